@@ -47,29 +47,28 @@ def weekday(moment: datetime, zone: tzinfo | None) -> str:
 
 
 def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
-    """A day as people say it: "today", "yesterday", "Thu 12 Nov", "3 Mar 2025"."""
+    """A day as people say it: "today", "yesterday", "Thu Nov 12", "Mar 3, 2025"."""
     then, ago = in_zone(moment, zone).date(), _days_ago(moment, now, zone)
     if ago in _NEAR_DAYS:
         return _NEAR_DAYS[ago]
-    date = f"{then.day} {MONTHS[then.month - 1]}"
     if abs(ago) < 300:
-        return f"{DAYS[then.weekday()][:3]} {date}"
-    return f"{date} {then.year}"
+        return date_words(then)
+    return f"{MONTHS[then.month - 1]} {then.day}, {then.year}"
 
 
 def full_day_words(moment: datetime, zone: tzinfo | None) -> str:
-    """A day as paper says it: "Thu 12 Nov 2026"."""
+    """A day as paper says it: "Thu Nov 12, 2026"."""
     day = in_zone(moment, zone).date()
-    return f"{DAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1]} {day.year}"
+    return f"{date_words(day)}, {day.year}"
 
 
 def date_words(day: date) -> str:
-    """A day by its name: "Thu 12 Nov"."""
-    return f"{DAYS[day.weekday()][:3]} {day.day} {MONTHS[day.month - 1]}"
+    """A day by its name: "Thu Nov 12"."""
+    return f"{DAYS[day.weekday()][:3]} {MONTHS[day.month - 1]} {day.day}"
 
 
 def on_day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
-    """When it was, inside a sentence: "today", "on Thu 12 Nov"."""
+    """When it was, inside a sentence: "today", "on Thu Nov 12"."""
     day = day_words(moment, now, zone)
     return day if _days_ago(moment, now, zone) in _NEAR_DAYS else f"on {day}"
 

@@ -65,7 +65,7 @@ def test_a_display_reads_out_and_keeps_the_screen_on(
     table.open(page, f"{table.board}/display?way=standing")
     page.wait_for_function(PLAYS)  # plain http: no wake lock
     page.locator(".hub").click(force=True)  # anywhere
-    page.get_by_role("button", name="Read it out").click()
+    page.get_by_role("button", name="Read the scores out loud").click()
     assert page.evaluate("() => window.spoken") == [
         "en: After 1 hand: Dev 0, Cleo 3, Bo 6 and Ann 17. Dev is ahead.",
         "en: Bo deals hand 2. Pass right.",

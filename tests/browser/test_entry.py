@@ -290,7 +290,7 @@ def test_the_shooter_chooses_between_two_futures(
     pad = at.open(phone)
     pad.face("Cleo").tap()
     pad.key("All 13 ♥\ufe0e to Cleo").tap()
-    add = phone.get_by_role("button", name="26 to each of the others")
+    add = phone.get_by_role("button", name="26 for everyone else")
     subtract = phone.get_by_role("button", name="26 off their own score")
     expect(add).to_contain_text("The game is over; Cleo wins.")
     expect(add).to_contain_text("101 out")
@@ -582,7 +582,7 @@ def test_plain_fields_without_a_script(
     no_javascript.get_by_role("button", name="Save hand 1").last.tap()
     expect(no_javascript.get_by_role("heading", name="Bo shot the moon")).to_be_visible()
     expect(hearts.get_by_role("textbox", name="Bo")).to_have_value("13")
-    no_javascript.get_by_role("button", name="26 to each of the others").tap()
+    no_javascript.get_by_role("button", name="26 for everyone else").tap()
     expect(no_javascript.get_by_role("link", name="Score hand 2")).to_be_visible()
     assert at.lines == [(26, 0, 26, 26)]
     no_javascript.get_by_role("link", name="Score hand 2").tap()

@@ -112,7 +112,7 @@ def test_three_hands_and_a_rematch_with_everyone(
     bo.get_by_role("button", name="Take over").tap()
     expect(bos.points("Bo")).to_have_text("13")
     expect(ann.get_by_role("heading", name="Bo is entering hand 2")).to_be_visible()
-    expect(ann.get_by_text("What you entered stays on this phone.")).to_be_visible()
+    expect(ann.get_by_text("What you entered is kept on this phone.")).to_be_visible()
     for hearts in (4, 5, 4):
         bos.number(hearts).tap()
     bos.expect_saved(2, 4, 18, 4, 0)

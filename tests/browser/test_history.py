@@ -180,7 +180,7 @@ def winners(state: GameState) -> list[str]:
 def test_who_won_last_thursday(home: Page, demo: Demo, taps: Taps) -> None:
     games = demo.evening(LAST_THURSDAY)
     open_history(home, taps)
-    taps.tap(home.get_by_role("link", name=re.compile("^Thu 12 Nov · ")))
+    taps.tap(home.get_by_role("link", name=re.compile("^Thu Nov 12 · ")))
     expect(home.get_by_role("heading", name="The evening", level=1)).to_be_visible()
     assert evening_list(home) == plain_list(games)
     titles = home.locator(".row.game b:first-child").all_inner_texts()
@@ -349,9 +349,9 @@ def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Ta
     taps.tap(home.get_by_role("link", name="Call it a night", exact=True))
     name, _, points = plain_list(demo.evening(NOW.date()))[0]
     first = re.escape(f"1. {name}: {float(points):g}")
-    text = home.get_by_label("The evening as a text")
+    text = home.get_by_label("Tonight as text")
     expect(text).to_be_visible()
-    expect(text).to_have_value(re.compile(rf"^Thursday table · Thu 19 Nov\n{first}\n"))
+    expect(text).to_have_value(re.compile(rf"^Thursday table · Thu Nov 19\n{first}\n"))
     copy = home.get_by_role("button", name="Copy")
     taps.tap(copy)
     expect(home.get_by_role("button", name="Copied")).to_be_visible()
@@ -363,7 +363,7 @@ def test_last_nights_result_goes_into_a_chat_as_text_and_picture(
     last = demo.over[-1]
     home.goto(f"/t/{demo.table_id}/g/{last.game.id}")
     taps.tap(home.get_by_text("Share result"))
-    text = home.get_by_label("The result as a text")
+    text = home.get_by_label("Result as text")
     expect(text).to_have_value(re.compile(f"^{' and '.join(winners(last))} wins? with "))
     with home.expect_download() as picture:
         taps.tap(home.get_by_role("button", name="Picture"))

@@ -62,7 +62,7 @@ def test_a_keepers_code_is_answered_where_it_is_shown(
     bo.get_by_label("The code, or the link to the table").fill(code.lower())
     bo.get_by_role("button", name="Join", exact=True).tap()
     bo.get_by_role("button", name="Bo").tap()
-    expect(bo.get_by_text("Waiting for OK")).to_be_visible()
+    expect(bo.get_by_text("Waiting for the scorekeeper")).to_be_visible()
     expect(keeper.get_by_text("Bo wants to keep score too.")).to_be_visible()
     keeper.get_by_role("button", name="OK", exact=True).tap()
     expect(bo).to_have_url(table.server.url + table.board)
@@ -90,14 +90,14 @@ def test_what_a_keeper_types_of_the_wifi_stays_while_a_phone_joins(
 ) -> None:
     keeper = open_share(phone, table, "Watch")
     secret = keeper.get_by_label("The link", exact=True).input_value().rpartition("/")[2]
-    keeper.get_by_text("Same Wi-Fi as this phone").tap()
+    keeper.get_by_text("Join this phone's Wi-Fi").tap()
     keeper.get_by_label("Name of the Wi-Fi").fill("Hannahome")
     bo = open_context(**PHONE).new_page()
     bo.goto(f"{table.server.url}/w/{secret}")
     bo.get_by_role("button", name="Bo").tap()
     expect(keeper.get_by_text("Bo's phone")).to_be_visible()
     expect(keeper.get_by_label("Name of the Wi-Fi")).to_have_value("Hannahome")
-    keeper.get_by_label("Its password").fill("hearts-are-red")
+    keeper.get_by_label("Password").fill("hearts-are-red")
     keeper.get_by_role("button", name="Save", exact=True).tap()
     expect(keeper.get_by_text("Same Wi-Fi: Hannahome")).to_be_visible()
 

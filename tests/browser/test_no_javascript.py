@@ -101,7 +101,7 @@ def shoot_and_choose(page: Page) -> None:
     """A moon is not saved before the shooter chose; both futures stand side by side."""
     score(page, 2, Told("Dev", {"Dev": 13}))
     question = page.get_by_role("region", name="Dev shot the moon")
-    add = question.get_by_role("button", name=re.compile("to each of the others"))
+    add = question.get_by_role("button", name=re.compile("for everyone else"))
     off = question.get_by_role("button", name=re.compile("off their own score"))
     expect(add).to_contain_text(re.compile(r"Ann\s*17\D*43.*Bo\s*6\D*32.*Cleo\s*3\D*29.*Dev\s*0"))
     expect(off).to_contain_text(re.compile("Dev\\s*0\\D*\N{MINUS SIGN}26"))
@@ -139,7 +139,7 @@ def undo_the_correction(page: Page) -> None:
 
 def somebody_leaves(page: Page) -> None:
     """Cleo goes home: three play on with the pack for three, her total stays on the sheet."""
-    page.get_by_role("link", name=re.compile("This hand, players, table")).tap()
+    page.get_by_role("link", name=re.compile("Manage the game")).tap()
     page.get_by_text("A player leaves").tap()
     group = page.locator("details").filter(has=page.get_by_text("A player leaves"))
     group.get_by_role("button", name="Cleo").tap()

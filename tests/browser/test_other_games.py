@@ -160,7 +160,7 @@ def test_rules_of_the_tables_own(
     give(pad, "Ann", "Cleo", "Dev")
     pad.key("All 13 ♥\ufe0e to Ann").tap()  # a moon: nobody is asked about no trick
     expect(small.get_by_role("heading", name="Ann shot the moon")).to_be_visible()
-    small.get_by_role("button", name="26 to each of the others").tap()
+    small.get_by_role("button", name="26 for everyone else").tap()
     expect_winner(small, at, "Dev", 17, 24, 52, 11, 26)
 
 

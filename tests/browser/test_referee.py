@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 EIGHT = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal")
-LEAD = "Nothing yet, I lead"
+LEAD = "Nothing yet, it's my lead"
 MAY = "Yes, you may."
 HOUSE = STANDARD.with_options(
     {"queen_lead": "after_broken", "queen_must_go": "must_go", "only_hearts": "lead_passes_left"}
@@ -329,7 +329,7 @@ def test_a_tally_without_network_loses_nothing_and_goes_in_order(
         card(phone, "QS").tap()
         card(phone, "4H").tap()
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts, Dev")
-        phone.get_by_role("button", name="Take back").tap()
+        phone.get_by_role("button", name="Undo").tap()
         expect(card(phone, "4H")).to_have_accessible_name("the 4 of hearts")
         expect(phone.locator("#outbox")).to_contain_text("Your taps are safe on this phone")
     phone.reload()
@@ -439,7 +439,7 @@ def test_a_full_hand_is_watched_in_52_taps_and_its_revoke_is_found(
     expect(
         phone.get_by_role("status").filter(has_text="All the cards have been played.")
     ).to_be_visible()
-    phone.get_by_text("More of this log").tap()
+    phone.get_by_text("More", exact=True).tap()
     expect(phone.get_by_text(f"Trick {trick}: {FOUR[seat]} revoked").first).to_be_visible()
     phone.get_by_role("button", name="Save it as hand 1").tap()
     expect(phone.locator(".saved")).to_contain_text("Hand 1 saved")

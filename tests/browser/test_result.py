@@ -104,4 +104,4 @@ def test_without_a_script_there_is_no_button_that_does_nothing(
     page = context.new_page()
     page.goto(table.board)
     assert page.get_by_role("button", name=re.compile("Picture")).count() == 0
-    assert page.get_by_text("The result as a text").count() == 1
+    assert page.get_by_text("Result as text").count() == 1

@@ -421,7 +421,7 @@ def test_somebody_in_front_wins_with_little_when_another_is_close_to_the_end() -
 
 
 def test_only_a_moon_helps_who_is_far_behind() -> None:
-    """Ann gives 26 to each of the others: Bo, who was in front, has 96 then, and Cleo is out."""
+    """Ann gives everyone else 26: Bo, who was in front, has 96 then, and Cleo is out."""
     ruleset = STANDARD.with_options({"end_mode": "hands", "hands": "1"})
     need = need_of(ruleset, 90, 66, 70, 75)
     assert need.needs_moon

@@ -185,7 +185,7 @@ def test_a_guarded_moon_in_the_last_hand_by_the_clock_looks_at_the_end(
     evening = start(ruleset=rules, ends_at=NOON + timedelta(minutes=10))
     evening.hand(4, 3, 6, 0, queen=0)
     evening.hand(4, 3, 6, 0, queen=0)
-    evening.hand(13, 0, 0, 0, queen=0)  # on the way: 26 to each of the others
+    evening.hand(13, 0, 0, 0, queen=0)  # on the way: 26 for everyone else
     assert evening.totals == [34, 32, 38, 26]
     evening.undo()
     evening.hand(0, 13, 0, 0, queen=1)

@@ -165,7 +165,7 @@ def test_every_text_of_every_page_is_of_the_pseudo_language(
 def test_a_text_that_nobody_could_translate_is_found(planted: str) -> None:
     label = pseudo_language.bracketed("Undo")
     assert unwrapped_of(planted.format(label))
-    assert not unwrapped_of(f'<p title="{label}">{label} <b>Ann</b> 26, Thu 19 Nov</p>')
+    assert not unwrapped_of(f'<p title="{label}">{label} <b>Ann</b> 26, Thu Nov 19</p>')
 
 
 def test_a_sentence_that_another_part_of_the_app_makes_is_found(

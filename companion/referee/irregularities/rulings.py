@@ -394,7 +394,7 @@ def decided_once(day: str, note: str | None) -> str:
 
 
 def decided_elsewhere(day: str, variant: str, begun: str, note: str | None) -> str:
-    """The same of another game: "yesterday, in the game of Hearts begun Thu 12 Nov"."""
+    """The same of another game: "yesterday, in the game of Hearts begun Thu Nov 12"."""
     return f"{day}, in the game of {variant_name(variant)} begun {begun}{_reason(note)}"
 
 

@@ -263,7 +263,7 @@ def what_was_led(ruleset: Ruleset) -> DialogueQuestion:
     suits = [suit for suit, bits in SUITS.items() if moments.law.sets.pack & bits]
     choices = [DialogueChoice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
     return DialogueQuestion(
-        "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, I lead"))
+        "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, it's my lead"))
     )
 
 

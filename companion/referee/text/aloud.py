@@ -1,4 +1,4 @@
-"""What "Read it out" says: the score, who is ahead, who deals and which way to pass."""
+"""What a phone reads out loud: the score, who is ahead, who deals and which way to pass."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def dispute_time(day: str, clock: str, *, is_taken_back: bool) -> str:
     return f"{'taken back' if is_taken_back else 'settled'} {day}, {clock}"
 
 
-NOT_SETTLED = "not settled yet"
+NOT_SETTLED = "Not settled yet."
 
 
 def _once(names: Sequence[str]) -> list[str]:

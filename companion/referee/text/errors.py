@@ -74,7 +74,7 @@ _SEATS: dict[str, Callable[[Data], str]] = {
     ),
     "seat_blank": lambda d: _blank_seat(d["after"], d["before"]),
     "no_table_link": lambda d: (
-        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has six signs."
+        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has six characters."
         if d["text"]
         else "Type the code or paste the link first."
     ),
@@ -829,7 +829,7 @@ STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         400: "We couldn't read that. Go back, reload the page and try again.",
         403: "This device can look, but not change anything here.",
-        404: "Page not found. The link may have expired, or this phone hasn't joined the table.",
+        404: "Page not found. The link may have expired, or this phone can't open it.",
         405: "That doesn't work from here. Go back and use the buttons on the page.",
         408: "That took too long. Try again.",
         409: "Someone else has just changed this. Reload the page and take a look.",

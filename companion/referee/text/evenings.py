@@ -44,7 +44,7 @@ def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
     if not scale and len(sizes) > 1:
         return "Last place in a finished game is worth 1, the one before it 2, and so on."
     worth = scale or range(max(sizes), 0, -1)
-    return f"{'-'.join(map(str, worth))} for the places of each finished game."
+    return f"Each finished game is worth {'-'.join(map(str, worth))}, first place to last."
 
 
 CORRECTED = "corrected after closing"

@@ -320,9 +320,9 @@ NO_GAME = "no games yet"
 
 
 def end_after_label(number: int, *, ends_passes: bool) -> str:
-    """When a table calls it a night: "After hand 8, when the passes start again"."""
+    """When a table calls it a night: "After hand 8, a full round of passes"."""
     when = f"After hand {number}"
-    return f"{when}, when the passes start again" if ends_passes else when
+    return f"{when}, a full round of passes" if ends_passes else when
 
 
 def winners_line(names: Sequence[str], total: str) -> str:
@@ -344,7 +344,7 @@ def game_facts(
     variant: str | None,
     is_readable: bool,
 ) -> list[str]:
-    """What a game was like: "Thu 12 Nov", "9 hands", "one moon"; None is the usual variant."""
+    """What a game was like: "Thu Nov 12", "9 hands", "one moon"; None is the usual variant."""
     facts = [capitalized(day), with_figure(hands, "hand")]
     if moons:
         facts.append(counted(moons, "moon"))
@@ -383,8 +383,9 @@ def games_found_words(count: int, most: int, *, is_narrowed: bool) -> str:
 
 
 def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
-    """A table in a line: "3 games · last Thu 12 Nov"."""
-    return f"{with_figure(games, 'game')} · last {last_day}{'' if is_keeper else ' · you watch'}"
+    """A table in a line: "3 games · last played Thu Nov 12"."""
+    role = "" if is_keeper else " · watching"
+    return f"{with_figure(games, 'game')} · last played {last_day}{role}"
 
 
 def games_played_label(games: int) -> str:
@@ -431,7 +432,7 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
         EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
         EndReason.MOON: "The moon wins the game.",
         EndReason.SUDDEN_DEATH: "Won in sudden death.",
-        EndReason.STOPPED: "You stopped here.",
+        EndReason.STOPPED: "The table ended the game.",
     }
     return sentences.get(reason, "") if reason else ""
 

@@ -147,7 +147,7 @@ def sudden_death_words(tied: str) -> str:
 
 def resumed_game_words(number: int) -> str:
     """The game was over, and is not any more."""
-    return f"The game isn't over: go on with hand {number}."
+    return f"The game then isn't over. Hand {number} is next."
 
 
 REMATCH_STAYS = "The rematch stays too. You can go on with this game, or leave it as it was played."

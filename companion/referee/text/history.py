@@ -13,7 +13,7 @@ PLACE_POINTS = "place points"
 LAST_MOON = "Last moon"
 TONIGHT = "Tonight"
 
-SPANS = {"year": "This year", "months": "12 months", "all": "All"}
+SPANS = {"year": "This year", "months": "Past 12 months", "all": "All"}
 
 # What a player did in the games of a list.
 _DONE = {
@@ -71,8 +71,8 @@ def places_description(name: str, evenings: int, share: float) -> str:
 
 
 def part_words(share: float) -> str:
-    """A part of one: "45 %"."""
-    return f"{round(100 * share)} %"
+    """A part of one: "45%"."""
+    return f"{round(100 * share)}%"
 
 
 def places_words(places: Sequence[int]) -> str:
@@ -135,12 +135,12 @@ def moon_line(name: str) -> str:
 
 
 def moon_facts(when: str, names: Sequence[str], moons: int) -> str:
-    """When that was, and who has shot most: "Thu 12 Nov, game 2, hand 4 · Cleo has most: 5"."""
+    """When that was, and who has shot most: "Thu Nov 12, game 2, hand 4 · Cleo has the most: 5"."""
     return f"{when} · {listed(names)} {'has' if len(names) == 1 else 'have'} most: {moons}"
 
 
 def when_words(day: str, game: int, hand: int) -> str:
-    """A hand of a game: "Thu 12 Nov, game 2, hand 4"."""
+    """A hand of a game: "Thu Nov 12, game 2, hand 4"."""
     return f"{day}, game {game}, hand {hand}"
 
 
@@ -150,7 +150,7 @@ def extremes_line(record: str, total: str) -> str:
 
 
 def extremes_facts(name: str, day: str, kind: str) -> str:
-    """Whose it was and when, and of which kind of game: "Dev, 8 Oct · Hearts with four"."""
+    """Whose it was and when, and of which kind of game: "Dev, Oct 8 · Hearts with four"."""
     return f"{name}, {day} · {kind}"
 
 
@@ -175,7 +175,7 @@ def record_line(number: str, names: Sequence[str]) -> str:
 
 
 def game_words(day: str, game: int, hand: int = 0) -> str:
-    """A game, or a hand of it: "3 Sep, game 2"."""
+    """A game, or a hand of it: "Sep 3, game 2"."""
     return when_words(day, game, hand) if hand else f"{day}, game {game}"
 
 
@@ -195,7 +195,7 @@ def attendance_words(games: int, evenings: int) -> str:
 
 
 def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
-    """An evening and its place points: "Thu 19 Nov · Ann 7, Cleo 6"."""
+    """An evening and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
     points = ", ".join(f"{name} {place_points_label(score)}" for name, score in scores)
     return f"{day} · {points}" if points else day
 
@@ -222,8 +222,8 @@ def games_label(games: int) -> str:
 
 
 def wins_label(wins: int, games: int) -> str:
-    """What a number of wins counts, and in how many games played to the end: "wins · 14 %"."""
-    share = f" · {round(100 * wins / games)} %" if games else ""
+    """What a number of wins counts, and in how many games played to the end: "wins in 7 · 14%"."""
+    share = f" in {games} · {round(100 * wins / games)}%" if games else ""
     return f"{'win' if wins == 1 else 'wins'}{share}"
 
 
@@ -238,6 +238,6 @@ def near_label(near: int) -> str:
 
 
 def clean_label(clean: int, hands: int) -> str:
-    """What a number of hands without points counts: "clean hands · 22 %"."""
-    share = f" · {round(100 * clean / hands)} %" if hands else ""
+    """What a number of hands without points counts: "clean hands · 22%"."""
+    share = f" · {round(100 * clean / hands)}%" if hands else ""
     return f"clean {'hand' if clean == 1 else 'hands'}{share}"

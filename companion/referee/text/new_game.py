@@ -54,7 +54,7 @@ def seated_words(names: Sequence[str]) -> str:
 def missing_names_words(seated: int, missing: int) -> str:
     """That names are still to be typed."""
     if not seated:
-        return "Add the names as you sit, clockwise."
+        return "Add the names in seating order, clockwise."
     return f"{capitalized(counted(missing, 'more name'))}, clockwise."
 
 
@@ -90,7 +90,7 @@ def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
 
 def house_rules_label(count: int) -> str:
     """How many house rules there are."""
-    return f"{count} changed" if count else "same as the variant"
+    return f"{count} changed" if count else "none"
 
 
 def unfit_rule_words(field: str, value: str, players: int) -> str:

@@ -15,7 +15,7 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
         "wrong_pass_target": "Cards passed to the wrong player",
         "short_hand": "A player who is a card short",
         "claim_rest": "Claiming the rest",
-        "table_talk": "Warning of a moon",
+        "table_talk": "Warning about a moon",
         "look_back": "Looking at old tricks",
         "score_fix_window": "Correcting a score",
         "player_leaves": "A player leaves",

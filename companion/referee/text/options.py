@@ -110,7 +110,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
-        "sun": f"{'gives' if up else 'takes'} {charge_words(ruleset, THIRTY_NINE)}",
+        "sun": f"{'gives' if up else 'takes'} {handed_words(ruleset, THIRTY_NINE)}",
         "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
             f"takes {moon} off the shooter's total"
@@ -164,13 +164,20 @@ def _moon(ruleset: Ruleset, up: bool) -> str:
     """What a moon does that the others pay for: to the shooter as well."""
     scores, gift = "scores" if up else "loses", moon_gift(ruleset)
     nothing = "nothing" if not ruleset.bonus_cards_in_play else "no penalty points"
-    others = "everyone else" if ruleset.teams is Teams.NONE else payers(ruleset)
-    return f"The player who shoots the moon {scores} {nothing} and {others} {scores} {gift}"
+    return (
+        f"The player who shoots the moon {scores} {nothing} and {payers(ruleset)} {scores} {gift}"
+    )
 
 
 def charge_words(ruleset: Ruleset, points: int) -> str:
-    """Points that everybody pays but the shooter: "26 to each of the others"."""
-    return f"{points} {'to' if counts_up(ruleset) else 'off'} {payers(ruleset)}"
+    """Points that everybody pays but the shooter: "26 for everyone else"."""
+    return f"{points} {'for' if counts_up(ruleset) else 'off'} {payers(ruleset)}"
+
+
+def handed_words(ruleset: Ruleset, points: int) -> str:
+    """The same after "gives", in a countdown after "takes": "everyone else 26"."""
+    who = payers(ruleset)
+    return f"{who} {points}" if counts_up(ruleset) else f"{points} off {who}"
 
 
 def relief_words(ruleset: Ruleset, points: int) -> str:
@@ -189,9 +196,9 @@ def counts_up(ruleset: Ruleset) -> bool:
 
 
 def payers(ruleset: Ruleset) -> str:
-    """Who pays for a moon (J3): "each of the others", "the other team"."""
+    """Who pays for a moon (J3): "everyone else", "the other team"."""
     if ruleset.teams is Teams.NONE:
-        return "each of the others"
+        return "everyone else"
     if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
         return "everyone else and the partner"
     many = ruleset.players > 4

@@ -34,7 +34,7 @@ def game_label(label: str | None, number: int) -> str:
 
 
 def seen_words(minutes: float, clock: str, day: str) -> str:
-    """When a phone was last here, as exactly as it matters: "now", "21:40", "Thu 12 Nov"."""
+    """When a phone was last here, as exactly as it matters: "now", "21:40", "Thu Nov 12"."""
     if minutes < 5:
         return "now"
     return clock if day == "today" else day

@@ -29,6 +29,7 @@ from companion.referee.text.options import (
     counts_up,
     cycle_words,
     figures_of,
+    handed_words,
     matters,
     off_words,
     option_label,
@@ -327,12 +328,12 @@ def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
 def moon_words(
     ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
 ) -> str:
-    """What a moon or a sun did: "Ann shot the moon: 26 to each of the others."."""
+    """What a moon or a sun did: "Ann shot the moon: 26 for everyone else."."""
     return f"{moon_headline(shooter, is_sun=sun)}: {_moon_effect(ruleset, moon, points)}."
 
 
 def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
-    """The same below its headline: "26 to each of the others."."""
+    """The same below its headline: "26 for everyone else."."""
     return capitalized(f"{_moon_effect(ruleset, moon, points)}.")
 
 
@@ -346,7 +347,7 @@ def _moon_effect(ruleset: Ruleset, moon: Moon, points: int) -> str:
 
 
 def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
-    """What a shooter may choose: "26 to each of the others"."""
+    """What a shooter may choose: "26 for everyone else"."""
     if choice is MoonChoice.ADD:
         return charge_words(ruleset, points)
     return relief_words(ruleset, points)
@@ -394,7 +395,7 @@ def guarded_effect_words(ruleset: Ruleset, note: Note) -> str:
 
 def _guarded_effect(ruleset: Ruleset, note: Note) -> str:
     off = abs(note.points)
-    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {charge_words(ruleset, off)}"
+    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {handed_words(ruleset, off)}"
     return (
         f"{relief_words(ruleset, off)}, because {charge} "
         "would have ended the game with someone else ahead"

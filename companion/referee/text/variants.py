@@ -26,49 +26,49 @@ _TEXTS = {
     "standard": VariantText(
         name="Hearts",
         aliases=("Black Lady", "American Hearts"),
-        line="Hearts 1, the queen of spades 13, a moon gives everyone else 26; to 100.",
+        line="Hearts count 1, the queen of spades 13. A moon: 26 for everyone else. To 100.",
         family="hearts",
     ),
     "short_50": VariantText(
         name="Short game",
         aliases=("Hearts to 50",),
-        line="The standard game, but 50 ends it.",
+        line="The standard game, to 50.",
         family="hearts",
     ),
     "mid_75": VariantText(
         name="75-point game",
         aliases=("Hearts to 75",),
-        line="The standard game, but 75 ends it.",
+        line="The standard game, to 75.",
         family="hearts",
     ),
     "long_200": VariantText(
         name="Long game",
         aliases=("Hearts to 200",),
-        line="The standard game, but 200 ends it.",
+        line="The standard game, to 200.",
         family="hearts",
     ),
     "bga_countdown": VariantText(
         name="Countdown Hearts",
         aliases=("BGA Hearts", "Board Game Arena Hearts"),
-        line="The standard game counted down from 100; the highest score wins.",
+        line="The standard game counted down from 100. The highest score wins.",
         family="countdown",
     ),
     "bga_open_trick": VariantText(
         name="Countdown, open first trick",
         aliases=("Points in the first trick",),
-        line="Counted down from 100; points are allowed on the first trick.",
+        line="Counted down from 100. Points may be played on the first trick.",
         family="countdown",
     ),
     "bga_no_limit": VariantText(
-        name="Countdown, no limits",
+        name="Countdown, free play",
         aliases=("Penalty card play limit disabled",),
-        line="Counted down from 100; points on the first trick, and hearts led at any time.",
+        line="Counted down from 100. Play points on the first trick and lead hearts anytime.",
         family="countdown",
     ),
     "bga_positive_moon": VariantText(
         name="Countdown, positive moon",
         aliases=("Positive moon scoring",),
-        line="Counted down from 100; a moon gives its shooter 26 back.",
+        line="Counted down from 100. Shoot the moon and you get 26 back.",
         family="countdown",
     ),
     "shooters_choice": VariantText(
@@ -92,35 +92,35 @@ _TEXTS = {
     "free_lead": VariantText(
         name="Free lead",
         aliases=("Beginners' Hearts", "Breaking-pass"),
-        line="Hearts may be led at any time; nothing has to be broken first.",
+        line="Hearts may be led anytime; nothing has to be broken first.",
         family="house",
     ),
     "open_first_trick": VariantText(
         name="Open first trick",
         aliases=("No first-trick restriction",),
-        line="The queen of spades may fall on the first trick, hearts may not.",
+        line="You may play the queen of spades on the first trick, but not hearts.",
         family="house",
     ),
     "omnibus": VariantText(
         name="Omnibus Hearts",
         aliases=("Jack of diamonds",),
-        line="The jack of diamonds takes 10 off; the moon does not need it.",
+        line="The jack of diamonds takes 10 off. You can shoot the moon without it.",
         family="omnibus",
     ),
     "omnibus_bga": VariantText(
         name="Countdown Omnibus",
         aliases=("Omnibus (BGA)",),
-        line="Counted down from 100; the jack of diamonds gives 10 back and the moon needs it.",
+        line="Counted down from 100. The jack of diamonds gives 10 back, and the moon needs it.",
         family="omnibus",
     ),
     "omnibus_hoyle": VariantText(
         name="Hit the Moon",
         aliases=("Omnibus (Hoyle)", "Ten of diamonds"),
-        line="The ten of diamonds takes 10 off; a moon needs it too and takes 26 off.",
+        line="The 10 of diamonds takes 10 off. A moon needs it too and takes 26 off.",
         family="omnibus",
     ),
     "omnibus_evening": VariantText(
-        name="Omnibus evening",
+        name="Omnibus Night",
         aliases=("Longer evening",),
         line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
         family="omnibus",
@@ -128,13 +128,13 @@ _TEXTS = {
     "spot_s0": VariantText(
         name="Spot Hearts",
         aliases=("Chip Hearts", "Pip Hearts"),
-        line="Each heart counts its face value, jack 11 to ace 14; the queen of spades 13; to 500.",
+        line="Hearts count face value, jack 11 to ace 14; the queen of spades 13. To 500.",
         family="spot",
     ),
     "spot_bga": VariantText(
         name="Spot Hearts, queen 25",
         aliases=("Spot Hearts (Pagat)", "Spot Hearts (GNOME)"),
-        line="Each heart counts its face value, jack 11 to ace 14; the queen of spades 25; to 500.",
+        line="Hearts count face value, jack 11 to ace 14; the queen of spades 25. To 500.",
         family="spot",
     ),
     "spot_bga_countdown": VariantText(
@@ -146,19 +146,19 @@ _TEXTS = {
     "spot_pure": VariantText(
         name="Spot Hearts, no queen",
         aliases=("Pure Spot Hearts",),
-        line="Each heart counts its face value, jack 11 to ace 14; nothing else counts; to 500.",
+        line="Hearts count face value, jack 11 to ace 14; nothing else counts. To 500.",
         family="spot",
     ),
     "spot_court10": VariantText(
-        name="Spot Hearts, court 10",
+        name="Spot Hearts, face cards 10",
         aliases=("Spot Hearts, ace 15",),
-        line="Hearts count face value, court cards 10, the ace 15; the queen of spades 25; to 500.",
+        line="Hearts count face value, face cards 10, the ace 15; the queen of spades 25. To 500.",
         family="spot",
     ),
     "black_maria": VariantText(
         name="Black Maria",
         aliases=("High spades",),
-        line="King of spades 10 and ace 7 besides the queen; always pass right, no moon.",
+        line="The king of spades counts 10, the ace of spades 7. Always pass right; no moon.",
         family="black_maria",
     ),
     "black_maria_bga": VariantText(
@@ -176,19 +176,19 @@ _TEXTS = {
     "british_basic": VariantText(
         name="British Hearts",
         aliases=("Hearts (British form)",),
-        line="Only hearts count; the queen of spades is an ordinary card; made for three players.",
+        line="Only hearts count; the queen of spades is just another card. Made for three players.",
         family="no_queen",
     ),
     "basic_1887": VariantText(
         name="Basic Hearts",
         aliases=("Hearts of 1887", "Without the Black Lady"),
-        line="Only hearts count; no passing, no limits, no moon; eight hands.",
+        line="Only hearts count. No passing, no moon, lead anything anytime; eight hands.",
         family="no_queen",
     ),
     "grand_prix": VariantText(
         name="Grand Prix Hearts",
         aliases=("Tournament Hearts",),
-        line="No hold hand; the queen breaks hearts; from 74 on a shooter may choose.",
+        line="No hold hand; the queen breaks hearts; with 74 on the sheet a shooter may choose.",
         family="hearts",
     ),
     "ms_windows": VariantText(
@@ -200,7 +200,7 @@ _TEXTS = {
     "gnome": VariantText(
         name="GNOME Hearts",
         aliases=("Linux Hearts",),
-        line="Left, across, right, hold; a moon takes 26 off, winning every trick 52.",
+        line="Left, across, right, hold. A moon takes 26 off; winning every trick takes 52 off.",
         family="hearts",
     ),
     "rickety_kate": VariantText(
@@ -218,25 +218,25 @@ _TEXTS = {
     "goldsmith": VariantText(
         name="Goldsmith's Hearts",
         aliases=("Jeff Goldsmith's rules",),
-        line="More than 100 ends it, exactly 100 becomes 50; ties are shared.",
+        line="More than 100 ends it; exactly 100 becomes 50. Ties are shared.",
         family="house",
     ),
     "greek_1939": VariantText(
         name="Greek Hearts, queen 50",
         aliases=("Greek Hearts (1939)",),
-        line="Court hearts 10, the ace 15, the queen of spades 50; a moon is worth 150; to 500.",
+        line="Face-card hearts 10, the ace 15, the queen of spades 50; a moon 150. To 500.",
         family="greek",
     ),
     "greek_culbertson": VariantText(
         name="Greek Hearts with the jack",
         aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
-        line="The jack of diamonds takes 10 off; always pass right; any lead but a heart opens.",
+        line="The jack of diamonds takes 10 off. Always pass right; no heart for the first lead.",
         family="greek",
     ),
     "greek_parlett": VariantText(
-        name="Greek Hearts, court 10",
+        name="Greek Hearts, face cards 10",
         aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
-        line="Hearts 1, court hearts 10, the ace 15, the queen of spades 50; to 500.",
+        line="Hearts 1, face-card hearts 10, the ace 15, the queen of spades 50. To 500.",
         family="greek",
     ),
     "greek_pw": VariantText(
@@ -248,13 +248,13 @@ _TEXTS = {
     "heartsette": VariantText(
         name="Heartsette",
         aliases=("Hearts with a widow",),
-        line="Cards are left over and go to the winner of the first trick.",
+        line="The leftover cards go to the winner of the first trick.",
         family="deal",
     ),
     "hooligan": VariantText(
         name="Hooligan Hearts",
         aliases=("Seven of clubs",),
-        line="The seven of clubs counts 7, besides the queen and the hearts.",
+        line="The 7 of clubs counts 7, on top of the queen and the hearts.",
         family="values",
     ),
     "pink_lady": VariantText(
@@ -272,7 +272,7 @@ _TEXTS = {
     "dirty_lady": VariantText(
         name="Dirty Lady",
         aliases=("Dirty Lady (1972)",),
-        line="Jack to ace of hearts count 2 to 5; the queen is never passed; made for three.",
+        line="Jack to ace of hearts count 2 to 5; the queen is never passed. Made for three.",
         family="values",
     ),
     "chase_the_lady": VariantText(
@@ -284,31 +284,31 @@ _TEXTS = {
     "partners_pooled": VariantText(
         name="Partnership Hearts",
         aliases=("Partner Hearts", "Two against two"),
-        line="Partners sit opposite and share one score; a moon gives 26 to the other team.",
+        line="Partners sit across from each other and share one score.",
         family="partners",
     ),
     "partners_individual": VariantText(
-        name="Partnership Hearts, own scores",
+        name="Partnership Hearts, separate scores",
         aliases=("Partners, sum at the end",),
-        line="Everyone has a score; when the game ends, the lower sum of two partners wins.",
+        line="Everyone keeps a score; at the end, the team with the lower combined score wins.",
         family="partners",
     ),
     "turbo": VariantText(
         name="Turbo Hearts",
         aliases=("Ten of clubs doubles",),
-        line="The jack of diamonds takes 10 off; the ten of clubs doubles your hand.",
+        line="The jack of diamonds takes 10 off; the 10 of clubs doubles your points for the hand.",
         family="omnibus",
     ),
     "dnfh": VariantText(
         name="Dirty Nasty Filthy Hearts",
         aliases=("DNFH",),
-        line="Queen of spades 26, other queens 13, jack of diamonds 10 off; a moon wins; to 300.",
+        line="Queen of spades 26, other queens 13, jack of diamonds 10 off. A moon wins. To 300.",
         family="values",
     ),
     "cancellation": VariantText(
         name="Cancellation Hearts",
         aliases=("Two packs",),
-        line="Two packs; identical cards in a trick cancel each other; a moon is worth 52.",
+        line="Two decks. Identical cards in a trick cancel each other out; a moon is worth 52.",
         family="deal",
     ),
     "chasse_coeur": VariantText(

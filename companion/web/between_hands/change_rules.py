@@ -108,8 +108,8 @@ class AmendView(NewGameView):
     @property
     def hands(self) -> list[tuple[int, str]]:
         """The hands it can count from, the coming one first."""
-        coming = [] if self.state.is_over else [(self.state.next_number, "the coming one")]
-        return coming + [(view.number, "scored anew") for view in reversed(self.state.hands)]
+        coming = [] if self.state.is_over else [(self.state.next_number, "next")]
+        return coming + [(view.number, "scored again") for view in reversed(self.state.hands)]
 
     @property
     def ends_at(self) -> datetime | None:

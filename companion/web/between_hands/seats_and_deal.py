@@ -122,7 +122,7 @@ class SettleView(TableView):
 
     @property
     def aloud(self) -> tuple[str, ...]:
-        """What "Read it out" says."""
+        """What "Read the scores out loud" says."""
         return describe_aloud(self)
 
     @property

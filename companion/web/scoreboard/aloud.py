@@ -1,4 +1,4 @@
-"""What "Read it out" says of a game as it stands."""
+"""What "Read the scores out loud" says of a game as it stands."""
 
 from __future__ import annotations
 

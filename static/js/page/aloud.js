@@ -1,4 +1,4 @@
-// "Read it out": a button with `data-aloud` speaks the sentences it holds, where the browser can. A second tap
+// "Read the scores out loud": a button with `data-aloud` speaks the sentences it holds, where the browser can. A second tap
 // is silence.
 
 import { whenShown } from "./page.js";

@@ -280,7 +280,7 @@ SAID = {
     "queen_breaks": "No.",
     "hearts_and_queen": "Lead the queen.",
     "only_hearts": "Lead one; that breaks them.",
-    "moon_worth": "26 to each of the others.",
+    "moon_worth": "26 for everyone else.",
     "hand_total": "26.",
     "revoke_later": "26 for the player who revoked.",
     "next_dealer": "The player on the dealer's left.",

@@ -1170,14 +1170,14 @@ def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:A player who shoots the moon chooses: |Decide after the hand, before it's scored: "
-    r"|moon_worth: )(\d+) (?:to|off) ([^.]*?), or (\d+) (off|back).*",
+    r"|moon_worth: )(\d+) (?:for|off) ([^.]*?), or (\d+) (off|back).*",
 )
 def _either(r: Ruleset, m: re.Match[str]) -> bool:
     add, take = law.shot(r), law.shot(r, choice=MoonChoice.SUBTRACT)
     return (add.amount, take.amount) == (int(m[1]), int(m[3])) and add.moon is not take.moon
 
 
-@claim(r"moon_worth: (\d+) (?:to|off) (each|the other|everyone)[^,]*\.")
+@claim(r"moon_worth: (\d+) (?:for|off) (each|the other|everyone)[^,]*\.")
 def _adds(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.ADD
 
@@ -1187,7 +1187,7 @@ def _subtracts(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.SUBTRACT
 
 
-@claim(r"It is (\d+) (?:to|off) .*; if that ends the game with .*")
+@claim(r"It is (\d+) (?:for|off) .*; if that ends the game with .*")
 def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
     team = r.teams.value != "none"
     return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team

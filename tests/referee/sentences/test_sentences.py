@@ -84,7 +84,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("omnibus"), "hand_total: 26."),
         (rules("omnibus"), "A hand with a moon adds up to 78."),
         (rules("pink_lady"), "That makes 26 points in all."),
-        (rules("gnome"), "moon_worth: 26 to each of the others."),
+        (rules("gnome"), "moon_worth: 26 for everyone else."),
         (rules(sun="double"), "every_trick: That's a moon like any other."),
         (rules("black_maria"), "Everything but the queen of spades is 13."),
         (STANDARD, "Totals may fall below 0."),

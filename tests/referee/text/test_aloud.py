@@ -1,4 +1,4 @@
-"""The sentences of "Read it out"."""
+"""The sentences of "Read the scores out loud"."""
 
 from __future__ import annotations
 

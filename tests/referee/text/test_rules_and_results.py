@@ -433,9 +433,7 @@ def test_cycles_lines_and_numbers() -> None:
 
 
 def test_moons_and_choices() -> None:
-    assert (
-        moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 to each of the others."
-    )
+    assert moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 for everyone else."
     assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off their own score"
     for moon in Moon:
         assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
@@ -452,7 +450,7 @@ def test_moons_and_choices() -> None:
             Note("bonus_absorbed", 0, -10, parse_card("TD")),
             "Ann took the 10 of diamonds; it doesn't count with the moon.",
         ),
-        (Note("moon_add", 1, 26), "Bo shot the moon: 26 to each of the others."),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 for everyone else."),
         (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off their own score."),
         (Note("moon_nobody_scores", 1, 26), "Bo shot the moon: nobody scores."),
         (Note("moon_wins_game", 1, 26), "Bo shot the moon: that wins the game."),
@@ -462,7 +460,7 @@ def test_moons_and_choices() -> None:
         ),
         (
             Note("moon_guarded", 0, 26),
-            "Ann shot the moon: 26 off their own score, because giving 26 to each of the others "
+            "Ann shot the moon: 26 off their own score, because giving everyone else 26 "
             "would have ended the game with someone else ahead.",
         ),
         (Note("hand_floor", 3, -10), f"Dan would have {MINUS}10; no hand goes below 0."),
@@ -479,7 +477,7 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
     ("note", "words"),
     [
         (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
-        (Note("moon_add", 1, 26), "Bo shot the moon: 26 off each of the others."),
+        (Note("moon_add", 1, 26), "Bo shot the moon: 26 off everyone else."),
         (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on their own score."),
         (
             Note("moon_guarded", 0, 26),
@@ -503,10 +501,10 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
         return option_words(VARIANTS[variant].ruleset.with_options(options), field)
 
     pooled = VARIANTS["partners_pooled"].ruleset
-    assert moon_words(pooled, Moon.ADD, "Ann", 26).endswith(": 26 to the other team.")
+    assert moon_words(pooled, Moon.ADD, "Ann", 26).endswith(": 26 for the other team.")
     own = "partners_individual"
-    assert said(own, "sun", sun="39").endswith("gives 39 to each player of the other team.")
-    assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off each of the others.")
+    assert said(own, "sun", sun="39").endswith("gives each player of the other team 39.")
+    assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off everyone else.")
     assert said("bga_countdown", "moon_mode") == MOON.format(26).replace("scores", "loses")
 
 

@@ -38,7 +38,7 @@ def test_a_variant_that_is_no_more_is_named_by_its_key() -> None:
 
 def test_the_entry_of_a_variant_has_its_other_names() -> None:
     assert variant_entry(VARIANTS["short_50"]) == (
-        "The standard game, but 50 ends it. Also called Hearts to 50."
+        "The standard game, to 50. Also called Hearts to 50."
     )
 
 

@@ -131,7 +131,7 @@ def test_seats_are_put_right_from_the_start(desk: Desk) -> None:
 
 def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
     desk.settle("stop")
-    assert "Bo wins with 0 You stopped here. Dev came closest, 4 behind." in desk.look()
+    assert "Bo wins with 0 The table ended the game. Dev came closest, 4 behind." in desk.look()
     desk.settle("play-on")
     assert "Score hand 2" in desk.look()
     desk.undo()
@@ -240,7 +240,7 @@ def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> 
 
 
 def test_the_table_calls_it_a_night_after_the_next_hand(desk: Desk) -> None:
-    assert "After hand 4, when the passes start again" in desk.look("/settle")
+    assert "After hand 4, a full round of passes" in desk.look("/settle")
     assert desk.send("/settle/night", last="2").status_code == 303
     assert "The last hand Then you call it a night" in desk.look()
     assert "Hand 2 is to be the last one" in desk.look("/settle")

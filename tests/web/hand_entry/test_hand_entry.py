@@ -237,7 +237,7 @@ def test_the_shooter_sees_both_futures_and_chooses(
     assert answer.status_code == 422
     assert "Ann shot the moon" in answer.text
     assert [v for n, v in Page(answer.text).buttons if n == "choice"] == ["add", "subtract"]
-    assert "26 to each of the others" in answer.text
+    assert "26 for everyone else" in answer.text
     assert all_rows() == before
     assert desk.post({**told, "choice": choice}).status_code == 303
     assert desk.lines == [line]
@@ -460,7 +460,7 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     text = " ".join(answer.text.split())
     assert "<bdi>Bo</bdi> 100&nbsp;" in text
     assert "<b>96</b>" in text
-    assert "over: go on with hand 5." in text
+    assert "over. Hand 5 is next." in text
     assert all_rows() == before
     saved = desk.client.post(url, data={**told, **Page(answer.text).pressed("confirmed")})
     assert saved.status_code == 303

@@ -116,7 +116,7 @@ def test_every_trick_and_then_the_shooters_choice_are_asked_in_turn(opened: Open
     assert "Did Bo take every trick?" in asked
     answer = desk.post({**moon, "every_trick": "1"})
     assert "Bo took every trick" in answer.text
-    assert "52 to each of the others" in answer.text
+    assert "52 for everyone else" in answer.text
     assert Page(answer.text).fields["every_trick"] == "1"
     desk.post({**moon, "every_trick": "1", "choice": "add"})
     assert desk.lines == [(52, 0, 52, 52)]

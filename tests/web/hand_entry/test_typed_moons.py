@@ -42,7 +42,7 @@ def keys(page: str) -> dict[str, str]:
             (26, 0, 0, 0),
             "Did Ann shoot the moon?",
             ONLY,
-            {"add": "Yes: 26 to each of the others"},
+            {"add": "Yes: 26 for everyone else"},
         ),
         (
             "shooters_choice",
@@ -51,7 +51,7 @@ def keys(page: str) -> dict[str, str]:
             "Did Bo shoot the moon?",
             ONLY,
             {
-                "add": "Yes: 26 to each of the others",
+                "add": "Yes: 26 for everyone else",
                 "subtract": "Yes: 26 off their own score",
             },
         ),
@@ -61,7 +61,7 @@ def keys(page: str) -> dict[str, str]:
             (16, 0, 0, 0),
             "Did Ann shoot the moon?",
             EITHER,
-            {"add": "Yes: 26 to each of the others", "as_typed": "No: Just as typed"},
+            {"add": "Yes: 26 for everyone else", "as_typed": "No: Just as typed"},
         ),
         (
             "gnome",
@@ -81,8 +81,8 @@ def keys(page: str) -> dict[str, str]:
             "Did Ann shoot the moon?",
             ONLY,
             {
-                "add": "Yes: 26 to each of the others",
-                "add-1": "Yes, with every trick: 39 to each of the others",
+                "add": "Yes: 26 for everyone else",
+                "add-1": "Yes, with every trick: 39 for everyone else",
             },
         ),
         (
@@ -109,7 +109,7 @@ def keys(page: str) -> dict[str, str]:
             ONLY,
             {
                 "moon-1": "Bo and Dev shot it: Just as typed",
-                "add": "Ann and Cleo shot it: 26 to the other team",
+                "add": "Ann and Cleo shot it: 26 for the other team",
             },
         ),
         (
@@ -120,7 +120,7 @@ def keys(page: str) -> dict[str, str]:
             EITHER,
             {
                 "moon-1": "Bo and Dev shot it: Just as typed",
-                "add": "Ann and Cleo shot it: 26 to the other team",
+                "add": "Ann and Cleo shot it: 26 for the other team",
                 "as_typed": "No: Just as typed",
             },
         ),
@@ -130,7 +130,7 @@ def keys(page: str) -> dict[str, str]:
             (13, 0, 13, 0),
             "Did Ann and Cleo shoot the moon?",
             ONLY,
-            {"add": "Yes: 26 to each player of the other team"},
+            {"add": "Yes: 26 for each player of the other team"},
         ),
         (
             "turbo",

@@ -122,7 +122,7 @@ def test_it_is_right_settles_it_and_the_record_says_when(desk: Desk, bo: Desk) -
     bo.send("/disputes", **bo_hand(bo))
     said = desk.look()
     assert "disputed" in said
-    assert "Hand 2 : Bo said it isn't right. not settled yet" in said
+    assert "Hand 2 : Bo said it isn't right. Not settled yet." in said
     desk.send("/disputes/settle", dispute=desk.form("/disputes/settle")["dispute"])
     said = desk.look()
     assert "isn't right. Fix" not in said

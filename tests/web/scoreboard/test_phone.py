@@ -73,7 +73,7 @@ def test_a_follower_leaves_from_there_and_the_only_keeper_cannot(desk: Desk) -> 
 def test_a_keeper_finds_it_behind_the_dots(desk: Desk) -> None:
     assert "This phone" in desk.look("/settle")
     assert f'href="{desk.url}/phone"' in desk.page.text
-    assert "Type Normal Large" in desk.look("/phone")
+    assert "Text size Normal Large" in desk.look("/phone")
 
 
 def test_to_a_stranger_it_is_not_there(desk: Desk) -> None:

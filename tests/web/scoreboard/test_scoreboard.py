@@ -241,7 +241,7 @@ def test_undo_without_a_change_is_no_request(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "effect"),
-    [("add", "26 to each of the others"), ("subtract", "26 off their own score")],
+    [("add", "26 for everyone else"), ("subtract", "26 off their own score")],
 )
 def test_a_moon_whose_shooter_chose_is_said_once(
     open_desk: OpenDesk, choice: str, effect: str
@@ -255,7 +255,7 @@ def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="omnibus")
     desk.evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 2})
     page = desk.look()
-    line = "Cleo took the jack of diamonds: 10 off. 26 to each of the others."
+    line = "Cleo took the jack of diamonds: 10 off. 26 for everyone else."
     assert f"Bo shot the moon {line}" in page
     assert "B Bo last hand 0 total 0" in page
     assert 'aria-label="moon"' in desk.page.text.partition("last hand")[2]

@@ -91,9 +91,9 @@ def test_history_and_a_new_game_stand_once_behind_the_dots(desk: Desk) -> None:
     assert sum("/new" in href for href in behind) == 1
 
 
-def test_the_dots_have_three_groups(desk: Desk) -> None:
+def test_the_dots_lead_to_five_groups(desk: Desk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=1)
     desk.look("/settle")
     groups = re.findall(r'<h2 class="label">([^<]+)</h2>', desk.page.text)
-    assert groups == ["This hand", "Players", "Table"]
+    assert groups == ["This hand", "Players", "This game", "Phones", "Table"]
     assert links(desk, "/settle").count(f"{desk.url}/rules#agreement") == 1

@@ -113,7 +113,7 @@ def test_the_points_for_a_place_are_the_tables_own(season: Season) -> None:
     assert season.of("Ann").place_points == 5
     assert season.of("Cleo").place_points == season.of("Dev").place_points == Fraction(5, 2)
     assert season.of("Bo").place_points == 0
-    assert "5-3-2 for the places" in season.get("history", span="all")
+    assert "Each finished game is worth 5-3-2," in season.get("history", span="all")
 
 
 def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
@@ -207,9 +207,9 @@ def test_the_first_page_answers_without_a_tap(season: Season) -> None:
     assert "Bo eats the queen" in text
     assert "22 of 23 hands" in text
     assert "Cleo shot the last moon" in text
-    assert "Best game 0 Ann, Thu 26 Nov · Short game with four" in text
-    assert "Worst game 72 Bo, Thu 26 Nov" in text
-    assert "8 games over" in text
+    assert "Best game 0 Ann, Thu Nov 26 · Short game with four" in text
+    assert "Worst game 72 Bo, Thu Nov 26" in text
+    assert "8 finished games" in text
 
 
 def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
@@ -303,7 +303,7 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "Points right after … 1.00 is an even share" in text
     assert "Ann 21 hands 3.69" in text
     assert "Bo's points in 21 hands: most often" in text
-    assert "Bo beat 0 % of the opponents over 7 evenings." in text
+    assert "Bo beat 0% of the opponents over 7 evenings." in text
     assert "7 games, 7 evenings" in text
 
 

@@ -118,7 +118,7 @@ def test_the_line_goes_through_the_latest_evenings() -> None:
     assert chart
     assert len(chart.evenings) == MOST_EVENINGS
     assert chart.evenings[-1].places == "4, 2"
-    assert chart.evenings[-1].beaten == "33 %"
+    assert chart.evenings[-1].beaten == "33%"
     assert chart.evenings[-1].y > chart.evenings[0].y  # the best stands on top
     assert draw_places("Bo", evenings[:1]) is None
 

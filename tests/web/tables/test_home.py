@@ -168,7 +168,7 @@ def test_the_new_game_is_at_the_table_that_played_last(app: Flask, evening: Even
 def test_each_table_leads_to_its_history(app: Flask, evening: Evening) -> None:
     html = home(app, evening.device)
     assert f'href="/t/{evening.table.id}/history"' in html
-    assert "1 game · last yesterday" in words(html)
+    assert "1 game · last played yesterday" in words(html)
 
 
 def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Evening) -> None:
@@ -189,7 +189,7 @@ def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: E
     give(follower, evening.table, "follower", NOON)
     db.session.commit()
     html = home(app, follower)
-    assert "you watch" in html
+    assert "watching" in html
     assert 'class="btn first" id="action" href="/new"' in html
     assert f"/t/{evening.table.id}/keep" not in html
 

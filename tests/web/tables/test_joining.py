@@ -65,7 +65,7 @@ def test_it_says_who_has_a_phone_and_who_keeps_score(desk: Desk) -> None:
     Phone(desk, FOLLOWER, 1)
     page = words(desk.app.test_client().get(link(desk), follow_redirects=True).text)
     assert "A Ann keeps score B Bo has a phone C Cleo D Dev Just watching" in page
-    assert "Someone who has a phone? Yours takes its place." in page
+    assert "If a player already has a phone here, yours replaces it." in page
 
 
 def test_it_says_so_of_a_keepers_phone_to_who_comes_to_keep_score(desk: Desk) -> None:
@@ -183,7 +183,7 @@ def test_a_phone_that_was_put_out_does_not_see_the_table_by_an_old_link(
 def test_a_keepers_code_waits_for_ok_and_every_keeper_sees_who_asks(desk: Desk) -> None:
     keepers = Phone(desk, KEEPER, 2)
     phone = asked(desk)
-    assert "Waiting for OK" in waits(phone)
+    assert "Waiting for the scorekeeper" in waits(phone)
     assert phone.get(desk.url).status_code == 404
     table = desk.url.partition("/g/")[0]
     for page in (desk.url, f"{table}/phones", f"{table}/share?role=keeper"):

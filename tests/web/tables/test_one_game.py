@@ -498,7 +498,7 @@ def test_with_one_game_on_nobody_is_asked_further(desk: Desk) -> None:
         )
     page = opened(desk)
     assert "Whole table" not in page
-    assert "QR pages" not in page
+    assert "QR codes to print" not in page
     client = desk.app.test_client()
     join_by(client, shown_link(page))
     assert client.get(f"{table(desk)}/tonight").status_code == 200
@@ -506,7 +506,7 @@ def test_with_one_game_on_nobody_is_asked_further(desk: Desk) -> None:
 
 def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> None:
     url = f"{table(desk)}/share/games"
-    assert "Make QR pages" in desk.client.get(url).text
+    assert "Make a QR code for each game" in desk.client.get(url).text
     assert desk.client.post(url).location == url
     page = desk.client.get(url).text
     links = re.findall(r'class="host">http://[^/]+(/w/[^<]+)<', page)
@@ -517,7 +517,7 @@ def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> 
     desk.client.post(url)
     assert re.findall(r"(/w/[^<]+)<", desk.client.get(url).text) == links
     assert desk.client.get(url).headers["Cache-Control"] == "no-store"
-    assert "Make QR pages" not in desk.client.get(url).text
+    assert "Make a QR code for each game" not in desk.client.get(url).text
     assert url in desk.client.get(f"{table(desk)}/tonight").text
 
 

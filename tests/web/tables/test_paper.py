@@ -59,7 +59,7 @@ def test_a_pasted_grid_is_looked_at_taken_in_and_taken_back(app: Flask) -> None:
         said = words(looked.text)
         assert ": 1 game, 2 hands and 1 new name." in said
         assert "New here: Fay ." in said
-        assert "Ann's porch · Thu 14 Mar 2019" in said
+        assert "Ann's porch · Thu Mar 14, 2019" in said
         assert "Ann 4, Bo 32, Cleo 29, Fay 39 · 2 hands · read as running totals" in said
         assert db.session.query(Game).count() == 1
         done = confirm(desk, looked)

@@ -104,7 +104,7 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert house.games_with("John") == 2
     assert game_archive.wins_of(house.player("John").id) == 1
     page = house.client.get(house.url).text
-    assert "also written <bdi>Jon</bdi>" in page
+    assert "also entered as <bdi>Jon</bdi>" in page
     assert [p.name for p in scorebook.seat_players(house.table, ["jon"], NOON)] == ["John"]
     with pytest.raises(scorebook.NameRefused):
         scorebook.seat_players(house.table, ["Jon", "John"], NOON)
@@ -126,7 +126,7 @@ def test_a_spelling_may_become_the_name(house: House) -> None:
     house.merge("Jon", "John")
     assert house.send("name", "John", name="Jon").status_code == 303
     assert "John" not in house.names
-    assert "also written <bdi>John</bdi>" in house.client.get(house.url).text
+    assert "also entered as <bdi>John</bdi>" in house.client.get(house.url).text
 
 
 def test_who_sat_in_one_game_together_are_two(house: House) -> None:
@@ -169,7 +169,7 @@ def test_putting_together_is_told_and_undone_on_the_spot(house: House) -> None:
     told = house.merge("Jon", "John").location
     page = house.client.get(told)
     assert "Jon and John are now one player Undo" in words(page.text)
-    assert "John 2 games · also written Jon" in words(page.text)
+    assert "John 2 games · also entered as Jon" in words(page.text)
     assert "Jon and John are two players again Undo" in undone(house, page)
     assert "now one player" not in words(house.client.get(told).text)
     assert "John 1 game Name" in words(house.client.get(house.url).text)
@@ -187,7 +187,7 @@ def test_what_was_not_done_is_not_told(house: House, query: str) -> None:
 
 def test_two_who_sat_together_are_refused_with_the_day(house: House) -> None:
     page = words(house.merge("Ann", "Bo").text)
-    assert "Ann and Bo played in the same game, on Thu 19 Nov, so they are two people." in page
+    assert "Ann and Bo played in the same game, on Thu Nov 19, so they are two people." in page
 
 
 def test_the_same_tap_twice_is_one_write(house: House) -> None:

@@ -340,10 +340,13 @@ def test_a_pasted_link_leads_where_it_leads(
     [
         ("", "Type the code or paste the link first."),
         ("  ", "Type the code or paste the link first."),
-        ("my table", "“my table” isn&#39;t a code or a link to a table. A code has six signs."),
+        (
+            "my table",
+            "“my table” isn&#39;t a code or a link to a table. A code has six characters.",
+        ),
         (
             "<script>",
-            "“&lt;script&gt;” isn&#39;t a code or a link to a table. A code has six signs.",
+            "“&lt;script&gt;” isn&#39;t a code or a link to a table. A code has six characters.",
         ),
     ],
 )

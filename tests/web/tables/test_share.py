@@ -172,7 +172,7 @@ def test_share_shows_the_same_link_and_code_again(desk: Desk) -> None:
 def test_looking_at_share_makes_nothing(desk: Desk) -> None:
     for role in ROLES:
         page = desk.client.get(f"{table(desk)}/share?role={role}").text
-        assert "Show the code to scan" in words(page)
+        assert "Show the QR code" in words(page)
         assert 'class="qr"' not in page
     assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
     assert db.session.scalar(select(func.count()).select_from(SpokenCode)) == 0
@@ -259,7 +259,7 @@ def test_a_keepers_link_works_once(desk: Desk) -> None:
     assert desk.app.test_client().get(way).status_code == 404
     assert join_by(desk.app.test_client(), way).status_code == 404
     page = desk.client.get(f"{table(desk)}/share?role=keeper").text
-    assert "Show the code to scan" in words(page)
+    assert "Show the QR code" in words(page)
     assert link(desk, "keeper") != way
 
 
@@ -288,7 +288,7 @@ def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk)
     assert "New phones can join until 06:00" in words(share(desk))
     renew(desk, "open")
-    assert "New phones can join until you close it." in words(share(desk))
+    assert "New phones can join until you close the link." in words(share(desk))
     clock.now = NOW + timedelta(days=30)
     assert desk.app.test_client().get(way).status_code == 303
     renew(desk, "close")
@@ -440,6 +440,6 @@ def test_with_one_phone_share_invites_nobody(desk: Desk) -> None:
         page = words(share(desk, role))
         assert "One phone tonight No other phone joins this game." in page
         assert "/join" not in page
-        assert "Show the code to scan" not in page
+        assert "Show the QR code" not in page
     desk.settle("one-phone", wanted="no")
     assert link(desk)

@@ -131,8 +131,8 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
         "4,Bo,3,21,2,no",
     ]
     page = club.look()
-    assert "2 games over" in page
-    assert "4-3-2-1 for the places of each finished game." in page
+    assert "2 finished games" in page
+    assert "Each finished game is worth 4-3-2-1, first place to last." in page
 
 
 def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
@@ -203,7 +203,7 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     club.clock.now = NOON + timedelta(days=1)
     page = club.look()
     assert "No games yet tonight." in page
-    assert "The evening before Thu 19 Nov" in page
+    assert "The evening before Thu Nov 19" in page
     assert "Dev won with 0" in club.look(day="2026-11-19")
     assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
 
@@ -286,9 +286,9 @@ def test_a_table_says_what_its_places_are_worth(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     assert change_scale(club, " 5, 3 2-1 ").status_code == 303
     assert [line.split(",")[2] for line in club.csv()[1:]] == ["5", "3", "2", "1"]
-    assert "5-3-2-1 for the places of each finished game." in club.look()
+    assert "Each finished game is worth 5-3-2-1, first place to last." in club.look()
     change_scale(club, "")
-    assert "4-3-2-1 for the places of each finished game." in club.look()
+    assert "Each finished game is worth 4-3-2-1, first place to last." in club.look()
 
 
 @pytest.mark.parametrize("scale", ["x", "5-x", "100", "1.5", "-".join("1" * 12), "٣-٢"])
@@ -298,7 +298,7 @@ def test_what_is_no_scale_is_refused_and_stays_typed(club: Club, scale: str) -> 
     assert answer.status_code == 422
     assert "Write what each place is worth" in words(answer.text)
     assert f'value="{scale}"' in answer.text
-    assert "4-3-2-1 for" in club.look()
+    assert "is worth 4-3-2-1," in club.look()
 
 
 def press(club: Club, what: str, **fields: str) -> TestResponse:
@@ -353,7 +353,7 @@ def test_a_game_that_is_on_stays_open(club: Club) -> None:
     press(club, "close")
     club.evening.game = running
     club.finish(4, 6, 3, 0, queen=0)
-    assert "Some games of this evening are closed." in club.look()
+    assert "Some of tonight's games are locked." in club.look()
     assert press(club, "close").status_code == 303
     assert "The evening is closed." in club.look()
 
@@ -422,7 +422,7 @@ def test_later_it_opens_for_a_reason_only(club: Club) -> None:
 
 
 def test_nothing_is_closed_before_a_game_is_over(club: Club) -> None:
-    assert "Close the evening" not in club.look()
+    assert "Lock tonight's games" not in club.look()
     assert club.client.post(f"{club.url}/close", data={"operation": "x"}).status_code == 422
 
 
@@ -441,7 +441,7 @@ def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
     page = club.client.get(f"{club.url}?share=1").text
     [text] = re.findall(r'<textarea id="evening"[^>]*>(.*?)</textarea>', page, re.DOTALL)
     lines = text.splitlines()
-    assert lines[0] == "Thursday table · Thu 19 Nov"
+    assert lines[0] == "Thursday table · Thu Nov 19"
     evening = evenings.evening_at(NOON, UTC)
     games = evenings.games_of_evening(club.evening.table, evening)
     scores = {
