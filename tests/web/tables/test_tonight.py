@@ -317,7 +317,7 @@ def test_a_closed_evening_changes_no_more(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     assert press(club, "close").status_code == 303
     page = club.look()
-    assert "The evening is closed. Corrections need a reason." in page
+    assert "This evening's games are locked. Corrections need a reason." in page
     assert f"{club.url}/close" not in club.client.get(club.url).text
     before = club.csv()
     with pytest.raises(Refused, match="evening_closed"):
@@ -338,7 +338,7 @@ def test_the_pages_of_a_closed_game_say_so(club: Club) -> None:
     assert "Undo" in words(club.client.get(club.desk.url).text)
     press(club, "close")
     page = words(club.client.get(club.desk.url).text)
-    assert "The evening is closed. Correct this game" in page
+    assert "This evening's games are locked. Correct this game" in page
     assert "Undo" not in page
     answer = club.client.post(
         f"{club.desk.url}/settle/play-on", data={"hand": "2", "operation": "x"}
@@ -353,9 +353,9 @@ def test_a_game_that_is_on_stays_open(club: Club) -> None:
     press(club, "close")
     club.evening.game = running
     club.finish(4, 6, 3, 0, queen=0)
-    assert "Some of tonight's games are locked." in club.look()
+    assert "Some of this evening's games are locked." in club.look()
     assert press(club, "close").status_code == 303
-    assert "The evening is closed." in club.look()
+    assert "This evening's games are locked." in club.look()
 
 
 def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Club) -> None:
@@ -422,7 +422,7 @@ def test_later_it_opens_for_a_reason_only(club: Club) -> None:
 
 
 def test_nothing_is_closed_before_a_game_is_over(club: Club) -> None:
-    assert "Lock tonight's games" not in club.look()
+    assert "Lock this evening's games" not in club.look()
     assert club.client.post(f"{club.url}/close", data={"operation": "x"}).status_code == 422
 
 
@@ -430,7 +430,7 @@ def test_followers_close_and_open_nothing(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     press(club, "close")
     page = words(other_phone(club.desk).get(club.url).text)
-    assert "The evening is closed." in page
+    assert "This evening's games are locked." in page
     assert "Correct a closed game" not in page
 
 
