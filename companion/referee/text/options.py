@@ -110,7 +110,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
-        "sun": f"{'gives' if up else 'takes'} {handed_words(ruleset, THIRTY_NINE)}",
+        "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
         "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
             f"takes {moon} off the shooter's total"
@@ -174,7 +174,7 @@ def charge_words(ruleset: Ruleset, points: int) -> str:
     return f"{points} {'for' if counts_up(ruleset) else 'off'} {payers(ruleset)}"
 
 
-def handed_words(ruleset: Ruleset, points: int) -> str:
+def gift_words(ruleset: Ruleset, points: int) -> str:
     """The same after "gives", in a countdown after "takes": "everyone else 26"."""
     who = payers(ruleset)
     return f"{who} {points}" if counts_up(ruleset) else f"{points} off {who}"

@@ -29,7 +29,7 @@ from companion.referee.text.options import (
     counts_up,
     cycle_words,
     figures_of,
-    handed_words,
+    gift_words,
     matters,
     off_words,
     option_label,
@@ -395,7 +395,7 @@ def guarded_effect_words(ruleset: Ruleset, note: Note) -> str:
 
 def _guarded_effect(ruleset: Ruleset, note: Note) -> str:
     off = abs(note.points)
-    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {handed_words(ruleset, off)}"
+    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {gift_words(ruleset, off)}"
     return (
         f"{relief_words(ruleset, off)}, because {charge} "
         "would have ended the game with someone else ahead"
