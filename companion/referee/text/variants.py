@@ -60,7 +60,7 @@ _TEXTS = {
         family="countdown",
     ),
     "bga_no_limit": VariantText(
-        name="Countdown, free play",
+        name="Countdown, no limits",
         aliases=("Penalty card play limit disabled",),
         line="Counted down from 100. Play points on the first trick and lead hearts anytime.",
         family="countdown",
@@ -120,7 +120,7 @@ _TEXTS = {
         family="omnibus",
     ),
     "omnibus_evening": VariantText(
-        name="Omnibus Night",
+        name="Omnibus evening",
         aliases=("Longer evening",),
         line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
         family="omnibus",
@@ -150,7 +150,7 @@ _TEXTS = {
         family="spot",
     ),
     "spot_court10": VariantText(
-        name="Spot Hearts, face cards 10",
+        name="Spot Hearts, court 10",
         aliases=("Spot Hearts, ace 15",),
         line="Hearts count face value, face cards 10, the ace 15; the queen of spades 25. To 500.",
         family="spot",
@@ -234,7 +234,7 @@ _TEXTS = {
         family="greek",
     ),
     "greek_parlett": VariantText(
-        name="Greek Hearts, face cards 10",
+        name="Greek Hearts, court 10",
         aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
         line="Hearts 1, face-card hearts 10, the ace 15, the queen of spades 50. To 500.",
         family="greek",
@@ -288,7 +288,7 @@ _TEXTS = {
         family="partners",
     ),
     "partners_individual": VariantText(
-        name="Partnership Hearts, separate scores",
+        name="Partnership Hearts, own scores",
         aliases=("Partners, sum at the end",),
         line="Everyone keeps a score; at the end, the team with the lower combined score wins.",
         family="partners",
