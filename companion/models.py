@@ -298,9 +298,7 @@ class Game(Model):
             *("ix_games_search_text", "table_id", "played_at", "id", "search_text"),
             only="search_text IS NOT NULL AND deleted_at IS NULL",
         ),
-        partial_index(
-            "ix_games_over", "table_id", "started_at", only="is_over = 1 AND deleted_at IS NULL"
-        ),
+        Index("ix_games_over", "table_id", "is_over", "deleted_at", "started_at"),
         partial_index(
             "ix_games_open", "table_id", "number", only="is_over = 0 AND deleted_at IS NULL"
         ),
