@@ -207,8 +207,8 @@ def must_play_heart(r: Ruleset) -> Answer:
 )
 def heart_wins(r: Ruleset) -> Answer:
     return no(
-        "There are no trumps. Only the suit led can win; a heart thrown on clubs just gives that "
-        "trick's winner a point.",
+        "There is no trump suit. Only the suit led can win; a heart thrown on clubs just gives "
+        "that trick's winner a point.",
     )
 
 

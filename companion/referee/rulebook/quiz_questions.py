@@ -316,7 +316,7 @@ def of_the_deal(r: Ruleset) -> Iterator[Draft]:
         "trumps",
         "Clubs are led, and someone plays the ace of hearts. Does it beat the 2 of clubs?",
         *yes_no(False),
-        "There are no trumps: only a card of the suit that was led can win.",
+        "There is no trump suit: only a card of the suit that was led can win.",
     )
 
 

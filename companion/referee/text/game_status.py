@@ -417,8 +417,11 @@ def end_story(
 ) -> str:
     """How a game ended: "Bo reached 104. Ann came closest, 38 behind.".
 
-    `leaders` have the total that ended the game; there are none where no total did.
+    `leaders` have the total that ended the game; there are none where no total did. Where they
+    are also those who came closest, they are named once.
     """
+    if leaders and behind and list(leaders) == list(closest):
+        return f"{listed(leaders)} reached {total}, {behind} behind."
     ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
     after = closest_words(ruleset, closest, behind, are_partners=are_partners)
     return f"{ended} {after}".strip()
