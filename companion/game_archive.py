@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    ScalarSelect,
     Select,
     bindparam,
     exists,
@@ -360,8 +361,8 @@ def newest_game(table: Table) -> uuid.UUID | None:
 
 def games_with(player: uuid.UUID) -> int:
     """How many games a player has hands in, under any spelling."""
-    mine = PlayerGame.player_id.in_(_spellings(player))
-    going_on = select(func.count()).where(mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
+    mine = PlayerGame.table_id == _table_of(player), PlayerGame.player_id.in_(_spellings(player))
+    going_on = select(func.count()).where(*mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
     return _sum_days(PlayerDay.games, player) + (db.session.scalar(going_on) or 0)
 
 
@@ -371,10 +372,13 @@ def wins_of(player: uuid.UUID) -> int:
 
 
 def _sum_days(figure: InstrumentedAttribute[int], player: uuid.UUID) -> int:
-    at_table = select(Player.table_id).where(Player.id == player).scalar_subquery()
-    mine = PlayerDay.table_id == at_table, PlayerDay.day == EVER
+    mine = PlayerDay.table_id == _table_of(player), PlayerDay.day == EVER
     every = select(func.sum(figure)).where(*mine, PlayerDay.player_id.in_(_spellings(player)))
     return db.session.scalar(every) or 0
+
+
+def _table_of(player: uuid.UUID) -> ScalarSelect[uuid.UUID]:
+    return select(Player.table_id).where(Player.id == player).scalar_subquery()
 
 
 def _spellings(player: uuid.UUID) -> Select[uuid.UUID]:

@@ -55,7 +55,7 @@ _DONE_BY_ITSELF = {
 _DONE_BY_ANOTHER = {
     "joined": "{by} let {phone} in",
     "keeper": "{by} let {phone} keep score",
-    "follower": "{by} made {phone} a follower",
+    "follower": "{by} set {phone} to just watch",
     "display": "{by} made {phone} a table display",
     "removed": "{by} removed {phone}",
     "replaced": "{by} replaced {phone}",

@@ -84,7 +84,7 @@ def test_the_keeper_who_comes_back_undoes_it(desk: Desk, clock: Clock) -> None:
     desk.client.post(f"{table(desk)}/phones/undo", data={"change": change})
     assert phone.role == FOLLOWER
     assert "has kept score since" not in desk.look()
-    assert "made Bo's phone a follower" in log(desk)
+    assert "set Bo's phone to just watch" in log(desk)
 
 
 def test_the_notice_goes_with_the_next_hand_but_stays_for_the_other_keepers(

@@ -147,7 +147,7 @@ def test_another_phone_keeps_score_and_stops(desk: Desk) -> None:
     assert "The first phone let Bo's phone keep score" in log(desk)
     do(desk, phone.id, "follower")
     assert phone.role == FOLLOWER
-    assert "The first phone made Bo's phone a follower" in log(desk)
+    assert "The first phone set Bo's phone to just watch" in log(desk)
 
 
 def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
