@@ -60,18 +60,18 @@ def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
     forgive("status of 422")
     open_paper(page)
     page.get_by_label("Players across, hands down").fill(GRID.format(38))
-    page.get_by_role("button", name="Look at them").tap()
+    page.get_by_role("button", name="Preview these games").tap()
     text = page.get_by_label("Players across, hands down")
     expect(page.locator("#paper-text-error")).to_contain_text("Line 4: That's 77")
     expect(text).to_have_value(GRID.format(38))  # what was typed stays
     assert faults_on_a_phone(page) == []
     text.fill(GRID.format(39))
-    page.get_by_role("button", name="Look at them").tap()
+    page.get_by_role("button", name="Preview these games").tap()
     expect(page.get_by_text("1 game, 2 hands and 1 new name")).to_be_visible()
     expect(page.get_by_text("Ann 4, Bo 32, Cleo 29, Fay 39")).to_be_visible()
     assert faults_on_a_phone(page) == []
     assert count_games(served_app) == 1
-    page.get_by_role("button", name="Take it in").tap()
+    page.get_by_role("button", name="Import", exact=True).tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
     assert count_games(served_app) == 2
     page.get_by_role("button", name="Undo").tap()
@@ -84,8 +84,8 @@ def test_a_file_of_games_from_paper_is_sent(page: Page, served_app: Flask, tmp_p
     file.write_text(GRID.format(39).replace(" ", ";"), encoding="utf-8-sig")
     open_paper(page)
     page.get_by_label("Or a file, as text or CSV").set_input_files(file)
-    page.get_by_role("button", name="Look at them").tap()
-    page.get_by_role("button", name="Take it in").tap()
+    page.get_by_role("button", name="Preview these games").tap()
+    page.get_by_role("button", name="Import", exact=True).tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
     assert count_games(served_app) == 2
 
@@ -101,6 +101,6 @@ def test_the_whole_table_is_saved_and_comes_in_elsewhere(
         assert file.read_text(encoding="utf-8") == "".join(write_table(table.table_id))
         name = db.session.get_one(Table, table.table_id).name
     page.get_by_label("A whole table that Companion saved").set_input_files(file)
-    page.get_by_role("button", name="Look at it").tap()
+    page.get_by_role("button", name="Preview", exact=True).tap()
     expect(page.get_by_text(f"{name}: nothing new.")).to_be_visible()
     expect(page.get_by_text("1 game is here already.")).to_be_visible()

@@ -70,7 +70,7 @@ def test_it_says_who_has_a_phone_and_who_keeps_score(desk: Desk) -> None:
 
 def test_it_says_so_of_a_keepers_phone_to_who_comes_to_keep_score(desk: Desk) -> None:
     Phone(desk, KEEPER, 0)
-    hint = "Someone who has a phone? Yours takes its place."
+    hint = "If a player already has a phone here, yours replaces it."
     for role, is_said in ((FOLLOWER, False), (KEEPER, True)):
         page = desk.app.test_client().get(link(desk, role), follow_redirects=True).text
         assert (hint in words(page)) == is_said
