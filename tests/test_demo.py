@@ -32,8 +32,8 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         }
         assert set(found) == {"Ann", "Bo", "Cleo", "Dev"}
         hands = sum(game.hand_count for game in games)
-        assert {one.hands for one in found.values()} == {hands}
-        assert sum(one.queens for one in found.values()) == hands
+        assert {one.sums.hands for one in found.values()} == {hands}
+        assert sum(one.sums.queens for one in found.values()) == hands
         assert db.session.query(PlayerGame).count() == 4 * len(games)
 
 
