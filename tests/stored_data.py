@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode, urljoin
 from uuid import UUID
 
 from sqlalchemy import insert, select
@@ -189,14 +190,16 @@ def table_name(client: FlaskClient, table: str) -> str:
 def history(client: FlaskClient, table: str, **wanted: str) -> list[str]:
     """The games of a table, newest first, over all pages: id, its numbers, places and totals."""
     found: list[str] = []
-    for page_number in range(1, 100):
-        answer = client.get(f"{table}/games", query_string={**wanted, "page": page_number})
+    address = f"{table}/games?{urlencode(wanted)}"
+    while True:
+        answer = client.get(address)
         assert answer.status_code == 200
         page = parse(answer.text)
         found += [history_line(line) for line in page.all("a", "game")]
-        if not page.all("a", rel="next"):
-            break
-    return found
+        older = page.all("a", rel="next")
+        if not older:
+            return found
+        address = urljoin(address, older[0].get("href"))
 
 
 def history_line(line: Node) -> str:
@@ -312,6 +315,7 @@ def pages(app: Flask, table: str, game: str, secret: str) -> list[str]:
         "at": 1,
         "device_id": UUID(player),  # no phone of this table
         "move": "no-secret",
+        "result": "no-secret",
         "secret": secret,
     }
     known = {**BY_ITSELF, **ids}

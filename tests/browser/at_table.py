@@ -165,7 +165,7 @@ class Pad:
     @property
     def back(self) -> Locator:
         """The key that takes back the last tap."""
-        return self.key("Undo the last tap")
+        return self.key("Take back the last tap")
 
     def digit(self, digit: int) -> Locator:
         """A key of the pad of points."""

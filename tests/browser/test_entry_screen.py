@@ -173,7 +173,7 @@ def test_no_moon_leads_back_to_the_points(opened: OpenTable, phone: Page, forgiv
         tap_digits(pad, number)
     pad.key("The other 0 to Dev").tap()
     asked = phone.get_by_role("region", name="Did Ann shoot the moon?")
-    expect(asked.get_by_role("button", name=re.compile("^Yes 26 to each"))).to_be_visible()
+    expect(asked.get_by_role("button", name=re.compile("^Yes 26 for everyone"))).to_be_visible()
     asked.get_by_role("link", name=re.compile("^No")).tap()
     expect(asked).to_have_count(0)
     expect(phone.locator("[data-typed].now-row")).to_contain_text("Ann")

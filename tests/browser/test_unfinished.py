@@ -93,7 +93,7 @@ def test_a_half_made_change_is_told_and_the_hand_counts_meanwhile(table: Table) 
     assert table.at.lines == [(17, 6, 3, 0)]
     table.told.get_by_role("link", name="Continue").tap()
     expect(table.pad.points("Bo")).to_have_text("19")
-    table.pad.key("Back").tap()
+    table.pad.key("Take back the last tap").tap()
     table.page.get_by_role("link", name="Scoreboard").tap()
     expect(table.page.get_by_text("Hand 1 saved")).to_be_visible()
     expect(table.told).to_be_hidden()

@@ -126,8 +126,21 @@ TABLES = frozenset(
 )
 
 
+def forget_texts() -> None:
+    """Empty what the pages keep: texts of the other language among it."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith("companion."):
+            for value in vars(module).values():
+                if callable(value) and hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every text that reaches a page be of the pseudo-language, until the test is over."""
+    """Let every text that reaches a page be of the pseudo-language, until the test is over.
+
+    Who calls it forgets the texts after the test.
+    """
+    forget_texts()
     catalogue = PseudoCatalogue()
     monkeypatch.setattr(flask_babel.Domain, "get_translations", lambda self: catalogue)
     monkeypatch.setattr(template_environment, "get_translations", lambda: catalogue)

@@ -131,13 +131,20 @@ def refused(world: World) -> Iterator[tuple[str, TestResponse]]:
         world.restore()
 
 
+@pytest.fixture
+def pseudo(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pages in the pseudo-language."""
+    pseudo_language.install(monkeypatch)
+    yield
+    pseudo_language.forget_texts()
+
+
 @pytest.mark.parametrize("answers", [looked_at, refused])
 def test_every_text_of_every_page_is_of_the_pseudo_language(
     two_tables: World,
-    monkeypatch: pytest.MonkeyPatch,
+    pseudo: None,
     answers: Callable[[World], Iterator[tuple[str, TestResponse]]],
 ) -> None:
-    pseudo_language.install(monkeypatch)
     found: dict[str, set[str]] = {}
     for endpoint, answer in answers(two_tables):
         if answer.mimetype == "text/html" and answer.status_code not in range(300, 400):
@@ -169,9 +176,8 @@ def test_a_text_that_nobody_could_translate_is_found(planted: str) -> None:
 
 
 def test_a_sentence_that_another_part_of_the_app_makes_is_found(
-    two_tables: World, monkeypatch: pytest.MonkeyPatch
+    two_tables: World, pseudo: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pseudo_language.install(monkeypatch)
     monkeypatch.setattr("companion.web.referee.faq.gettext", lambda text: f"The {text}")
     page = two_tables.keeper.get(two_tables.url(two_tables.rule("faq.ask"), two_tables.own)).text
     assert unwrapped_of(page)

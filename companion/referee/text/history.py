@@ -96,7 +96,7 @@ def share_words(share: float | None) -> str:
 
 
 def beaten_line(share: float) -> str:
-    """How many opponents somebody beat, over all games: "57 % of the opponents beaten"."""
+    """How many opponents somebody beat, over all games: "57% of the opponents beaten"."""
     return f"{part_words(share)} of the opponents beaten"
 
 

@@ -1359,7 +1359,10 @@ def _a_moon_adds(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
-@claim(r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.")
+@claim(
+    r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.",
+    r"If the whole suit cancels, the next winner takes it too\.",
+)
 def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
     card = law.plain_cards(r)[0]
     others = list(law.plain_cards(r, card.suit))[: r.players - 2]

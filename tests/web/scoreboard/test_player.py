@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
+from sqlalchemy import select
 
 from companion import scorebook
+from companion.models import Game, db
 from companion.rules import STANDARD, VARIANTS, next_hand
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
@@ -87,6 +89,9 @@ def test_a_history_is_told_once_there_is_one(open_desk: OpenDesk) -> None:
         desk.evening.hand(0, 13, 0, 0, queen=1)
     desk.look()
     desk.url = desk.send("/rematch").headers["Location"]
+    assert "At this table" not in desk.look("/player/1")  # nothing was played of the other game
+    desk.evening.game = db.session.scalars(select(Game).where(Game.rematch_of.is_not(None))).one()
+    desk.evening.hand(4, 9, 0, 0, queen=1)
     said = desk.look("/player/1")
     assert "At this table 2 games Won 1 of them" in said
     [games] = re.findall(r'href="([^"]+/games\?player=[^"]+)"', desk.page.text)

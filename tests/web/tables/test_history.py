@@ -126,7 +126,7 @@ def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
     # Behind Cleo: one opponent and half of one in four games, all three in the last.
     assert season.of("Cleo").beaten == pytest.approx((4 * 1.5 + 3) / (5 * 3))
     text = season.get(f"history/{season.person('Cleo').id}", span="all")
-    assert "60 % of the opponents beaten 0.80 times an even share of the wins" in text
+    assert "60% of the opponents beaten 0.80 times an even share of the wins" in text
 
 
 def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
