@@ -10,15 +10,14 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, SelectBase, and_, func, literal_column, select
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy import ColumnElement, Select, SelectBase, and_, func, literal_column, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
 
 from companion.database import cannot_write, write_transaction
@@ -47,6 +46,8 @@ LATEST = 30  # games looked at for the latest evenings
 
 AT_ONCE = 200  # games counted in one transaction
 
+_TURN_TO_COUNT = text("SELECT pg_advisory_xact_lock(20140)")  # ends with the transaction
+
 DAY = timedelta(days=1)
 
 _NONE: ColumnElement[int] = literal_column("0")  # as the partial indexes of `player_games` have it
@@ -58,17 +59,19 @@ _person = func.coalesce(_spelling.same_as, _spelling.id)
 def count_old_games() -> None:
     """Count the games that were played before this version counted them, once.
 
-    Nothing is written where there are none. Of several processes that start together, one counts
-    a game first, and the others look again.
+    Nothing is written where there are none. Processes that start together count one after the
+    other, and look again when it is their turn.
     """
     last: uuid.UUID | None = None
     try:
-        while games := find_games_without_rows(last, AT_ONCE):
-            with suppress(IntegrityError):
-                with write_transaction():
-                    for table_id, game_id in games:
-                        write_missing_player_games(table_id, game_id)
-                last = games[-1][1]
+        while find_games_without_rows(last, AT_ONCE):
+            with write_transaction():
+                if db.session.get_bind().dialect.name == "postgresql":
+                    db.session.execute(_TURN_TO_COUNT)
+                games = find_games_without_rows(last, AT_ONCE)
+                for table_id, game_id in games:
+                    write_missing_player_games(table_id, game_id)
+            last = games[-1][1] if games else last
     except OperationalError as error:
         if not cannot_write(error.orig):
             raise
