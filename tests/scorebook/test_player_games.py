@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import uuid
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from companion import player_history, scorebook
+from companion.database import write_transaction
 from companion.models import PlayerGame, db
 from companion.player_history import count_old_games
 from companion.scorebook.player_games import (
@@ -206,15 +207,17 @@ def test_a_game_that_another_process_counts_first_is_left_to_it(
     evening.hand(4, 0, 5, 4, queen=0)
     db.session.query(PlayerGame).delete()
     db.session.commit()
-    game, tries = evening.game.id, []
+    game, found = evening.game.id, list[int]()
 
-    def come_second(table_id: uuid.UUID, game_id: uuid.UUID) -> None:
-        tries.append(game_id)
-        if len(tries) == 1:
-            raise IntegrityError("INSERT", None, Exception("UNIQUE"))
-        write_missing_player_games(table_id, game_id)
+    def look(last: uuid.UUID | None, most: int) -> Sequence[tuple[uuid.UUID, uuid.UUID]]:
+        games = find_games_without_rows(last, most)
+        if not found:  # then the other process has its turn
+            with write_transaction():
+                write_missing_player_games(*games[0])
+        found.append(len(games))
+        return games
 
-    monkeypatch.setattr(player_history, "write_missing_player_games", come_second)
+    monkeypatch.setattr(player_history, "find_games_without_rows", look)
     count_old_games()
-    assert tries == [game] * 2
+    assert found == [1, 0, 0]
     assert rows_in(game)
