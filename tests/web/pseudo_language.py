@@ -126,12 +126,15 @@ TABLES = frozenset(
 )
 
 
+CACHED = type(functools.cache(lambda: None))
+
+
 def forget_texts() -> None:
     """Empty what the pages keep: texts of the other language among it."""
     for name, module in list(sys.modules.items()):
         if name.startswith("companion."):
             for value in vars(module).values():
-                if callable(value) and hasattr(value, "cache_clear"):
+                if isinstance(value, CACHED):
                     value.cache_clear()
 
 

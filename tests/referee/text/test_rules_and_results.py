@@ -481,8 +481,8 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
         (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on their own score."),
         (
             Note("moon_guarded", 0, 26),
-            "Ann shot the moon: 26 back on their own score, because taking 26 off each of the "
-            "others would have ended the game with someone else ahead.",
+            "Ann shot the moon: 26 back on their own score, because taking 26 off everyone "
+            "else would have ended the game with someone else ahead.",
         ),
         (Note("hand_floor", 3, -10), "Dan would have 10; no hand goes above 0."),
         (Note("no_tricks", 0, -5), "Ann took no tricks: 5 back."),
