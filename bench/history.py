@@ -32,7 +32,7 @@ from companion.config import DATABASE_FILE
 from companion.models import Game, Hand, Player, PlayerDay, PlayerGame, Table, db, new_id
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook.player_days import sum_days
+from companion.scorebook.player_days import COUNTS, NUMBERS, sum_days
 from companion.scorebook.player_games import count_win_streaks
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
@@ -93,7 +93,7 @@ class History:
             {
                 "table_id": self.table_id,
                 **key._asdict(),
-                **{name: getattr(day.sums, name) for name in day.sums.__slots__},
+                **{name: getattr(day.sums, name) for name in (*NUMBERS, *COUNTS)},
                 "first_at": day.first_at,
                 "last_at": day.last_at,
             }

@@ -17,8 +17,15 @@ from companion.models import Game, Player, PlayerDay, PlayerGame, Seat, Table, d
 from companion.scorebook import UnreadableRules, load_state
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hands import derive_columns, derive_seats
-from companion.scorebook.player_days import COUNTS, EVER, NUMBERS, DayKey, DaySums, sum_days
-from companion.scorebook.player_games import COUNTED, count_players, read_results, win_streaks
+from companion.scorebook.player_days import COUNTS, EVER, NUMBERS, DayKey, DaySums, key_of, sum_days
+from companion.scorebook.player_games import (
+    COUNTED,
+    columns_of_game,
+    count_players,
+    read_results,
+    win_streaks,
+)
+from companion.scorebook.players import people_behind
 
 AT_ONCE = 200  # games read in one transaction
 
@@ -68,7 +75,7 @@ def _check_games(table_id: uuid.UUID, checked: Checked) -> Iterator[Difference]:
         games = db.session.scalars(mine.where(Game.id > last) if last else mine).all()
         if table is None or not games:
             return
-        people = _people(table_id)
+        people = people_behind(table_id)
         for game in games:
             where = f"{table.name}, game {game.number}"
             rows = _rows_of(game.id)
@@ -94,13 +101,6 @@ def _rows_of(game_id: uuid.UUID) -> Mapping[uuid.UUID, Any]:
     return {row.player_id: row for row in rows}
 
 
-def _people(table_id: uuid.UUID) -> Mapping[uuid.UUID, Player]:
-    """The person behind each player."""
-    rows = db.session.scalars(select(Player).where(Player.table_id == table_id)).all()
-    known = {row.id: row for row in rows}
-    return {row.id: known[row.same_as or row.id] for row in rows}
-
-
 def _check_game(
     where: str, state: GameState, game: Game, people: Mapping[uuid.UUID, Player]
 ) -> Iterator[Difference]:
@@ -124,13 +124,7 @@ def _check_players(
     counts = count_players(state)
     if not rows and not state.hands:
         return
-    same = {
-        "table_id": state.table.id,
-        "started_at": state.game.started_at,
-        "variant": state.game.variant,
-        "is_over": state.is_over,
-        "players": len(state.at_table(state.end_hand)),
-    }
+    same = columns_of_game(state)
     for player in rows.keys() | counts.keys():
         of_player, row, count = (
             f"{where}, {people[player].name}",
@@ -141,7 +135,7 @@ def _check_players(
             yield Difference(of_player, "row", _is_there(row), _is_there(count))
         else:
             values = {name: getattr(count, name) for name in COUNTED}
-            yield from _compare(of_player, row, same | values)
+            yield from _compare(of_player, row, {**same, **values})
 
 
 def _is_there(row: object) -> str:
@@ -158,7 +152,7 @@ def _check_days(table_id: uuid.UUID) -> Iterator[Difference]:
     """The sums of each day and of all days, against the rows of the games."""
     db.session.rollback()
     db.session.expunge_all()
-    table, people = db.session.get(Table, table_id), _people(table_id)
+    table, people = db.session.get(Table, table_id), people_behind(table_id)
     if table is None:
         return
     mine = select(_DAYS).where(_DAYS.c.table_id == table_id)
@@ -174,9 +168,8 @@ def _check_days(table_id: uuid.UUID) -> Iterator[Difference]:
         else:
             days, last = and_(_DAYS.c.day > last, _DAYS.c.day <= day), day
         yield from _compare_days(table.name, people, mine.where(days), right)
-    yield from _compare_days(table.name, people, mine.where(_DAYS.c.day > last), {})
-    if last == EVER:  # no game is over
-        yield from _compare_days(table.name, people, mine, {})
+    rest = mine.where(_DAYS.c.day > last) if last != EVER else mine  # all where no game is over
+    yield from _compare_days(table.name, people, rest, {})
 
 
 def _compare_days(
@@ -186,7 +179,7 @@ def _compare_days(
     right: Mapping[DayKey, DaySums],
 ) -> Iterator[Difference]:
     found = db.session.execute(stored)
-    rows = {DayKey(row.day, row.player_id, row.variant, row.players): row for row in found}
+    rows = {key_of(row, row.day): row for row in found}
     for key in sorted(rows.keys() | right.keys()):
         yield from _compare_day(table, people, key, rows.get(key), right.get(key))
 
@@ -210,7 +203,7 @@ def _compare_day(
 def _check_win_streaks(table_id: uuid.UUID) -> Iterator[Difference]:
     """The last game of each winning streak has its length, and no other game has any."""
     players: dict[Player, list[uuid.UUID]] = defaultdict(list)
-    for player, person in _people(table_id).items():
+    for player, person in people_behind(table_id).items():
         players[person].append(player)
     for person, spellings in players.items():
         for row, streak in win_streaks(read_results(spellings, yield_per=AT_ONCE)):

@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import (
     ColumnElement,
     ScalarSelect,
-    Select,
     bindparam,
     exists,
     func,
@@ -40,7 +39,7 @@ from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.scorebook.player_days import EVER
-from companion.scorebook.players import name_key
+from companion.scorebook.players import find_spellings, name_key, spellings_behind
 
 PAGE = 20  # games
 
@@ -217,17 +216,17 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         mine.append(Game.search_text.is_not(None))
     mine += [Game.search_text.contains(name_key(word), autoescape=True) for word in wanted.words]
     played = PlayerGame.game_id == Game.id
+    others = find_spellings(wanted.against) if wanted.against else ()
     if wanted.player:
-        players = _find_spellings(wanted.player)
+        players = find_spellings(wanted.player)
         sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
         if wanted.figure:
-            before = _find_spellings(wanted.against) if wanted.against else ()
-            did = [PlayerGame.player_id.in_(players), find_figure(wanted.figure, before)]
+            did = [PlayerGame.player_id.in_(players), find_figure(wanted.figure, others)]
             did += [PlayerGame.players == wanted.players] if wanted.players else []
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.against:
-        met = [PlayerGame.player_id.in_(_find_spellings(wanted.against)), PlayerGame.hands > 0]
+        met = [PlayerGame.player_id.in_(others), PlayerGame.hands > 0]
         if wanted.figure == "places":
             met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
         mine.append(exists().where(played, *met))
@@ -258,10 +257,6 @@ def is_figure(figure: str) -> bool:
 def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnElement[bool]:
     found: ColumnElement[bool] = counts[key].as_string().is_not(None)
     return found
-
-
-def _find_spellings(player: uuid.UUID) -> Sequence[uuid.UUID]:
-    return db.session.scalars(_spellings(player)).all()
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
@@ -361,7 +356,10 @@ def newest_game(table: Table) -> uuid.UUID | None:
 
 def games_with(player: uuid.UUID) -> int:
     """How many games a player has hands in, under any spelling."""
-    mine = PlayerGame.table_id == _table_of(player), PlayerGame.player_id.in_(_spellings(player))
+    mine = (
+        PlayerGame.table_id == _table_of(player),
+        PlayerGame.player_id.in_(spellings_behind(player)),
+    )
     going_on = select(func.count()).where(*mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
     return _sum_days(PlayerDay.games, player) + (db.session.scalar(going_on) or 0)
 
@@ -373,14 +371,9 @@ def wins_of(player: uuid.UUID) -> int:
 
 def _sum_days(figure: InstrumentedAttribute[int], player: uuid.UUID) -> int:
     mine = PlayerDay.table_id == _table_of(player), PlayerDay.day == EVER
-    every = select(func.sum(figure)).where(*mine, PlayerDay.player_id.in_(_spellings(player)))
+    every = select(func.sum(figure)).where(*mine, PlayerDay.player_id.in_(spellings_behind(player)))
     return db.session.scalar(every) or 0
 
 
 def _table_of(player: uuid.UUID) -> ScalarSelect[uuid.UUID]:
     return select(Player.table_id).where(Player.id == player).scalar_subquery()
-
-
-def _spellings(player: uuid.UUID) -> Select[uuid.UUID]:
-    """A person under every name it was written with."""
-    return select(Player.id).where(or_(Player.id == player, Player.same_as == player))

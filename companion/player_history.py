@@ -37,6 +37,7 @@ from companion.scorebook.player_games import (
     find_games_without_rows,
     write_missing_player_games,
 )
+from companion.scorebook.players import people_behind
 
 FEWEST_HANDS = 20  # behind a share that is worth telling
 
@@ -150,9 +151,7 @@ def read_sums(
 
     `counts`: `COUNTS`, or `PLACES` alone.
     """
-    players = db.session.scalars(select(Player).where(Player.table_id == table.id)).all()
-    known = {player.id: player for player in players}
-    people = {player.id: known[player.same_as or player.id] for player in players}
+    people = people_behind(table.id)
     wanted = [each for each, root in people.items() if person in (None, root.id)]
     found: dict[uuid.UUID, dict[GameKind, Sums]] = defaultdict(lambda: defaultdict(Sums))
 

@@ -27,7 +27,7 @@ from companion.player_history import GameKind
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import GameState
-from companion.scorebook.player_days import Sums
+from companion.scorebook.player_days import COUNTS, NUMBERS, Sums
 from companion.scorebook.player_games import WHOLE
 from companion.scorebook.players import merge, split
 from companion.table_files import taking_in
@@ -275,7 +275,8 @@ class PlainCount:
 
 def by_person(sums: Sums, people: dict[uuid.UUID, uuid.UUID]) -> dict[str, Any]:
     """The figures, with those that name other players added up by person. Near-moons are apart."""
-    found = {name: getattr(sums, name) for name in sums.__slots__ if name != "near_moons"}
+    names = [name for name in (*NUMBERS, *COUNTS) if name != "near_moons"]
+    found = {name: getattr(sums, name) for name in names}
     for name in ("behind", "met"):
         total: dict[uuid.UUID, list[int]] = {}
         for key, counts in found[name].items():

@@ -27,17 +27,12 @@ Counts = dict[str, Any]  # a number, or a list of some, by what they count
 
 
 @dataclass(slots=True)
-class Sums:
-    """The counts of `PlayerSums`, of many games.
+class HandSums:
+    """What a player's hands add up to, in one game or in many.
 
-    `games` with hands that are counted, and how many of all games the player `wins`. `places`: how
-    often the player came to each, by sides, place and how many were tied, as "4-2-1". `met`: in
-    how many games the player was before, equal with and behind another who played all of it too
-    and was no partner, by id.
+    `companion.scorebook.player_games.PlayerSums` says what each counts.
     """
 
-    games: int = 0
-    wins: int = 0
     hands: int = 0
     points: int = 0
     fair_points: int = 0
@@ -55,6 +50,20 @@ class Sums:
     by_pass: Counts = field(default_factory=dict)
     by_points: Counts = field(default_factory=dict)
     behind: Counts = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Sums(HandSums):
+    """The counts of many games.
+
+    `games` with hands that are counted, and how many of all games the player `wins`. `places`: how
+    often the player came to each, by sides, place and how many were tied, as "4-2-1". `met`: in
+    how many games the player was before, equal with and behind another who played all of it too
+    and was no partner, by id.
+    """
+
+    games: int = 0
+    wins: int = 0
     places: Counts = field(default_factory=dict)
     met: Counts = field(default_factory=dict)
 
@@ -64,14 +73,15 @@ class Sums:
             setattr(self, name, getattr(self, name) + sign * getattr(other, name))
         for name in COUNTS:
             if more := getattr(other, name, None):  # a row may have been read without
-                _add_counts(getattr(self, name), more, sign)
+                add_counts(getattr(self, name), more, sign)
 
 
 COUNTS = ("by_pass", "by_points", "behind", "places", "met")
 NUMBERS = tuple(each.name for each in fields(Sums) if each.name not in COUNTS)
 
 
-def _add_counts(counts: Counts, more: Mapping[str, Any], sign: int) -> None:
+def add_counts(counts: Counts, more: Mapping[str, Any], sign: int = 1) -> None:
+    """Add to each count what there is more of it, or with -1 take it off; none stays at nothing."""
     for key, number in more.items():
         if isinstance(number, list):
             before = counts.get(key, [0] * len(number))
@@ -115,6 +125,11 @@ class DayKey(NamedTuple):
     players: int
 
 
+def key_of(row: Any, day: date) -> DayKey:
+    """The row of a day that has these counts: those of a game, or of a day already."""
+    return DayKey(day, row.player_id, row.variant, row.players)
+
+
 class DaySums(NamedTuple):
     """A row of a day, as it should be: its sums, and when the first and the last game began."""
 
@@ -134,9 +149,9 @@ def sum_days(rows: Iterable[Any]) -> Iterator[Mapping[DayKey, DaySums]]:
         moments: dict[DayKey, list[datetime]] = {}
         for _, of_game in groupby(of_day, lambda row: (row.started_at, row.game_id)):
             seated = [row for row in of_game if row.is_over]
-            for player, sums in add_game(seated).items():
-                row = next(row for row in seated if row.player_id == player)
-                key = DayKey(day, player, row.variant, row.players)
+            sums_of = add_game(seated)
+            for row in seated:
+                sums, key = sums_of[row.player_id], key_of(row, day)
                 found.setdefault(key, Sums()).add(sums)
                 ever.setdefault(key._replace(day=EVER), Sums()).add(sums)
                 if sums.games:
@@ -171,8 +186,7 @@ def change_days(table_id: uuid.UUID, before: Sequence[Any], after: Sequence[Any]
         found = add_game(rows)
         for row in rows:
             for day in (row.started_at.date(), EVER):
-                key = DayKey(day, row.player_id, row.variant, row.players)
-                changes.setdefault(key, Sums()).add(found[row.player_id], sign)
+                changes.setdefault(key_of(row, day), Sums()).add(found[row.player_id], sign)
     changes = {key: change for key, change in changes.items() if change != Sums()}
     if changes:
         _write(table_id, changes, (after or before)[0].started_at)
@@ -186,7 +200,7 @@ def _write(table_id: uuid.UUID, changes: Mapping[DayKey, Sums], moment: datetime
         _DAYS.c.player_id.in_({key.player_id for key in changes}),
     )
     found = connection.execute(mine.with_for_update())
-    rows = {DayKey(row.day, row.player_id, row.variant, row.players): row for row in found}
+    rows = {key_of(row, row.day): row for row in found}
     inserts, updates, deletes = list[Counts](), list[Counts](), list[Counts]()
     for key, change in changes.items():
         row, sums = rows.get(key), Sums()

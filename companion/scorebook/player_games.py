@@ -12,7 +12,7 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from datetime import datetime
 from itertools import chain, pairwise
 from types import SimpleNamespace
@@ -26,7 +26,7 @@ from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import Teams
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.game_state import GameState, HandView, load_state
-from companion.scorebook.player_days import change_days
+from companion.scorebook.player_days import HandSums, add_counts, change_days
 
 WHOLE = 27_720  # a fair share is counted in parts of one that 2 to 12 players divide evenly
 
@@ -36,7 +36,7 @@ BEHINDCOUNTED = ("hands", "points", "fair_points")
 
 
 @dataclass(slots=True)
-class PlayerSums:
+class PlayerSums(HandSums):
     """The counts of one player in one game.
 
     `hands` that were scored as played: not those that a ruling decided or that stay open. Their
@@ -57,36 +57,21 @@ class PlayerSums:
     the `opponents` how many were beaten, in halves as a tie is one.
     """
 
-    hands: int = 0
-    points: int = 0
-    fair_points: int = 0
-    clean_hands: int = 0
-    moons: int = 0
-    near_moons: int = 0
-    queen_hands: int = 0
-    queens: int = 0
-    fair_queens: int = 0
     worst_points: int = 0
     worst_hand: int = 0
     last_moon: int = 0
     clean_streak: int = 0
     clean_until: int = 0
-    hold_hands: int = 0
-    hold_points: int = 0
-    hold_fair_points: int = 0
-    by_pass: dict[str, list[int]] = field(default_factory=dict)
-    by_points: dict[str, int] = field(default_factory=dict)
-    behind: dict[str, list[int]] = field(default_factory=dict)
     total: int = 0
     place: int = 0
     tied: int = 0
     sides: int = 0
     has_won: bool = False
-    beaten_halves: int = 0
-    opponents: int = 0
 
 
 COUNTED = tuple(each.name for each in fields(PlayerSums))
+
+CHANGING = ("players", "is_over", *COUNTED)  # of a row, while its game goes on
 
 
 def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
@@ -141,15 +126,16 @@ def _choose_test(
         low, high = map(int, detail.split(":"))
         return lambda view, seat: low <= view.points[seat] <= high
     if name == "after":
-        return lambda view, seat: _player_before(state, view, seat) in after
+        return lambda view, seat: (
+            dict(state.seating(view.number))[_seat_before(view, seat)] in after
+        )
     return _IN_HAND.get(name)
 
 
-def _player_before(state: GameState, view: HandView, seat: int) -> uuid.UUID:
-    """Whose turn comes just before."""
+def _seat_before(view: HandView, seat: int) -> int:
+    """The seat whose turn comes just before."""
     place = view.seats.index(seat)
-    before = view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
-    return dict(state.seating(view.number))[before]
+    return view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
 
 
 def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
@@ -197,7 +183,7 @@ def _add_hand(
     is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
     fair_queens = len(view.queen_takers) * WHOLE // len(view.seats) if is_known else 0
     passed, is_hold = view.row.passed, view.row.passed == HOLD
-    for place, seat in enumerate(view.seats):
+    for seat in view.seats:
         count, points = counts[players[seat]], view.points[seat]
         is_moon = _is_moon_of(view, seat)
         queens = view.queen_takers.count(seat) if is_known else 0
@@ -219,14 +205,10 @@ def _add_hand(
             count.hold_hands += 1
             count.hold_points += points
             count.hold_fair_points += fair_points
-        _add(count.by_pass, passed, one)
-        count.by_points[str(points)] = count.by_points.get(str(points), 0) + 1
-        before = view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
-        _add(count.behind, players[before].hex, one[: len(BEHINDCOUNTED)])
-
-
-def _add(sums: dict[str, list[int]], key: str, one: list[int]) -> None:
-    sums[key] = [a + b for a, b in zip(sums[key], one, strict=True)] if key in sums else one
+        add_counts(count.by_pass, {passed: one})
+        add_counts(count.by_points, {str(points): 1})
+        before = players[_seat_before(view, seat)].hex
+        add_counts(count.behind, {before: one[: len(BEHINDCOUNTED)]})
 
 
 def _follow_streaks(
@@ -264,11 +246,7 @@ _GAMES = db.metadata.tables[PlayerGame.__tablename__]
 _ROWS = select(_GAMES).where(_GAMES.c.game_id == bindparam("game"))
 _INSERT = insert(_GAMES)
 _SAME = [_GAMES.c[name] == bindparam(f"of_{name}") for name in ("game_id", "player_id")]
-_UPDATE = (
-    update(_GAMES)
-    .where(*_SAME)
-    .values({name: bindparam(name) for name in ("players", "is_over", *COUNTED)})
-)
+_UPDATE = update(_GAMES).where(*_SAME).values({name: bindparam(name) for name in CHANGING})
 _DELETE = delete(_GAMES).where(*_SAME)
 _STREAK = update(_GAMES).where(*_SAME).values(win_streak=bindparam("length"))
 
@@ -285,14 +263,11 @@ def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
     counts = _count_one_more(state, before) if is_one_more else None
     if counts is None:
         counts = count_players(state)
-    same = {"players": len(state.at_table(state.end_hand)), "is_over": state.is_over}
+    same = columns_of_game(state)
     after = {
         player: SimpleNamespace(
             game_id=game_id,
             player_id=player,
-            table_id=state.table.id,
-            started_at=state.game.started_at,
-            variant=state.game.variant,
             **same,
             **{name: getattr(count, name) for name in COUNTED},
         )
@@ -300,7 +275,7 @@ def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
     }
     new = [{**vars(row), "win_streak": 0} for key, row in after.items() if key not in before]
     changed = [
-        {name: getattr(row, name) for name in (*same, *COUNTED)}
+        {name: getattr(row, name) for name in CHANGING}
         | {"of_game_id": game_id, "of_player_id": player}
         for player, row in after.items()
         if player in before
@@ -314,6 +289,17 @@ def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
         if rows:
             db.session.connection().execute(statement, rows)
     _follow(state.table.id, list(before.values()), list(after.values()))
+
+
+def columns_of_game(state: GameState) -> Mapping[str, Any]:
+    """What the rows of all players of a game have alike."""
+    return {
+        "table_id": state.table.id,
+        "started_at": state.game.started_at,
+        "variant": state.game.variant,
+        "players": len(state.at_table(state.end_hand)),
+        "is_over": state.is_over,
+    }
 
 
 def _read_rows(game_id: uuid.UUID) -> Sequence[Row]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import unicodedata
 import uuid
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 
-from sqlalchemy import String, cast, func, or_, select, union
+from sqlalchemy import Select, String, cast, func, or_, select, union
 
 from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
@@ -61,6 +61,13 @@ def spellings_of(table: Table) -> list[Player]:
     return list(
         db.session.scalars(select(Player).where(Player.table_id == table.id).order_by(Player.id))
     )
+
+
+def people_behind(table_id: uuid.UUID) -> Mapping[uuid.UUID, Player]:
+    """The person behind every name that was written at a table, by the id of that name."""
+    rows = db.session.scalars(select(Player).where(Player.table_id == table_id)).all()
+    known = {row.id: row for row in rows}
+    return {row.id: known[row.same_as or row.id] for row in rows}
 
 
 def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Player]:
@@ -145,7 +152,7 @@ def merge(spelling: Player, player: Player) -> None:
         at = db.session.scalar(select(func.max(Game.started_at)).where(Game.id.in_(together)))
         raise Refused("sat_together", one=spelling.name, other=player.name, at=at)
     spelling.same_as = player.id
-    count_win_streaks(_spelled(player.id))
+    count_win_streaks(find_spellings(player.id))
 
 
 def split(spelling: Player) -> None:
@@ -153,20 +160,24 @@ def split(spelling: Player) -> None:
     person, spelling.same_as = spelling.same_as, None
     count_win_streaks([spelling.id])
     if person:
-        count_win_streaks(_spelled(person))
+        count_win_streaks(find_spellings(person))
     for seat in db.session.scalars(select(Seat).where(Seat.game_id.in_(_sat_in(spelling)))):
         seat.player_id = _last_in(seat)
 
 
-def _spelled(person: uuid.UUID) -> Sequence[uuid.UUID]:
-    """A person under every name."""
-    mine = (Player.id == person) | (Player.same_as == person)
-    return db.session.scalars(select(Player.id).where(mine)).all()
+def spellings_behind(person: uuid.UUID) -> Select[uuid.UUID]:
+    """A person under every name that was written, as a part of a statement."""
+    return select(Player.id).where(or_(Player.id == person, Player.same_as == person))
+
+
+def find_spellings(person: uuid.UUID) -> Sequence[uuid.UUID]:
+    """A person under every name that was written."""
+    return db.session.scalars(spellings_behind(person)).all()
 
 
 def _games_of(player: Player) -> set[uuid.UUID]:
     """The games somebody has a seat in, or would have with Undo, under any spelling."""
-    spellings = _spelled(player.id)
+    spellings = find_spellings(player.id)
     sat = select(Sitting.game_id).where(Sitting.player_id.in_(spellings))
     left = select(Seat.game_id).where(Seat.player_id.in_(spellings))
     last = select(Change.game_id).join(Game, Game.undoable == Change.id)

@@ -76,7 +76,7 @@ _NUMBER_LABELS = {"", "#", "no", "no.", "nr", "nr.", "hand", "hands", "deal", "r
 _SUM_LABELS = {"total", "totals", "sum", "points"}
 
 
-class Row(NamedTuple):
+class PaperRow(NamedTuple):
     """A row of numbers, and the line it stands on."""
 
     line: int
@@ -95,8 +95,8 @@ class PaperGame:
     day: date | None
     place: str | None
     has_labels: bool  # each row begins with the number of its hand
-    rows: list[Row] = field(default_factory=list)
-    sums: Row | None = None
+    rows: list[PaperRow] = field(default_factory=list)
+    sums: PaperRow | None = None
 
 
 def read_grid(file: BinaryIO) -> Iterator[PaperGame]:
@@ -173,7 +173,9 @@ class _GridReader:
             raise Refused("game_is_full", most=MOST_HANDS)
         number = str(len(game.rows) + 1)
         is_numbered = len(cells) == len(game.names) + 1 and cells[0].rstrip(".") == number
-        row = Row(line, tuple(map(_read_number, cells[is_sum or game.has_labels or is_numbered :])))
+        row = PaperRow(
+            line, tuple(map(_read_number, cells[is_sum or game.has_labels or is_numbered :]))
+        )
         if is_sum:
             game.sums = row
         else:
