@@ -1,4 +1,4 @@
-"""A table goes out as a file and into an empty server: memory of both, and what comes out again.
+"""A table goes out as a file, into an empty server, out again, and is checked there.
 
 `BENCH_GAMES=100000` is for `make bench-large`; `make bench` has 1,000 games of 12 hands, beside
 some with everything that a file can hold. Each step is a process of its own.
@@ -29,6 +29,8 @@ from tests.table_files.rich_table import begin, fill_table
 GAMES = int(os.environ.get("BENCH_GAMES", "1000"))
 
 MOST_OUT, MOST_IN = 150, 200  # MB
+
+LONGEST_CHECK = 600  # seconds
 
 FILL, EXPORT, IMPORT, CHECK = "fill", "export", "import", "check"
 
@@ -103,9 +105,11 @@ def figures() -> Iterator[Figure]:
         print(f"# {GAMES:,} games: {first.stat().st_size / 1024 / 1024:.0f} MB")
         came = run(IMPORT, there, first)
         run(EXPORT, there, second)
+        checked = run(CHECK, there, second)
         yield Figure("export_memory_mb", out.memory, MOST_OUT)
         yield Figure("import_memory_mb", came.memory, MOST_IN)
         yield Figure("export_import_differs", differing(first, second), 0)
+        yield Figure("check_seconds", checked.seconds, LONGEST_CHECK)
 
 
 def _arguments(given: Sequence[str]) -> tuple[str, Path, Path]:
