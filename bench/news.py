@@ -27,7 +27,7 @@ from tests.server_process import HOST, free_port, started
 
 SECONDS = 60  # `make campaign` has five minutes
 GAMES, FOLLOWERS = 60, 5  # and as many followers of each
-HAND_EVERY, ASK_EVERY = 20.0, 1.5  # seconds; the second as static/js/live/live.js has it
+HAND_EVERY, ASK_EVERY = 20.0, 1.2  # seconds; the second as static/js/live/live.js has it
 WARM_UP = 10.0  # seconds in which all open their page, before anybody saves
 MOST_NEWS_MS, MOST_GROWTH_MB = 2000, 30
 QUESTIONS, LOOKS = 500, 300

@@ -20,8 +20,8 @@ from companion.web.tables.phones import BOARD, AskingPhone, list_requests, name_
 class KeeperNews:
     """Who keeps score of a game that is on, where that is news.
 
-    `requests` are phones that ask to do it too. `offer` lets this phone do it, as nobody does; the
-    page should be looked at again after `look_again` seconds, as that may change by itself.
+    `requests` are phones that ask to do it too. `offer` lets this phone do it, as nobody does; that
+    may change by itself, so that the page should be looked at again after `look_again` seconds.
     `notice` says which phone took over, `undo` takes the `change` back. `new_address` says that
     links of the last game are dead.
     """
@@ -43,9 +43,8 @@ NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
     """What the board of a game says of its keeper, to who looks from this seat."""
     requests = list_requests(access, BOARD, state.game)
-    again = min((one.seconds_left for one in requests), default=None)
     if state.is_over:
-        return KeeperNews(requests, look_again=again)
+        return KeeperNews(requests)
     taken = phones.newest_take_over(access.table, now())
     notice, undo, change = "", None, ""
     if taken and now() - taken.at < NOTICE_LASTS:
@@ -62,7 +61,6 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             requests,
             # Asked for at the beginning of a game only, when the others come.
             describe_new_address(access.table) if invites_others else "",
-            look_again=again,
             notice=notice,
             undo=undo,
             change=change,

@@ -152,11 +152,6 @@ class SharePage:
         urls = [share_url(self.table, self.role, each) for each in (one, whole)]
         return urls[0], urls[1]
 
-    @property
-    def look_again(self) -> int | None:
-        """In how many seconds it may be old without any news."""
-        return min((one.seconds_left for one in self.requests), default=None)
-
     @classmethod
     def build(cls, access: Access, role: str, scope: Scope, problem: str = "") -> SharePage:
         """The ways there are now, and who came by one."""

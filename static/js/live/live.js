@@ -5,13 +5,13 @@
 // types stays where they are. Nothing more is needed on a page, and it works on every one.
 //
 // `data-news-for="1800"` beside it: so many seconds after it was shown the page stops asking.
-// `data-news-again="600"`: so many seconds after it was shown it may be old without any news.
+// `data-news-again="600"` on any element: so many seconds after it came it may be old without any news.
 // `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
 // viewer is doing something). A page that takes care of its news itself prevents `live:news`.
 
 import { announce, renew, whenShown } from "../page/page.js";
 
-const EVERY = 1500; // milliseconds from question to question, so that news are there within two seconds
+const EVERY = 1200; // milliseconds from question to question, so that news are there within two seconds
 const PATIENCE = 8000;
 const LOST = 2; // questions without an answer until the page says so
 const CALM = 500; // after a touch
@@ -23,6 +23,7 @@ let control = null; // of the question that is on its way
 let misses = 0;
 let since = performance.timeOrigin; // of the last answer
 let shown = Date.now();
+let fresh = Date.now(); // when the page was last what the server has
 let touch = { isDown: false, at: 0 };
 
 const APP = new URL("../offline/outbox.js", import.meta.url).href; // on every page of this version
@@ -34,7 +35,10 @@ function isAsking() {
   return mark() !== null && !document.hidden && Date.now() - shown < seconds * 1000;
 }
 
-const mayBeOld = () => Date.now() - shown > Number(mark()?.dataset.newsAgain || Infinity) * 1000;
+function mayBeOld() {
+  const seconds = [...document.querySelectorAll("[data-news-again]")].map(({ dataset }) => Number(dataset.newsAgain));
+  return Date.now() - fresh > Math.min(...seconds) * 1000;
+}
 
 /** Ask now, in the place of a question that may never be answered. */
 async function look() {
@@ -63,10 +67,11 @@ async function ask(signal) {
   const address = mark().dataset.news;
   const answer = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
   if (answer.status === 404) return location.reload(); // this phone was removed: the page says so
-  if (answer.status === 204) return mayBeOld() ? renewPage(address, signal) : undefined;
-  const version = await answer.text();
-  if (answer.status !== 200 || !/^\d+$/.test(version)) throw new TypeError("not our answer");
-  if (announce("live:news", { version }, true)) await renewPage(address, signal);
+  const hasNews = answer.status === 200 && /^\d+$/.test(await answer.text());
+  if (!hasNews && answer.status !== 204) throw new TypeError("not our answer");
+  if (!hasNews && !mayBeOld()) return;
+  if (announce("live:news", {}, true)) await renewPage(address, signal);
+  fresh = Date.now();
 }
 
 async function renewPage(address, signal) {
@@ -115,7 +120,7 @@ function outOfTouch() {
 }
 
 function begin() {
-  shown = Date.now();
+  shown = fresh = Date.now();
   if (!control) look();
 }
 
