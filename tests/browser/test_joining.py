@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import keeper_requests
+from companion.access_control import make_device
+from companion.scorebook import Author, GameState
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
@@ -83,6 +87,22 @@ def test_no_on_the_board_ends_it(phone: Page, table: AtTable, open_context: Open
     keeper.get_by_role("region", name="Who keeps score").get_by_role("button", name="No").tap()
     expect(cleo.get_by_text("The scorekeeper said no")).to_be_visible()
     expect(keeper.get_by_text("wants to keep score")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+def test_a_request_that_nobody_answers_goes_from_the_page(
+    phone: Page, table: AtTable, page: str
+) -> None:
+    def ask(state: GameState, by: Author) -> None:
+        dies = datetime.now(UTC) + timedelta(seconds=3)
+        keeper_requests.ask_to_keep(
+            state.table, make_device(by.now), None, dies - keeper_requests.REQUEST_LASTS
+        )
+
+    table.change(ask)
+    table.open(phone, table.board + page)
+    expect(phone.get_by_text("wants to keep score")).to_be_visible()
+    expect(phone.get_by_text("wants to keep score")).to_have_count(0)
 
 
 def test_what_a_keeper_types_of_the_wifi_stays_while_a_phone_joins(
