@@ -89,6 +89,16 @@ def test_what_was_begun_is_offered_for_comparison_once_the_hand_was_saved_elsewh
     assert at.lines[1:] == [(4, 19, 3, 0)]
 
 
+def test_a_pad_with_nothing_on_it_goes_to_the_board_once_the_hand_was_saved_elsewhere(
+    party: Party, at: AtTable
+) -> None:
+    first, second = party.join("Ann", path="/hand"), party.join("Bo", path="/hand")
+    Pad(first).count("Bo", 4, 6, 3)
+    Pad(first).expect_saved(2, 4, 19, 3, 0)
+    expect(second).to_have_url(at.server.url + at.board)
+    expect(second.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
+
+
 @pytest.fixture
 def begun(at: AtTable, ann: Page, bo: Page, forgive: Callable[..., None]) -> Pad:
     """Bo ended hand 2 without network, while Ann began it: Bo's pad, back in the network."""

@@ -89,7 +89,10 @@ function isOnItsWay() {
   return name === arrived || keptItems().some((item) => item.name === name && item.state !== "refused");
 }
 
-/** A hand that was saved elsewhere has a page that says what to do, also with what was begun here. */
+/**
+ * A hand that was saved elsewhere stands on the board, where a pad with nothing on it goes too: nobody is to
+ * begin with one hand and end with the next. What was begun here has a page that says what to do with it.
+ */
 async function renewOthers() {
   const answer = await fetch(location.href, { cache: "no-store" });
   if (!answer.ok) return;
@@ -100,6 +103,7 @@ async function renewOthers() {
   const fresh = sheet.querySelector("form[data-pad]");
   const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
   if (!isSame || answer.redirected) {
+    if (isEmpty(pad.facts)) return location.assign(pad.form.dataset.board);
     saveDraft(pad); // another window of this phone that saved the hand has cleared it
     return location.reload();
   }
