@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, select
+from sqlalchemy import bindparam, delete, select, update
 
 from companion.models import (
     Change,
@@ -483,7 +483,12 @@ def settle(state: GameState) -> GameState:
     return fresh
 
 
-_SEATS = select(Seat).where(Seat.game_id == bindparam("game"))  # built once, as each save has it
+# Built once, as each save has it.
+_WRITE_SEATS = (
+    update(Seat.__table__)
+    .where(Seat.game_id == bindparam("of_game"), Seat.number == bindparam("of_number"))
+    .values({name: bindparam(name) for name in ("player_id", "total", "rank", "has_won")})
+)
 
 
 def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
@@ -494,12 +499,13 @@ def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
     game = writable(state.game)
     for name, value in derive_columns(state, game).items():
         setattr(game, name, value)
-    with db.session.no_autoflush:  # nothing that waits changes the seats
-        seats = db.session.scalars(_SEATS, {"game": state.game.id}).all()
-    derived = derive_seats(state)
-    for seat in seats:
-        for name, value in derived.get(seat.number, {}).items():
-            setattr(seat, name, value)
+    db.session.flush()  # a seat may be new
+    seats = [
+        {"of_game": game.id, "of_number": number, **values}
+        for number, values in derive_seats(state).items()
+    ]
+    if seats:
+        db.session.connection().execute(_WRITE_SEATS, seats)
     write_player_games(state, is_one_more=is_one_more)
 
 

@@ -322,7 +322,8 @@ def note_change(
     seatings, rulesets), and what other modules put there. Raises Refused for a game whose evening
     is closed.
     """
-    if action not in OF_THE_TABLE and writable(game).closed_at:
+    row = writable(game)
+    if action not in OF_THE_TABLE and row.closed_at:
         raise Refused("evening_closed")
     change = Change(
         id=new_id(),
@@ -336,5 +337,5 @@ def note_change(
         after=after,
     )
     db.session.add(change)
-    writable(game).undoable = change.id
+    row.undoable = change.id
     return change
