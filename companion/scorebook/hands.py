@@ -484,9 +484,10 @@ def settle(state: GameState) -> GameState:
 
 
 # Built once, as each save has it.
+_SEATS = db.metadata.tables[Seat.__tablename__]
 _WRITE_SEATS = (
-    update(Seat.__table__)
-    .where(Seat.game_id == bindparam("of_game"), Seat.number == bindparam("of_number"))
+    update(_SEATS)
+    .where(_SEATS.c.game_id == bindparam("of_game"), _SEATS.c.number == bindparam("of_number"))
     .values({name: bindparam(name) for name in ("player_id", "total", "rank", "has_won")})
 )
 
