@@ -151,16 +151,22 @@ def games_of(
     An index has them in their order, so that a page costs what it shows and what lies between.
     """
     mine = _conditions(table, wanted)
-    few = select(Game.id).where(*mine).limit(MOST_COUNTED + 1).subquery()
-    found = db.session.scalar(select(func.count()).select_from(few)) or 0
     keys = [*_find_keys(mine, after, is_newer=True)][::-1] if after else []
     if after and len(keys) > PAGE:
-        return Page(_lines_of_keys(keys[1:]), found, older=keys[-1], newer=keys[1])
+        return Page(_lines_of_keys(keys[1:]), _count(mine), older=keys[-1], newer=keys[1])
     before = None if after else before  # a page that would not be full is the first one
     keys = _find_keys(mine, before)
+    is_all = before is None and len(keys) <= PAGE  # what is rare is looked for once
+    found = len(keys) if is_all else _count(mine)
     older = keys[PAGE - 1] if len(keys) > PAGE else None
     keys = keys[:PAGE]
     return Page(_lines_of_keys(keys), found, older, keys[0] if before and keys else None)
+
+
+def _count(mine: Sequence[ColumnElement[bool]]) -> int:
+    """How many games there are, as far as they are counted."""
+    few = select(Game.id).where(*mine).limit(MOST_COUNTED + 1).subquery()
+    return db.session.scalar(select(func.count()).select_from(few)) or 0
 
 
 def _find_keys(
@@ -214,7 +220,9 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
         mine.append(Game.started_at < wanted.span.until)
     if wanted.words:
         mine.append(Game.search_text.is_not(None))
-    mine += [Game.search_text.contains(name_key(word), autoescape=True) for word in wanted.words]
+        is_postgresql = db.session.get_bind().dialect.name == "postgresql"
+        place_of = func.strpos if is_postgresql else func.instr
+        mine += [place_of(Game.search_text, name_key(word)) > 0 for word in wanted.words]
     played = PlayerGame.game_id == Game.id
     others = find_spellings(wanted.against) if wanted.against else ()
     if wanted.player:

@@ -438,6 +438,9 @@ class PlayerDay(SumColumns, Model):
     """
 
     __tablename__ = "player_days"
+    __table_args__ = (
+        Index("ix_player_days_played", "table_id", "day", "player_id", "first_at", "last_at"),
+    )
 
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     day: Mapped[date] = mapped_column(primary_key=True)

@@ -13,10 +13,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, SelectBase, and_, func, literal_column, select, text
+from sqlalchemy import ColumnElement, Select, and_, func, literal_column, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
 
@@ -29,6 +29,7 @@ from companion.scorebook.player_days import (
     EVER,
     NUMBERS,
     Sums,
+    add_counts,
     add_game,
     start_of_day,
 )
@@ -130,8 +131,12 @@ PLACES = ("places",)  # the only counts that everyone's list needs
 
 # Built once: putting a statement together takes longer than SQLite needs to answer it.
 _KEY = ("player_id", "variant", "players")
-_DAYS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
-    counts: select(*(getattr(PlayerDay, name) for name in (*_KEY, *NUMBERS, *counts)))
+_of_kind = [getattr(PlayerDay, name) for name in _KEY]
+_NUMBERS = select(
+    *_of_kind, *(func.sum(getattr(PlayerDay, name)).label(name) for name in NUMBERS)
+).group_by(*_of_kind)
+_COUNTS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
+    counts: select(*_of_kind, *(getattr(PlayerDay, name) for name in counts))
     for counts in (COUNTS, PLACES)
 }
 _SEATED = ("game_id", "started_at", "place", "tied", "sides", "has_won")
@@ -147,30 +152,33 @@ def read_sums(
     *,
     counts: tuple[str, ...] = COUNTS,
 ) -> SpanSums:
-    """Everyone's sums over a span, or this person's: as many rows as days that were played on.
+    """Everyone's sums over a span, or this person's.
 
-    `counts`: `COUNTS`, or `PLACES` alone.
+    Reads as many counts as days that were played on: `COUNTS`, or `PLACES` alone. The database
+    adds up the numbers.
     """
     people = people_behind(table.id)
     wanted = [each for each, root in people.items() if person in (None, root.id)]
     found: dict[uuid.UUID, dict[GameKind, Sums]] = defaultdict(lambda: defaultdict(Sums))
 
-    def add(row: Any, sums: Any) -> None:
-        kind = GameKind(row.variant, row.players)
-        found[people[row.player_id].id][kind].add(sums)
+    def sums_of(row: Any) -> Sums:
+        return found[people[row.player_id].id][GameKind(row.variant, row.players)]
 
-    when = [PlayerDay.day == EVER] if span == Span() else _days_within(span)
-    days = _DAYS[counts].where(PlayerDay.table_id == table.id, *when)
-    if person:
-        days = days.where(PlayerDay.player_id.in_(wanted))
-    for row in db.session.execute(days):
-        add(row, row)
+    mine = [PlayerDay.table_id == table.id]
+    mine += [PlayerDay.day == EVER] if span == Span() else _days_within(span)
+    mine += [PlayerDay.player_id.in_(wanted)] if person else []
+    for row in db.session.execute(_NUMBERS.where(*mine)):
+        sums_of(row).add(row)
+    for row in db.session.execute(_COUNTS[counts].where(*mine)):
+        sums = sums_of(row)
+        for name in counts:
+            add_counts(getattr(sums, name), getattr(row, name))
     begun = []
     for rows in _games_apart(table, span):
-        sums = add_game(rows)
+        sums_of_game = add_game(rows)
         for row in rows:
             if row.player_id in wanted:
-                add(row, sums[row.player_id])
+                sums_of(row).add(sums_of_game[row.player_id])
                 begun += [(row.player_id, row.started_at)] if row.hands else []
     return SpanSums(people, found, begun)
 
@@ -311,20 +319,29 @@ def last_moon(
     mine = [PlayerGame.table_id == table.id, PlayerGame.last_moon > _NONE, *in_span(span)]
     mine += [] if players is None else [PlayerGame.player_id.in_(players)]
     order = PlayerGame.started_at.desc(), PlayerGame.last_moon.desc()
-    latest = join_people(select(PlayerGame).where(*mine).order_by(*order).limit(1))
+    latest = join_people(select(*_KEY_OF_GAME).where(*mine).order_by(*order).limit(1))
     for player, game, row in db.session.execute(latest):
         return FoundMoon(player, game, row.last_moon)
     return None
 
 
-def join_people(few: SelectBase) -> Select[Player, Game, PlayerGame]:
-    """A few rows with the person and the game of each; they are found first, by their index."""
-    found = aliased(PlayerGame, few.subquery())
+_KEY_OF_GAME = PlayerGame.game_id, PlayerGame.player_id
+
+
+def join_people(few: Select[uuid.UUID, uuid.UUID]) -> Select[Player, Game, PlayerGame]:
+    """A few rows by their keys, with the person and the game of each.
+
+    They are found first, by their index.
+    """
+    found = few.subquery()
+    row = (PlayerGame.game_id == found.c.game_id) & (PlayerGame.player_id == found.c.player_id)
     return (
-        select(Player, Game, found)
-        .join(_spelling, _spelling.id == found.player_id)
+        select(Player, Game, PlayerGame)
+        .select_from(found)
+        .join(PlayerGame, row)
+        .join(_spelling, _spelling.id == PlayerGame.player_id)
         .join(Player, Player.id == _person)
-        .join(Game, Game.id == found.game_id)
+        .join(Game, Game.id == PlayerGame.game_id)
     )
 
 
@@ -365,7 +382,7 @@ def extremes(table: Table, span: Span, found: SpanSums) -> Extremes | None:
         for order in (PlayerGame.total, PlayerGame.total.desc())
         for player, game, row in db.session.execute(
             join_people(
-                select(PlayerGame).where(*mine).order_by(order, PlayerGame.started_at).limit(1)
+                select(*_KEY_OF_GAME).where(*mine).order_by(order, PlayerGame.started_at).limit(1)
             )
         )
     )
@@ -533,24 +550,73 @@ def evenings_played(
 ) -> Mapping[uuid.UUID, int]:
     """On how many evenings of a span each person played, by this clock."""
     wanted = [player for player, person in found.people.items() if person.id in found.by_kind]
-    # An evening ends at most once in a day of UTC, so the first and the last game say it all.
-    first, last = func.min(PlayerDay.first_at), func.max(PlayerDay.last_at)
-    played = (
-        select(PlayerDay.player_id, first, last)
-        .where(
-            PlayerDay.table_id == table.id,
-            PlayerDay.player_id.in_(wanted),
-            PlayerDay.first_at.is_not(None),
-            *_days_within(span),
-        )
-        .group_by(PlayerDay.day, PlayerDay.player_id)
-    )
-    days: dict[uuid.UUID, set[date]] = defaultdict(set)
-    for player, *moments in db.session.execute(played):
-        days[found.people[player].id].update(evening_day(moment, zone) for moment in moments)
+    mine = [
+        PlayerDay.table_id == table.id,
+        PlayerDay.player_id.in_(wanted),
+        PlayerDay.first_at.is_not(None),
+        *_days_within(span),
+    ]
+    evenings: dict[uuid.UUID, set[date]] = defaultdict(set)
     for player, moment in found.begun:
-        days[found.people[player].id].add(evening_day(moment, zone))
-    return {person: len(each) for person, each in days.items()}
+        evenings[found.people[player].id].add(evening_day(moment, zone))
+    by_day = _evenings_by_day(mine, zone)
+    times = Counter(chain(*by_day.values(), set().union(*evenings.values())))
+    # Most days of UTC are one evening, and the only day of it: those the database counts.
+    others = [
+        day
+        for day, of_day in by_day.items()
+        if len(of_day) > 1 or any(times[evening] > 1 for evening in of_day)
+    ]
+    seen: dict[uuid.UUID, set[date]] = defaultdict(set)
+    for player, day, of_player in _evenings_by_player(mine, others, by_day, zone):
+        seen[found.people[player].id].add(day)
+        evenings[found.people[player].id].update(of_player)
+    every = (
+        select(_person, func.count(PlayerDay.day.distinct()))
+        .join(_spelling, _spelling.id == PlayerDay.player_id)
+        .where(*mine)
+        .group_by(_person)
+    )
+    days = {person: count for person, count in db.session.execute(every)}  # noqa: C416
+    return {
+        person: days.get(person, 0) - len(seen[person]) + len(evenings[person])
+        for person in days.keys() | evenings.keys()
+    }
+
+
+# An evening ends at most once in a day of UTC, so the first and the last game say it all.
+_ENDS = func.min(PlayerDay.first_at), func.max(PlayerDay.last_at)
+
+
+def _evenings_by_day(
+    mine: Sequence[ColumnElement[bool]], zone: tzinfo | None
+) -> Mapping[date, set[date]]:
+    """The evenings that each day of UTC is part of, one or two."""
+    played = select(PlayerDay.day, *_ENDS).where(*mine).group_by(PlayerDay.day)
+    return {
+        day: {evening_day(moment, zone) for moment in ends}
+        for day, *ends in db.session.execute(played)
+    }
+
+
+def _evenings_by_player(
+    mine: Sequence[ColumnElement[bool]],
+    days: Collection[date],
+    by_day: Mapping[date, set[date]],
+    zone: tzinfo | None,
+) -> Iterator[tuple[uuid.UUID, date, Collection[date]]]:
+    """Who played on each of these days, and on which evenings."""
+    player_and_day = PlayerDay.player_id, PlayerDay.day
+    of_one = {day for day in days if len(by_day[day]) == 1}
+    played = select(*player_and_day).where(*mine).distinct()
+    for player, day in db.session.execute(played) if of_one else ():
+        if day in of_one:
+            yield player, day, by_day[day]
+    of_two = [day for day in days if day not in of_one]
+    ends = select(*player_and_day, *_ENDS).where(*mine, PlayerDay.day.in_(of_two))
+    ends = ends.group_by(*player_and_day)
+    for player, day, first, last in db.session.execute(ends) if of_two else ():
+        yield player, day, {evening_day(moment, zone) for moment in (first, last)}
 
 
 def games_over(table: Table, span: Span) -> int:
