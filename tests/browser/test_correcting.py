@@ -62,7 +62,7 @@ def test_what_else_changes_is_shown_by_itself_and_nothing_is_saved_before(
     to_twenty(pad)
     expect(preview(pad)).to_contain_text("Ann 0 → becomes 5")
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 96")
-    expect(preview(pad)).to_contain_text("The game then isn't over. Hand 6 is next.")
+    expect(preview(pad)).to_contain_text("The game won't be over. Hand 6 will be next.")
     expect(pad.spoken).to_contain_text("Bo 101")
     assert at.lines == lines
     pad.key("Save the correction").tap()
@@ -183,7 +183,7 @@ def test_a_forgotten_hand_is_inserted(pad: Pad, at: AtTable) -> None:
 def test_a_hand_entered_twice_is_removed(pad: Pad, at: AtTable) -> None:
     pad.page.get_by_role("link", name="Remove hand 1").tap()
     expect(preview(pad)).to_contain_text("Bo 101 → becomes 76")
-    expect(preview(pad)).to_contain_text("The game then isn't over. Hand 5 is next.")
+    expect(preview(pad)).to_contain_text("The game won't be over. Hand 5 will be next.")
     pad.key("Remove hand 1").tap()
     expect(pad.page.get_by_role("link", name="Score hand 5")).to_be_visible()
     assert at.totals == [0, 76, 28, 0]
@@ -209,7 +209,9 @@ def test_a_correction_without_a_script(at: AtTable, no_javascript: Page) -> None
     hearts.get_by_role("textbox", name="Bo").fill("7")
     hearts.get_by_role("textbox", name="Ann").fill("5")
     no_javascript.get_by_role("button", name="Show what changes").tap()
-    expect(no_javascript.get_by_text("The game then isn't over. Hand 6 is next.")).to_be_visible()
+    expect(
+        no_javascript.get_by_text("The game won't be over. Hand 6 will be next.")
+    ).to_be_visible()
     assert at.totals == [0, 101, 28, 1]
     no_javascript.get_by_role("button", name="Save the correction").tap()
     expect(no_javascript.get_by_role("link", name="Score hand 6")).to_be_visible()

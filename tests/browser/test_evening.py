@@ -169,7 +169,7 @@ def put_it_right(page: Page) -> None:
     changes = page.get_by_role("region", name="What it changes")
     expect(changes).to_contain_text(re.compile(r"Bo\s*39.*38.*Cleo\s*37.*38"))
     expect(changes).to_contain_text("Bo and Cleo are tied for first: sudden death.")
-    expect(changes).to_contain_text("The game then isn't over. Hand 9 is next.")
+    expect(changes).to_contain_text("The game won't be over. Hand 9 will be next.")
     page.get_by_role("button", name="Save the correction").tap()
     expect_scoreboard(page, 9)
     expect(page.get_by_role("region", name="Hand 6 corrected")).to_be_visible()

@@ -110,13 +110,13 @@ def test_what_a_keeper_types_of_the_wifi_stays_while_a_phone_joins(
 ) -> None:
     keeper = open_share(phone, table, "Watch")
     secret = keeper.get_by_label("The link", exact=True).input_value().rpartition("/")[2]
-    keeper.get_by_text("Join this phone's Wi-Fi").tap()
-    keeper.get_by_label("Name of the Wi-Fi").fill("Hannahome")
+    keeper.get_by_text("Join the same Wi-Fi").tap()
+    keeper.get_by_label("Wi-Fi name").fill("Hannahome")
     bo = open_context(**PHONE).new_page()
     bo.goto(f"{table.server.url}/w/{secret}")
     bo.get_by_role("button", name="Bo").tap()
     expect(keeper.get_by_text("Bo's phone")).to_be_visible()
-    expect(keeper.get_by_label("Name of the Wi-Fi")).to_have_value("Hannahome")
+    expect(keeper.get_by_label("Wi-Fi name")).to_have_value("Hannahome")
     keeper.get_by_label("Password").fill("hearts-are-red")
     keeper.get_by_role("button", name="Save", exact=True).tap()
     expect(keeper.get_by_text("Same Wi-Fi: Hannahome")).to_be_visible()

@@ -176,7 +176,7 @@ def test_it_is_listed_with_the_places_and_totals_it_had(
     desk = open_desk()
     store_as_before(desk, **{name: value})
     listed = games(desk)
-    assert "place 1= Cleo 2 place 1= Dev 2 place 3 Ann 7 place 4 Bo 15" in listed
+    assert "place T1 Cleo 2 place T1 Dev 2 place 3 Ann 7 place 4 Bo 15" in listed
     assert "rules unreadable" in listed
     assert "rules unreadable" in words(desk.client.get("/").text)
     new = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game")

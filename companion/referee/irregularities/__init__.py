@@ -50,7 +50,7 @@ MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 # The cases by theme, the most frequent first.
 THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
     ("Dealing or passing", (
-        Case("pass_count", "Too many or too few were passed", "Hands differ after the pass",
+        Case("pass_count", "Too many or too few were passed", "Hand sizes differ after the pass",
              (Ask("played", "Has anyone played a card?", _PLAYED),
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              rule.pass_count, ("wrong_pass_number",)),
@@ -60,7 +60,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  ("all", "Everyone passed the same wrong way"),
              )),),
              rule.pass_target, ("wrong_neighbour", "which_way")),
-        Case("misdeal", "The deal came out wrong", "Wrong counts, or an incomplete pack",
+        Case("misdeal", "The deal came out wrong", "Wrong counts, or an incomplete deck",
              (Ask("played", "Has anyone played a card?", _PLAYED),
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              rule.misdeal, ("miscount", "who_redeals"), "Misdeal"),
@@ -78,7 +78,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  ("yes", "Yes, they're lying apart"), ("no", "No, they're in the hand"),
              )),),
              everyday.pass_seen, ("passed_cards_seen", "look_before_passing")),
-        Case("hold_passed", "We passed, but there was no pass", "On a hold hand",
+        Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
              (Ask("seen", "Has anyone looked at the cards?", _YES_NO),),
              everyday.hold_passed, ("passed_on_hold", "hold_hand")),
         Case("mixed_pass", "Some passed one way, some another", "Passes in mixed directions",
@@ -90,7 +90,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
              everyday.deal_direction, ("deal_direction", "miscount")),
-        Case("lost_card", "A card is missing, or was on the floor", "The pack is incomplete",
+        Case("lost_card", "A card is missing, or was on the floor", "The deck is incomplete",
              (Ask("when", "When was it noticed?", (
                  (BEFORE, "Before anyone played"), (LATER, "During the hand"),
                  (SCORED, "When the hand was scored"),
@@ -171,12 +171,12 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
              (Ask("piles", "Are the piles still there?", _PILES),),
              everyday.contested_moon, ("contested_moon", "moon_needs")),
-        Case("leaves", "Someone has to go", "In the middle of the game",
+        Case("leaves", "Someone has to leave", "In the middle of the game",
              (), rule.leaves, ("player_leaves", "player_joins")),
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
              (Ask("agreed", "Did you agree on it before?", (("yes", "Yes"), ("no", "No"))),),
              everyday.disagree, ("disagree", "whole_game")),
-        Case("stand_in", "Someone plays a hand for another", "Just this one",
+        Case("stand_in", "Someone plays a hand for someone else", "Just this one",
              (), everyday.stand_in, ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip

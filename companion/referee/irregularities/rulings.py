@@ -394,8 +394,8 @@ def decided_once(day: str, note: str | None) -> str:
 
 
 def decided_elsewhere(day: str, variant: str, begun: str, note: str | None) -> str:
-    """The same of another game: "yesterday, in the game of Hearts begun Thu Nov 12"."""
-    return f"{day}, in the game of {variant_name(variant)} begun {begun}{_reason(note)}"
+    """The same of another game: "yesterday, in the Hearts game of Thu Nov 12"."""
+    return f"{day}, in the {variant_name(variant)} game of {begun}{_reason(note)}"
 
 
 def _reason(note: str | None) -> str:

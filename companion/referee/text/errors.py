@@ -93,7 +93,7 @@ _SEATS: dict[str, Callable[[Data], str]] = {
     ),
     "partners_stay_opposite": lambda d: "Partners have to sit opposite each other.",
     "no_rules_for": lambda d: f"These rules don't work with {d['players']} players.",
-    "nobody_there": lambda d: "Choose a player of this game.",
+    "nobody_there": lambda d: "Choose a player in this game.",
     "seats_do_not_match": lambda d: (
         "Every player needs one seat. Someone is there twice, or not at all."
     ),
@@ -108,8 +108,8 @@ _GAMES: dict[str, Callable[[Data], str]] = {
     "game_is_full": lambda d: (
         f"A game holds {d['most']:,} hands, and this one is full. End it, and go on with a rematch."
     ),
-    "no_such_end": lambda d: "Choose the hand the game ended with.",
-    "no_such_pass": lambda d: "This many players can't pass that way.",
+    "no_such_end": lambda d: "Choose the last hand of the game.",
+    "no_such_pass": lambda d: "You can't pass that way with this many players.",
     "nothing_scored": lambda d: "No hand has been scored yet, so there's nothing to end.",
     "others_sit_out": lambda d: (
         f"Someone else sits out now. Enter hand {d['number']} again, for the players who played it."
@@ -162,7 +162,7 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "no_such_phone": lambda d: "That phone isn't at this table anymore. Choose another.",
     "keeper_is_here": lambda d: "A phone that keeps score is here again, so it stays in charge.",
     "not_to_be_taken_over": lambda d: (
-        "Only a player of a game that is on can keep score from here. Choose your chair first."
+        "Only players in the current game can take over the score. Choose your chair first."
     ),
     "one_phone_tonight": lambda d: (
         "This table plays with one phone tonight. Ask its scorekeeper if you want to watch."
@@ -178,7 +178,7 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "asks_no_more": lambda d: (
         "That phone isn't asking anymore. Another scorekeeper answered, or ten minutes are over."
     ),
-    "no_tables_to_move": lambda d: "This phone has no tables to move.",
+    "no_tables_to_move": lambda d: "This phone has no tables to share.",
     "access_changed_since": lambda d: (
         "You can't undo that anymore: this phone has been changed again since, or more than "
         "30 days have passed."
@@ -304,9 +304,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"{error_words(d['why'])}"
     ),
     "no_result_link": lambda d: (
-        "Only a game that is over, on a public address, can have a link to its result."
+        "Only a finished game can have a link to its result, and only where Companion is on the "
+        "internet."
     ),
-    "file_missing": lambda d: "Choose the file of a table first.",
+    "file_missing": lambda d: "Choose a table's file first.",
     "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
     "file_too_large_here": lambda d: (
         f"This page takes files up to {d['most']} MB. The person who runs Companion can take in "

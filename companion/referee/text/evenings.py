@@ -44,7 +44,8 @@ def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
     if not scale and len(sizes) > 1:
         return "Last place in a finished game is worth 1, the one before it 2, and so on."
     worth = scale or range(max(sizes), 0, -1)
-    return f"Each finished game is worth {'-'.join(map(str, worth))}, first place to last."
+    points = "-".join(map(str, worth))
+    return f"Each finished game is worth {points}, first to last. Ties split the points."
 
 
 CORRECTED = "corrected after closing"
@@ -58,12 +59,17 @@ def changes_label(count: int) -> str:
 
 
 def evening_text(
-    table: str, day: str, scores: Sequence[tuple[str, str, str]], scale: str, games: Sequence[str]
+    table: str,
+    day: str,
+    scores: Sequence[tuple[str, str, str]],
+    scale: str,
+    games: Sequence[tuple[str, str]],
 ) -> str:
     """An evening to send to others: a line for its day, each place, and each game.
 
-    `scores` are place, name and place points; `games` say who won, the first one first.
+    `scores` are place, name and place points; `games` what each is called and who won it, the first
+    one first.
     """
     standings = [f"{place}. {name}: {points}" for place, name, points in scores]
-    numbered = [f"Game {number}: {game}" for number, game in enumerate(games, start=1)]
-    return "\n".join([f"{table} · {day}", *standings, scale, *numbered])
+    won = [f"{game}: {winner}" for game, winner in games]
+    return "\n".join([f"{table} · {day}", *standings, scale, *won])

@@ -216,7 +216,7 @@ def own_pass_words(
     givers = [exchange.giver for exchange in exchanges if exchange.receiver == place]
     return (
         f"{own_pass_title(exchanges, names, place)}.",
-        f"You get from {_seen_from(place, givers, names)}.",
+        f"Your cards come from {_seen_from(place, givers, names)}.",
     )
 
 
@@ -356,10 +356,10 @@ def game_facts(
 
 
 def place_label(place: int, *, is_shared: bool) -> str:
-    """A place in a game, 0 for somebody who left it: "1", "2=", "left"."""
+    """A place in a game, 0 for somebody who left it: "1", "T2", "left"."""
     if not place:
         return "left"
-    return f"{place}{'=' if is_shared else ''}"
+    return f"T{place}" if is_shared else f"{place}"
 
 
 def standing_line(in_front: Sequence[str], hands: int) -> str:
@@ -421,7 +421,8 @@ def end_story(
     are also those who came closest, they are named once.
     """
     if leaders and behind and list(leaders) == list(closest):
-        return f"{listed(leaders)} reached {total}, {behind} behind."
+        reached = "tied at" if len(leaders) > 1 else "reached"
+        return f"{listed(leaders)} {reached} {total}, {behind} behind."
     ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
     after = closest_words(ruleset, closest, behind, are_partners=are_partners)
     return f"{ended} {after}".strip()

@@ -19,7 +19,7 @@ UNKNOWN_CARD = "One of those cards doesn't count in this hand."
 
 UNKNOWN_SEAT = "No one sits there in this hand."
 
-IMPOSSIBLE_PASS = "This many players can't pass that way."
+IMPOSSIBLE_PASS = "You can't pass that way with this many players."
 
 
 def duplicate_words(card: Card | None) -> str:
@@ -147,7 +147,7 @@ def sudden_death_words(tied: str) -> str:
 
 def resumed_game_words(number: int) -> str:
     """The game was over, and is not any more."""
-    return f"The game then isn't over. Hand {number} is next."
+    return f"The game won't be over. Hand {number} will be next."
 
 
 REMATCH_STAYS = "The rematch stays too. You can go on with this game, or leave it as it was played."

@@ -8,7 +8,7 @@ from fractions import Fraction
 from companion.referee.text.evenings import place_points_label
 from companion.referee.text.grammar import listed, number_words, signed, with_figure
 
-ENOUGH = "Not enough hands yet"  # for a share that means something
+ENOUGH = "Too few hands yet"  # for a share that means something
 PLACE_POINTS = "place points"
 LAST_MOON = "Last moon"
 TONIGHT = "Tonight"
@@ -136,7 +136,7 @@ def moon_line(name: str) -> str:
 
 def moon_facts(when: str, names: Sequence[str], moons: int) -> str:
     """When that was, and who has shot most: "Thu Nov 12, game 2, hand 4 · Cleo has the most: 5"."""
-    return f"{when} · {listed(names)} {'has' if len(names) == 1 else 'have'} most: {moons}"
+    return f"{when} · {listed(names)} {'has' if len(names) == 1 else 'have'} the most: {moons}"
 
 
 def when_words(day: str, game: int, hand: int) -> str:

@@ -77,7 +77,7 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     """What the next hand can mean for one player, in sentences."""
     lines = list(_afford(need))
     if not seen.can_end:
-        return lines or ["The next hand can't decide anything."]
+        return lines or ["The next hand can't end the game."]
     if need.is_won:
         return ["Wins, whatever the next hand brings."]
     if need.is_lost:

@@ -39,7 +39,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
         "revoke": {
             "correct_or_all": (
-                "All points of the hand",
+                "All the hand's points",
                 f"{_FIXED} the hand is over and the player who revoked takes all the points.",
             ),
             "correct_or_trick": (

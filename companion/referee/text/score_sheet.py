@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.referee.text.grammar import listed, pass_label, signed
+from companion.referee.text.grammar import listed, pass_label, pass_phrase, signed
 from companion.rules.ruleset.ruleset import Ruleset
 
 
 def sheet_row_texts(
     ruleset: Ruleset, number: int, token: str, *, is_keeper: bool
 ) -> tuple[str, str]:
-    """The pass of a hand on the sheet, and the hand aloud: "Hand 5, left: view or correct"."""
+    """The pass of a hand on the sheet, and the hand aloud: "Hand 5, pass left. View or fix"."""
     passed = pass_label(ruleset, token)
-    does = "view or correct" if is_keeper else "not right?"
-    return passed, f"Hand {number}, {passed}: {does}"
+    does = "View or fix" if is_keeper else "Not right?"
+    return passed, f"Hand {number}, {pass_phrase(ruleset, token)}. {does}"
 
 
 def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:

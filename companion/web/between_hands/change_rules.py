@@ -109,7 +109,7 @@ class AmendView(NewGameView):
     def hands(self) -> list[tuple[int, str]]:
         """The hands it can count from, the coming one first."""
         coming = [] if self.state.is_over else [(self.state.next_number, "next")]
-        return coming + [(view.number, "scored again") for view in reversed(self.state.hands)]
+        return coming + [(view.number, "rescored") for view in reversed(self.state.hands)]
 
     @property
     def ends_at(self) -> datetime | None:

@@ -46,7 +46,7 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     assert "The game ends when someone reaches 100. The next hand can't be the last." in said
     assert "If it ended now, Bo would win with 0." in said
     assert "Safe up to" not in said  # no hand has so many
-    assert "The next hand can't decide anything." in said
+    assert "The next hand can't end the game." in said
 
 
 def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:

@@ -91,7 +91,7 @@ def test_any_hand_is_questioned_from_the_sheet(bo: Desk, desk: Desk) -> None:
     said = bo.look()
     assert "tap a hand that isn't right" in said
     path = hand_page(bo, 1)
-    assert f'href="{bo.url}{path}" aria-label="Hand 1, left: not right?"' in bo.page.text
+    assert f'href="{bo.url}{path}" aria-label="Hand 1, pass left. Not right?"' in bo.page.text
     assert "Hand 1 Thursday table Ann 4 Bo 0 Cleo 5 Dev 17" in bo.look(path)
     assert bo.send("/disputes", **bo_hand(bo), note="Cleo had four").status_code == 303
     assert "Bo says hand 1 isn't right. “Cleo had four” Fix It's right" in desk.look()

@@ -93,7 +93,7 @@ def test_a_history_is_told_once_there_is_one(open_desk: OpenDesk) -> None:
     desk.evening.game = db.session.scalars(select(Game).where(Game.rematch_of.is_not(None))).one()
     desk.evening.hand(4, 9, 0, 0, queen=1)
     said = desk.look("/player/1")
-    assert "At this table 2 games Won 1 of them" in said
+    assert "At this table 2 games Won 1" in said
     [games] = re.findall(r'href="([^"]+/games\?player=[^"]+)"', desk.page.text)
     assert desk.client.get(games).status_code == 200
 

@@ -67,7 +67,7 @@ def test_a_cell_shows_the_total_after_its_hand_and_the_points_beside(desk: Desk)
     assert cells(row_of(table, 2)) == ["5 1", "6 6", "24 19 Q", "17 0"]
     assert cells(row_of(table, 3)) == ["8 3", "10 4", "24 0", "36 19 Q"]
     assert cells(table.first("tfoot")) == ["8", "10", "24", "36"]
-    assert table.first("caption").text() == "Total after each hand, then the points of that hand"
+    assert table.first("caption").text() == "Total after each hand, then that hand's points"
 
 
 def test_a_switch_shows_points_and_stays_as_it_was_left(desk: Desk) -> None:

@@ -105,7 +105,7 @@ def test_the_own_chair_is_remembered_and_seen_from(desk: Desk) -> None:
     answer = desk.client.get(f"{desk.url}?chair=2")
     assert (answer.status_code, answer.location) == (303, desk.url)
     page = desk.look()
-    assert "You pass to Dev, on your left. You get from Bo, on your right." in page
+    assert "You pass to Dev, on your left. Your cards come from Bo, on your right." in page
     assert "You're in Cleo's chair" in page
     desk.client.get(f"{desk.url}?chair=")
     assert "Which chair is yours?" in desk.look()
@@ -172,7 +172,7 @@ def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: Op
     desk = open_desk(names, ruleset=VARIANTS["cancellation"].ruleset.for_players(11))
     desk.evening.points(13, 13, 26, *[0] * 8)
     page = desk.look()
-    assert "1= De Dev" in page
+    assert "T1 De Dev" in page
     for name in names:
         assert f"{name} " in page
     assert "Hand 2" in desk.look("/settle")
@@ -423,7 +423,7 @@ def test_a_shared_win_is_shared(open_desk: OpenDesk) -> None:
     tie_cleo_and_dev(desk)
     page = desk.look()
     assert "Cleo and Dev share first place with 6" in page
-    assert page.count("Place 1= ") == 2
+    assert page.count("Place T1 ") == 2
 
 
 def test_a_tie_decided_by_the_rules_says_how(open_desk: OpenDesk) -> None:
@@ -480,7 +480,7 @@ def test_a_mistyped_end_is_one_undo_away(open_desk: OpenDesk) -> None:
     told = {name: values[0] for name, values in desk.form(href.removeprefix(desk.url)).items()}
     told |= {"taker-QS": "0", "evidence": "counts"}
     shown = desk.client.post(href, data=told).text
-    assert "then isn&#39;t over. Hand" in shown
+    assert "won&#39;t be over. Hand" in shown
     [confirmed] = re.findall(r'name="confirmed" value="([^"]+)"', shown)
     assert desk.client.post(href, data={**told, "confirmed": confirmed}).status_code == 303
     assert "Score hand" in desk.look()

@@ -220,7 +220,7 @@ def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:
     page = shelf.find()
     assert "Cleo and Dev won with 12" in page
     assert "4 hands · Short game" in page
-    assert "place 1= Cleo 12 place 1= Dev 12 place 3 Ann 16 place 4 Bo 64" in page
+    assert "place T1 Cleo 12 place T1 Dev 12 place 3 Ann 16 place 4 Bo 64" in page
 
 
 def test_a_game_that_is_on_says_so(shelf: Shelf) -> None:

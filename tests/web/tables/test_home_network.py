@@ -40,7 +40,7 @@ def tell_wifi(desk: Desk, name: str, password: str = "", role: str = FOLLOWER) -
 def test_at_home_the_wifi_comes_first_and_then_the_scan(desk: Desk) -> None:
     for role in ROLES:
         page = words(share(desk, role))
-        assert re.search(r"1 · Join this phone's Wi-Fi add it .* 2 · Scan", page)
+        assert re.search(r"1 · Join the same Wi-Fi add it .* 2 · Scan", page)
 
 
 def test_a_keeper_types_it_once_and_every_keeper_has_a_code_of_it(desk: Desk) -> None:
@@ -133,7 +133,7 @@ def test_on_a_public_address_there_is_only_the_scan(
         client = client_of(app, evening.device)
         client.post(f"/t/{evening.table.id}/share")
         page = words(client.get(f"/t/{evening.table.id}/share").text)
-    assert ("Join this phone's Wi-Fi" in page) == is_first
+    assert ("Join the same Wi-Fi" in page) == is_first
 
 
 # The address

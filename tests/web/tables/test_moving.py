@@ -63,10 +63,10 @@ def test_a_look_at_it_moves_nothing(desk: Desk) -> None:
 
 def test_a_phone_without_tables_has_none_to_move(desk: Desk) -> None:
     stranger = desk.app.test_client()
-    assert "This phone has no tables to move." in words(stranger.get("/move").text)
+    assert "This phone has no tables to share." in words(stranger.get("/move").text)
     answer = stranger.post("/move")
     assert answer.status_code == 409
-    assert "This phone has no tables to move." in words(answer.text)
+    assert "This phone has no tables to share." in words(answer.text)
 
 
 def test_nobody_joins_to_watch_where_one_phone_plays(desk: Desk) -> None:

@@ -288,7 +288,7 @@ def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk)
     assert "New phones can join until 06:00" in words(share(desk))
     renew(desk, "open")
-    assert "New phones can join until you close the link." in words(share(desk))
+    assert "New phones can join until you stop sharing." in words(share(desk))
     clock.now = NOW + timedelta(days=30)
     assert desk.app.test_client().get(way).status_code == 303
     renew(desk, "close")

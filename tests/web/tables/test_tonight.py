@@ -132,7 +132,7 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     ]
     page = club.look()
     assert "2 finished games" in page
-    assert "Each finished game is worth 4-3-2-1, first place to last." in page
+    assert "Each finished game is worth 4-3-2-1, first to last. Ties split the points." in page
 
 
 def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
@@ -286,9 +286,13 @@ def test_a_table_says_what_its_places_are_worth(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     assert change_scale(club, " 5, 3 2-1 ").status_code == 303
     assert [line.split(",")[2] for line in club.csv()[1:]] == ["5", "3", "2", "1"]
-    assert "Each finished game is worth 5-3-2-1, first place to last." in club.look()
+    assert (
+        "Each finished game is worth 5-3-2-1, first to last. Ties split the points." in club.look()
+    )
     change_scale(club, "")
-    assert "Each finished game is worth 4-3-2-1, first place to last." in club.look()
+    assert (
+        "Each finished game is worth 4-3-2-1, first to last. Ties split the points." in club.look()
+    )
 
 
 @pytest.mark.parametrize("scale", ["x", "5-x", "100", "1.5", "-".join("1" * 12), "٣-٢"])
@@ -431,7 +435,7 @@ def test_followers_close_and_open_nothing(club: Club) -> None:
     press(club, "close")
     page = words(other_phone(club.desk).get(club.url).text)
     assert "This evening's games are locked." in page
-    assert "Correct a closed game" not in page
+    assert "Correct a locked game" not in page
 
 
 def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
