@@ -147,6 +147,23 @@ def test_or_theirs_is_taken_and_nothing_is_left_of_the_own(
     assert at.lines[1:] == [(9, 3, 14, 0)]
 
 
+def test_a_hand_begun_without_network_is_told_to_others_once_it_is_back(
+    at: AtTable, party: Party, ann: Page, forgive: Callable[..., None]
+) -> None:
+    forgive(*NO_NETWORK)
+    ann.wait_for_function(IS_HERE)
+    ann.context.set_offline(True)
+    pad = Pad(ann)
+    pad.count("Bo", 4, 6, 3)
+    expect(ann.get_by_role("heading", name="Hand 3")).to_be_visible()
+    pad.face("Cleo").tap()
+    ann.context.set_offline(False)
+    cleo = party.join("Cleo")
+    expect(cleo.get_by_role("link", name=re.compile("Ann is entering hand 3"))).to_be_visible()
+    expect(pad.points("Cleo")).to_have_text("13")
+    assert at.lines[1:] == [(4, 19, 3, 0)]
+
+
 def test_taps_of_another_phone_fetch_no_hands_to_come(party: Party, ann: Page) -> None:
     bo = party.join("Bo")
     bo.wait_for_function(IS_HERE)

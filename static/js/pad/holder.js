@@ -123,6 +123,17 @@ function onNews(event) {
   lookAtOthers().catch(() => null); // the next question hears of it again
 }
 
+/** A hand that was begun without network hears of other phones once its page is the server's. */
+async function fetchAnew() {
+  const form = pad?.form;
+  if (!form?.isConnected || !form.hasAttribute("data-coming") || form.dataset.news || keptItems().length) return;
+  const { untilCalm } = await import("../live/live.js");
+  await untilCalm();
+  if (!form.isConnected || keptItems().length) return;
+  saveDraft(pad);
+  location.reload();
+}
+
 /** Both were to be seen; the one that was chosen is the hand from now on. */
 function onSubmit({ target, submitter }) {
   if (!holder()?.contains(target) || !submitter?.matches("[name=takes_over]")) return;
@@ -133,6 +144,9 @@ function onSubmit({ target, submitter }) {
 document.addEventListener("live:news", onNews);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("outbox:kept", stop);
-document.addEventListener("outbox:sent", ({ detail: { item } }) => (arrived = item.name));
+document.addEventListener("outbox:sent", ({ detail: { item } }) => {
+  arrived = item.name;
+  fetchAnew();
+});
 window.addEventListener("pagehide", () => timer && send());
 window.addEventListener("online", () => pad?.form.isConnected && share(pad));
