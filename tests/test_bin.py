@@ -93,11 +93,13 @@ def test_a_game_is_deleted_and_restored_once(evening: Evening) -> None:
     written(evening, delete_game)
     with pytest.raises(Conflict) as refused:
         written(evening, delete_game)
-    assert error_words(refused.value) == "This game was deleted. It's in the bin."
+    assert (
+        error_words(refused.value) == "This game was deleted. You'll find it under Deleted games."
+    )
     written(evening, restore_game)
     with pytest.raises(Conflict) as refused:
         written(evening, restore_game)
-    assert error_words(refused.value) == "This game isn't in the bin anymore."
+    assert error_words(refused.value) == "This game isn't among the deleted ones anymore."
 
 
 def test_a_game_of_another_table_is_not_deleted_from_here(evening: Evening, desk: Desk) -> None:
@@ -117,7 +119,7 @@ def test_a_game_of_a_closed_evening_stays(desk: Desk) -> None:
         evenings.close_games(evenings.games_of_evening(table, tonight), evening.by)
     answer = desk.settle("delete")
     assert answer.status_code == 422
-    assert "The evening of this game is closed." in words(answer.text)
+    assert "This game is locked. To correct it" in words(answer.text)
 
 
 def test_too_many_open_games_keep_one_in_the_bin(

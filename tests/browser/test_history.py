@@ -181,7 +181,7 @@ def test_who_won_last_thursday(home: Page, demo: Demo, taps: Taps) -> None:
     games = demo.evening(LAST_THURSDAY)
     open_history(home, taps)
     taps.tap(home.get_by_role("link", name=re.compile("^Thu Nov 12 · ")))
-    expect(home.get_by_role("heading", name="The evening", level=1)).to_be_visible()
+    expect(home.get_by_role("heading", name="That night", level=1)).to_be_visible()
     assert evening_list(home) == plain_list(games)
     titles = home.locator(".row.game b:first-child").all_inner_texts()
     won = [title.partition(" won with ")[0] for title in titles if " won with " in title]

@@ -157,7 +157,7 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
 _PHONES: dict[str, Callable[[Data], str]] = {
     "last_keeper": lambda d: (
         "No other phone keeps score at this table. Let another phone keep score first, "
-        "or delete the table in its bin."
+        "or delete the table under Deleted games."
     ),
     "no_such_phone": lambda d: "That phone isn't at this table anymore. Choose another.",
     "keeper_is_here": lambda d: "A phone that keeps score is here again, so it stays in charge.",
@@ -270,17 +270,15 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "in_no_game": lambda d: f"{d['name']} is in no game yet. Divide the players first.",
     "no_games": lambda d: "Type the players of at least one game.",
     "game_refused": lambda d: f"{d['label']}: {d['why']}",
-    "evening_closed": lambda d: (
-        "The evening of this game is closed. To correct it, say why on Tonight."
-    ),
+    "evening_closed": lambda d: "This game is locked. To correct it, say why on Tonight.",
     "nothing_to_close": lambda d: "There's no finished game to close.",
-    "game_is_deleted": lambda d: "This game was deleted. It's in the bin.",
-    "not_in_bin": lambda d: "This game isn't in the bin anymore.",
+    "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
+    "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
     "not_closed": lambda d: "This game isn't closed. You can correct it.",
     "reopening_needs_reason": lambda d: f"Say why, in up to {d['most']} characters.",
     "closing_too_old": lambda d: (
-        f"The evening was closed more than {d['minutes']} minutes ago. Open a game with a reason."
+        f"The games were locked more than {d['minutes']} minutes ago. Open a game with a reason."
     ),
     "scale_unreadable": lambda d: (
         f"Write what each place is worth from the first on, like 5-3-2-1: up to {d['most']} "

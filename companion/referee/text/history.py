@@ -66,7 +66,7 @@ def points_description(name: str, hands: int, usual: str, most: int) -> str:
 
 def places_description(name: str, evenings: int, share: float) -> str:
     """The chart of somebody's places over the evenings, in a sentence."""
-    over = f"over {with_figure(evenings, 'evening')}"
+    over = f"over {with_figure(evenings, 'night')}"
     return f"{name} beat {part_words(share)} of the opponents {over}."
 
 
@@ -191,7 +191,7 @@ def hold_facts(hands: int, share: float) -> str:
 
 def attendance_words(games: int, evenings: int) -> str:
     """How often somebody was there: "12 games, 6 evenings"."""
-    return f"{with_figure(games, 'game')}, {with_figure(evenings, 'evening')}"
+    return f"{with_figure(games, 'game')}, {with_figure(evenings, 'night')}"
 
 
 def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:

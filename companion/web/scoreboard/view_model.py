@@ -29,6 +29,7 @@ from companion.referee.text.game_status import (
     pass_count_label,
     pass_forbidden_words,
     pass_lines,
+    place_label,
     shares_label,
     sudden_death_words,
 )
@@ -414,7 +415,7 @@ def _describe_standing(
     return StandingRow(
         side=side,
         href=page.url("player.show", number=side.number),
-        place="\N{EN DASH}" if not place else f"{place}{'=' if places.count(place) > 1 else ''}",
+        place=place_label(place, is_shared=places.count(place) > 1) if place else "\N{EN DASH}",
         total=signed(page.shown_total(side, totals)),
         delta=None if last is None else page.points(page.sum_of_side(side, last.points)),
         took_queen=last is not None and not numbers.isdisjoint(last.queen_takers),

@@ -169,7 +169,7 @@ def test_the_table_chooses_a_save_button(desk: Desk) -> None:
         ("seats", {"seat": ["0", "0", "2", "3"]}, "Every player needs one seat."),
         ("seats", {"seat": ["0", "1", "2", "x"]}, "Choose a player in this game."),
         ("stop", {"after": "9"}, "nothing to end"),
-        ("stop", {"after": "soon"}, "Choose the hand"),
+        ("stop", {"after": "soon"}, "Choose the last hand"),
     ],
 )
 def test_a_refusal_says_why_and_changes_nothing(

@@ -460,7 +460,7 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     text = " ".join(answer.text.split())
     assert "<bdi>Bo</bdi> 100&nbsp;" in text
     assert "<b>96</b>" in text
-    assert "over. Hand 5 is next." in text
+    assert "over. Hand 5 will be next." in text
     assert all_rows() == before
     saved = desk.client.post(url, data={**told, **Page(answer.text).pressed("confirmed")})
     assert saved.status_code == 303

@@ -223,7 +223,7 @@ def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     assert Page(desk.client.get(desk.hand(1)).text).fields["passed"] == "X"
     answer = desk.post(counts(4, 0, 5, 4, passed="L9"))
     assert answer.status_code == 422
-    assert "pass that way." in answer.text
+    assert "pass that way with this many" in answer.text
     assert "Which way did the dealer call?" not in opened().client.get(opened().address).text
 
 

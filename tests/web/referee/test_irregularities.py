@@ -375,7 +375,7 @@ def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
     assert rematch is not None
     other = first.replace(str(evening.game.id), str(rematch))
     page = table.client.get(f"{other}/wrong/claim?good=no").text
-    assert "today, in the game of Hearts begun" in words(page)
+    assert "today, in the Hearts game of" in words(page)
     assert f'<a href="{first}">See that game</a>' in page
     rules = table.client.get(f"{other}/rules").text
     assert "What this table decided" in words(rules)

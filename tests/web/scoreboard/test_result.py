@@ -184,7 +184,7 @@ def test_a_private_address_never_offers_it(make_app: Callable[..., Flask]) -> No
         assert (answer.status_code, answer.location) == (303, desk.url)
         refused = desk.client.post(f"{desk.url}/result")
         assert refused.status_code == 422
-        assert "on a public address, can have a link" in refused.text
+        assert "only where Companion is on the internet" in refused.text
         assert db.session.scalar(select(ResultLink)) is None
 
 

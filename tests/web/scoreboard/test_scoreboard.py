@@ -148,7 +148,7 @@ def test_a_row_says_when_the_end_is_near(desk: Desk) -> None:
 def test_ties_share_a_place(desk: Desk) -> None:
     desk.evening.hand(0, 13, 0, 0, queen=1)
     page = desk.look()
-    assert page.count("Place 2= ") == 3
+    assert page.count("Place T2 ") == 3
 
 
 def test_a_countdown_counts_down(open_desk: OpenDesk) -> None:

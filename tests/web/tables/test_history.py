@@ -303,8 +303,8 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "Points right after … 1.00 is an even share" in text
     assert "Ann 21 hands 3.69" in text
     assert "Bo's points in 21 hands: most often" in text
-    assert "Bo beat 0% of the opponents over 7 evenings." in text
-    assert "7 games, 7 evenings" in text
+    assert "Bo beat 0% of the opponents over 7 nights." in text
+    assert "7 games, 7 nights" in text
 
 
 def test_a_player_without_hands_is_told_so(season: Season) -> None:

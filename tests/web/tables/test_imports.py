@@ -156,7 +156,7 @@ def test_a_bad_file_is_refused_with_its_line(app: Flask) -> None:
         assert re.search(r"Line \d+: Game 1: “is_open” isn't anything Companion writes", said)
         assert look_at(desk, b"").status_code == 422
         answer = desk.client.post(import_of(desk), data={"packed": "eJw!"})
-        assert "Choose the file" in words(answer.text)
+        assert "Choose a table's file" in words(answer.text)
 
 
 def test_more_than_two_megabytes_are_refused_and_the_command_is_named(app: Flask) -> None:

@@ -203,7 +203,7 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     club.clock.now = NOON + timedelta(days=1)
     page = club.look()
     assert "No games yet tonight." in page
-    assert "The evening before Thu Nov 19" in page
+    assert "The night before Thu Nov 19" in page
     assert "Dev won with 0" in club.look(day="2026-11-19")
     assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
 
@@ -321,7 +321,7 @@ def test_a_closed_evening_changes_no_more(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     assert press(club, "close").status_code == 303
     page = club.look()
-    assert "This evening's games are locked. Corrections need a reason." in page
+    assert "These games are locked. Corrections need a reason." in page
     assert f"{club.url}/close" not in club.client.get(club.url).text
     before = club.csv()
     with pytest.raises(Refused, match="evening_closed"):
@@ -342,7 +342,7 @@ def test_the_pages_of_a_closed_game_say_so(club: Club) -> None:
     assert "Undo" in words(club.client.get(club.desk.url).text)
     press(club, "close")
     page = words(club.client.get(club.desk.url).text)
-    assert "This evening's games are locked. Correct this game" in page
+    assert "This game is locked. Correct this game" in page
     assert "Undo" not in page
     answer = club.client.post(
         f"{club.desk.url}/settle/play-on", data={"hand": "2", "operation": "x"}
@@ -357,9 +357,9 @@ def test_a_game_that_is_on_stays_open(club: Club) -> None:
     press(club, "close")
     club.evening.game = running
     club.finish(4, 6, 3, 0, queen=0)
-    assert "Some of this evening's games are locked." in club.look()
+    assert "Some of these games are locked." in club.look()
     assert press(club, "close").status_code == 303
-    assert "This evening's games are locked." in club.look()
+    assert "These games are locked." in club.look()
 
 
 def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Club) -> None:
@@ -426,7 +426,7 @@ def test_later_it_opens_for_a_reason_only(club: Club) -> None:
 
 
 def test_nothing_is_closed_before_a_game_is_over(club: Club) -> None:
-    assert "Lock this evening's games" not in club.look()
+    assert "Lock these games" not in club.look()
     assert club.client.post(f"{club.url}/close", data={"operation": "x"}).status_code == 422
 
 
@@ -434,7 +434,7 @@ def test_followers_close_and_open_nothing(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     press(club, "close")
     page = words(other_phone(club.desk).get(club.url).text)
-    assert "This evening's games are locked." in page
+    assert "These games are locked." in page
     assert "Correct a locked game" not in page
 
 
