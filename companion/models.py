@@ -393,13 +393,13 @@ class PlayerGame(SumColumns, Model):
         partial_index("ix_player_games_open", "table_id", only="is_over = 0"),
         partial_index("ix_player_games_last_moon", "table_id", "started_at", only="last_moon > 0"),
         partial_index(
-            *("ix_player_games_win_streak", "table_id", "win_streak", "started_at"),
+            *("ix_player_games_win_streak", "table_id", "win_streak", "started_at", "player_id"),
             only="has_won = 1",
         ),
         *(
             partial_index(
                 f"ix_player_games_{figure}",
-                *("table_id", "variant", "players", figure, "started_at"),
+                *("table_id", "variant", "players", figure, "started_at", "player_id"),
                 only=only,
             )
             for figure, only in (

@@ -8,15 +8,26 @@ the last game of a streak has its length.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+import uuid
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, func, literal_column, select, union_all
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    SQLColumnExpression,
+    Subquery,
+    func,
+    literal,
+    literal_column,
+    select,
+    union_all,
+)
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
-from companion.player_history import PLACES, GameKind, read_sums, usual_kind
+from companion.player_history import PLACES, GameKind, in_span, read_sums, usual_kind
 
 LISTED = 3  # of each record
 
@@ -79,6 +90,54 @@ def winning_streaks(table: Table) -> list[Record]:
     return _first(mine, PlayerGame.win_streak, fewest=FEWEST)
 
 
+def own_records(
+    table: Table, kind: GameKind, players: Sequence[uuid.UUID], span: Span
+) -> Mapping[str, Record]:
+    """The best and worst that one person came to in a span, the first time; by one statement.
+
+    `players` are all that stand for the person. What nobody can tell yet is left out.
+    """
+    rows, of_kind = PlayerGame, _of_kind(table, kind)
+    whole, scored = [*of_kind, rows.place > _NONE], [*of_kind, rows.worst_hand > _NONE]
+    clean = [*of_kind, rows.clean_until > _NONE, rows.clean_streak >= FEWEST]
+    won = [rows.table_id == table.id, rows.has_won, rows.win_streak >= FEWEST]
+    wanted = (
+        ("best_game", whole, func.min(rows.total), rows.total, _NONE),
+        ("worst_game", whole, func.max(rows.total), rows.total, _NONE),
+        ("worst_hand", scored, func.max(rows.worst_points), rows.worst_points, rows.worst_hand),
+        ("clean_hands", clean, func.max(rows.clean_streak), rows.clean_streak, rows.clean_until),
+        ("wins", won, func.max(rows.win_streak), rows.win_streak, _NONE),
+    )
+    columns = rows.game_id, rows.player_id
+    mine = [rows.player_id.in_(players), *in_span(span)]
+    firsts = [
+        select(literal(key).label("key"), *columns, number.label("number"), hand.label("hand"))
+        .where(*conditions, *mine)
+        .where(number == select(best).where(*conditions, *mine).scalar_subquery())
+        .order_by(rows.started_at)
+        .limit(1)
+        .subquery()
+        for key, conditions, best, number, hand in wanted
+    ]
+    few = union_all(*map(select, firsts)).subquery()
+    found = {row.key: row for row in db.session.execute(_with_people(few))}
+    return {
+        key: Record(found[key].Player, found[key].Game, found[key].number, found[key].hand)
+        for key, *_ in wanted
+        if key in found
+    }
+
+
+def _with_people(few: Subquery) -> Select[*tuple[Any, ...]]:
+    """A few rows with the person and the game of each."""
+    return (
+        select(Player, Game, few)
+        .join(_spelling, _spelling.id == few.c.player_id)
+        .join(Player, Player.id == func.coalesce(_spelling.same_as, _spelling.id))
+        .join(Game, Game.id == few.c.game_id)
+    )
+
+
 def _of_kind(table: Table, kind: GameKind) -> list[SQLColumnExpression[bool]]:
     return [
         PlayerGame.table_id == table.id,
@@ -112,12 +171,7 @@ def _first(
         for number in dict.fromkeys(numbers)
     )
     few = union_all(*(select(rows) for rows in by_number)).subquery()
-    found = db.session.execute(
-        select(Player, Game, few)
-        .join(_spelling, _spelling.id == few.c.player_id)
-        .join(Player, Player.id == func.coalesce(_spelling.same_as, _spelling.id))
-        .join(Game, Game.id == few.c.game_id)
-    ).all()
+    found = db.session.execute(_with_people(few)).all()
     rows = sorted(found, key=lambda row: (row.started_at, row.game_id, row.player_id))
     rows.sort(key=lambda row: numbers.index(row.number))
     return [Record(row.Player, row.Game, row.number, row.hand) for row in rows[: len(numbers)]]

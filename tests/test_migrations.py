@@ -38,6 +38,7 @@ LANDED = {
     "0014_player_days.py": "425de03deaf2a033e148730c750ea4e36b81ccb84acf66f2c06698ddc3cfdec6",
     "0018_games_over.py": "ed101639d9602d3b92cce12208ed24cbc64fa82f4d73fecd6d0649d791a13d01",
     "0019_days_played.py": "13cd8015d97762ec9b15d7c04206c5af128d4ff85efa4acdda69c92c04b1b04c",
+    "0020_own_records.py": "9562b13295e8bee7ba085d513525664a787724f5f85e44bc69bbda9c10986dec",
 }
 
 

@@ -130,3 +130,49 @@ def test_evenings_are_counted_once_each(table: Table) -> None:
     assert {names[key]: count for key, count in found.items()} == {
         name: len(played) for name, played in days.items()
     }
+
+
+def test_a_player_has_records_of_their_own(table: Table) -> None:
+    kind = player_history.GameKind("standard", 4)
+    games = [state for state in comparable(table) if state.is_over]
+    middle = games[len(games) // 2].game.started_at
+    for player in scorebook.players_of(table):
+        for span in (Span(), Span(since=middle)):
+            mine = [
+                (state, seat.number)
+                for state in games
+                if span.since is None or state.game.started_at >= span.since
+                for seat in state.seats
+                if seat.name == player.name
+            ]
+            found = records.own_records(table, kind, [player.id], span)
+            assert {key: one.player for key, one in found.items()} == dict.fromkeys(found, player)
+            if not mine:
+                assert not found
+                continue
+            totals = [(state.totals[seat], state.game.number) for state, seat in mine]
+            best, worst = min(totals), min((-total, number) for total, number in totals)
+            assert (found["best_game"].number, found["best_game"].game.number) == best
+            assert (-found["worst_game"].number, found["worst_game"].game.number) == worst
+            taken = [
+                (-hand.points[seat], state.game.number)
+                for state, seat in mine
+                for hand in state.hands
+                if not hand.moon
+            ]
+            hand = found["worst_hand"]
+            assert (-hand.number, hand.game.number) == min(taken)
+
+
+def test_streaks_of_a_player_are_those_that_everybody_has(table: Table) -> None:
+    kind, names = player_history.GameKind("standard", 4), ("clean_hands", "wins")
+    own = [
+        records.own_records(table, kind, [player.id], Span())
+        for player in scorebook.players_of(table)
+    ]
+    for name, of_all in zip(
+        names, (records.clean_streaks(table, kind), records.winning_streaks(table)), strict=True
+    ):
+        best = max(one[name].number for one in own if name in one)
+        assert best == of_all[0].number
+        assert all(one[name].number >= records.FEWEST for one in own if name in one)

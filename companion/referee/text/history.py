@@ -160,7 +160,7 @@ def kind_words(variant: str, players: int) -> str:
 
 
 RECORDS = {
-    "worst_hand": "Worst hand",
+    "worst_hand": "Worst hand (no moon)",
     "best_game": "Best game",
     "worst_game": "Worst game",
     "moons": "Most moons in a game",

@@ -19,7 +19,7 @@ from companion import game_archive, player_history, records
 from companion.access_control import Access
 from companion.evenings import Evening, evening_at, scale_of_table
 from companion.game_archive import Span
-from companion.models import Game, Player
+from companion.models import Game, Player, Table
 from companion.player_history import GameKind, PassFigures, PlayerSeason, SpanSums
 from companion.records import Record
 from companion.referee.text import history as words
@@ -301,11 +301,10 @@ class HistoryPage(_HistoryView):
 
     def _record(self, key: str, kind: GameKind, entry: Record) -> HistoryLine:
         day = day_words(entry.game.started_at, self.now, self.zone)
-        url = url_for("scoreboard.show", table_id=self.table.id, game_id=entry.game.id)
         return HistoryLine(
             words.record_line(_record_number(key, kind, entry.number), [entry.player.name]),
             words.game_words(day, entry.game.number, entry.hand),
-            f"{url}#sheet" if entry.hand else url,
+            _record_url(self.table, entry),
         )
 
     @property
@@ -348,6 +347,12 @@ class HistoryPage(_HistoryView):
         day = words.TONIGHT if evening == self._evening_now else date_words(evening.day)
         line = words.evening_line(day, ordered)
         return HistoryLine(line, words.games_words(len(games)), url)
+
+
+def _record_url(table: Table, record: Record) -> str:
+    """The game of a record, or the sheet where it is of a hand."""
+    url = url_for("scoreboard.show", table_id=table.id, game_id=record.game.id)
+    return f"{url}#sheet" if record.hand else url
 
 
 def _total_words(kind: GameKind, total: int) -> str:
@@ -545,6 +550,23 @@ class PlayerHistoryPage(_HistoryView):
             self.table, self.span, self.players, self.zone, MOST_EVENINGS
         )
         return draw_places(self.player.name, evenings)
+
+    @cached_property
+    def records(self) -> list[HistoryLine]:
+        """The person's best and worst of the span, in games that can be compared."""
+        kind, table = self._kind, self.table
+        if kind is None:
+            return []
+        found = records.own_records(table, kind, self.players, self.span)
+        return [self._record(key, kind, record) for key, record in found.items()]
+
+    def _record(self, key: str, kind: GameKind, record: Record) -> HistoryLine:
+        day = day_words(record.game.started_at, self.now, self.zone)
+        return HistoryLine(
+            words.extremes_line(key, _record_number(key, kind, record.number)),
+            words.game_words(day, record.game.number, record.hand),
+            _record_url(self.table, record),
+        )
 
     @property
     def last_moon(self) -> HistoryLine | None:

@@ -305,6 +305,8 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "Bo's points in 21 hands: most often" in text
     assert "Bo beat 0% of the opponents over 7 nights." in text
     assert "7 games, 7 nights" in text
+    assert "Best and worst Short game with four Best game 72 Thu Nov 26, game 2" in text
+    assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
 
 
 def test_a_player_without_hands_is_told_so(season: Season) -> None:
