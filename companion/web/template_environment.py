@@ -12,9 +12,10 @@ from collections.abc import MutableMapping
 from gettext import NullTranslations
 from typing import Any
 
-from flask import Flask, g
+from flask import Flask, current_app, g
 from flask.templating import Environment
 from flask_babel import Babel, get_translations
+from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
 
@@ -45,6 +46,7 @@ def init_app(app: Flask) -> None:
         newstyle=True,
     )
     app.jinja_env.globals["_"] = _gettext
+    app.jinja_env.globals["script_words"] = _script_words
 
 
 def _gettext(text: str, /, **values: Any) -> Markup:
@@ -53,6 +55,16 @@ def _gettext(text: str, /, **values: Any) -> Markup:
     As Jinja's own `_`: the text is the template's and may hold markup, and "%%" is a percent sign.
     """
     return Markup(_catalogue().gettext(text)) % values
+
+
+def _script_words() -> Markup:
+    """What scripts say on any page, as JSON for an attribute: made once for each catalogue."""
+    made: dict[NullTranslations, Markup] = current_app.extensions.setdefault("script_words", {})
+    catalogue = _catalogue()
+    if catalogue not in made:
+        page = current_app.jinja_env.get_template("shared/page.html").make_module()
+        made[catalogue] = htmlsafe_json_dumps(page.SCRIPT_WORDS)  # type: ignore[attr-defined]
+    return made[catalogue]
 
 
 def _catalogue() -> NullTranslations:
