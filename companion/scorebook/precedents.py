@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 
 from companion.models import Game, Precedent, Table, db
 from companion.scorebook.errors import Refused
@@ -16,15 +16,19 @@ from companion.scorebook.table_policy import policy_of, set_policy
 from companion.scorebook.undo_log import Author, note_change
 
 
+# Built once: the referee asks it in every answer.
+_STANDING = (
+    select(Precedent, Game)
+    .outerjoin(Game, (Game.id == Precedent.game_id) & Game.deleted_at.is_(None))
+    .where(Precedent.table_id == bindparam("table"), Precedent.taken_back_at.is_(None))
+    .order_by(Precedent.id)
+)
+
+
 def precedents_of(table: Table) -> Mapping[str, tuple[Precedent, Game | None]]:
     """What this table decided last in each case, by key, with the game unless that was deleted."""
-    found = (
-        select(Precedent, Game)
-        .outerjoin(Game, (Game.id == Precedent.game_id) & Game.deleted_at.is_(None))
-        .where(Precedent.table_id == table.id, Precedent.taken_back_at.is_(None))
-        .order_by(Precedent.id)
-    )
-    return {precedent.case: (precedent, game) for precedent, game in db.session.execute(found)}
+    found = db.session.execute(_STANDING, {"table": table.id})
+    return {precedent.case: (precedent, game) for precedent, game in found}
 
 
 def decide(state: GameState, case: str, decision: str, note: str, by: Author) -> Precedent:
