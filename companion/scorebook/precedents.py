@@ -15,7 +15,6 @@ from companion.scorebook.players import clean_reason
 from companion.scorebook.table_policy import policy_of, set_policy
 from companion.scorebook.undo_log import Author, note_change
 
-
 # Built once: the referee asks it in every answer.
 _STANDING = (
     select(Precedent, Game)
