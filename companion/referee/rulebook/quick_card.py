@@ -107,7 +107,7 @@ def _end(r: Ruleset) -> Fact:
 
 
 def _partners(r: Ruleset) -> Fact:
-    return Fact("Partners", option_label(r, "teams").lower())
+    return Fact("Partners", option_label(r, "teams"))
 
 
 # What the cards are worth

@@ -442,7 +442,7 @@ def _title(field: str) -> str:
 
 
 def _label(field: str, value: object) -> str:
-    return PHRASES[field][str(value)][0].lower()
+    return PHRASES[field][str(value)][0]
 
 
 def _card_missing(d: Data) -> str:

@@ -44,7 +44,7 @@ def after_line(name: str, before: str) -> str:
 
 def hands_line(name: str, which: str) -> str:
     """The hands of a player that a list shows: "Bo's hands: pass left"."""
-    return f"{name}'s hands: {which[:1].lower()}{which[1:]}"
+    return f"{name}'s hands: {which}"
 
 
 def points_figure(low: int, high: int) -> str:

@@ -100,7 +100,7 @@ def unfit_rule_words(field: str, value: str, players: int) -> str:
             fitting = STANDARD.for_players(size).with_options({field: value})
         except RulesError:
             continue
-        label = option_label(fitting, field).lower()
+        label = option_label(fitting, field)
         return f"Your rule “{label}” doesn't work with {players} players. Until it does:"
     return ""
 

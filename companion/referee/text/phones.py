@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-_NAMELESS = ("A display", "The first phone", "A phone")
+_DISPLAY, _FIRST, _PHONE = "A display", "The first phone", "A phone"
+
+# A phone without a name, inside a sentence.
+_INSIDE = {_DISPLAY: "a display", _FIRST: "the first phone", _PHONE: "a phone"}
 
 
 def phone_name(given: str | None, player: str | None, *, is_display: bool, is_first: bool) -> str:
@@ -12,8 +15,8 @@ def phone_name(given: str | None, player: str | None, *, is_display: bool, is_fi
     if player:
         return f"{player}'s phone"
     if is_display:
-        return _NAMELESS[0]
-    return _NAMELESS[1] if is_first else _NAMELESS[2]
+        return _DISPLAY
+    return _FIRST if is_first else _PHONE
 
 
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
@@ -68,27 +71,24 @@ def access_change_words(action: str, phone: str, by: str, old: str, *, is_own: b
     """A line of the log: "Ann's phone removed Bo's phone"."""
     if is_own:
         return _DONE_BY_ITSELF[action].format(phone=phone, old=old)
-    return _DONE_BY_ANOTHER[action].format(phone=_inside(phone), by=by, old=_inside(old))
-
-
-def _inside(name: str) -> str:
-    """A phone without a name, inside a sentence."""
-    return name[0].lower() + name[1:] if name in _NAMELESS else name
+    return _DONE_BY_ANOTHER[action].format(
+        phone=_INSIDE.get(phone, phone), by=by, old=_INSIDE.get(old, old)
+    )
 
 
 def deleted_by(phone: str, when: str) -> str:
     """Who deleted something, and when: "deleted by Bo's phone, today 21:40"."""
-    return f"deleted by {_inside(phone)}, {when}"
+    return f"deleted by {_INSIDE.get(phone, phone)}, {when}"
 
 
 def opened_by(phone: str) -> str:
     """Who opened a closed game: "opened by Bo's phone"."""
-    return f"opened by {_inside(phone)}"
+    return f"opened by {_INSIDE.get(phone, phone)}"
 
 
 def request_words(player: str | None, phone: str | None, only: str = "") -> str:
     """Who asks to keep score too, perhaps of `only` one game: "Bo wants to keep score too."."""
-    who = player or phone or _NAMELESS[2]
+    who = player or phone or _PHONE
     return f"{who} wants to keep score of {only}." if only else f"{who} wants to keep score too."
 
 

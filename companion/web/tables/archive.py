@@ -32,7 +32,7 @@ from companion.referee.text.game_status import (
     place_label,
     winners_line,
 )
-from companion.referee.text.grammar import pass_words
+from companion.referee.text.grammar import pass_phrase
 from companion.referee.text.history import (
     SPANS,
     after_line,
@@ -228,7 +228,7 @@ class HistoryView:
         if kind not in HAND_FIGURES or variant is None:
             return figure_line(name, kind)
         if kind == "pass":
-            which = pass_words(variant.ruleset, detail)
+            which = pass_phrase(variant.ruleset, detail)
         else:
             low, high = sorted(shown_points(variant.ruleset, int(one)) for one in detail.split(":"))
             which = points_figure(low, high)
