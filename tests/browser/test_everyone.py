@@ -197,7 +197,7 @@ def test_everyone_counts_their_own_cards(
     everyone = (ann, bo, cleo)
     for page in everyone:
         expect(page.get_by_text("Waiting for Ann, Bo, Cleo and Dev.")).to_be_visible()
-        expect(page.get_by_role("group", name="Your cards")).to_be_visible()
+        expect(page.get_by_role("group", name="Cards you took")).to_be_visible()
 
     # Both Bo and Cleo say that they have the queen: everyone sees who disagrees.
     tap_card(bo, "the queen")

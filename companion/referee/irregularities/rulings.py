@@ -399,4 +399,4 @@ def decided_elsewhere(day: str, variant: str, begun: str, note: str | None) -> s
 
 
 def _reason(note: str | None) -> str:
-    return f": “{note}”" if note else ""
+    return f" (“{note}”)" if note else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from fractions import Fraction
 
-from companion.referee.text.grammar import counted, listed, number_words, with_figure
+from companion.referee.text.grammar import listed, number_words, with_figure
 from companion.referee.text.variants import variant_name
 
 
@@ -21,10 +21,10 @@ def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
 def evening_game_facts(
     clock: str, hands: int, moons: int, *, had_sudden_death: bool, variant: str | None
 ) -> list[str]:
-    """What a game of an evening was like: "21:40", "9 hands", "one moon"."""
+    """What a game of an evening was like: "21:40", "9 hands", "1 moon"."""
     facts = [clock, with_figure(hands, "hand")] if hands else [clock]
     if moons:
-        facts.append(counted(moons, "moon"))
+        facts.append(with_figure(moons, "moon"))
     if had_sudden_death:
         facts.append("sudden death")
     return [*facts, variant_name(variant)] if variant else facts

@@ -344,10 +344,10 @@ def game_facts(
     variant: str | None,
     is_readable: bool,
 ) -> list[str]:
-    """What a game was like: "Thu Nov 12", "9 hands", "one moon"; None is the usual variant."""
+    """What a game was like: "Thu Nov 12", "9 hands", "1 moon"; None is the usual variant."""
     facts = [capitalized(day), with_figure(hands, "hand")]
     if moons:
-        facts.append(counted(moons, "moon"))
+        facts.append(with_figure(moons, "moon"))
     if had_sudden_death:
         facts.append("sudden death")
     if variant is not None:
@@ -451,6 +451,8 @@ def closest_words(
     if not behind:
         had = f"{listed(names)} {'have' if are_many else 'has'} as many"
         return f"{had}. {tie_words(ruleset)}"
+    if len(names) > 1 and not are_partners:
+        return f"{listed(names)} finished {behind} behind."
     return f"{listed(names)} came closest, {behind} behind."
 
 
@@ -485,8 +487,8 @@ def _figure_label(things: str, names: Sequence[str]) -> str:
 
 
 def wins_label(count: int, name: str) -> str:
-    """What the number of games won counts: "wins for Cleo"."""
-    return f"win{'' if count == 1 else 's'} for {name}"
+    """What the number of games won counts, this game and those before: "wins so far · Cleo"."""
+    return f"win{'' if count == 1 else 's'} so far · {name}"
 
 
 def hands_words(hands: Sequence[int]) -> str:

@@ -163,7 +163,7 @@ def shortened_game_words(number: int, winners: str) -> str:
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
-    return f"Hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
+    return f"Next is hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
 
 
 ANOTHER_PHONE = "Another phone"

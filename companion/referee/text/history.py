@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import floor
 
 from companion.referee.text.evenings import place_points_label
 from companion.referee.text.grammar import listed, number_words, signed, with_figure
@@ -71,8 +72,8 @@ def places_description(name: str, evenings: int, share: float) -> str:
 
 
 def part_words(share: float) -> str:
-    """A part of one: "45%"."""
-    return f"{round(100 * share)}%"
+    """A part of one, halves up as people round: "45%"."""
+    return f"{floor(100 * share + 0.5)}%"
 
 
 def places_words(places: Sequence[int]) -> str:
@@ -223,7 +224,7 @@ def games_label(games: int) -> str:
 
 def wins_label(wins: int, games: int) -> str:
     """What a number of wins counts, and in how many games played to the end: "wins in 7 · 14%"."""
-    share = f" in {games} · {round(100 * wins / games)}%" if games else ""
+    share = f" in {games} · {part_words(wins / games)}" if games else ""
     return f"{'win' if wins == 1 else 'wins'}{share}"
 
 
@@ -239,5 +240,5 @@ def near_label(near: int) -> str:
 
 def clean_label(clean: int, hands: int) -> str:
     """What a number of hands without points counts: "clean hands · 22%"."""
-    share = f" · {round(100 * clean / hands)}%" if hands else ""
+    share = f" · {part_words(clean / hands)}" if hands else ""
     return f"clean {'hand' if clean == 1 else 'hands'}{share}"

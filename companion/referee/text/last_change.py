@@ -50,8 +50,8 @@ def change_title(
 
 
 def ruling_headline(reason: str, charged: Mapping[str, str]) -> str:
-    """What a ruling did, with the points by name: "Revoke: Mike, 26"."""
-    points = listed([f"{name}, {points}" for name, points in charged.items()])
+    """What a ruling did, with the points by name: "Revoke: Mike gets 26"."""
+    points = listed([f"{name} gets {points}" for name, points in charged.items()])
     return f"{reason or 'Ruling'}: {points}" if points else reason
 
 
@@ -61,8 +61,8 @@ def redeal_words(number: int, dealer: str) -> str:
 
 
 def later_points_words(number: int, charged: Mapping[str, str]) -> str:
-    """Points that the hand in play has once it is scored: "Bo, 5: added when hand 5 is scored"."""
-    points = listed([f"{name}, {points}" for name, points in charged.items()])
+    """Points for the hand in play: "Bo gets 5: added when hand 5 is scored"."""
+    points = listed([f"{name} gets {points}" for name, points in charged.items()])
     return f"{points}: added when hand {number} is scored."
 
 
@@ -73,7 +73,7 @@ def hand_headline(
     reason: str = "",
     is_open: bool = False,
 ) -> str:
-    """What there is to say of a hand without a moon: "Bo took the queen", "Revoke: Mike, 26".
+    """What there is to say of a hand without a moon: "Bo took the queen", "Revoke: Mike gets 26".
 
     `ruled` are the points by name that a ruling set, for this reason; there are none without one.
     """

@@ -119,8 +119,8 @@ def rest_words(ruleset: Ruleset, name: str, cards: Sequence[Card]) -> str:
 
 
 def own_cards_title(name: str, *, is_own: bool) -> str:
-    """Whose cards are tapped: "Your cards", "Bo's cards"."""
-    return "Your cards" if is_own else f"{name}\N{RIGHT SINGLE QUOTATION MARK}s cards"
+    """Whose cards are tapped: "Cards you took", "Cards Bo took"."""
+    return "Cards you took" if is_own else f"Cards {name} took"
 
 
 def broken_words(ruleset: Ruleset, given: Given) -> str:

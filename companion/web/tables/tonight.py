@@ -64,7 +64,7 @@ class EveningLine(GameLine):
     @property
     def name(self) -> str:
         """What the game is called in a list of choices."""
-        return f"{self.label} · {self.title}" if self.label else self.title
+        return f"{game_label(self.game.label, self.game.number)}: {self.title}"
 
     @property
     def about(self) -> list[str]:

@@ -96,7 +96,7 @@ def test_who_won() -> None:
 
 def test_who_came_closest() -> None:
     assert closest_words(STANDARD, ["Ann"], 38) == "Ann came closest, 38 behind."
-    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Ann and Bo came closest, 1 behind."
+    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Ann and Bo finished 1 behind."
     assert closest_words(STANDARD, [], 0) == ""
 
 

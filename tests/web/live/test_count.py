@@ -125,12 +125,12 @@ def test_the_keeper_saves_it_with_one_tap(desk: Counting) -> None:
 def test_a_follower_counts_from_the_own_chair_only(desk: Counting) -> None:
     bo = desk.follower("Bo")
     assert f'href="{desk.url}/count"' in bo.get(desk.url).text
-    assert "Your cards" in desk.says(bo)
+    assert "Cards you took" in desk.says(bo)
     assert desk.count(1, ["QS"], bo).status_code == 303
     refused = desk.count(2, [HEARTS[0]], bo)
     assert refused.status_code == 422
     assert "You can count your own cards only." in words(refused.text)
-    assert "Your cards" in desk.says(bo, seat=2)
+    assert "Cards you took" in desk.says(bo, seat=2)
     assert desk.says(seat=2).count("Cleo\N{RIGHT SINGLE QUOTATION MARK}s cards") == 1
     assert 'id="finish"' not in bo.get(f"{desk.url}/count").text
     rows = db.session.query(PlayerCount.seat_number, PlayerCount.cards).all()

@@ -130,7 +130,7 @@ def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     assert table.state.hands[1].is_ruled
     page = table.look()
     assert "ruled" in page
-    assert "Hand 2 saved Revoke: Bo, 26" in page
+    assert "Hand 2 saved Revoke: Bo gets 26" in page
 
 
 def test_a_ruling_says_who_would_win_before_it_is_saved(open_table: OpenTable) -> None:
@@ -157,7 +157,7 @@ def test_undo_of_a_ruling_shows_it_and_it_counts_until_it_is_taken_back(table: T
     page = words(table.page.text)
     assert "When was it noticed? Later in the same hand" in page
     assert "26 points for the player who revoked, nothing for anyone else." in page
-    assert "Revoke: Bo, 26" in page
+    assert "Revoke: Bo gets 26" in page
     assert "If you take it back Totals B Bo 32" in page
     assert table.totals == [17, 32, 3, 0]
     change = table.form(path)["change"][0]
@@ -173,7 +173,7 @@ def test_undo_of_a_ruling_on_a_scored_hand_brings_its_cards_back(table: Table) -
     table.case("revoke?when=scored&who=3&hand=1")
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
-    assert "Hand 1 corrected Revoke: Dev, 26" in table.look()
+    assert "Hand 1 corrected Revoke: Dev gets 26" in table.look()
     path = open_ruling(table)
     assert "A Ann 0" in words(table.page.text)
     table.post(path)
@@ -190,7 +190,7 @@ def test_another_tables_ruling_is_not_shown(table: Table, open_table: OpenTable)
 def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
     given = {1: 26}
     table.evening.write(lambda state, by: scorebook.rule_hand(state, 2, given, "Revoke", by))
-    assert "Hand 2 saved Revoke: Bo, 26" in table.look()
+    assert "Hand 2 saved Revoke: Bo gets 26" in table.look()
     assert table.undo().status_code == 303
     assert table.totals == [17, 6, 3, 0]
 
@@ -263,7 +263,7 @@ def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
     assert answer.status_code == 303
     page = words(table.client.get(answer.headers["Location"]).text)
     assert "26 for the claimer" in page
-    assert "This table decided that today, in this game: “as at Bo's”. The rule books" in page
+    assert "This table decided that today, in this game (“as at Bo's”). The rule books" in page
     assert "decided before" in table.look("/wrong")
     table.case("claim?good=no&who=0&hand=2")
     table.post("/wrong/claim/apply")
@@ -278,7 +278,7 @@ def test_what_the_table_decided_is_what_ask_answers(table: Table) -> None:
     table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
     page = table.look("/ask/wrong_claim")
     assert "26 for the claimer" in page
-    assert "This table decided that today, in this game: “as at Bo's”." in page
+    assert "This table decided that today, in this game (“as at Bo's”)." in page
     assert "Play on, with that hand open" not in page
     assert "26 for the claimer" in table.look("/ask?q=wrong claim")
     assert "This table decided" not in table.client.get("/rules/standard/ask/wrong_claim").text
@@ -405,10 +405,10 @@ def test_points_for_a_warning(table: Table) -> None:
     table.case("talk")
     table.post("/wrong/talk/decide", decision="points_5")
     page = table.case("talk?who=2&hand=2")
-    assert "Cleo, 5: added when hand 2 is scored." in page
+    assert "Cleo gets 5: added when hand 2 is scored." in page
     table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 3, 0]  # the hand in play carries them
-    assert "Ruling saved Table talk: Cleo, 5" in table.look()
+    assert "Ruling saved Table talk: Cleo gets 5" in table.look()
     db.session.rollback()
     table.evening.hand(0, 0, 13, 0, queen=1)
     assert table.totals == [17, 19, 21, 0]

@@ -77,9 +77,9 @@ def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
     desk.evening.hand(4, 9, 0, 0, queen=1)
     desk.evening.hand(4, 9, 0, 0, queen=2)
     said = desk.look("/player/1")  # Bo: a moon, two queens, never clean; 0 + 22 + 9
-    assert "In this game 2 queens 1 moon 0 clean in 3 hands" in said
-    assert "Worst hand: 22." in said
-    assert "1 clean in 3 hands" in desk.look("/player/2")  # Cleo: 26, 0, 13
+    assert "In this game 2 queens 1 moon 0 clean hands of 3" in said
+    assert "Worst hand: 22, moons included." in said
+    assert "1 clean hand of 3" in desk.look("/player/2")  # Cleo: 26, 0, 13
     assert "At this table" not in said
 
 

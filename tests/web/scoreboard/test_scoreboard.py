@@ -357,7 +357,7 @@ def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
     assert "Cleo wins with 5 Bo reached 57. Dev came closest, 2 behind." in page
     assert "0 moons" in page
     assert "3 queens · Bo" in page
-    assert "1 win for Cleo" in page
+    assert "1 win so far · Cleo" in page
     assert "Rematch" in page
     assert "Hand 3 saved Bo took the queen Undo" in page
 

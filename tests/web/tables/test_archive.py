@@ -231,7 +231,7 @@ def test_a_game_that_is_on_says_so(shelf: Shelf) -> None:
 def test_moons_are_told(shelf: Shelf) -> None:
     shelf.play(hands=0)
     shelf.evening.hand(13, 0, 0, 0, queen=0)
-    assert "1 hand · one moon" in shelf.find()
+    assert "1 hand · 1 moon" in shelf.find()
 
 
 def test_the_page_searches_and_keeps_what_was_chosen(shelf: Shelf) -> None:
