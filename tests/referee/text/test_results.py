@@ -144,7 +144,7 @@ def test_what_there_is_to_say_of_a_hand() -> None:
     assert hand_headline(["Bo", "Cleo"], {}) == "Bo and Cleo each took a queen"
     assert hand_headline(["Bo", "Bo"], {}) == "Bo took both queens"
     assert hand_headline([], {}) == ""
-    assert hand_headline(["Bo"], {"Mike": "26"}) == "Ruling: Mike, 26"
+    assert hand_headline(["Bo"], {"Mike": "26"}) == "Ruling: Mike gets 26"
     assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
 
 
