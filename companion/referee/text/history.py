@@ -166,7 +166,7 @@ RECORDS = {
     "worst_game": "Worst game",
     "moons": "Most moons in a game",
     "clean_hands": "Clean hands in a row",
-    "wins": "Wins in a row",
+    "wins": "Wins in a row, any variant",
 }
 
 
