@@ -517,7 +517,7 @@ def test_a_forgotten_hand_is_inserted_after_a_look(desk: Desk) -> None:
     before = all_rows()
     answer = desk.client.post(url, data=counts(0, 0, 0, 13, queen=3))
     assert answer.status_code == 200
-    assert "Hand 4" in answer.text
+    assert "Next is hand 4: " in answer.text
     assert all_rows() == before
     told = {**counts(0, 0, 0, 13, queen=3), **Page(answer.text).pressed("confirmed")}
     assert desk.client.post(url, data=told).status_code == 303
