@@ -288,7 +288,7 @@ def test_the_own_chair_turns_the_ring(phone: Page, seat: Seat) -> None:
 
 
 def test_a_hand_of_the_sheet_leads_to_its_correction(board: Page) -> None:
-    cell = board.get_by_role("row", name=re.compile("^Hand 2, right")).get_by_role("cell").last
+    cell = board.get_by_role("row", name=re.compile("^Hand 2, pass right")).get_by_role("cell").last
     cell.scroll_into_view_if_needed()
     box = cell.bounding_box()
     assert box

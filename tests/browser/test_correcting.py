@@ -49,7 +49,7 @@ def to_twenty(pad: Pad) -> None:
 
 def test_a_correction_is_reached_from_the_score_sheet(at: AtTable, phone: Page) -> None:
     at.open(phone, at.board)
-    phone.get_by_role("link", name="Hand 1, left").first.tap()
+    phone.get_by_role("link", name="Hand 1, pass left").first.tap()
     expect(phone.get_by_role("heading", name="Correct hand 1")).to_be_visible()
 
 
@@ -127,7 +127,7 @@ def test_a_half_made_correction_survives_a_reload(pad: Pad, at: AtTable) -> None
 def test_the_old_values_stay_in_sight(pad: Pad, at: AtTable) -> None:
     to_twenty(pad)
     pad.key("Save the correction").tap()
-    pad.page.get_by_role("link", name="Hand 1, left").first.tap()
+    pad.page.get_by_role("link", name="Hand 1, pass left").first.tap()
     expect(pad.page.get_by_text("): Ann 0, Bo 25")).to_be_visible()
 
 

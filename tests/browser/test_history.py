@@ -213,7 +213,7 @@ def test_how_often_each_of_us_was_here_and_won(home: Page, demo: Demo, taps: Tap
         sat = [state for state in demo.games if seat_of(state, name) is not None]
         days = {state.game.started_at.date() for state in sat}
         row = home.get_by_role("row", name=re.compile(name))
-        expect(row).to_contain_text(f"{len(sat)} games, {len(days)} evenings")
+        expect(row).to_contain_text(f"{len(sat)} games, {len(days)} nights")
         won = sum(name in winners(state) for state in demo.over)
         expect(row.get_by_role("cell").first).to_have_text(str(won))
 
