@@ -226,7 +226,7 @@ def test_a_correction_that_does_not_add_up_is_kept_open_after_a_look(
     for name, points in (("Ann", "0"), ("Bo", "24"), ("Cleo", "0"), ("Dev", "1")):
         phone.get_by_role("textbox", name=name).fill(points)
     phone.get_by_text("Find the mistake, or save anyway").tap()
-    phone.get_by_label("Note, if you like").fill("one heart is lost")
+    phone.get_by_label("Note (optional)").fill("one heart is lost")
     pad.key("Save anyway").tap()
     expect(preview(pad)).to_contain_text("Unbalanced hand: one heart is lost.")
     pad.key("Save the correction").tap()

@@ -255,7 +255,7 @@ def test_what_does_not_add_up_is_said_and_nothing_typed_is_lost(
     expect(phone.locator("#answer").get_by_text("12-12-1-1 can't be right")).to_be_visible()
     expect(phone.get_by_role("textbox", name="Bo")).to_have_value("12")
     phone.get_by_text("Find the mistake, or save anyway").tap()
-    phone.get_by_label("Note, if you like").fill("the dog ate a card")
+    phone.get_by_label("Note (optional)").fill("the dog ate a card")
     pad.key("Save anyway").tap()
     expect(pad.saved).to_be_visible()
     assert at.lines[2:] == [(12, 12, 1, 1)]

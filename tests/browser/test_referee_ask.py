@@ -77,7 +77,7 @@ def test_what_the_table_decided_is_said_the_next_time(phone: Page, table: AtTabl
     case = f"{table.board}/wrong/claim?good=no"
     table.open(phone, case)
     phone.get_by_role("radio", name="26 for the claimer").check()
-    phone.get_by_label("Why, if you like").fill("as last year")
+    phone.get_by_label("Why? (optional)").fill("as last year")
     phone.get_by_role("button", name="Save this ruling").tap()
     ruling = phone.get_by_role("region", name="The ruling")
     expect(ruling).to_contain_text("as last year")

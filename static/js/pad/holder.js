@@ -123,13 +123,17 @@ function onNews(event) {
   lookAtOthers().catch(() => null); // the next question hears of it again
 }
 
-/** A hand that was begun without network hears of other phones once its page is the server's. */
+/**
+ * A hand that was begun without network hears of other phones once its page is the server's. Where nothing is
+ * entered, the page leads on to the board by itself.
+ */
 async function fetchAnew() {
   const form = pad?.form;
-  if (!form?.isConnected || !form.hasAttribute("data-coming") || form.dataset.news || keptItems().length) return;
+  const isBegun = () => form?.isConnected && pad.form === form && !isEmpty(pad.facts) && !keptItems().length;
+  if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
   const { untilCalm } = await import("../live/live.js");
   await untilCalm();
-  if (!form.isConnected || keptItems().length) return;
+  if (!isBegun()) return;
   saveDraft(pad);
   location.reload();
 }
