@@ -114,10 +114,8 @@ def expect_totals(page: Page, totals: Mapping[str, int]) -> None:
         text = str(total).replace("-", "\N{MINUS SIGN}")
         expect(standing(page, name)).to_have_text(re.compile(rf"total {text}\s*$"))
         place = 1 + sum(other < total for other in totals.values())
-        shared = "=" if list(totals.values()).count(total) > 1 else ""
-        expect(standing(page, name)).to_have_text(
-            re.compile(rf"^\s*Place {place}{shared}(?![\d=])")
-        )
+        shared = "T" if list(totals.values()).count(total) > 1 else ""
+        expect(standing(page, name)).to_have_text(re.compile(rf"^\s*Place {shared}{place}(?!\d)"))
 
 
 def expect_now(page: Page, *words: str) -> None:

@@ -59,9 +59,9 @@ def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
 ) -> None:
     forgive("status of 422")
     open_paper(page)
-    page.get_by_label("Players across, hands down").fill(GRID.format(38))
+    page.get_by_label("Players in columns, hands in rows").fill(GRID.format(38))
     page.get_by_role("button", name="Preview these games").tap()
-    text = page.get_by_label("Players across, hands down")
+    text = page.get_by_label("Players in columns, hands in rows")
     expect(page.locator("#paper-text-error")).to_contain_text("Line 4: That's 77")
     expect(text).to_have_value(GRID.format(38))  # what was typed stays
     assert faults_on_a_phone(page) == []

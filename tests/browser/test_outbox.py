@@ -312,7 +312,7 @@ def test_a_refusal_stays_visible_until_the_person_acts(
     expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     phone.goto("/")
     expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
-    phone.get_by_role("link", name="Fix").tap()
+    phone.get_by_role("link", name="Fix", exact=True).tap()
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
     phone.reload()
     expect(phone.locator("#refusal")).to_have_text(f"Refused with {status}")
