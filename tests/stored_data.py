@@ -119,13 +119,18 @@ def board(html: str) -> Figures:
     return figures
 
 
+def place_first(text: str) -> str:
+    """What begins with a place; a shared one was "2=" when the figures were written down."""
+    return re.sub(r"^T(\d+)", r"\1=", number(text))
+
+
 def standings(page: Node) -> list[str]:
     """Place, name, total, what the last hand did, and the parts of partners: a line each."""
     return [
         " | ".join(
             number(part)
             for part in (
-                line.first(cls="place").text(without="unseen"),
+                place_first(line.first(cls="place").text(without="unseen")),
                 line.first(cls="name").get("title"),
                 line.first(cls="total").text(without="unseen"),
                 points_of(line),
@@ -206,7 +211,7 @@ def history_line(line: Node) -> str:
     """The number in its title, how many hands it had, and everybody by place."""
     _day, hands, *_ = line.first("small").text().split(" \N{MIDDLE DOT} ")
     scores = [score for score in line.first(cls="scores").children if isinstance(score, Node)]
-    totals = "; ".join(number(score.text(without="unseen")) for score in scores)
+    totals = "; ".join(place_first(score.text(without="unseen")) for score in scores)
     return f"{game_in(line)}: {number_in(line.first('b'))}, {first_number(hands)} hands, {totals}"
 
 
