@@ -91,7 +91,7 @@ def test_without_the_cache_everything_is_the_same(make_app: MakeApp) -> None:
         desk.look("/sheet")
         assert rows(desk) == [*range(27, 0, -1)]
         first = desk.state.hands[0].id
-        assert "Hand 27: " in desk.look(f"/hand/{first}/remove")
+        assert "Next is hand 27: " in desk.look(f"/hand/{first}/remove")
         assert len(desk.state.hands) == 27
 
 
