@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.faq.passing import never_passes
-from companion.referee.text.grammar import capitalized, card_words, cards_words, next_side
+from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, next_side
 from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import (
     OnlyBanned,
@@ -133,16 +133,18 @@ def open_with_heart(r: Ruleset) -> Answer:
         short = f"{capitalized('; '.join(reversed(named)))}, yes."
     else:
         short, verdict = "No, neither.", Verdict.NO
-    why = [option_words(r, "opener")]
-    keys = {reason_not_led(r, card) for card in not_hearts}
-    if "hearts_not_broken" in keys:
-        why.append("Hearts can't be broken before the first card.")
+    reasons = []
+    if "hearts_not_broken" in {reason_not_led(r, card) for card in not_hearts}:
+        reasons.append("hearts can't be broken before the first card")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "first_trick":
-        why.append("The queen isn't allowed on the first trick.")
+        reasons.append("the queen isn't allowed on the first trick")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "queen_lead":
-        why.append("The queen waits for hearts to be broken.")
+        reasons.append("the queen waits for hearts to be broken")
     others = "At many tables the opening lead can be anything but a heart."
-    return Answer(short, " ".join(why), others, verdict=verdict)
+    why = option_words(r, "opener")
+    if reasons:
+        why = f"{why} {capitalized(listed(reasons))}."
+    return Answer(short, why, others, verdict=verdict)
 
 
 @asks(

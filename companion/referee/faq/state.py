@@ -68,8 +68,8 @@ def ahead_answer(
         return Answer("Nobody yet.", "No hands have been scored yet.")
     rest = [f"{name} is {far} behind with {its}" for name, its, far in behind]
     if len(ahead) > 1:
-        others = [f"{listed(rest)}."] if rest else []
-        return Answer(f"{listed(ahead)} are tied.", " ".join([f"Each has {total}.", *others]))
+        others = f"; {listed(rest)}" if rest else ""
+        return Answer(f"{listed(ahead)} are tied.", f"Each has {total}{others}.")
     return Answer(f"{ahead[0]}, with {total}.", f"{listed(rest)}.")
 
 

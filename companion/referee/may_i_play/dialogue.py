@@ -27,6 +27,7 @@ from companion.referee.may_i_play.questions import (
     what_was_led,
     which_card,
 )
+from companion.referee.text.grammar import Paragraph
 from companion.rules.play.legality import derive
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -94,13 +95,13 @@ class Dialogue:
         return len(self.answers)
 
     @property
-    def announcement(self) -> str:
+    def announcement(self) -> Paragraph:
         """What a screen reader says after a tap: the ruling, or what is asked next."""
         if self.problem:
-            return self.problem
+            return (self.problem,)
         if self.ruling:
-            return " ".join((self.ruling.headline, *self.ruling.why))
-        return self.asked[-1].question.title if self.taps else ""
+            return (self.ruling.headline, *self.ruling.why)
+        return (self.asked[-1].question.title,) if self.taps else ()
 
 
 UNKNOWN = Known()

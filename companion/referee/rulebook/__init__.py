@@ -63,10 +63,10 @@ def text_of(sections: Collection[Section]) -> str:
         lines.append(f"# {section.title}")
         for one in section.pieces:
             lines += [f"## {one.heading}"] if one.heading else []
-            lines += one.paragraphs
+            lines += map(" ".join, one.paragraphs)
             lines += [_line(row) for row in one.rows]
             for example in one.examples:
-                lines += [*(_line(row) for row in example.rows), example.words]
+                lines += [*(_line(row) for row in example.rows), " ".join(example.words)]
     return "\n".join(lines)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.rulebook.examples import names_of
-from companion.referee.rulebook.model import (
-    Example,
-    Piece,
-    Row,
-    Section,
-    joined,
-    option_sentences,
-    piece,
+from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
+from companion.referee.text.grammar import (
+    Paragraph,
+    counted,
+    listed,
+    next_side,
+    ordinal,
+    paragraph,
+    pass_phrase,
 )
-from companion.referee.text.grammar import counted, listed, next_side, ordinal, pass_phrase
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import option_title, pass_words
@@ -45,12 +45,12 @@ def _players(r: Ruleset) -> Piece:
         r,
         "players-and-cards",
         "Players and cards",
-        joined(
+        paragraph(
             option_words(r, "players"),
             option_words(r, "direction"),
             f"The player on your {next_side(r)} plays after you.",
         ),
-        joined(
+        paragraph(
             option_words(r, "decks"),
             option_words(r, "trim") if r.removed else "",
             "In each suit the ace is high and the 2 is low. There is no trump suit.",
@@ -79,7 +79,7 @@ def _jokers(r: Ruleset) -> Piece:
         r,
         "jokers",
         "Jokers",
-        joined(option_words(r, "jokers"), JOKER_RANK),
+        paragraph(option_words(r, "jokers"), JOKER_RANK),
         "It follows clubs as a club does, and it wins a trick only when no other club in it "
         "counts.",
         fields=("jokers",),
@@ -94,7 +94,7 @@ def _left_over(r: Ruleset) -> Piece:
         r,
         "the-kitty",
         "The kitty",
-        joined(
+        paragraph(
             "" if r.four_player_kitty else are,
             option_words(r, field),
             "It goes to the first player who takes a penalty card." if r.four_player_kitty else "",
@@ -123,7 +123,7 @@ def _dealing(r: Ruleset) -> Piece:
         r,
         "dealing",
         "Dealing",
-        joined(
+        paragraph(
             option_sentences(r, "first_dealer", "dealer_rotation"),
             f"Deal the cards one at a time, face down, until each player has {r.hand_size}. "
             "One deal and its play is called a hand.",
@@ -133,11 +133,11 @@ def _dealing(r: Ruleset) -> Piece:
     )
 
 
-def _sitting_out(r: Ruleset) -> str:
+def _sitting_out(r: Ruleset) -> Paragraph:
     """A10: what it means to sit out."""
     if not r.has_sit_outs:
-        return ""
-    return joined(
+        return ()
+    return paragraph(
         option_sentences(r, "sit_out"),
         "A player who sits out takes no part in the pass and scores nothing; left, right and "
         "across mean the four who play.",
@@ -185,14 +185,14 @@ def _cards_to_pass(r: Ruleset) -> Piece:
         r,
         "cards-to-pass",
         option_title("pass_count"),
-        joined(
+        paragraph(
             "Before play begins, look at your hand and choose the cards you'd like to get rid of.",
             option_words(r, "pass_count") if counts else "",
             option_sentences(r, "star_each"),
             _scattered(r) if SCATTER in r.cycle else "",
             option_words(r, "pass_forbidden") if r.pass_forbidden else "",
         ),
-        joined(
+        paragraph(
             "Put them face down in front of the player you're passing to.",
             option_sentences(r, "blind_forward", "optional_pass"),
         ),
@@ -212,7 +212,7 @@ def _which_way(r: Ruleset) -> Piece:
         r,
         "which-way",
         "Which way to pass",
-        joined(
+        paragraph(
             option_words(r, "pass_cycle"),
             _begins_again(r) if is_cycle else "",
             *explained,
@@ -233,15 +233,15 @@ def _begins_again(r: Ruleset) -> str:
 def _example(r: Ruleset) -> Example | None:
     """To whom Ann passes, hand by hand."""
     names = names_of(r)
-    seats = f"{listed(names)} sit clockwise in this order"
+    seats = f"{listed(names)} sit clockwise in this order."
     to = [_receivers(r, number) for number in range(1, len(r.cycle) + 1)]
     if len(to) == 1:
-        return Example(words=f"{seats}. Ann passes to {to[0]}.") if to[0] else None
+        return Example(words=(seats, f"Ann passes to {to[0]}.")) if to[0] else None
     rows = [
         Row(f"Hand {number}", pass_words(r, token), f"Ann to {whom}" if whom else "")
         for number, (token, whom) in enumerate(zip(r.cycle, to, strict=True), start=1)
     ]
-    return Example(words=f"{seats}.", rows=tuple(rows))
+    return Example(words=(seats,), rows=tuple(rows))
 
 
 def _receivers(r: Ruleset, number: int) -> str:

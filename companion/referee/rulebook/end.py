@@ -13,15 +13,16 @@ from companion.referee.rulebook.examples import (
     standings_words,
     totals_words,
 )
-from companion.referee.rulebook.model import (
-    Example,
-    Piece,
-    Section,
-    joined,
-    option_sentences,
-    piece,
+from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
+from companion.referee.text.grammar import (
+    Paragraph,
+    capitalized,
+    counted,
+    listed,
+    number_words,
+    paragraph,
+    signed,
 )
-from companion.referee.text.grammar import capitalized, counted, listed, number_words, signed
 from companion.referee.text.options import counts_up, ends_at_target, tie_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
@@ -47,13 +48,13 @@ def _aim(r: Ruleset) -> Piece:
         r,
         "the-aim",
         "",
-        joined(
+        paragraph(
             "Hearts is a trick-taking game in which you try not to win certain cards. One player "
             "leads a card, the others each play one in turn, and the highest card of the suit "
             f"led{left} wins the trick.",
             _sides(r),
         ),
-        joined(
+        paragraph(
             f"The penalty cards are {penalty_words(r)}.",
             _bonus(r),
             _plan(r),
@@ -92,8 +93,8 @@ def _span(least: int, most: int) -> str:
     return f"{number_words(low)} to {number_words(high)} hours"
 
 
-def _sides(r: Ruleset) -> str:
-    return "" if r.teams is Teams.NONE else option_sentences(r, "teams")
+def _sides(r: Ruleset) -> Paragraph:
+    return () if r.teams is Teams.NONE else option_sentences(r, "teams")
 
 
 def _bonus(r: Ruleset) -> str:
@@ -132,7 +133,7 @@ def _end(r: Ruleset) -> Piece:
         r,
         "how-the-game-ends",
         "How the game ends",
-        joined(
+        paragraph(
             option_sentences(r, "end_mode"),
             "Stop only after a complete hand."
             if r.end_mode is EndMode.MANUAL
@@ -171,7 +172,7 @@ def _ended(r: Ruleset) -> Example | None:
     if now is None or not now.over:
         return None
     words = f"{standings_words(r, now.totals)}: the game is over and {_winners(r, now)}."
-    return Example(words=words)
+    return Example(words=(words,))
 
 
 def _spread(r: Ruleset, most: int) -> tuple[int, ...]:
@@ -200,7 +201,7 @@ def _exact(r: Ruleset) -> Piece:
         r,
         "exactly-the-target",
         "Exactly the target",
-        joined(option_sentences(r, "exact_rule"), _at_once(r)),
+        paragraph(option_sentences(r, "exact_rule"), _at_once(r)),
         examples=[_hit(r)],
         fields=("exact_rule",),
     )
@@ -217,12 +218,13 @@ def _hit(r: Ruleset) -> Example:
     before = possible_totals(r, _spread(r, r.target - 13), keep=(1,), won=13)
     hand = PlayedHand(points=tuple(13 if seat == 1 else 0 for seat in range(r.columns)))
     now = play_out(lambda n: r, [hand], starts=before)
-    over = f" The game is over and {_winners(r, now)}." if now.over else " The game goes on."
+    over = f"The game is over and {_winners(r, now)}." if now.over else "The game goes on."
     name = sides_of(r)[1]
-    return Example(
-        words=f"{name} had {signed(shown(r, before[1]))} and takes 13 points: the totals are now "
-        f"{totals_words(r, now.totals)}.{over}"
+    totals = (
+        f"{name} had {signed(shown(r, before[1]))} and takes 13 points: the totals are now "
+        f"{totals_words(r, now.totals)}."
     )
+    return Example(words=(totals, over))
 
 
 def _tie(r: Ruleset) -> Piece:
@@ -230,7 +232,7 @@ def _tie(r: Ruleset) -> Piece:
         r,
         "a-tie-for-first",
         "A tie for first",
-        joined(tie_words(r), _settled_by(r)),
+        paragraph(tie_words(r), _settled_by(r)),
         examples=[_tied(r)],
         fields=("tie_break",),
     )
@@ -265,9 +267,9 @@ def _tied(r: Ruleset) -> Example | None:
     standing_text = f"{standings_words(r, now.totals)}:"
     if now.sudden_death:
         names = listed([sides_of(r)[seat] for seat in now.sudden_death])
-        return Example(words=f"{standing_text} {names} are tied, so the game goes on.")
+        return Example(words=(f"{standing_text} {names} are tied, so the game goes on.",))
     is_shared = len(now.winners) > (2 if r.teams is Teams.INDIVIDUAL_THEN_SUM else 1)
-    return Example(words=f"{standing_text} {_winners(r, now)}.") if is_shared else None
+    return Example(words=(f"{standing_text} {_winners(r, now)}.",)) if is_shared else None
 
 
 REVOKE = ("revoke",)
@@ -307,4 +309,4 @@ def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
         if known:
             one, *others = (option_sentences(r, field) for field in known)
             title = "Misdeals" if known == ["misdeal", "short_hand"] else heading
-            yield piece(r, key, title, joined(first, one), *others, fields=known)
+            yield piece(r, key, title, paragraph(first, one), *others, fields=known)

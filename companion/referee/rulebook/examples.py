@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from companion.referee.rulebook.model import Example, Shown
 from companion.referee.text.grammar import (
+    Paragraph,
     card_words,
     cards_alike,
     counted,
     listed,
+    paragraph,
     signed,
     suit_words,
 )
@@ -385,9 +387,8 @@ def choose(
     if telling and set(held) <= set(legal):
         return None
     cards = tuple(Shown(card, card in legal) for card in held)
-    return Example(
-        words=_choice_words(where, held, legal, "play" if trick else "lead"), cards=cards
-    )
+    words = _choice_words(where, held, legal, "play" if trick else "lead")
+    return Example(words=(words,), cards=cards)
 
 
 def _choice_words(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str) -> str:
@@ -413,11 +414,11 @@ def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
         return None
     names, order = names_of(ruleset), in_turn(ruleset)
     winner = trick_winner(ruleset, cards, leader=0)
-    words = "Nobody wins this trick: it is dead, and Ann leads again."
+    words: Paragraph = ("Nobody wins this trick: it is dead, and Ann leads again.",)
     if winner is not None:
         best = cards[order.index(winner)]
-        words = f"Ann leads. {names[winner]} wins the trick with the {card_words(best)}."
-        words += _cost(ruleset, cards)
+        wins = f"{names[winner]} wins the trick with the {card_words(best)}."
+        words = paragraph("Ann leads.", wins, _cost(ruleset, cards))
     shown = (Shown(card, player=names[seat]) for seat, card in zip(order, cards, strict=True))
     return Example(words=words, cards=tuple(shown))
 
@@ -425,4 +426,4 @@ def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
 def _cost(ruleset: Ruleset, cards: tuple[Card, ...]) -> str:
     cost = sum(ruleset.values.get(card, 0) for card in cards)
     are = "is" if cost == 1 else "are"
-    return f" There {are} {counted(cost, 'point')} in it." if cost > 0 else ""
+    return f"There {are} {counted(cost, 'point')} in it." if cost > 0 else ""

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.options import matters, option_words
 from companion.rules import FIELDS, Card, Ruleset
 
@@ -30,7 +31,7 @@ class Row(NamedTuple):
 class Example:
     """A worked example: cards to draw, lines, and what they show."""
 
-    words: str = ""
+    words: Paragraph = ()
     cards: tuple[Shown, ...] = ()
     rows: tuple[Row, ...] = ()
 
@@ -44,7 +45,7 @@ class Piece:
 
     key: str
     heading: str
-    paragraphs: tuple[str, ...]
+    paragraphs: tuple[Paragraph, ...]
     fields: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -61,22 +62,17 @@ class Section:
     pieces: tuple[Piece, ...]
 
 
-def option_sentences(ruleset: Ruleset, *fields: str) -> str:
+def option_sentences(ruleset: Ruleset, *fields: str) -> Paragraph:
     """The sentences of these options, as far as they make a difference here."""
     known = [field for field in fields if field in FIELDS and matters(ruleset, field)]
-    return joined(*(option_words(ruleset, field) for field in known))
-
-
-def joined(*sentences: str) -> str:
-    """One paragraph of sentences; what is empty or said already is left out."""
-    return " ".join(dict.fromkeys(filter(None, sentences)))
+    return paragraph(*(option_words(ruleset, field) for field in known))
 
 
 def piece(
     ruleset: Ruleset,
     key: str,
     heading: str,
-    *paragraphs: str,
+    *paragraphs: str | Paragraph,
     fields: Collection[str] = (),
     rows: Collection[Row] = (),
     examples: Collection[Example | None] = (),
@@ -85,7 +81,7 @@ def piece(
     return Piece(
         key=key,
         heading=heading,
-        paragraphs=tuple(filter(None, paragraphs)),
+        paragraphs=tuple(filter(None, map(paragraph, paragraphs))),
         fields=tuple(name for name in fields if name in FIELDS and matters(ruleset, name)),
         rows=tuple(rows),
         examples=tuple(example for example in examples if example is not None),

@@ -10,15 +10,8 @@ from companion.referee.rulebook.examples import (
     of_pack,
     trick,
 )
-from companion.referee.rulebook.model import (
-    Example,
-    Piece,
-    Section,
-    joined,
-    option_sentences,
-    piece,
-)
-from companion.referee.text.grammar import listed
+from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
+from companion.referee.text.grammar import Paragraph, listed, paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
 from companion.referee.text.play_phrases import (
@@ -62,7 +55,7 @@ def _leader(r: Ruleset) -> Piece:
         r,
         "the-first-lead",
         "The first lead",
-        joined(option_words(r, "opener"), _why_this_card(r), only_banned_opening_words(r)),
+        paragraph(option_words(r, "opener"), _why_this_card(r), only_banned_opening_words(r)),
         fields=("opener",),
     )
 
@@ -87,7 +80,7 @@ def _points(r: Ruleset) -> Piece:
         r,
         "points-on-the-first-trick",
         "Points on the first trick",
-        joined(
+        paragraph(
             option_words(r, "first_trick_points"),
             option_sentences(r, "all_penalty_hand") if banned and not is_said else "",
             "Following suit comes first: if spades are led and your only spade is the queen, you "
@@ -129,7 +122,7 @@ def _twins(r: Ruleset) -> Piece:
         r,
         "two-identical-cards",
         "Identical cards",
-        joined(
+        paragraph(
             option_sentences(r, "duplicates"),
             "Neither of them can win the trick, but any points on them still count."
             if cancels
@@ -145,7 +138,7 @@ def _dead(r: Ruleset) -> Piece:
         r,
         "a-trick-nobody-wins",
         "Dead tricks",
-        joined(
+        paragraph(
             DEAD_TRICK,
             "It stays on the table, the same player leads again, and the winner of the next trick "
             "takes both. Several dead tricks can pile up this way.",
@@ -201,7 +194,7 @@ def _winning(r: Ruleset) -> Piece:
         r,
         "winning-a-trick",
         "Winning a trick",
-        joined(
+        paragraph(
             f"The highest card of the suit led{left} wins the trick, and the winner leads to the "
             "next. A card of another suit never wins, however high it is.",
             option_words(r, "skip_when_no_points"),
@@ -221,7 +214,7 @@ def _hearts(r: Ruleset) -> Piece:
         r,
         "breaking-hearts",
         "Leading hearts" if is_free and not breaks else "Breaking hearts",
-        joined(
+        paragraph(
             option_sentences(r, "heart_lead"),
             breaks,
             "Usually that happens when someone who can't follow suit throws a heart. Once broken, "
@@ -229,7 +222,7 @@ def _hearts(r: Ruleset) -> Piece:
             if breaks
             else "",
         ),
-        joined(
+        paragraph(
             option_sentences(r, "only_hearts"),
             "If nobody can lead, the first leader leads a heart after all."
             if option_sentences(r, "only_hearts") and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
@@ -260,7 +253,7 @@ def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
     if len(cards) < len(trick.split()):
         return None
     does = "that breaks hearts" if breaks_hearts(r, cards) else "that does not break hearts"
-    return Example(words=f"{what}: {does}.")
+    return Example(words=(f"{what}: {does}.",))
 
 
 def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
@@ -294,7 +287,7 @@ def _queen(r: Ruleset) -> Piece:
         r,
         "the-queen-of-spades",
         option_title("queen_must_go") if must_go else "The queen of spades",
-        joined(
+        paragraph(
             _first_chance(r) if must_go else "",
             _queen_moves(r),
             locked_leads_words(r),
@@ -309,24 +302,24 @@ def _queen(r: Ruleset) -> Piece:
     )
 
 
-def _queen_moves(r: Ruleset) -> str:
+def _queen_moves(r: Ruleset) -> Paragraph:
     """D6 and D7; where she has to go (D8), it isn't also said that she may."""
     is_free = r.queen_discard is QueenDiscard.FREE
     if r.queen_must_go is QueenMustGo.MUST_GO and is_free:
         return option_sentences(r, "queen_lead")
-    return queen_words(r) or option_sentences(r, "queen_lead", "queen_discard")
+    return paragraph(queen_words(r)) or option_sentences(r, "queen_lead", "queen_discard")
 
 
-def _first_chance(r: Ruleset) -> str:
+def _first_chance(r: Ruleset) -> Paragraph:
     """D8, and that D7 comes before it."""
     if r.queen_must_go is not QueenMustGo.MUST_GO:
-        return "You don't have to throw her at the first chance."
+        return ("You don't have to throw her at the first chance.",)
     void = "you can't follow suit"
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         void = f"{void} and hearts are broken"
     is_later = not may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
     when = "After the first trick, that means as soon as" if is_later else "That means as soon as"
-    return joined(
+    return paragraph(
         option_words(r, "queen_must_go"),
         f"{when} {void}, or when spades are led and the ace or king of spades is already in "
         "the trick.",

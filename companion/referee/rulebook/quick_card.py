@@ -7,13 +7,20 @@ from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import SCATTER, STAR, passes
 from companion.referee.rulebook.examples import counted_plainly
-from companion.referee.rulebook.model import Row, joined, option_sentences
+from companion.referee.rulebook.model import option_sentences
 from companion.referee.text.game_status import (
     end_phrase,
     first_trick_label,
     opening_label,
 )
-from companion.referee.text.grammar import capitalized, card_sign, next_side, signed
+from companion.referee.text.grammar import (
+    Paragraph,
+    capitalized,
+    card_sign,
+    next_side,
+    paragraph,
+    signed,
+)
 from companion.referee.text.options import (
     cycle_words,
     ends_at_target,
@@ -50,13 +57,20 @@ class Worth(NamedTuple):
     words: str
 
 
+class CardLine(NamedTuple):
+    """A rule in a few sentences, and what it is about."""
+
+    what: str
+    sentences: Paragraph
+
+
 @dataclass(frozen=True, slots=True)
 class QuickCard:
     """What fits on one screen, and on one printed page."""
 
     facts: tuple[Fact, ...]
     worth: tuple[Worth, ...]
-    lines: tuple[Row, ...]
+    lines: tuple[CardLine, ...]
 
 
 def quick_card(ruleset: Ruleset) -> QuickCard:
@@ -137,23 +151,27 @@ def _points(r: Ruleset, card: Card) -> str:
 # Sentences
 
 
-def _lines(r: Ruleset) -> tuple[Row, ...]:
+def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
-        Row("Play", _play(r)),
-        Row("Hearts", option_sentences(r, "heart_lead", "break_by")),
-        Row("Queen", _queen(r)),
-        Row("Identical cards", option_sentences(r, "duplicates")),
-        Row("Dead trick", _dead_trick(r)),
-        Row("Kitty", _kitty(r)),
-        Row("Moon", _moon(r)),
-        Row("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
-        Row("No tricks", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
-        Row(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
-        Row("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
-        Row("End", _ending(r)),
-        Row("Tie", tie_words(r)),
+        _line("Play", _play(r)),
+        _line("Hearts", option_sentences(r, "heart_lead", "break_by")),
+        _line("Queen", _queen(r)),
+        _line("Identical cards", option_sentences(r, "duplicates")),
+        _line("Dead trick", _dead_trick(r)),
+        _line("Kitty", _kitty(r)),
+        _line("Moon", _moon(r)),
+        _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
+        _line("No tricks", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
+        _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
+        _line("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
+        _line("End", _ending(r)),
+        _line("Tie", tie_words(r)),
     )
-    return tuple(row for row in rows if row.text)
+    return tuple(row for row in rows if row.sentences)
+
+
+def _line(what: str, *parts: str | Paragraph) -> CardLine:
+    return CardLine(what, paragraph(*parts))
 
 
 _USUAL = Ruleset()
@@ -176,11 +194,11 @@ def _cancels(r: Ruleset) -> bool:
 _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
 
 
-def _queen(r: Ruleset) -> str:
+def _queen(r: Ruleset) -> Paragraph:
     fields = [field for field in _OF_THE_QUEEN if r.value_of(field) != _USUAL.value_of(field)]
     if QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE:
         fields = [*(field for field in fields if field != "queen_lead"), "queen_lead"]
-    return joined(*(option_words(r, field) for field in fields))
+    return paragraph(*(option_words(r, field) for field in fields))
 
 
 def _dead_trick(r: Ruleset) -> str:
@@ -190,30 +208,30 @@ def _dead_trick(r: Ruleset) -> str:
     return "If the whole suit cancels, the next winner takes it too."
 
 
-def _kitty(r: Ruleset) -> str:
+def _kitty(r: Ruleset) -> Paragraph:
     if not r.cards_left_over:
-        return ""
+        return ()
     if r.four_player_kitty:
-        return joined(
+        return paragraph(
             option_words(r, "kitty4"), "It goes to the first player who takes a penalty card."
         )
-    return option_words(r, "kitty2" if r.decks == 2 else "leftover")
+    return (option_words(r, "kitty2" if r.decks == 2 else "leftover"),)
 
 
-def _moon(r: Ruleset) -> str:
+def _moon(r: Ruleset) -> Paragraph:
     requires = (
         "" if r.moon_requires is _USUAL.moon_requires else option_sentences(r, "moon_requires")
     )
     has_moon = r.moon_mode is not MoonMode.DISABLED
-    return joined(option_words(r, "moon_mode"), requires if has_moon else "")
+    return paragraph(option_words(r, "moon_mode"), requires if has_moon else "")
 
 
-def _ending(r: Ruleset) -> str:
+def _ending(r: Ruleset) -> Paragraph:
     """What the fact "to 100" does not say."""
     if r.end_mode is EndMode.TARGET:
         passed = "" if ends_at_target(r) else option_sentences(r, "end_compare")
-        return joined(passed, _even(r))
-    return joined(option_sentences(r, "end_mode"), _even(r))
+        return paragraph(passed, _even(r))
+    return paragraph(option_sentences(r, "end_mode"), _even(r))
 
 
 def _even(r: Ruleset) -> str:

@@ -19,6 +19,7 @@ from companion.referee.rulebook.quiz_questions import (
     of_the_score,
     of_trouble,
 )
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.rules import Ruleset
 
 QUESTIONS = 20
@@ -48,7 +49,7 @@ class QuizQuestion:
     words: str
     answers: tuple[str, ...]
     right: int
-    why: str
+    why: Paragraph
     cards: tuple[Shown, ...]
 
 
@@ -102,6 +103,6 @@ def _put_in_order(draft: Draft) -> QuizQuestion:
         draft.words,
         tuple(answer.words for _, answer in answers),
         numbers.index(0),
-        draft.why,
+        paragraph(draft.why),
         draft.cards,
     )

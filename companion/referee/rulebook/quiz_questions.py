@@ -29,13 +29,15 @@ from companion.referee.rulebook.examples import (
     totals_before,
     tricks_of_shooter,
 )
-from companion.referee.rulebook.model import Shown, joined, option_sentences
+from companion.referee.rulebook.model import Shown, option_sentences
 from companion.referee.text.grammar import (
+    Paragraph,
     capitalized,
     card_words,
     cards_words,
     counted,
     listed,
+    paragraph,
     with_figure,
 )
 from companion.referee.text.option_phrases import PHRASES
@@ -92,6 +94,8 @@ Right = Choice | str
 
 Wrong = tuple[Choice, ...] | tuple[str, ...]
 
+Why = str | Paragraph
+
 MINUS = "\N{MINUS SIGN}"
 
 ENOUGH = 4  # answers to choose from
@@ -109,7 +113,7 @@ class Draft:
     words: str
     right: Right
     wrong: Wrong
-    why: str
+    why: Why
     cards: tuple[Shown, ...] = ()
 
     @property
@@ -177,7 +181,7 @@ def ask_choice(
     key: str,
     words: str,
     hand: str,
-    why: str,
+    why: Why,
     *,
     trick: str = "",
     number: int = 5,
@@ -234,7 +238,7 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
         words="Ann leads, and these are the cards. Who wins the trick?",
         right="Nobody" if seat is None else names[seat],
         wrong=(names[1], names[0], names[2], names[-1], "Nobody"),
-        why=joined(option_sentences(r, "duplicates") if key == "twins" else "", highest),
+        why=paragraph(option_sentences(r, "duplicates") if key == "twins" else "", highest),
         cards=tuple(Shown(card, player=names[who]) for who, card in played),
     )
 
@@ -267,7 +271,7 @@ def _queen(r: Ruleset) -> Iterator[Draft]:
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
         queen_is_locked = r.queen_lead is QueenLead.AFTER_BROKEN
         asked = f"{_LEAD} You hold only these. What may you lead?"
-        rules = joined(
+        rules = paragraph(
             locked_leads_words(r),
             "" if queen_is_locked else option_sentences(r, "heart_lead", "queen_lead"),
             option_sentences(r, "hearts_and_queen"),
@@ -281,7 +285,7 @@ def _queen(r: Ruleset) -> Iterator[Draft]:
     yield from ask_choice(r, "queen_lead", f"{_LEAD} What may you lead?", "7C QS", lead)
     asked = "The ace of spades is led to the third trick. What may you play?"
     must = option_sentences(r, "queen_must_go")
-    under = joined("Follow suit; the queen is a spade like the others.", must)
+    under = paragraph("Follow suit; the queen is a spade like the others.", must)
     yield from ask_choice(r, "queen_under", asked, "3S QS", under, trick="AS", number=3)
 
 
@@ -320,7 +324,7 @@ def of_the_deal(r: Ruleset) -> Iterator[Draft]:
     )
 
 
-def _deal(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
+def _deal(key: str, words: str, right: Right, wrong: Wrong, why: Why) -> Draft:
     return Draft(key=key, section="deal", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -386,7 +390,7 @@ def of_the_pass(r: Ruleset) -> Iterator[Draft]:
         "look_first",
         "May you look at the cards you get before you choose what to pass?",
         *yes_no(False),
-        joined("Everyone passes first.", option_sentences(r, "blind_forward")),
+        paragraph("Everyone passes first.", option_sentences(r, "blind_forward")),
     )
 
 
@@ -396,7 +400,7 @@ def _numbers(r: Ruleset) -> list[int]:
     return [many, many + 2] if many > 1 else [3]
 
 
-def _pass(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
+def _pass(key: str, words: str, right: Right, wrong: Wrong, why: Why) -> Draft:
     return Draft(key=key, section="pass", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -431,7 +435,7 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)
     lead = first_lead(r)
     first = f"{lead.suit.capitalize()} are led to the first trick, and you"
-    rules = joined(option_sentences(r, "first_trick_points", "first_trick_set"))
+    rules = paragraph(option_sentences(r, "first_trick_points", "first_trick_set"))
     hand, asked = f"{lead.other} QS 4H", f"{first} have none. What may you play?"
     yield from ask_choice(r, "first_void", asked, hand, rules, trick=lead.card, number=1)
     only = forbidden_at_first(r)
@@ -441,7 +445,7 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
         yield from ask_choice(r, "first_only", asked, only, rules, trick=lead.card, number=1)
 
 
-def _opening(key: str, words: str, right: Right, wrong: Wrong, why: str) -> Draft:
+def _opening(key: str, words: str, right: Right, wrong: Wrong, why: Why) -> Draft:
     return Draft(key=key, section="opening", words=words, right=right, wrong=wrong, why=why)
 
 
@@ -452,7 +456,7 @@ _PLAIN = {"exact_rule": "none", "bonus_floor": "none"}
 _MOONS = ("add_others", "subtract_self", "nobody_scores", "wins_game", "choice", "disabled")
 
 
-def _draft(key: str, section: str, words: str, answers: tuple[Right, Wrong], why: str) -> Draft:
+def _draft(key: str, section: str, words: str, answers: tuple[Right, Wrong], why: Why) -> Draft:
     right, wrong = answers
     return Draft(key=key, section=section, words=words, right=right, wrong=wrong, why=why)
 
@@ -469,7 +473,7 @@ def of_the_score(r: Ruleset) -> Iterator[Draft]:
         yield _draft(f"worth_{card}", "scoring", words, answers, _why_worth(r, card))
     answers = numbers(r.penalty_total, 13, 26, 52, 39)
     words = "How many points are all the penalty cards of a hand worth together?"
-    why = joined(option_words(r, "heart_values"), option_sentences(r, "queen_spades"))
+    why = paragraph(option_words(r, "heart_values"), option_sentences(r, "queen_spades"))
     yield _draft("total", "scoring", words, answers, why)
     totals = totals_before(r)
     front = min(range(len(totals)), key=lambda seat: totals[seat])
@@ -510,7 +514,7 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
         others = (13, 26, points[1 - seat], len(piles[seat]))
         answers = numbers(points[seat], *others)
         words = f"{name} took {took}. How many points is that?"
-        why = joined(
+        why = paragraph(
             option_words(r, "heart_values"),
             option_sentences(r, "queen_spades", "extra_penalties"),
             option_words(r, "bonus_cards") if r.bonus_cards else "",
@@ -597,7 +601,7 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
 
 def of_the_end(r: Ruleset) -> Iterator[Draft]:
     """What ends the game, and who wins it."""
-    ends = option_sentences(r, "end_mode")
+    ends = option_words(r, "end_mode")
     modes = [text for text in PHRASES["end_mode"] if text != r.end_mode.value]
     plain = {**_PLAIN, "hands": r.hands or 8}
     others = tuple(
@@ -627,8 +631,8 @@ def _at_the_target(r: Ruleset) -> Iterator[Draft]:
         names = sides_of(r)
         words = f"The game ends like this: {standings_words(r, now.totals)}. Who wins?"
         others = (names[1], names[2], names[-1])
-        why = option_words(r, "score_view")
-        yield _draft("winner", "end", words, (names[now.winners[0]], others), why)
+        answers = (names[now.winners[0]], others)
+        yield _draft("winner", "end", words, answers, option_words(r, "score_view"))
     yield _draft(
         "in_the_middle",
         "end",

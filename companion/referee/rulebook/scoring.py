@@ -27,16 +27,8 @@ from companion.referee.rulebook.examples import (
     tricks_of_shooter,
     whose,
 )
-from companion.referee.rulebook.model import (
-    Example,
-    Piece,
-    Row,
-    Section,
-    joined,
-    option_sentences,
-    piece,
-)
-from companion.referee.text.grammar import card_words, listed, signed
+from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
+from companion.referee.text.grammar import Paragraph, card_words, listed, paragraph, signed
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import counts_up, option_words
 from companion.referee.text.play_phrases import kept_off
@@ -86,7 +78,7 @@ def _costs(r: Ruleset) -> Piece:
         r,
         "card-values",
         "Card values",
-        joined(
+        paragraph(
             "When all the cards have been played, count the penalty cards you took.",
             option_words(r, "heart_values"),
             queen if queen and (r.queen_spades or not extra) else "",
@@ -114,7 +106,7 @@ def _bonus_cards(r: Ruleset) -> Piece:
         r,
         "bonus-cards",
         "Bonus cards" if many else "The bonus card",
-        joined(
+        paragraph(
             option_words(r, "bonus_cards"),
             _no_penalty(r, many),
             "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor"),
@@ -142,7 +134,7 @@ def _doubling(r: Ruleset) -> Piece:
         r,
         "doubling",
         "Doubling",
-        joined(
+        paragraph(
             option_words(r, "multipliers"),
             "Doubling comes last, and it doubles what is below zero as well.",
         ),
@@ -162,7 +154,7 @@ def _no_trick(r: Ruleset) -> Piece:
         r,
         "taking-no-tricks",
         "Taking no tricks",
-        joined(option_words(r, "no_tricks_bonus"), moon, floor),
+        paragraph(option_words(r, "no_tricks_bonus"), moon, floor),
         fields=("no_tricks_bonus", "bonus_floor"),
     )
 
@@ -177,7 +169,7 @@ def _a_hand(r: Ruleset) -> Piece:
         r,
         "adding-up-a-hand",
         "Adding up a hand",
-        joined(_adds_up(r), _view(r)),
+        paragraph(_adds_up(r), _view(r)),
         examples=[_scored(r, piles, done) if done.result.shooter is None else None],
     )
 
@@ -224,7 +216,7 @@ def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
     ]
     notes = [note_words(r, note, whose(r)) for note in done.result.notes]
     rows.append(Row("Together", "", points_words(r, sum(points))))
-    return Example(words=joined(*notes), rows=tuple(rows))
+    return Example(words=paragraph(*notes), rows=tuple(rows))
 
 
 def _totals(r: Ruleset) -> Piece:
@@ -232,7 +224,7 @@ def _totals(r: Ruleset) -> Piece:
         r,
         "the-totals",
         "The totals",
-        joined(option_words(r, "score_view"), option_sentences(r, "negative_totals")),
+        paragraph(option_words(r, "score_view"), option_sentences(r, "negative_totals")),
         fields=("score_view", "negative_totals"),
     )
 
@@ -264,7 +256,7 @@ def _moon(r: Ruleset) -> Piece:
             r,
             "no-moon",
             "No moon",
-            joined(
+            paragraph(
                 "In many games of this family, a player who takes every penalty card of a hand "
                 "shoots the moon and is rewarded for it. Not here.",
                 option_words(r, "moon_mode"),
@@ -276,8 +268,8 @@ def _moon(r: Ruleset) -> Piece:
         r,
         "shooting-the-moon",
         "Shooting the moon",
-        joined(_what(r), option_sentences(r, "moon_mode"), _team(r)),
-        joined(_needed(r), "You don't have to announce it.", _almost(r)),
+        paragraph(_what(r), option_sentences(r, "moon_mode"), _team(r)),
+        paragraph(_needed(r), "You don't have to announce it.", _almost(r)),
         examples=_shots(r),
         fields=(
             "moon_mode",
@@ -290,27 +282,28 @@ def _moon(r: Ruleset) -> Piece:
     )
 
 
-def _what(r: Ruleset) -> str:
+def _what(r: Ruleset) -> Paragraph:
     if r.needs_every_trick:
-        return joined("Winning every trick of a hand is called shooting the moon.", _team_tricks(r))
+        called = "Winning every trick of a hand is called shooting the moon."
+        return paragraph(called, _team_tricks(r))
     too = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
     cards = cards_at_play(r, (*r.penalty_cards, *too))
-    return f"Taking {cards} in one hand is called shooting the moon."
+    return (f"Taking {cards} in one hand is called shooting the moon.",)
 
 
-def _needed(r: Ruleset) -> str:
+def _needed(r: Ruleset) -> Paragraph:
     if r.needs_every_trick:
-        return "Taking all the penalty cards is not enough if you lose a trick."
+        return ("Taking all the penalty cards is not enough if you lose a trick.",)
     sun = "" if r.pays_for_every_trick else option_sentences(r, "sun")
-    return joined("You may lose tricks that contain none of these cards.", sun)
+    return paragraph("You may lose tricks that contain none of these cards.", sun)
 
 
 def _team_tricks(r: Ruleset) -> str:
     return TEAM_TRICKS if r.shoots_as_team else ""
 
 
-def _team(r: Ruleset) -> str:
-    return "" if r.teams is Teams.NONE else option_sentences(r, "team_moon")
+def _team(r: Ruleset) -> Paragraph:
+    return () if r.teams is Teams.NONE else option_sentences(r, "team_moon")
 
 
 def _shots(r: Ruleset) -> list[Example]:
@@ -350,7 +343,7 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     if r.moon_mode is not MoonMode.DISABLED and not sun:
         before = f"{standings_words(r, totals)}. {_shooter(r)} shoots the moon"
     after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
-    return Example(words=joined(f"{before}: {'; or '.join(after)}.", *_scoring_notes(r, first)))
+    return Example(words=paragraph(f"{before}: {'; or '.join(after)}.", *_scoring_notes(r, first)))
 
 
 def _scoring_notes(r: Ruleset, done: PlayedOut) -> list[str]:
@@ -436,7 +429,7 @@ def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
     done = [play_out(r, captures, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
     moon = "" if all(result.moon for result in done) else "That is no moon."
-    return Example(words=joined(f"{what}: {'; or '.join(lines)}.", moon))
+    return Example(words=paragraph(f"{what}: {'; or '.join(lines)}.", moon))
 
 
 def _of_each(r: Ruleset, points: Sequence[int]) -> str:
@@ -456,7 +449,7 @@ def _sun(r: Ruleset) -> Piece:
         r,
         "winning-every-trick",
         "Winning every trick",
-        joined(
+        paragraph(
             "A player who wins every trick of a hand shoots the sun.",
             _team_tricks(r),
             every,

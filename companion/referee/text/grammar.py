@@ -2,9 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules.ruleset.options import Direction
+
+# Finished sentences, which the page prints one after the other.
+Paragraph = tuple[str, ...]
 
 _RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
@@ -16,6 +20,12 @@ _SUITS = {
 }
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def paragraph(*parts: str | Paragraph) -> Paragraph:
+    """One paragraph of sentences and parts of it; what is empty or said already is left out."""
+    said = chain.from_iterable((part,) if isinstance(part, str) else part for part in parts)
+    return tuple(dict.fromkeys(filter(None, said)))
 
 
 def rank_sign(card: Card) -> str:

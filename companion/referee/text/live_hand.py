@@ -8,11 +8,13 @@ from types import MappingProxyType
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
+    Paragraph,
     capitalized,
     card_sign,
     card_words,
     counted,
     listed,
+    paragraph,
     suit_words,
     the_card,
 )
@@ -254,31 +256,27 @@ def misfit_words(error: RulesError, names: Names) -> str:
     return f"This hand's log no longer fits its rules. {log_refusal_words(error, names)}"
 
 
-def trick_summary(replay: Replay, trick: Trick, names: Names, card: Card | None) -> str:
+def trick_summary(replay: Replay, trick: Trick, names: Names, card: Card | None) -> Paragraph:
     """Who led where the lead moved on (D4), and who won a trick that was played out."""
     moved = lead_moved_words(replay, trick, names)
     is_done = trick.number <= len(replay.tricks)
-    return _joined(moved, trick_words(trick, names, card) if is_done else "")
-
-
-def _joined(*sentences: str) -> str:
-    return " ".join(filter(None, sentences))
+    return paragraph(moved, trick_words(trick, names, card) if is_done else "")
 
 
 # What was against the rules
 
 
-def breach_summary(watched: ObservedHand, breach: Breach, names: Names) -> str:
+def breach_summary(watched: ObservedHand, breach: Breach, names: Names) -> Paragraph:
     """What was against the rules, and which tricks a revoke changed."""
     changed = revoke_effect(watched.replay, breach)
-    return _joined(breach_words(breach, names), changed_words(changed, names) if changed else "")
+    return paragraph(breach_words(breach, names), changed_words(changed, names) if changed else ())
 
 
-def revoke_summaries(watched: ObservedHand, names: Names) -> tuple[str, ...]:
+def revoke_summaries(watched: ObservedHand, names: Names) -> tuple[Paragraph, ...]:
     """Each revoke of a log with the tricks it changed, and what lies in them (H1)."""
     found = [(breach, revoke_effect(watched.replay, breach)) for breach in watched.replay.breaches]
     return tuple(
-        _joined(breach_summary(watched, breach, names), held_words(watched, changed.tricks))
+        paragraph(breach_summary(watched, breach, names), held_words(watched, changed.tricks))
         for breach, changed in found
         if changed
     )
@@ -291,9 +289,9 @@ def breach_words(breach: Breach, names: Names) -> str:
     return where + sentence(breach.violation, names[breach.seat], names)
 
 
-def changed_words(changed: RevokeEffect, names: Names) -> str:
+def changed_words(changed: RevokeEffect, names: Names) -> Paragraph:
     """Which tricks a revoke changed: "It changed trick 1 and trick 5, where the 3♣ came out"."""
-    return _joined(_which_tricks(changed), _who_would_have_won(changed, names))
+    return paragraph(_which_tricks(changed), _who_would_have_won(changed, names))
 
 
 def _which_tricks(changed: RevokeEffect) -> str:

@@ -15,7 +15,7 @@ from flask import Blueprint, abort, make_response, redirect, render_template, re
 from flask.typing import ResponseReturnValue
 
 from companion.referee.irregularities import case_of_breach
-from companion.referee.text.grammar import card_words
+from companion.referee.text.grammar import Paragraph, card_words
 from companion.referee.text.live_hand import (
     NOT_WATCHED,
     UNSEEN_PASS,
@@ -90,7 +90,7 @@ def winning_card(trick: Trick) -> Card | None:
     return max(follows, default=None, key=lambda card: card.rank)
 
 
-def revokes_of_log(log: WatchLog, names: Sequence[str]) -> tuple[str, ...]:
+def revokes_of_log(log: WatchLog, names: Sequence[str]) -> tuple[Paragraph, ...]:
     """Each revoke of a log with the tricks it changed, and what lies in them (H1)."""
     try:
         return revoke_summaries(log.watched, names)
@@ -111,8 +111,8 @@ class TrickStep:
 
     number: int
     cards: tuple[tuple[PlayerBadge, Card, bool, bool], ...]  # won it, was against the rules
-    words: str
-    wrongs: tuple[str, ...]
+    words: Paragraph
+    wrongs: tuple[Paragraph, ...]
 
 
 @dataclass(frozen=True)
@@ -366,7 +366,7 @@ class WatchView:
         return breach_words(self._breaches[-1], self.names) if self._breaches else ""
 
     @property
-    def breaches(self) -> tuple[str, ...]:
+    def breaches(self) -> tuple[Paragraph, ...]:
         """All of them, with the tricks that a revoke changed."""
         if self.watched is None:
             return ()

@@ -38,6 +38,7 @@ from companion.referee.irregularities.rulings import (
     case_line,
     hand_in_question,
 )
+from companion.referee.text.grammar import Paragraph
 from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
 from companion.referee.text.live_hand import turn_words
 from companion.referee.text.rules_and_results import error_words, listed
@@ -340,12 +341,12 @@ class CaseView(TableView):
         return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
 
     @cached_property
-    def changed(self) -> tuple[str, ...]:
+    def changed(self) -> tuple[Paragraph, ...]:
         """What the log says: whose lead it is, or H1 which tricks a revoke changed."""
         if self.case.key == "break_lead":
             watched = None if self.state.is_over else watched_now(self.state)
             names = [self.player[seat].name for seat in self.state.next.seats]
-            return (turn_words(watched, names),) if watched and watched.log.plays else ()
+            return ((turn_words(watched, names),),) if watched and watched.log.plays else ()
         is_asked = self.case.key in REVOKES and self.answers.get("when") in (LATER, SCORED)
         if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
             return ()

@@ -36,10 +36,10 @@ def test_every_game_has_twenty_questions(key: str, players: int) -> None:
         assert 2 <= len(set(question.answers)) == len(question.answers) <= 4
         assert 0 <= question.right < len(question.answers)
         assert question.words[-1] == "?"
-        assert question.why.endswith(".")
-        for text in (question.words, question.why, *question.answers):
+        assert all(sentence.endswith(".") for sentence in question.why)
+        for text in (question.words, *question.why, *question.answers):
             assert not UGLY.search(text), text
-    text = " ".join(f"{question.words} {question.why}" for question in questions)
+    text = " ".join(" ".join((question.words, *question.why)) for question in questions)
     assert set(unknown_words(ruleset, text)) <= {"Hold"}
 
 

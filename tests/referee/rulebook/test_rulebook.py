@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from itertools import chain
 
 import pytest
 
@@ -51,8 +52,8 @@ def spoken(ruleset: Ruleset) -> list[str]:
     pieces = [piece for section in rulebook(ruleset) for piece in section.pieces]
     examples = [example for piece in pieces for example in piece.examples]
     return [
-        *(words for piece in pieces for words in piece.paragraphs),
-        *(example.words for example in examples if example.words),
+        *(" ".join(words) for piece in pieces for words in piece.paragraphs),
+        *(" ".join(example.words) for example in examples if example.words),
     ]
 
 
@@ -75,7 +76,7 @@ def test_every_variant_can_be_read_at_every_size(key: str, players: int) -> None
 def says_what_it_explains(ruleset: Ruleset) -> None:
     """No word is used that the glossary does not explain."""
     advice = " ".join(f"{tip.title} {tip.words}" for tip in tips(ruleset))
-    card = " ".join(f"{row.what} {row.text}" for row in quick_card(ruleset).lines)
+    card = " ".join(" ".join((line.what, *line.sentences)) for line in quick_card(ruleset).lines)
     facts = " ".join(" ".join(fact) for fact in facts_of(ruleset))
     meanings = " ".join(term.meaning for term in glossary(ruleset))
     text = " ".join((text_of(rulebook(ruleset)), advice, card, facts, meanings))
@@ -91,9 +92,9 @@ def has_a_short_card(ruleset: Ruleset) -> None:
         assert small
     assert card.worth
     assert len(card.lines) <= 9
-    for row in card.lines:
-        assert row.text.endswith(".")
-        assert not UGLY.search(row.text)
+    for sentence in chain.from_iterable(line.sentences for line in card.lines):
+        assert sentence.endswith(".")
+        assert not UGLY.search(sentence)
 
 
 # Each option with another value, and what else must be so that it makes a difference.
@@ -339,10 +340,11 @@ def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], word
 @pytest.mark.parametrize("seed", range(60))
 def test_any_ruleset_of_all_options_can_be_read(seed: int) -> None:
     ruleset = random_ruleset(random.Random(seed))
-    spoken_of = [*spoken(ruleset), *(row.text for row in quick_card(ruleset).lines)]
+    on_card = chain.from_iterable(line.sentences for line in quick_card(ruleset).lines)
+    spoken_of = [*spoken(ruleset), *on_card]
     questions = quiz(ruleset)
     assert len(questions) == QUESTIONS
-    for words in [*spoken_of, *(question.why for question in questions)]:
+    for words in [*spoken_of, *chain.from_iterable(question.why for question in questions)]:
         assert words.endswith(".")
         assert not UGLY.search(words), words
     text = " ".join([*spoken_of, *(question.words for question in questions)])

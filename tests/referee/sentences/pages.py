@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from companion.referee.faq import GROUPS, QUESTIONS
 from companion.referee.rulebook import glossary, quick_card, quiz, rulebook, tips
@@ -52,10 +53,10 @@ def sentences(ruleset: Ruleset) -> set[str]:
 def _texts(ruleset: Ruleset) -> Iterator[str]:
     for section in rulebook(ruleset):
         for piece in section.pieces:
-            yield from piece.paragraphs
-    yield from (row.text for row in quick_card(ruleset).lines)
+            yield from chain.from_iterable(piece.paragraphs)
+    yield from chain.from_iterable(line.sentences for line in quick_card(ruleset).lines)
     yield from (question.tell(ruleset).text for question in QUESTIONS.values())
-    yield from (asked.why for asked in quiz(ruleset))
+    yield from chain.from_iterable(asked.why for asked in quiz(ruleset))
     yield from (term.meaning for term in glossary(ruleset))
     yield from (tip.words for tip in tips(ruleset))
     yield from (words for _, words in agreement_words(ruleset))

@@ -44,10 +44,10 @@ THROWN = re.compile(
 def pages(ruleset: Ruleset) -> str:
     """The rulebook and every answer, as one text."""
     told = [
-        text
+        " ".join(paragraph)
         for section in rulebook(ruleset)
         for piece in section.pieces
-        for text in piece.paragraphs
+        for paragraph in piece.paragraphs
     ]
     told += [answer.text for answer in (question.tell(ruleset) for question in QUESTIONS.values())]
     return "\n".join(told)

@@ -98,7 +98,7 @@ def test_the_quiz_gives_the_reason_of_its_answer_about_a_locked_queen() -> None:
     [asked] = [e for e in quiz(VARIANTS["locked_queen"].ruleset) if e.key == "hearts_queen"]
     assert asked.answers[asked.right] == "Any of them"
     assert asked.why == (
-        "Until hearts are broken, a player with only hearts and the queen may lead any of them."
+        "Until hearts are broken, a player with only hearts and the queen may lead any of them.",
     )
 
 
