@@ -183,3 +183,38 @@ def test_the_rules_stand_on_floors(path: Path) -> None:
     names = [name.split(".") for name in imports(path) if name.startswith("companion.rules.")]
     reached = {name[2] for name in names} - {floor}
     assert reached <= set(FLOORS[: FLOORS.index(floor)])
+
+
+# What is joined with spaces in the referee: signs, words of a search, and the errors, each of
+# which is one text. A finished sentence is never joined to another one.
+JOINED_WITH_SPACES = {
+    "faq/two_packs.py": 1,  # cards
+    "may_i_play/possibilities.py": 1,  # ranks
+    "rulebook/__init__.py": 2,  # the text of a book, for searching it
+    "rulebook/quick_card.py": 1,  # cards
+    "text/errors.py": 2,  # options that an error quotes
+    "text/game_status.py": 1,  # cards
+    "text/grammar.py": 1,  # steps of a pass
+    "text/options.py": 2,  # cards and values
+    "text/variants.py": 1,  # words of a search
+}
+
+
+def spaces_joined(source: str) -> int:
+    """How often a source names `" ".join`."""
+    return sum(
+        isinstance(node, ast.Attribute)
+        and node.attr == "join"
+        and isinstance(node.value, ast.Constant)
+        and node.value.value == " "
+        for node in ast.walk(ast.parse(source))
+    )
+
+
+def test_no_finished_sentence_is_joined_to_another() -> None:
+    referee = PACKAGE / "referee"
+    found = {
+        path.relative_to(referee).as_posix(): spaces_joined(path.read_text(encoding="utf-8"))
+        for path in referee.rglob("*.py")
+    }
+    assert {path: times for path, times in found.items() if times} == JOINED_WITH_SPACES
