@@ -1055,9 +1055,16 @@ def _one_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
     return r.opener_card is not None
 
 
-@claim(r"Hearts can't be broken before the first card\.")
+@claim(
+    r"Hearts can't be broken before the first card\.",
+    r"Hearts can't be broken before the first card and the queen "
+    r"(waits for hearts to be broken|isn't allowed on the first trick)\.",
+)
 def _no_heart_opens(r: Ruleset, m: re.Match[str]) -> bool:
-    return bool(set(law.hearts_of(r)) - law.may_open(r))
+    if not set(law.hearts_of(r)) - law.may_open(r):
+        return False
+    is_off = QUEEN_OF_SPADES not in law.may_open(r)
+    return not m.groups() or (_queen_waits(r, m) if m[1].startswith("waits") else is_off)
 
 
 @claim(

@@ -46,7 +46,7 @@ def test_an_answer_is_judged_and_explained(client: FlaskClient) -> None:
     assert "Right." in right
     assert "Not quite." in missed
     for page in (right, missed):
-        assert first.why in page
+        assert " ".join(first.why) in page
         assert f'href="/rules/standard?players=4#{first.section}"' in page
         assert "Next question" in page
     assert missed.count("is-wrong") == 1
