@@ -161,7 +161,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hand",
         "Hand",
-        "One deal and its play, scored once. Some rule books call it a round or a deal.",
+        "The cards you hold; also one deal and its play, scored once. Some rule books call it a "
+        "round or a deal.",
         "hands?",
     ),
     Entry("game", "Game", "As many hands as it takes for someone to win.", "games?"),

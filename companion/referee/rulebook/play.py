@@ -11,13 +11,14 @@ from companion.referee.rulebook.examples import (
     trick,
 )
 from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
-from companion.referee.text.grammar import Paragraph, listed, paragraph
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.options import option_words
 from companion.referee.text.play_phrases import (
     OnlyBanned,
     banned_discards,
     kept_off,
+    kinds_words,
     locked_leads_words,
     may_be_discarded,
     only_banned,
@@ -31,6 +32,7 @@ from companion.rules.ruleset.options import (
     Duplicates,
     FirstTrickPoints,
     HeartLead,
+    HeartsAndQueen,
     OnlyHearts,
     QueenDiscard,
     QueenLead,
@@ -170,18 +172,24 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
 
 
 def _following(r: Ruleset) -> Piece:
-    stated = ["on the first trick"] if banned_discards(r) else []
-    stated += ["when you hold the queen of spades (see below)"] if _queen_is_bound(r) else []
-    but = f", except {listed(stated)}" if stated else ""
     return piece(
         r,
         "following-suit",
         "Following suit",
         "You must follow suit if you can: play a card of the suit that was led. If you have none, "
-        f"you are void in that suit and may discard, that is, throw any card you like{but}. You "
+        f"you are void in that suit and may discard: throw any card you like{_discards(r)}. You "
         "never have to try to win a trick.",
         examples=[choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True)],
     )
+
+
+def _discards(r: Ruleset) -> str:
+    """What limits a discard: the first trick, and a queen who must go or stay."""
+    banned = dict.fromkeys(banned_discards(r))
+    if _queen_is_bound(r):
+        first = "it's the first trick or " if banned else ""
+        return f", unless {first}you hold the queen of spades (see below)"
+    return f" (on the first trick, any card but {kinds_words(r, [*banned])})" if banned else ""
 
 
 def _twins_cancel(r: Ruleset) -> bool:
@@ -223,11 +231,11 @@ def _hearts(r: Ruleset) -> Piece:
             else "",
         ),
         paragraph(
-            option_sentences(r, "only_hearts"),
+            _only_hearts(r) or option_sentences(r, "only_hearts"),
             "If nobody can lead, the first leader leads a heart after all."
             if option_sentences(r, "only_hearts") and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
             else "",
-            option_sentences(r, "hearts_and_queen"),
+            () if _only_hearts(r) else option_sentences(r, "hearts_and_queen"),
         ),
         examples=[
             None if is_free else choose(r, _UNBROKEN, "7C 2S 4H"),
@@ -235,6 +243,20 @@ def _hearts(r: Ruleset) -> Piece:
             *(_nothing_else(r) if option_sentences(r, "only_hearts") else ()),
         ],
         fields=("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
+    )
+
+
+def _only_hearts(r: Ruleset) -> Paragraph:
+    """D4 and D5 in one breath, where a lone heart may be led and the queen goes before it."""
+    is_usual = r.only_hearts is OnlyHearts.MAY_LEAD_HEART
+    is_queen = r.hearts_and_queen is HeartsAndQueen.MUST_LEAD_QUEEN
+    is_said = option_sentences(r, "only_hearts") and option_sentences(r, "hearts_and_queen")
+    if not (is_usual and is_queen and is_said):
+        return ()
+    return (
+        "If you have nothing but hearts before they are broken, you can lead one, and that breaks "
+        "them.",
+        "If your only other card is the queen of spades, you must lead her.",
     )
 
 

@@ -28,7 +28,7 @@ from companion.referee.text.options import (
     option_words,
     tie_words,
 )
-from companion.referee.text.play_phrases import banned_discards
+from companion.referee.text.play_phrases import banned_discards, kinds_words
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given, shown
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
@@ -36,6 +36,8 @@ from companion.rules.ruleset.options import (
     EndMode,
     HeartLead,
     MoonMode,
+    QueenDiscard,
+    QueenMustGo,
     ScoreView,
     Teams,
 )
@@ -179,10 +181,14 @@ _USUAL = Ruleset()
 
 def _play(r: Ruleset) -> str:
     """Following suit, and who wins; the first trick may know no free discard (C2)."""
-    but = " (except on trick one)" if banned_discards(r) else ""
+    banned = [*dict.fromkeys(banned_discards(r))]
+    but = f" (on trick one, not {kinds_words(r, banned)})" if banned else ""
     left = " that isn't canceled" if _cancels(r) else ""
+    must_go = r.queen_must_go is QueenMustGo.MUST_GO and r.queen_discard is QueenDiscard.FREE
+    is_bound = must_go and QUEEN_OF_SPADES in r.pack
+    throw = "the queen if you have her, otherwise any card" if is_bound else "any card"
     return (
-        f"Follow suit if you can; if you can't, throw any card{but}. The highest card of the suit "
+        f"Follow suit if you can; if you can't, throw {throw}{but}. The highest card of the suit "
         f"led{left} wins."
     )
 

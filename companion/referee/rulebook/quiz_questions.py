@@ -591,7 +591,7 @@ def _one_short(r: Ruleset) -> Iterator[Draft]:
         "A player tries to shoot the moon but misses one heart. How many points is the failed shot?"
     )
     answers = numbers(points, 0, r.penalty_total, 13)
-    lose = "score" if counts_up(r) else "lose"
+    lose = "score" if counts_up(r) else "lose points for"
     why = f"If even one card gets away, you {lose} everything you took."
     yield _draft("one_short", "moon", words, answers, why)
 

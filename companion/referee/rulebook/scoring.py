@@ -372,10 +372,21 @@ def _over(r: Ruleset, done: PlayedOut) -> str:
 def _almost(r: Ruleset) -> str:
     """What a moon that fails by one card costs, worked out by the scorer."""
     failed = [one for one in (_short_of(r, card) for card in _missing(r)) if one]
-    lose = "score" if counts_up(r) else "lose"
+    lose = "score" if counts_up(r) else "lose points for"
     if not failed:
         return f"If even one card gets away, you {lose} everything you took."
-    return f"If even one card gets away, you {lose} everything you took: {', '.join(failed)}."
+    figures = ", ".join(failed)
+    return f"If even one card gets away, you {lose} everything you took: {figures}{_before(r)}."
+
+
+def _before(r: Ruleset) -> str:
+    """What these figures leave out: bonus and doubling cards may be the shooter's, or not."""
+    cards = r.bonus_cards_in_play
+    bonus = [f"bonus card{'s' if len(cards) > 1 else ''}"] if cards else []
+    doubling = ["doubling"] if r.multipliers else []
+    left_out = listed([*bonus, *doubling])
+    the = "the " if bonus else ""
+    return f", before {the}{left_out}" if left_out else ""
 
 
 def _missing(r: Ruleset) -> list[Card]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
-from companion.referee.text.grammar import card_words, side_before, signed
+from companion.referee.text.grammar import card_words, side_before, signed, suit_words
 from companion.referee.text.options import counts_up, ends_at_target
 from companion.referee.text.play_phrases import may_be_discarded
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
@@ -26,6 +26,9 @@ from companion.rules.ruleset.options import (
 Test = Callable[[Ruleset], bool]
 
 FIRST = 1  # the number of the trick
+
+_ACE_OF_HEARTS = parse_card("AH")
+_DEAR = 5  # points: an ace worth more is no cheap way to stop a moon
 
 
 class Tip(NamedTuple):
@@ -121,10 +124,18 @@ def _another_team(r: Ruleset) -> str:
 
 def _ace_of_hearts(r: Ruleset) -> Tip:
     whose = f"{_another_team(r)}'s" if r.shoots_as_team else "anyone else's"
+    worth = r.values.get(_ACE_OF_HEARTS, 0)
+    if worth > _DEAR:
+        return Tip(
+            "The ace of hearts",
+            f"It wins one heart trick, and that stops {whose} moon, but the ace alone is worth "
+            f"{worth} points here. Pass it unless you have low hearts to play instead.",
+        )
     return Tip(
         "The ace of hearts",
-        f"Some keep it: it wins one heart trick, and that stops {whose} moon. Others pass it: it's "
-        "sure to win a trick full of hearts. With low hearts beside it, keep it.",
+        f"Some keep it: it wins one heart trick, and that stops {whose} moon. Others pass it: if "
+        "you have to play it on a heart lead, it wins a trick full of hearts. With low hearts "
+        "beside it, keep it.",
     )
 
 
@@ -153,7 +164,7 @@ def _lead_spades(r: Ruleset) -> Tip:
 def _count(r: Ruleset) -> Tip:
     gone = "both queens are" if r.decks == 2 else "the queen is"
     return Tip(
-        "Count the voids and one suit",
+        "Watch the voids and count the spades",
         f"Keep track of who is void in what, and count the spades until {gone} gone, then the "
         "hearts. The last three or four tricks decide the hand.",
     )
@@ -161,16 +172,16 @@ def _count(r: Ruleset) -> Tip:
 
 def _watch_for_a_moon(r: Ruleset) -> Tip:
     words = (
-        "When one player has taken all the points so far, or four or more hearts, make sure "
-        "someone else takes a heart. A heart thrown on the shooter's own trick stops nothing; "
-        "another player must win it. Taking the first heart trick yourself ends every moon but "
-        "yours."
+        "When one player has taken all the points so far, and four hearts or more are among them, "
+        "make sure someone else takes a heart. A heart thrown on the shooter's own trick stops "
+        "nothing; another player must win it. Taking the first heart trick yourself ends every "
+        "moon but yours."
     )
     if r.shoots_as_team:
         words = (
-            f"When {_another_team(r)} has taken all the points so far, or four or more hearts, "
-            "make sure you or your partner wins a heart. A heart thrown on a trick they win stops "
-            "nothing."
+            f"When {_another_team(r)} has taken all the points so far, and four hearts or more are "
+            "among them, make sure you or your partner wins a heart. A heart thrown on a trick "
+            "they win stops nothing."
         )
     return Tip("Watch for a moon", words)
 
@@ -186,13 +197,14 @@ def _look_at_the_totals(r: Ruleset) -> Tip:
 
 def _catch_the_bonus(r: Ruleset) -> Tip:
     cards = [*dict.fromkeys(r.bonus_cards_in_play)]
-    what = "a bonus card"
+    what, it, higher = "a bonus card", "one", "card of its suit"
     if len(cards) == 1 and r.decks == 1:
-        what = f"the {card_words(cards[0])}"
+        what, it = f"the {card_words(cards[0])}", "it"
+        higher = suit_words(cards[0].suit).removesuffix("s")
     return Tip(
         f"Catching {what}",
-        f"You usually catch {what} with a higher card of its suit, late in the hand, when the "
-        "penalty cards are out of the way.",
+        f"Usually you catch {it} with a higher {higher}, late in the hand, when the penalty cards "
+        "are out of the way.",
     )
 
 
@@ -244,7 +256,7 @@ _TIPS: tuple[_Entry, ...] = (
     ),
     _Entry(
         Tip(
-            "Read the cards you are passed",
+            "Read the cards you're passed",
             "Low hearts hint at a moon in the making; several cards of one suit hint at a void. "
             "What you pass says just as much about you.",
         ),

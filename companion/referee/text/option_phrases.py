@@ -189,14 +189,15 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "skip_when_no_points": {
             "no": (
                 "Played to the end",
-                "A hand is played to the last trick, unless everyone agrees to stop.",
+                "Play out every trick, unless all the points are taken and everyone agrees to "
+                "stop.",
             ),
             "yes": ("When no points are left", "A hand ends as soon as all the points are taken."),
         },
         "running_points": {
             "hidden": (
                 "Hidden",
-                "Counting cards is a skill, so the phones show nothing during a hand.",
+                "Counting cards is a skill, so phones stay silent during a hand.",
             ),
             "shown": (
                 "Shown",
@@ -583,7 +584,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "all_tricks": ("Every trick", "A moon needs every trick."),
         },
         "moon_bonus": {
-            "independent": ("Counts", "The shooter's bonus card counts as well."),
+            "independent": (
+                "Counts",
+                "A bonus card still counts for the player who takes it, shooter or not.",
+            ),
             "absorbed": ("Does not count", "The shooter's bonus card doesn't count."),
         },
         "sun": {

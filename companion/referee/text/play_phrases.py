@@ -240,7 +240,8 @@ def first_lead_label(ruleset: Ruleset) -> str:
     banned = banned_opening(ruleset)
     if not banned:
         return ""
-    if set(banned) == set(ruleset.penalty_cards) and any(card not in HEARTS for card in banned):
+    is_every = set(banned) == set(ruleset.penalty_cards) and not _free_penalties(ruleset)
+    if is_every and any(card not in HEARTS for card in banned):
         return ", no points"
     every = {card for card in ruleset.pack if card in HEARTS}
     hearts = ["heart"] if every and every <= {*banned} else []
@@ -339,11 +340,20 @@ def only_banned_opening_words(ruleset: Ruleset) -> str:
     if not banned or len(in_pack) < ruleset.hand_size:
         return ""
     turn = Turn(tuple(in_pack), (), FIRST)
+    holder = "A player with nothing but these cards"
     if is_misdeal(ruleset, turn):
-        return "A player who holds nothing else says so, and the hand is dealt again."
+        return f"{holder} says so, and the hand is dealt again."
     legal = legal_plays(ruleset, turn)
     if not legal:  # the lead passes on (D4)
         return ""
     if set(legal) == set(banned):
-        return "A player who holds nothing else may lead any of them."
-    return f"A player who holds nothing else leads {kinds_words(ruleset, legal)}."
+        return f"{holder} may lead any of them."
+    without = _led_without_queen(ruleset, in_pack) if set(legal) == {QUEEN_OF_SPADES} else ""
+    return f"{holder} leads {kinds_words(ruleset, legal)}{without}."
+
+
+def _led_without_queen(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """What opens a hand of these cards that lacks the queen, where there can be one."""
+    rest = tuple(card for card in cards if card != QUEEN_OF_SPADES)
+    legal = legal_plays(ruleset, Turn(rest, (), FIRST)) if len(rest) >= ruleset.hand_size else ()
+    return f" or, without her, {kinds_words(ruleset, legal)}" if legal else ""

@@ -236,6 +236,8 @@ def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"Until hearts are broken, a player with nothing but hearts may lead one, which breaks "
     r"them\.",
+    r"If you have nothing but hearts before they are broken, you can lead one, and that breaks "
+    r"them\.",
     r"only_hearts: Lead one; that breaks them\.",
     r"only_hearts: Lead one\.",
     r"You can't lead what you don't have, so a player with nothing but hearts may lead one\.",
@@ -273,6 +275,7 @@ def _hearts_and_queen_either(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"(As long as hearts aren't broken, a|A) player (?:who has|with) (?:only|nothing but) hearts "
     r"and the queen(?: of spades)? must lead the queen\.",
+    r"If your only other card is the queen of spades, you must lead her\.",
     r"hearts_and_queen: Lead the queen\.",
 )
 def _hearts_and_queen_queen(r: Ruleset, m: re.Match[str]) -> bool:
@@ -524,8 +527,8 @@ def _you_hold_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player who holds nothing else (?:may lead any of them|leads ([^.]*)|says so, and the hand "
-    r"is dealt again)\."
+    r"A player with nothing but these cards (?:may lead any of them|"
+    r"leads ([^.]*?)(?: or, without her, ([^.]*))?|says so, and the hand is dealt again)\."
 )
 def _opens_with_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
     banned = set(law.kinds(r)) - law.may_open(r)
@@ -535,7 +538,11 @@ def _opens_with_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
         return law.is_misdeal(r, turn)
     legal = set(legal_plays(r, turn))
     wanted = banned if m[1] is None else law.cards_in(r, m[1])
-    return not law.is_misdeal(r, turn) and legal == wanted
+    others = tuple(card for card in hand if card != QUEEN_OF_SPADES)
+    led = set(legal_plays(r, law.Turn(others, (), 1))) if len(others) >= r.hand_size else set()
+    lacks_queen = led if legal == {QUEEN_OF_SPADES} else set()
+    is_said = law.cards_in(r, m[2] or "") == lacks_queen
+    return not law.is_misdeal(r, turn) and legal == wanted and is_said
 
 
 @claim(r"no_clubs_first_trick: Anything(?: but ([^.]*)|(, without the queen of spades))?\.")
@@ -615,15 +622,6 @@ def _about(r: Ruleset, m: re.Match[str]) -> bool:
 def _others_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
     return bool(costly - law.stays_off(r))
-
-
-@claim(
-    r"If you have none, you are void in that suit and may discard, that is, throw any card you "
-    r"like(, except .*)?\.",
-)
-def _any_other_card(r: Ruleset, m: re.Match[str]) -> bool:
-    free_first = not (law.stays_off(r) or set(law.kinds(r)) - law.thrown_on_one(r))
-    return ("first trick" in (m[1] or "")) is not free_first
 
 
 @claim(
@@ -888,7 +886,10 @@ def _sun(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r, all_tricks=True).sun
 
 
-@claim(r"The shooter's bonus card (counts as well|doesn't count)\.")
+@claim(
+    r"A bonus card (still counts) for the player who takes it, shooter or not\.",
+    r"The shooter's bonus card (doesn't count)\.",
+)
 def _bonus_on_moon(r: Ruleset, m: re.Match[str]) -> bool:
     if r.bonus_floor.value == "hand_not_below_0" or law.shot(r).moon is None:
         return True
@@ -979,7 +980,7 @@ def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A hand is played to the last trick(, unless everyone agrees to stop)\.",
+    r"Play out every trick(, unless all the points are taken and everyone agrees to stop)\.",
     r"Play every hand to the last trick()\.",
 )
 def _last_trick(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1200,7 +1201,7 @@ def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team
 
 
-@claim(r"If even one card gets away, you (score|lose) everything you took.*")
+@claim(r"If even one card gets away, you (score|lose points for) everything you took.*")
 def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     mine = list(r.penalty_cards)
     mine.remove(law.hearts_of(r)[0] if law.hearts_of(r)[0] in mine else mine[0])
@@ -1351,10 +1352,30 @@ def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
     return _who_wins(r, m)
 
 
-@claim(r"Follow suit if you can; if you can't, throw any card( \(except on trick one\))?\.")
+@claim(
+    r"Follow suit if you can; if you can't, throw (the queen if you have her, otherwise )?any card"
+    r"(?: \(on trick one, not (.*)\))?\.",
+)
 def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
-    is_free = all(card in law.thrown_on_one(r) for card in law.kinds(r))
-    return is_free is not bool(m[1])
+    free, led = law.thrown_on_one(r), law.plain_cards(r)[0].suit
+    kept = {card for card in law.kinds(r) if card not in free and card.suit is not led}
+    lead, *others = law.plain_cards(r)
+    other = next(card for card in others if card.suit is not led and card.suit.value != "S")
+    goes = legal_plays(r, law.Turn((QUEEN_OF_SPADES, other), (lead,), 5)) == (QUEEN_OF_SPADES,)
+    has_queen = QUEEN_OF_SPADES in r.pack
+    return law.cards_in(r, m[2] or "") == kept and bool(m[1]) is (goes and has_queen)
+
+
+@claim(
+    r".* may discard: throw any card you like(?: \(on the first trick, any card but (.*)\)|"
+    r", unless (it's the first trick or )?you hold the queen of spades \(see below\))?\.",
+)
+def _discards(r: Ruleset, m: re.Match[str]) -> bool:
+    free, led = law.thrown_on_one(r), law.plain_cards(r)[0].suit
+    kept = {card for card in law.kinds(r) if card not in free and card.suit is not led}
+    if "unless" in m[0]:
+        return bool(m[2]) is bool(kept)
+    return law.cards_in(r, m[1] or "") == kept
 
 
 @claim(r"Your moon can end the game while (another player|another team|the other team) is ahead\.")
