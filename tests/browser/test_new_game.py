@@ -250,7 +250,9 @@ def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     phone.get_by_role("radio", name="Omnibus Hearts").tap()
     expect(
-        phone.get_by_text("The jack of diamonds takes 10 points off your score.")
+        phone.get_by_text(
+            "The jack of diamonds takes 10 points off the score of the player who wins it."
+        )
     ).to_be_visible()
     begin(phone)
     expect(phone.get_by_text("Cleo deals · 13 each")).to_be_visible()

@@ -56,7 +56,7 @@ def what_is_trick(r: Ruleset) -> Answer:
 )
 def how_long(r: Ruleset) -> Answer:
     return Answer(
-        "A hand takes about 10 minutes.",
+        "A hand takes about six minutes.",
         "A game to 100 with four players takes 45 to 60 minutes. Less time? Play to 50, or agree "
         "on a number of hands.",
     )

@@ -216,7 +216,6 @@ def _which_way(r: Ruleset) -> Piece:
             option_words(r, "pass_cycle"),
             _begins_again(r) if is_cycle else "",
             *explained,
-            "If a hand is redealt, the direction of the pass stays the same." if is_cycle else "",
         ),
         examples=[_example(r)],
         fields=("pass_cycle",),
@@ -233,7 +232,7 @@ def _begins_again(r: Ruleset) -> str:
 def _example(r: Ruleset) -> Example | None:
     """To whom Ann passes, hand by hand."""
     names = names_of(r)
-    seats = f"{listed(names)} sit clockwise in this order."
+    seats = f"{listed(names)} are seated clockwise in that order."
     to = [_receivers(r, number) for number in range(1, len(r.cycle) + 1)]
     if len(to) == 1:
         return Example(words=(seats, f"Ann passes to {to[0]}.")) if to[0] else None

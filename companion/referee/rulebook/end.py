@@ -50,7 +50,7 @@ def _aim(r: Ruleset) -> Piece:
         "",
         paragraph(
             "Hearts is a trick-taking game in which you try not to win certain cards. One player "
-            "leads a card, the others each play one in turn, and the highest card of the suit "
+            "leads a card, each of the others plays one in turn, and the highest card of the suit "
             f"led{left} wins the trick.",
             _sides(r),
         ),
@@ -286,7 +286,7 @@ _PIECES = (
     (
         "a-revoke",
         "Revokes",
-        "Failing to follow suit when you could is a revoke.",
+        "Failing to follow suit when you could have is a revoke.",
         REVOKE,
     ),
     ("deal-and-pass", "Deal and pass", "", DEAL),

@@ -426,4 +426,4 @@ def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
 def _cost(ruleset: Ruleset, cards: tuple[Card, ...]) -> str:
     cost = sum(ruleset.values.get(card, 0) for card in cards)
     are = "is" if cost == 1 else "are"
-    return f"There {are} {counted(cost, 'point')} in it." if cost > 0 else ""
+    return f"There {are} {counted_plainly(cost, 'point')} in it." if cost > 0 else ""

@@ -86,7 +86,7 @@ def _words(*words: str) -> str:
 def _moon(r: Ruleset) -> str:
     """F2: what a moon takes here."""
     if not _has_moon(r):
-        return "Taking every penalty card of a hand; it earns nothing in this game."
+        return "Taking all the penalty cards in a hand; it earns nothing in this game."
     what = f"Taking {penalty_words(r)} in one hand"
     if r.needs_every_trick:
         what = "Winning every trick of a hand"
@@ -100,6 +100,10 @@ def _total(r: Ruleset) -> str:
     if r.score_view is ScoreView.COUNTDOWN:
         return f"What is left of the {r.target} points each player starts with."
     return "The points of all hands so far, added up."
+
+
+def _is_good(r: Ruleset) -> str:
+    return "takes points off the score of" if counts_up(r) else "gives points back to"
 
 
 def _black_lady(r: Ruleset) -> str:
@@ -183,7 +187,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "agreement",
         "Agreement",
-        "The rules people like to argue about, as this table plays them.",
+        "A rule people argue about, as your table has settled it.",
         _words("agreements?", "agreed"),
     ),
     # The pass
@@ -234,7 +238,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "lead",
         "Lead",
-        "To play the first card of a trick.",
+        "To play the first card to a trick; also that card, or the right to play it.",
         _words("leads?", "led", "leading", "leader"),
     ),
     Entry(
@@ -254,7 +258,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "revoke",
         "Revoke",
-        "To fail to follow suit when you could have. Also called a renege.",
+        "To fail to follow suit when you could have. Also called reneging.",
         _words("revok(?:e|es|ed|ing)", "reneges?"),
     ),
     Entry(
@@ -297,11 +301,11 @@ ENTRIES: tuple[Entry, ...] = (
         "bonus-card",
         "Bonus card",
         lambda r: (
-            f"A card that {'takes points off' if counts_up(r) else 'gives points back'}"
+            f"A card that {_is_good(r)} the player who wins it"
             f"{_not_here(bool(r.bonus_cards_in_play))}."
         ),
         "bonus(?: cards?)?",
-        in_general="A card that takes points off.",
+        in_general="A card that takes points off the score of the player who wins it.",
     ),
     Entry(
         "doubling-card",
@@ -383,7 +387,7 @@ ENTRIES: tuple[Entry, ...] = (
         "To show your hand and say that you will win the rest.",
         _words("claims?", "claimed"),
     ),
-    Entry("ruling", "Ruling", "What the referee says when something went wrong.", "rulings?"),
+    Entry("ruling", "Ruling", "What the referee says when something goes wrong.", "rulings?"),
     Entry(
         "precedent",
         "Precedent",
@@ -409,14 +413,19 @@ ENTRIES: tuple[Entry, ...] = (
         "A phone that can enter and correct scores.",
         _words("scorekeepers?", "keepers?"),
     ),
-    Entry("viewer", "Viewer", "A phone that can only look on.", _words("viewers?", "followers?")),
+    Entry(
+        "viewer",
+        "Viewer",
+        "A phone that can watch but not score.",
+        _words("viewers?", "followers?"),
+    ),
     Entry(
         "unbalanced-hand",
         "Unbalanced hand",
-        "A saved hand that doesn't add up yet.",
+        "A saved hand that doesn't add up.",
         _words("unbalanced(?: hands?)?", "open hands?"),
     ),
-    Entry("disputed", "Disputed", "A saved hand that someone says is wrong.", "disputed"),
+    Entry("disputed", "Disputed", "Said of a saved hand that someone thinks is wrong.", "disputed"),
     Entry(
         "live-tally",
         "Live tally",

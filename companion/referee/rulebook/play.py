@@ -100,6 +100,8 @@ def _void(r: Ruleset) -> Example | None:
     lead = first_lead(r)
     extra = "KS " if parse_card("KS") in r.penalty_cards else ""
     where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
+    if r.queen_must_go is QueenMustGo.MUST_GO and may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
+        where = f"{where}, and the queen has to go at the first chance"
     return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
 
 
@@ -151,7 +153,7 @@ def _dead(r: Ruleset) -> Piece:
     )
 
 
-_UNBROKEN = "You lead, and hearts are not broken"
+_UNBROKEN = "It's your lead and hearts aren't broken"
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
@@ -262,25 +264,29 @@ def _only_hearts(r: Ruleset) -> Paragraph:
 
 def _breaking(r: Ruleset) -> Iterator[Example | None]:
     """Whether the queen breaks hearts, thrown and following suit."""
-    yield _breaks(r, "8D QS", "The queen of spades is thrown on a diamond")
+    queen = "Throwing the queen of spades on a diamond"
     if breaks_hearts(r, of_pack(r, "8D QS")):
-        yield _breaks(r, "8S QS", "The queen of spades follows a spade")
+        if breaks_hearts(r, of_pack(r, "8S QS")):
+            queen = "Throwing the queen of spades on a diamond, or following a spade with her,"
+        else:
+            yield _breaks(r, "8S QS", "Following a spade with the queen of spades")
+    yield _breaks(r, "8D QS", queen)
     king = next(iter(of_pack(r, "KS")), None)
     if king in r.penalty_cards:
-        yield _breaks(r, "8D KS", "The king of spades is thrown on a diamond")
+        yield _breaks(r, "8D KS", "Throwing the king of spades on a diamond")
 
 
 def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
     cards = of_pack(r, trick)
     if len(cards) < len(trick.split()):
         return None
-    does = "that breaks hearts" if breaks_hearts(r, cards) else "that does not break hearts"
-    return Example(words=(f"{what}: {does}.",))
+    does = "breaks" if breaks_hearts(r, cards) else "doesn't break"
+    return Example(words=(f"{what} {does} hearts.",))
 
 
 def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
     """A leader with hearts only, where the lead moves on, and one with the queen beside them."""
-    only = "You lead, hearts are not broken, and this is all you hold"
+    only = "It's your lead, hearts aren't broken, and these are your only cards"
     if r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT:
         yield choose(r, only, "4H 9H")
     if option_sentences(r, "hearts_and_queen"):
@@ -304,7 +310,7 @@ def _queen(r: Ruleset) -> Piece:
     must_go = r.queen_must_go is QueenMustGo.MUST_GO
     void = "Diamonds are led and you have none"
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
-        void = "Diamonds are led, you have none, and hearts are not broken"
+        void = "Diamonds are led, you have none, and hearts aren't broken"
     return piece(
         r,
         "the-queen-of-spades",

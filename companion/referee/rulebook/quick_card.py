@@ -32,6 +32,7 @@ from companion.referee.text.play_phrases import banned_discards, kinds_words
 from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given, shown
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
+    BreakBy,
     Duplicates,
     EndMode,
     HeartLead,
@@ -156,7 +157,7 @@ def _points(r: Ruleset, card: Card) -> str:
 def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
         _line("Play", _play(r)),
-        _line("Hearts", option_sentences(r, "heart_lead", "break_by")),
+        _line("Hearts", _hearts(r)),
         _line("Queen", _queen(r)),
         _line("Identical cards", option_sentences(r, "duplicates")),
         _line("Dead trick", _dead_trick(r)),
@@ -195,6 +196,15 @@ def _play(r: Ruleset) -> str:
 
 def _cancels(r: Ruleset) -> bool:
     return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+
+
+def _hearts(r: Ruleset) -> Paragraph:
+    """When hearts may be led (D1, D2), in words that need no other page."""
+    waits = r.heart_lead is HeartLead.MUST_BE_BROKEN and r.break_by is BreakBy.HEART
+    if not waits:
+        return option_sentences(r, "heart_lead", "break_by")
+    queen = "The queen doesn't break hearts." if QUEEN_OF_SPADES in r.values else ""
+    return paragraph("Hearts may not be led until one has been played.", queen)
 
 
 _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")

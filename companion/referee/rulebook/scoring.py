@@ -169,7 +169,7 @@ def _a_hand(r: Ruleset) -> Piece:
         r,
         "adding-up-a-hand",
         "Adding up a hand",
-        paragraph(_adds_up(r), _view(r)),
+        paragraph(_view(r), _adds_up(r)),
         examples=[_scored(r, piles, done) if done.result.shooter is None else None],
     )
 
@@ -183,9 +183,9 @@ def _adds_up(r: Ruleset) -> str:
     total = r.penalty_total + r.bonus_total
     words = points_words(r, total)
     if _moon_sums(r) <= {total}:
-        return f"A hand always adds up to {words}. If yours doesn't, count again."
+        return f"A hand always adds up to {words}. If the scores don't, count again."
     return (
-        f"A hand adds up to {words}, unless a player shoots the moon. If yours doesn't, count "
+        f"A hand adds up to {words}, unless a player shoots the moon. If the scores don't, count "
         "again."
     )
 
@@ -215,7 +215,7 @@ def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
         for (name, took), cost in zip(takers_in_words(r, piles), points, strict=True)
     ]
     notes = [note_words(r, note, whose(r)) for note in done.result.notes]
-    rows.append(Row("Together", "", points_words(r, sum(points))))
+    rows.append(Row("In all", "", points_words(r, sum(points))))
     return Example(words=paragraph(*notes), rows=tuple(rows))
 
 
@@ -257,9 +257,9 @@ def _moon(r: Ruleset) -> Piece:
             "no-moon",
             "No moon",
             paragraph(
-                "In many games of this family, a player who takes every penalty card of a hand "
-                "shoots the moon and is rewarded for it. Not here.",
-                option_words(r, "moon_mode"),
+                "In most Hearts games a player who takes all the penalty cards shoots the moon and "
+                "is rewarded for it.",
+                "Not here: that player simply scores all the points.",
             ),
             examples=_shots(r),
             fields=("moon_mode",),
@@ -295,7 +295,7 @@ def _needed(r: Ruleset) -> Paragraph:
     if r.needs_every_trick:
         return ("Taking all the penalty cards is not enough if you lose a trick.",)
     sun = "" if r.pays_for_every_trick else option_sentences(r, "sun")
-    return paragraph("You may lose tricks that contain none of these cards.", sun)
+    return paragraph("You can lose tricks that contain none of these cards.", sun)
 
 
 def _team_tricks(r: Ruleset) -> str:

@@ -146,18 +146,19 @@ def _smother(r: Ruleset) -> Tip:
         else "You can't dump the queen on the first trick. "
     )
     return Tip(
-        "Smother her",
+        "Get rid of her early",
         f"{first}Be out of clubs by the second club lead, and she goes under someone's ace or "
         "king.",
     )
 
 
 def _lead_spades(r: Ruleset) -> Tip:
-    queen, her = ("a queen", "the queens") if r.decks == 2 else ("the queen", "her")
+    none, her = "none of the ace, king and queen", "her"
+    if r.decks == 2:
+        none, her = "no ace, king or queen", "the queens"
     return Tip(
         "Lead spades early",
-        f"If you have neither {queen} nor an ace or king of spades, low spades flush {her} out, "
-        "and someone else pays.",
+        f"If you have {none} of spades, lead low spades to flush {her} out, and someone else pays.",
     )
 
 
@@ -236,7 +237,7 @@ _TIPS: tuple[_Entry, ...] = (
         Tip(
             "Pass from a short suit",
             "If you hold only two or three cards in a suit, pass the high ones. You'll soon be "
-            "void and can throw whatever hurts.",
+            "void and can throw high cards.",
         ),
         passes,
     ),
@@ -373,9 +374,9 @@ _TIPS: tuple[_Entry, ...] = (
 )
 
 _HISTORY = (
-    "Hearts is one of a family of games in which you try not to take tricks. The oldest well-known "
-    "one is Reversis. Sources differ on its age: some trace it to Spain or France around 1600, "
-    "others put it in France around 1750.",
+    "Hearts is one of a family of games in which you try not to take tricks, or certain cards in "
+    "them. The oldest well-known one is Reversis. Sources differ on its age: some trace it to "
+    "Spain or France around 1600, others put it in France around 1750.",
     "Hearts itself, with only the hearts as penalty cards, appeared in the United States late in "
     "the 19th century. The queen of spades came in early in the 20th, and for a time the game with "
     "her was called Black Lady or Black Maria. By the 1920s the Hoyles included it, though Hoyle "

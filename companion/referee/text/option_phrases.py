@@ -25,12 +25,12 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
 )
 
 _SEEN = (
-    "If the wrong player has looked at them, show them to everyone, take them back and pass "
-    "different ones."
+    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
+    "back and passes others."
 )
 
 _SHORT = (
-    "If during play one player turns out to be a card short and everyone else has the right number,"
+    "If one player turns out to be a card short during play and everyone else has the right number,"
 )
 
 _FIXED = "You can fix a revoke until the next lead. After that"
@@ -40,7 +40,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "revoke": {
             "correct_or_all": (
                 "All the hand's points",
-                f"{_FIXED} the hand is over and the player who revoked takes all the points.",
+                f"{_FIXED} the hand is over and the player who revoked {{all_points}}.",
             ),
             "correct_or_trick": (
                 "The tricks it changed",
@@ -158,12 +158,12 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "score_fix_window": {
             "until_next_hand_scored": (
                 "Until the next hand",
-                "A wrong score may be corrected until the next hand is scored; after that only "
-                "if the table agrees.",
+                "You can correct a wrong score until the next hand is scored; after that only if "
+                "the table agrees.",
             ),
             "until_game_end": (
                 "Until the end",
-                "A wrong score may be corrected until the game ends.",
+                "You can correct a wrong score until the game ends.",
             ),
         },
         "player_leaves": {
@@ -572,7 +572,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "wins_game": ("Wins the game", "A player who shoots the moon wins the whole game."),
             "disabled": (
                 "No moon",
-                "There is no moon: a player who takes every penalty card scores every point.",
+                "There is no moon: a player who takes all the penalty cards scores all the points.",
             ),
         },
         "moon_requires": {
@@ -640,7 +640,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "negative_totals": {
-            "allowed": ("Allowed", "Totals may {fall} {start}."),
+            "allowed": ("Allowed", "Totals can {fall} {start}."),
             "floor_0": ("Never", "No total {falls} {start}."),
         },
         "duplicates": {

@@ -97,11 +97,12 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "near": f"{signed(near)} or {'more' if up else 'less'}",
         "counts": _counts(ruleset),
         "count": "count" if up else "cost you",
+        "all_points": f"{'scores' if up else 'loses'} {ruleset.penalty_total}",
         "same_pass": ", and the pass stays the same" if _passes(ruleset) else "",
         "best_sum": "the lowest" if up else "the highest",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
-        "fall": "fall below" if up else "rise above",
+        "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
         "next": next_side(ruleset),
@@ -407,10 +408,16 @@ def _each(r: Ruleset, card: Card) -> str:
     return f"{'each' if r.decks == 2 else 'the'} {card_words(card)}"
 
 
+_GOOD_FOR_ITS_TAKER = {
+    True: ("takes", "off the score of the player who wins it"),
+    False: ("gives", "back to the player who wins it"),
+}
+
+
 def _bonus_cards(r: Ruleset) -> str:
     if not r.bonus_cards:
         return "There is no bonus card."
-    does, way = ("takes", "off your score") if counts_up(r) else ("gives", "back")
+    does, way = _GOOD_FOR_ITS_TAKER[counts_up(r)]
     (card, value), *others = r.bonus_cards
     parts = [f"{_each(r, card)} {does} {with_figure(-value, 'point')} {way}"]
     parts += [f"{_each(r, card)} {-value}" for card, value in others]

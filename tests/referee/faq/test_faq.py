@@ -404,7 +404,7 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     assert told.short == "Deal again."
     assert "It's a misdeal, even if you only find out during play." in told.text
     assert (
-        "one player turns out to be a card short and everyone else has the right number"
+        "one player turns out to be a card short during play and everyone else has the right number"
         in told.text
     )
     for redeal in ("repair", "redeal"):

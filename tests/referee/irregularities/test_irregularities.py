@@ -284,7 +284,9 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
 @pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
 def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
     """Question 8: hands of 14 and 12 are dealt again, in the play too."""
-    words = "one player turns out to be a card short and everyone else has the right number"
+    words = (
+        "one player turns out to be a card short during play and everyone else has the right number"
+    )
     answers = {"played": "after"}
     asked = CASES[case].next_ask(answers)
     assert asked is not None

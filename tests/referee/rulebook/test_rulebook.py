@@ -289,15 +289,15 @@ def test_whole_hands_can_bring_the_totals_of_an_example(key: str, players: int) 
             {"first_trick_points": "no_hearts_only"},
             "you may play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
         ),
-        ({}, "The queen of spades is thrown on a diamond: that does not break hearts."),
-        ({"break_by": "heart_or_QS"}, "thrown on a diamond: that breaks hearts."),
+        ({}, "Throwing the queen of spades on a diamond doesn't break hearts."),
+        ({"break_by": "heart_or_QS"}, "following a spade with her, breaks hearts."),
         (
             {"only_hearts": "lead_passes_left"},
             "you may not lead any of these cards, so the lead moves on.",
         ),
         (
             {"hearts_and_queen": "may_lead_heart"},
-            "this is all you hold: you may lead either of these cards.",
+            "these are your only cards: you may lead either of these cards.",
         ),
         (
             {"queen_lead": "after_broken"},
@@ -330,7 +330,7 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
         ({"moon_mode": "choice_from_74"}, "once a player has 26 or less, the shooter may have 26"),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
         ({"exact_rule": "to_zero"}, "A total of exactly 0 becomes 100."),
-        ({"bonus_cards": "JD -10"}, "Totals may rise above 100."),
+        ({"bonus_cards": "JD -10"}, "Totals can go above 100."),
     ],
 )
 def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
@@ -395,7 +395,7 @@ def test_no_variant_hears_a_tip_of_another_game(key: str) -> None:
     assert any(title.startswith("Catching") for title in titles) is bool(
         ruleset.bonus_cards_in_play
     )
-    assert titles.isdisjoint({"Smother her", "Lead spades early"}) or ruleset.queen_spades
+    assert titles.isdisjoint({"Get rid of her early", "Lead spades early"}) or ruleset.queen_spades
 
 
 def test_where_sheets_contradict_each_other_a_tip_says_so() -> None:

@@ -117,7 +117,7 @@ def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Hearts may not be led until they are broken\.",
+    r"Hearts may not be led until (?:they are broken|one has been played)\.",
     r"lead_heart: Once hearts are broken\.",
     r"Until then, lead another suit if you can\.",
     r"Only a player with nothing but hearts may lead one then\.",
@@ -198,11 +198,12 @@ def _what_breaks(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"The queen breaks hearts (whenever she is played|only .*)\.",
     r"queen_breaks: (Yes\.|Yes, when she is thrown\.|No\.)",
+    r"The queen (doesn't break) hearts\.",
 )
 def _queen_breaks(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.does_break(r, QUEEN_OF_SPADES)
     on = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
-    if m[1] == "No.":
+    if m[1] in ("No.", "doesn't break"):
         return not off and not on
     return off and on is (m[1] in ("whenever she is played", "Yes."))
 
@@ -699,7 +700,7 @@ def _cards_cost(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"((?:The|Each) [^.]* of [^.]* (?:takes \d+ points? off your score|gives \d+ points? back).*)\."
+    r"((?:The|Each) [^.]* of [^.]* (?:takes \d+ points? off the score|gives \d+ points? back) .*)\."
 )
 def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
     found = re.findall(r"((?:the|each) \w+ of \w+) (?:(takes|gives) )?(\d+)", m[1].lower())
@@ -798,7 +799,8 @@ def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"There is no moon: a player who takes every penalty card scores every point\.",
+    r"There is no moon: a player who takes all the penalty cards scores all the points\.",
+    r"Not here: that player simply scores all the points\.",
     r"[a-z_]+: There's no moon in this game\.",
     r"And there's no moon in this game\.",
 )
@@ -943,7 +945,7 @@ def _exactly_wins(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:Totals may|.* can take a total) (fall below|rise above) .*",
+    r"(?:Totals can|.* can take a total) (go below|go above|below|above) .*",
     r".* can take it (above) .*",
     r"negative_total: (It can't happen)\.",
     r"No hand here is (worth less than 0); .*",
@@ -1429,7 +1431,7 @@ def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r".*count the spades until (the queen is|both queens are) gone.*",
-    r".* low spades flush (her|the queens) out, .*",
+    r".* lead low spades to flush (her|the queens) out, .*",
     r"Save (the queen|a queen) for that player, .*",
     r"With four or more spades below her, (the queen|a queen) is safe with you, .*",
 )

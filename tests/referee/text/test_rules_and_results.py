@@ -135,7 +135,7 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         (
             {"bonus_cards": "JD -10"},
             "bonus_cards",
-            "The jack of diamonds takes 10 points off your score.",
+            "The jack of diamonds takes 10 points off the score of the player who wins it.",
         ),
         (
             {"extra_penalties": "KS 10, AS 7"},
@@ -171,7 +171,10 @@ def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: 
 def test_the_agreement_says_the_rules_people_fight_over() -> None:
     agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
     assert agreed["Shooting the moon"] == MOON.format(26).replace("nothing", "no penalty points")
-    assert agreed["Bonus card"] == "The jack of diamonds takes 10 points off your score."
+    assert (
+        agreed["Bonus card"]
+        == "The jack of diamonds takes 10 points off the score of the player who wins it."
+    )
     assert agreed["What breaks hearts"] == "Only a heart breaks hearts."
     assert "hold" in agreed["Which way to pass"]
     assert "Points on the first trick" in agreed
