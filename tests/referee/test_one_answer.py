@@ -123,7 +123,7 @@ def test_a_preset_has_one_answer_at_every_size(key: str) -> None:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_random_rules_have_one_answer(part: int) -> None:
-    for ruleset in islice(by_chance(PARTS * 20), part * 20, (part + 1) * 20):
+    for ruleset in islice(by_chance(), part, None, PARTS):
         check(ruleset)
 
 

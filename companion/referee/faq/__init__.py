@@ -60,7 +60,7 @@ GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing),
     _theme("opening", "The first trick", first_trick),
     _theme("hearts", "Hearts and the queen", play),
-    _theme("moon", "Moon and sun", moon),
+    _theme("moon", "The moon", moon),
     _theme("scores", "Scores", scoring),
     _theme("ending", "Ties and the end", end_of_game),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),

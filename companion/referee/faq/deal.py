@@ -101,7 +101,7 @@ def faced_card(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Who deals after a misdeal, and is a pass skipped?",
+    "Who deals after a misdeal, and do we skip that pass?",
     "deal",
     "dealer messed up "
     "misdeal redeal deal again same dealer lose the deal same pass direction after misdeal "

@@ -39,7 +39,7 @@ def revoke_now(r: Ruleset) -> Answer:
 
 
 @asks(
-    "We find a revoke later in the hand",
+    "We noticed a revoke later in the hand",
     "play",
     "revoke found later renege two tricks ago didnt follow suit earlier discovered later penalty "
     "for reneging established revoke had the suit after all",
@@ -65,7 +65,7 @@ def revoke_later(r: Ruleset) -> Answer:
 
 
 @asks(
-    "We find a revoke after the next deal has begun",
+    "We noticed a revoke after the next deal had begun",
     "play",
     "revoke last hand too late renege previous hand noticed after dealing already dealt old revoke",
     "revoke_later",

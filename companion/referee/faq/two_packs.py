@@ -74,7 +74,7 @@ def dead_last_trick(r: Ruleset) -> Answer:
     if r.duplicates is not Duplicates.CANCEL:
         return absent("That can't happen here.", option_words(r, "duplicates"))
     short = {
-        LastTrickDead.PREVIOUS_TRICK_WINNER: "The winner of the trick before it takes it.",
+        LastTrickDead.PREVIOUS_TRICK_WINNER: "The player who last won a trick takes it.",
         LastTrickDead.LEADER_OF_LAST: "The player who led it takes it.",
     }[r.last_trick_dead]
     return Answer(short, f"{option_words(r, 'last_trick_dead')} Its points count for that player.")

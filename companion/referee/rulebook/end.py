@@ -109,8 +109,9 @@ def _bonus(r: Ruleset) -> str:
 def _plan(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.DISABLED:
         return "Try not to win tricks that contain penalty cards."
+    every = "win every trick" if r.needs_every_trick else "take every one of them"
     return (
-        "Try not to win tricks that contain penalty cards, unless you can win them all: that is "
+        f"Try not to win tricks that contain penalty cards, unless you can {every}: that is "
         "called shooting the moon."
     )
 
@@ -137,7 +138,7 @@ def _end(r: Ruleset) -> Piece:
             option_sentences(r, "end_mode"),
             "Stop only after a complete hand."
             if r.end_mode is EndMode.MANUAL
-            else "Finish the hand first; only then are the totals compared.",
+            else "Finish the hand first, then compare the totals.",
             option_sentences(r, "sit_out_end") if r.has_sit_outs else "",
             _winner(r),
         ),
@@ -147,7 +148,10 @@ def _end(r: Ruleset) -> Piece:
 
 
 def _winner(r: Ruleset) -> str:
-    best = "lowest" if r.score_view is ScoreView.PENALTIES_UP else "highest"
+    counts_penalties = r.score_view is ScoreView.PENALTIES_UP
+    if r.teams is Teams.POOLED and r.columns == 2:
+        return f"The team with the {'lower' if counts_penalties else 'higher'} total wins."
+    best = "lowest" if counts_penalties else "highest"
     by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS
     whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
@@ -253,7 +257,9 @@ def _tied(r: Ruleset) -> Example | None:
     if r.end_mode is not EndMode.TARGET or r.columns < 3:
         return None
     over, low = r.target + 4, r.target * 6 // 10
-    totals = (over, low, low, *(r.target * 8 // 10,) * (r.columns - 3))
+    rest = r.columns - 3
+    others = (r.target * 8 // 10 - 2 * (rest - 1) + 4 * place for place in range(rest))
+    totals = (over, low, low, *others)
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:  # all teams have the same sum
         half, each = r.columns // 2, r.penalty_total + r.bonus_total
         if has_one_sum(r) and each > 0:

@@ -75,6 +75,12 @@ def _token(*tokens: str) -> Test:
     return lambda r: any(token in r.cycle for token in tokens)
 
 
+def _tied_sides(r: Ruleset) -> str:
+    if not _partners(r):
+        return "two or more players"
+    return "both teams" if r.players == 4 else "two or more teams"
+
+
 def _not_here(is_here: bool) -> str:
     return "" if is_here else "; not used in this game"
 
@@ -201,9 +207,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hold",
         "Hold",
-        "A hand without a pass; some call it a keeper hand.",
+        lambda r: f"A hand without a pass; some call it a keeper hand{_not_here(passes(r))}.",
         _words("on a hold", "a hold", "keeper hands?"),
         _token("H"),
+        in_general="A hand without a pass; some call it a keeper hand.",
     ),
     Entry(
         "split-across",
@@ -284,7 +291,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "dead-trick",
         "Dead trick",
-        "A trick that nobody wins; the next winner takes it too.",
+        "A trick that nobody wins, because every card of the suit led is canceled.",
         _words("dead", "dead tricks?"),
         _cancels,
     ),
@@ -369,7 +376,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "tie",
         "Tie",
-        lambda r: f"The same score for two or more {'teams' if _partners(r) else 'players'}.",
+        lambda r: f"The same score for {_tied_sides(r)}.",
         _words("ties?", "tied"),
         in_general="The same score for two or more players.",
     ),

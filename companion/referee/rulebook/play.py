@@ -132,7 +132,7 @@ def _twins(r: Ruleset) -> Piece:
             if cancels
             else "",
         ),
-        examples=[trick(r, _TWINS)],
+        examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS) if cancels else None],
         fields=("duplicates",),
     )
 
@@ -144,11 +144,11 @@ def _dead(r: Ruleset) -> Piece:
         "Dead tricks",
         paragraph(
             DEAD_TRICK,
-            "It stays on the table, the same player leads again, and the winner of the next trick "
-            "takes both. Several dead tricks can pile up this way.",
+            "It stays on the table, the same player leads again, and the next winner takes it too.",
+            "Several dead tricks can pile up this way.",
             option_sentences(r, "last_trick_dead"),
         ),
-        examples=[trick(r, _DEAD), trick(r, _TWO_PAIRS)],
+        examples=[trick(r, _DEAD)],
         fields=("last_trick_dead",),
     )
 

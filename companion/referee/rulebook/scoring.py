@@ -74,12 +74,13 @@ def _costs(r: Ruleset) -> Piece:
     queen = option_words(r, "queen_spades") if QUEEN_OF_SPADES in r.pack else ""
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
     only = "" if r.bonus_cards_in_play or r.multipliers else " No other card counts."
+    who = "your team" if r.teams is Teams.POOLED else "you"
     return piece(
         r,
         "card-values",
         "Card values",
         paragraph(
-            "When all the cards have been played, count the penalty cards you took.",
+            f"When all the cards have been played, count the penalty cards {who} took.",
             option_words(r, "heart_values"),
             queen if queen and (r.queen_spades or not extra) else "",
             extra,
@@ -372,11 +373,12 @@ def _over(r: Ruleset, done: PlayedOut) -> str:
 def _almost(r: Ruleset) -> str:
     """What a moon that fails by one card costs, worked out by the scorer."""
     failed = [one for one in (_short_of(r, card) for card in _missing(r)) if one]
-    lose = "score" if counts_up(r) else "lose points for"
-    if not failed:
-        return f"If even one card gets away, you {lose} everything you took."
-    figures = ", ".join(failed)
-    return f"If even one card gets away, you {lose} everything you took: {figures}{_before(r)}."
+    lose, loses = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
+    lost = f"If even one card gets away, you {lose} everything you took"
+    if r.teams is Teams.POOLED:
+        other = "the other team" if r.columns == 2 else "another team"
+        lost = f"If {other} gets even one of them, your team {loses} everything it took"
+    return f"{lost}: {', '.join(failed)}{_before(r)}." if failed else f"{lost}."
 
 
 def _before(r: Ruleset) -> str:

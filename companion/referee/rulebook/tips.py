@@ -69,6 +69,11 @@ def _has_partners(r: Ruleset) -> bool:
     return r.teams is not Teams.NONE
 
 
+def _has_one_opponent(r: Ruleset) -> bool:
+    """Two teams with one total each: whom a moon takes to the end has lost."""
+    return r.teams is Teams.POOLED and r.columns == 2
+
+
 def _can_pass(card: str) -> Test:
     named = parse_card(card)
     return lambda r: passes(r) and named in r.pack and named not in r.pass_forbidden
@@ -107,7 +112,7 @@ def _spades(r: Ruleset) -> Tip:
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     across = " Some say never across." if "X" in r.cycle else ""
     before = (
-        f" Some say only to the {side_before(r)}, so that she has to be played before your turn."
+        f" Some say only to the {side_before(r)}, so that whoever has her plays before you."
         if "R" in r.cycle
         else ""
     )
@@ -337,6 +342,7 @@ _TIPS: tuple[_Entry, ...] = (
             r.moon_mode in CAN_ADD
             and r.moon_mode is not MoonMode.AUTO_GUARD
             and r.end_mode is EndMode.TARGET
+            and not _has_one_opponent(r)
         ),
     ),
     # Other games
@@ -352,8 +358,8 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Remember what is gone",
-            "The twin of a card that was played can still cancel yours. A high card is sure to win "
-            "only when its twin is gone.",
+            "A high card can be canceled as long as its twin is still out. Once the twin is gone, "
+            "it can't.",
         ),
         lambda r: r.decks == 2 and r.duplicates is Duplicates.CANCEL,
     ),
@@ -379,14 +385,14 @@ _HISTORY = (
     "Spain or France around 1600, others put it in France around 1750.",
     "Hearts itself, with only the hearts as penalty cards, appeared in the United States late in "
     "the 19th century. The queen of spades came in early in the 20th, and for a time the game with "
-    "her was called Black Lady or Black Maria. By the 1920s the Hoyles included it, though Hoyle "
-    "himself died in 1769 and never saw it.",
+    "her was called Black Lady or Black Maria. By the 1920s the rule books named after Edmond "
+    "Hoyle had it, though he died in 1769 and never saw it.",
     "The pass, breaking hearts and shooting the moon were added one at a time, by different people "
     "in different places. That is why almost every table plays a little differently, and why it "
     "pays to agree on the rules before the first hand.",
-    "It was the computer that spread the game: Microsoft shipped Hearts with Windows from 1992, at "
-    "first to show off networking, and with nearly every version until 2012. What that program did "
-    "has become the usual way to play.",
+    "Computers spread the game: Microsoft shipped Hearts with Windows from 1992, at first to show "
+    "off networking, and with nearly every version until 2012. The way that program played has "
+    "become the usual one.",
     "People like to call it the only popular game you win by taking the fewest points. Golfers "
     "disagree.",
 )

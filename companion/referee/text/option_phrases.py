@@ -656,7 +656,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "last_trick_dead": {
             "previous_trick_winner": (
                 "Winner before it",
-                "A dead last trick goes to the winner of the trick before it.",
+                "A dead last trick goes to the player who last won a trick.",
             ),
             "leader_of_last": (
                 "Its leader",

@@ -1203,7 +1203,11 @@ def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team
 
 
-@claim(r"If even one card gets away, you (score|lose points for) everything you took.*")
+@claim(
+    r"If even one card gets away, you (score|lose points for) everything you took.*",
+    r"If (?:the other|another) team gets even one of them, your team "
+    r"(score|lose)s (?:points for )?everything .*",
+)
 def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     mine = list(r.penalty_cards)
     mine.remove(law.hearts_of(r)[0] if law.hearts_of(r)[0] in mine else mine[0])
@@ -1391,7 +1395,7 @@ def _a_moon_adds(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.",
-    r"If the whole suit cancels, the next winner takes it too\.",
+    r"A trick that nobody wins, because every card of the suit led is canceled\.",
 )
 def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
     card = law.plain_cards(r)[0]
@@ -1415,7 +1419,7 @@ def _the_two_leads(r: Ruleset, m: re.Match[str]) -> bool:
     return str(r.opener_card) == "2C"
 
 
-@claim(r"Some say never across\.", r"Some say only to the (left|right), so that she .*")
+@claim(r"Some say never across\.", r"Some say only to the (left|right), so that .*")
 def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
     """Across a table there is somebody only where the number of players is even."""
     steps = {
@@ -1480,7 +1484,10 @@ def _close_to_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_total(r, r.target) == law.number(m[1]) and r.end_mode.value == "target"
 
 
-@claim(r"The same score for two or more (players|teams)\.", r".*until one (player|team) is ahead\.")
+@claim(
+    r"The same score for (?:two or more|both) (players|teams)\.",
+    r".*until one (player|team) is ahead\.",
+)
 def _who_is_level(r: Ruleset, m: re.Match[str]) -> bool:
     return m[1].startswith("team") is (r.teams.value != "none")
 
