@@ -968,7 +968,8 @@ def _falling_ends(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:[a-z_]+: |.*; |Points add up from hand to hand, and |The (?:player|team) with )?"
-    r"(?:The |the )?(lowest|highest) (?:total|sum|combined score(?: of two partners)?) wins.*"
+    r"(?:The |the )?(lowest|highest) (?:total|sum|combined score(?: of two partners)?) wins.*",
+    r"The team with the (lower|higher) total wins\.",
 )
 def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     """By sums only where partners add their totals: two low ones lose to a lower sum."""
@@ -978,7 +979,10 @@ def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     if r.columns == r.players and r.teams.value == "individual_then_sum":
         totals[r.columns // 2] = 200
     by_total = 0 in law.wins_now(r, totals)
-    return (m[1] == "lowest") is up and by_total is not ("sum" in m[0] or "combined" in m[0])
+    if m[1] in ("lower", "higher") and r.columns != 2:
+        return False
+    is_low = m[1] in ("lowest", "lower")
+    return is_low is up and by_total is not ("sum" in m[0] or "combined" in m[0])
 
 
 @claim(
