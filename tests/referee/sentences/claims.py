@@ -1354,6 +1354,14 @@ def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     return (m[2] == "lowest") is up and ("the moon" in m[0]) is has_moon
 
 
+@claim(
+    r"Try not to win tricks that contain penalty cards, unless you can "
+    r"(take every one of them|win every trick): that is called shooting the moon\."
+)
+def _takes_every_card(r: Ruleset, m: re.Match[str]) -> bool:
+    return (law.shot(r, all_tricks=False).moon is None) is (m[1] == "win every trick")
+
+
 # The quick card and tips
 
 
