@@ -257,7 +257,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
         return absent(
             "Someone has it.",
             f"All {len(r.pack)} cards are dealt, so look again: the player with the 2 of clubs "
-            "leads. If it's lost, the pack is incomplete and you deal again.",
+            "leads. If it's lost, get a full pack and deal again.",
             "When cards are left over, the lowest club that was dealt leads.",
         )
     lowest = "" if r.cards_left_over else f" Here that is the {card_words(r.opener_card)}."

@@ -157,7 +157,7 @@ def tie_first(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Two players go over {target} in the same hand",
+    "Two players reach {target} in the same hand",
     "end",
     "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
@@ -168,7 +168,7 @@ def two_over(r: Ruleset) -> Answer:
         return absent("There's no target in this game.", option_words(r, "end_mode"))
     return Answer(
         "It doesn't matter.",
-        f"The {winning(r)} wins, however many went over. Only a tie for first needs a tiebreaker.",
+        f"The {winning(r)} wins, however many got there. Only a tie for first needs a tiebreaker.",
     )
 
 

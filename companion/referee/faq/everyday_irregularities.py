@@ -158,9 +158,9 @@ def heart_led_early(r: Ruleset) -> Answer:
     return Answer(
         "Take it back, if the next lead hasn't been made.",
         f"Here you can't lead {cards} before hearts are broken, unless you have nothing else. "
-        "Lead another card; anyone who played after it may change theirs. If nobody notices until "
+        "Lead another card; anyone who played after it takes theirs back. If nobody notices until "
         "later, the table decides.",
-        "Rule books only settle revokes, not this.",
+        "Rule books don't cover this.",
     )
 
 
@@ -181,7 +181,7 @@ def penalty_fell_first(r: Ruleset) -> Answer:
         "Take it back, if the next lead hasn't been made.",
         f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
         "card. If nobody notices until later, the table decides.",
-        "Rule books only settle revokes, not this.",
+        "Rule books don't cover this.",
     )
 
 

@@ -129,7 +129,8 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
     return Answer(
         f"Take it back{', with a penalty' if priced else ''}, if the trick isn't complete.",
         option_words(r, "lead_out_of_turn"),
-        "One old book lets the next player demand a heart, or forbid one, at the next lead.",
+        "One old book lets the player on the offender's right demand or forbid a heart the next "
+        "time the offender leads.",
     )
 
 
@@ -203,7 +204,7 @@ def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "The table decides.",
         "No rule book settles it. Count it for the player who should have held it, or deal the "
-        "hand again. If nobody has played yet, it's a misdeal.",
+        "hand again. If you find it before the first lead, it's a misdeal.",
     )
 
 
@@ -245,7 +246,7 @@ def wrong_claim(r: Ruleset) -> Answer:
     return Answer(
         "Play on, with that hand open.",
         "The hand stays face up on the table and every trick is played out.",
-        f"Some tables charge the player who claimed {r.penalty_total} points.",
+        f"Some tables charge the claimer {r.penalty_total} points.",
     )
 
 
@@ -371,13 +372,12 @@ def wrong_score(r: Ruleset) -> Answer:
 )
 def black_maria_name(r: Ruleset) -> Answer:
     high = [text for text in ("KS", "AS") if any(str(c) == text for c in r.penalty_cards)]
-    here = (
-        " You're playing with those cards."
-        if len(high) == 2
-        else " You're playing without those two."
-    )
+    here = {
+        0: " In your game those two aren't penalty cards.",
+        2: " In your game those two count as well.",
+    }
     return Answer(
         "Both.",
-        "Some people call the card that, and there's also a British game of that name where the "
-        f"king of spades is worth 10 and the ace 7.{here}",
+        "Some people call the queen that, and there's also a British game of that name where the "
+        f"king of spades is worth 10 and the ace 7.{here.get(len(high), '')}",
     )

@@ -78,11 +78,12 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
     opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
     total = ruleset.penalty_total + ruleset.bonus_total
+    least = min((value for value in ruleset.values.values() if value > 0), default=1)
     return {
         "opener": card_words(opener) if opener else "2 of clubs",
         "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
-        "less": signed(shown_points(ruleset, total - 1)),
-        "more": signed(shown_points(ruleset, total + 1)),
+        "less": signed(shown_points(ruleset, total - least)),
+        "more": signed(shown_points(ruleset, total + least)),
         "moon": ruleset.moon_points,
         "target": signed(shown(ruleset, ruleset.target)),
     }

@@ -137,8 +137,8 @@ def hold_hand(r: Ruleset) -> Answer:
     hold, length = r.cycle.index("H") + 1, len(r.cycle)
     each = _EACH.get(length, f"{length}th")
     return yes(
-        f"There's no pass on hand {hold}, nor on every {each} hand after that. You play what you "
-        "were dealt.",
+        f"There's no pass on hand {hold}, and every {each} hand after that is a hold too. You play "
+        "what you were dealt.",
         "Tournaments often skip it and pass every hand.",
     )
 

@@ -253,7 +253,7 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
         )
     return Ruling(
         "Rule books leave it open.",
-        f"{rule} Rule books only settle revokes, not this.",
+        f"{rule} Rule books don't cover this.",
         scored=answers["when"] == SCORED,
         decisions=(
             Decision("stands", "It stands", "The hand goes on and counts as played."),
