@@ -221,7 +221,7 @@ def _dead_trick(r: Ruleset) -> str:
     """K3: the trick that nobody wins."""
     if r.decks == 1 or r.duplicates is not Duplicates.CANCEL:
         return ""
-    return "If every card of the suit led is canceled, the next winner takes that trick too."
+    return "If the whole suit led cancels, the next winner takes it."
 
 
 def _kitty(r: Ruleset) -> Paragraph:

@@ -1407,6 +1407,7 @@ def _a_moon_adds(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.",
+    r"If the whole suit led cancels, the next winner takes it\.",
     r"A trick that nobody wins, because every card of the suit led is canceled\.",
 )
 def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
