@@ -242,7 +242,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     "only_penalties_first_trick",
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    banned = list(dict.fromkeys(banned_discards(r)))
+    banned = banned_discards(r)
     must_go = r.queen_must_go is QueenMustGo.MUST_GO and _queen_may_fall(r)
     queen = " If you hold the queen of spades, she has to go." if must_go else ""
     if not banned:
@@ -280,7 +280,7 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
             "clubs.",
             "With four players, most tables let such a hand play anything.",
         )
-    banned = [card for card in dict.fromkeys(banned_discards(r)) if card in penalties]
+    banned = [card for card in banned_discards(r) if card in penalties]
     if not banned:
         return Answer(
             "Play any of them.",

@@ -23,7 +23,7 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import counts_up, ends_at_target, tie_words
+from companion.referee.text.options import counts_up, ends_at_target, has_two_teams, tie_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
@@ -149,7 +149,7 @@ def _end(r: Ruleset) -> Piece:
 
 def _winner(r: Ruleset) -> str:
     counts_penalties = r.score_view is ScoreView.PENALTIES_UP
-    if r.teams is Teams.POOLED and r.columns == 2:
+    if r.teams is Teams.POOLED and has_two_teams(r):
         return f"The team with the {'lower' if counts_penalties else 'higher'} total wins."
     best = "lowest" if counts_penalties else "highest"
     by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS

@@ -10,7 +10,7 @@ from functools import lru_cache
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
 from companion.referee.text.grammar import with_figure
-from companion.referee.text.options import counts_up, matters
+from companion.referee.text.options import bonus_effect, has_two_teams, matters
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.ruleset.options import (
     Duplicates,
@@ -78,7 +78,7 @@ def _token(*tokens: str) -> Test:
 def _tied_sides(r: Ruleset) -> str:
     if not _partners(r):
         return "two or more players"
-    return "both teams" if r.players == 4 else "two or more teams"
+    return "both teams" if has_two_teams(r) else "two or more teams"
 
 
 def _not_here(is_here: bool) -> str:
@@ -108,8 +108,9 @@ def _total(r: Ruleset) -> str:
     return "The points of all hands so far, added up."
 
 
-def _is_good(r: Ruleset) -> str:
-    return "takes points off the score of" if counts_up(r) else "gives points back to"
+def _bonus_card(r: Ruleset) -> str:
+    does, way = bonus_effect(r)
+    return f"A card that {does} points {way}{_not_here(bool(r.bonus_cards_in_play))}."
 
 
 def _black_lady(r: Ruleset) -> str:
@@ -307,10 +308,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "bonus-card",
         "Bonus card",
-        lambda r: (
-            f"A card that {_is_good(r)} the player who wins it"
-            f"{_not_here(bool(r.bonus_cards_in_play))}."
-        ),
+        _bonus_card,
         "bonus(?: cards?)?",
         in_general="A card that takes points off the score of the player who wins it.",
     ),

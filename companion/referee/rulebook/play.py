@@ -187,11 +187,11 @@ def _following(r: Ruleset) -> Piece:
 
 def _discards(r: Ruleset) -> str:
     """What limits a discard: the first trick, and a queen who must go or stay."""
-    banned = dict.fromkeys(banned_discards(r))
+    banned = banned_discards(r)
     if _queen_is_bound(r):
         first = "it's the first trick or " if banned else ""
         return f", unless {first}you hold the queen of spades (see below)"
-    return f" (on the first trick, any card but {kinds_words(r, [*banned])})" if banned else ""
+    return f" (on the first trick, any card but {kinds_words(r, banned)})" if banned else ""
 
 
 def _twins_cancel(r: Ruleset) -> bool:
@@ -220,6 +220,7 @@ def _winning(r: Ruleset) -> Piece:
 def _hearts(r: Ruleset) -> Piece:
     is_free = r.heart_lead is HeartLead.FREE
     breaks = option_sentences(r, "break_by", "queen_break_scope")
+    alone = option_sentences(r, "only_hearts")
     return piece(
         r,
         "breaking-hearts",
@@ -232,34 +233,32 @@ def _hearts(r: Ruleset) -> Piece:
             if breaks
             else "",
         ),
-        paragraph(
-            _only_hearts(r) or option_sentences(r, "only_hearts"),
-            "If nobody can lead, the first leader leads a heart after all."
-            if option_sentences(r, "only_hearts") and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
-            else "",
-            () if _only_hearts(r) else option_sentences(r, "hearts_and_queen"),
-        ),
+        _only_hearts(r, alone),
         examples=[
             None if is_free else choose(r, _UNBROKEN, "7C 2S 4H"),
             *(_breaking(r) if breaks else ()),
-            *(_nothing_else(r) if option_sentences(r, "only_hearts") else ()),
+            *(_nothing_else(r) if alone else ()),
         ],
         fields=("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
     )
 
 
-def _only_hearts(r: Ruleset) -> Paragraph:
-    """D4 and D5 in one breath, where a lone heart may be led and the queen goes before it."""
-    is_usual = r.only_hearts is OnlyHearts.MAY_LEAD_HEART
-    is_queen = r.hearts_and_queen is HeartsAndQueen.MUST_LEAD_QUEEN
-    is_said = option_sentences(r, "only_hearts") and option_sentences(r, "hearts_and_queen")
-    if not (is_usual and is_queen and is_said):
-        return ()
-    return (
-        "If you have nothing but hearts before they are broken, you can lead one, and that breaks "
-        "them.",
-        "If your only other card is the queen of spades, you must lead her.",
-    )
+def _only_hearts(r: Ruleset, alone: Paragraph) -> Paragraph:
+    """D4, whose own sentences are `alone`, and D5; in one breath where both are as usual."""
+    with_queen = option_sentences(r, "hearts_and_queen")
+    is_usual = (r.only_hearts, r.hearts_and_queen) == _USUAL_LEADS
+    if alone and with_queen and is_usual:
+        return (
+            "If you have nothing but hearts before they are broken, you can lead one, and that "
+            "breaks them.",
+            "If your only other card is the queen of spades, you must lead her.",
+        )
+    is_passed_on = alone and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
+    after = "If nobody can lead, the first leader leads a heart after all." if is_passed_on else ""
+    return paragraph(alone, after, with_queen)
+
+
+_USUAL_LEADS = (OnlyHearts.MAY_LEAD_HEART, HeartsAndQueen.MUST_LEAD_QUEEN)
 
 
 def _breaking(r: Ruleset) -> Iterator[Example | None]:

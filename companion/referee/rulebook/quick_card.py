@@ -182,7 +182,7 @@ _USUAL = Ruleset()
 
 def _play(r: Ruleset) -> str:
     """Following suit, and who wins; the first trick may know no free discard (C2)."""
-    banned = [*dict.fromkeys(banned_discards(r))]
+    banned = banned_discards(r)
     but = f" (on trick one, not {kinds_words(r, banned)})" if banned else ""
     left = " that isn't canceled" if _cancels(r) else ""
     must_go = r.queen_must_go is QueenMustGo.MUST_GO and r.queen_discard is QueenDiscard.FREE

@@ -435,7 +435,7 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)
     lead = first_lead(r)
     first = f"{lead.suit.capitalize()} are led to the first trick, and you"
-    rules = paragraph(option_sentences(r, "first_trick_points", "first_trick_set"))
+    rules = option_sentences(r, "first_trick_points", "first_trick_set")
     hand, asked = f"{lead.other} QS 4H", f"{first} have none. What may you play?"
     yield from ask_choice(r, "first_void", asked, hand, rules, trick=lead.card, number=1)
     only = forbidden_at_first(r)

@@ -30,7 +30,7 @@ from companion.referee.rulebook.examples import (
 from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
 from companion.referee.text.grammar import Paragraph, card_words, listed, paragraph, signed
 from companion.referee.text.option_phrases import TEAM_TRICKS
-from companion.referee.text.options import counts_up, option_words
+from companion.referee.text.options import counts_up, option_words, other_team
 from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
@@ -376,19 +376,16 @@ def _almost(r: Ruleset) -> str:
     lose, loses = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
     lost = f"If even one card gets away, you {lose} everything you took"
     if r.teams is Teams.POOLED:
-        other = "the other team" if r.columns == 2 else "another team"
-        lost = f"If {other} gets even one of them, your team {loses} everything it took"
+        lost = f"If {other_team(r)} gets even one of them, your team {loses} everything it took"
     return f"{lost}: {', '.join(failed)}{_before(r)}." if failed else f"{lost}."
 
 
 def _before(r: Ruleset) -> str:
     """What these figures leave out: bonus and doubling cards may be the shooter's, or not."""
-    cards = r.bonus_cards_in_play
-    bonus = [f"bonus card{'s' if len(cards) > 1 else ''}"] if cards else []
-    doubling = ["doubling"] if r.multipliers else []
-    left_out = listed([*bonus, *doubling])
-    the = "the " if bonus else ""
-    return f", before {the}{left_out}" if left_out else ""
+    bonus = "the bonus cards" if len(r.bonus_cards_in_play) > 1 else "the bonus card"
+    left_out = [bonus] if r.bonus_cards_in_play else []
+    left_out += ["doubling"] if r.multipliers else []
+    return f", before {listed(left_out)}" if left_out else ""
 
 
 def _missing(r: Ruleset) -> list[Card]:

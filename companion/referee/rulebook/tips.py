@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.text.grammar import card_words, side_before, signed, suit_words
-from companion.referee.text.options import counts_up, ends_at_target
+from companion.referee.text.options import counts_up, ends_at_target, has_two_teams, other_team
 from companion.referee.text.play_phrases import may_be_discarded
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
 from companion.rules.ruleset.options import (
@@ -71,7 +71,7 @@ def _has_partners(r: Ruleset) -> bool:
 
 def _has_one_opponent(r: Ruleset) -> bool:
     """Two teams with one total each: whom a moon takes to the end has lost."""
-    return r.teams is Teams.POOLED and r.columns == 2
+    return r.teams is Teams.POOLED and has_two_teams(r)
 
 
 def _can_pass(card: str) -> Test:
@@ -123,12 +123,8 @@ def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     )
 
 
-def _another_team(r: Ruleset) -> str:
-    return "the other team" if r.players // 2 == 2 else "another team"
-
-
 def _ace_of_hearts(r: Ruleset) -> Tip:
-    whose = f"{_another_team(r)}'s" if r.shoots_as_team else "anyone else's"
+    whose = f"{other_team(r)}'s" if r.shoots_as_team else "anyone else's"
     worth = r.values.get(_ACE_OF_HEARTS, 0)
     if worth > _DEAR:
         return Tip(
@@ -185,7 +181,7 @@ def _watch_for_a_moon(r: Ruleset) -> Tip:
     )
     if r.shoots_as_team:
         words = (
-            f"When {_another_team(r)} has taken all the points so far, and four hearts or more are "
+            f"When {other_team(r)} has taken all the points so far, and four hearts or more are "
             "among them, make sure you or your partner wins a heart. A heart thrown on a trick "
             "they win stops nothing."
         )
@@ -193,7 +189,7 @@ def _watch_for_a_moon(r: Ruleset) -> Tip:
 
 
 def _look_at_the_totals(r: Ruleset) -> Tip:
-    other = _another_team(r) if _has_partners(r) else "another player"
+    other = other_team(r) if _has_partners(r) else "another player"
     return Tip(
         "Look at the totals before you shoot",
         f"Your moon can end the game while {other} is ahead. Check who is close to "

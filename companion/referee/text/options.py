@@ -128,6 +128,16 @@ def _side(ruleset: Ruleset) -> str:
     return "team" if ruleset.teams is not Teams.NONE else "player"
 
 
+def has_two_teams(ruleset: Ruleset) -> bool:
+    """Whether there is just one other team."""
+    return ruleset.teams is not Teams.NONE and ruleset.players == 4
+
+
+def other_team(ruleset: Ruleset) -> str:
+    """Any team but one's own: "the other team", "another team"."""
+    return "the other team" if has_two_teams(ruleset) else "another team"
+
+
 def tie_words(ruleset: Ruleset) -> str:
     """How a tie for first is decided, whichever way that was chosen (G3)."""
     return PHRASES["tie_break"][ruleset.tie_rule.value][1].format(side=_side(ruleset))
@@ -408,16 +418,17 @@ def _each(r: Ruleset, card: Card) -> str:
     return f"{'each' if r.decks == 2 else 'the'} {card_words(card)}"
 
 
-_GOOD_FOR_ITS_TAKER = {
-    True: ("takes", "off the score of the player who wins it"),
-    False: ("gives", "back to the player who wins it"),
-}
+def bonus_effect(ruleset: Ruleset) -> tuple[str, str]:
+    """What a bonus card does with points: "takes", "off the score of the player who wins it"."""
+    if counts_up(ruleset):
+        return "takes", "off the score of the player who wins it"
+    return "gives", "back to the player who wins it"
 
 
 def _bonus_cards(r: Ruleset) -> str:
     if not r.bonus_cards:
         return "There is no bonus card."
-    does, way = _GOOD_FOR_ITS_TAKER[counts_up(r)]
+    does, way = bonus_effect(r)
     (card, value), *others = r.bonus_cards
     parts = [f"{_each(r, card)} {does} {with_figure(-value, 'point')} {way}"]
     parts += [f"{_each(r, card)} {-value}" for card, value in others]

@@ -54,7 +54,7 @@ def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
 
 
 def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    """Every card that a player without the suit led may not throw on trick one; twins twice."""
+    """The cards that a player without the suit led may not throw on trick one, twins once."""
     return derive(ruleset, _banned_discards)
 
 
@@ -63,7 +63,7 @@ def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
     legal = set(legal_plays(ruleset, Turn(others, ruleset.pack[:1], FIRST)))
     if may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
         legal.add(QUEEN_OF_SPADES)
-    return tuple(card for card in _without_led(ruleset) if card not in legal)
+    return tuple(dict.fromkeys(card for card in _without_led(ruleset) if card not in legal))
 
 
 def _without_led(ruleset: Ruleset) -> tuple[Card, ...]:

@@ -1375,13 +1375,11 @@ def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
     r"(?: \(on trick one, not (.*)\))?\.",
 )
 def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
-    free, led = law.thrown_on_one(r), law.plain_cards(r)[0].suit
-    kept = {card for card in law.kinds(r) if card not in free and card.suit is not led}
     lead, *others = law.plain_cards(r)
-    other = next(card for card in others if card.suit is not led and card.suit.value != "S")
+    other = next(card for card in others if card.suit is not lead.suit and card.suit.value != "S")
     goes = legal_plays(r, law.Turn((QUEEN_OF_SPADES, other), (lead,), 5)) == (QUEEN_OF_SPADES,)
     has_queen = QUEEN_OF_SPADES in r.pack
-    return law.cards_in(r, m[2] or "") == kept and bool(m[1]) is (goes and has_queen)
+    return law.cards_in(r, m[2] or "") == law.kept_on_one(r) and bool(m[1]) is (goes and has_queen)
 
 
 @claim(
@@ -1389,8 +1387,7 @@ def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
     r", unless (it's the first trick or )?you hold the queen of spades \(see below\))?\.",
 )
 def _discards(r: Ruleset, m: re.Match[str]) -> bool:
-    free, led = law.thrown_on_one(r), law.plain_cards(r)[0].suit
-    kept = {card for card in law.kinds(r) if card not in free and card.suit is not led}
+    kept = law.kept_on_one(r)
     if "unless" in m[0]:
         return bool(m[2]) is bool(kept)
     return law.cards_in(r, m[1] or "") == kept

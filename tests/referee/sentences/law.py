@@ -97,6 +97,12 @@ def thrown_on_one(ruleset: Ruleset) -> frozenset[Card]:
     return frozenset(card for card in kinds(ruleset) if may_throw(ruleset, card, 1))
 
 
+def kept_on_one(ruleset: Ruleset) -> set[Card]:
+    """What a player without the suit led may not throw on trick one."""
+    led, free = plain_cards(ruleset)[0].suit, thrown_on_one(ruleset)
+    return {card for card in kinds(ruleset) if card not in free and card.suit is not led}
+
+
 @lru_cache(64)
 def may_open(ruleset: Ruleset) -> frozenset[Card]:
     """What the first player may lead, where a seat opens."""
