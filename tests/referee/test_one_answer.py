@@ -12,6 +12,7 @@ from companion.referee.faq.model import Verdict
 from companion.referee.irregularities import CASES
 from companion.referee.rulebook import quiz, rulebook, text_of
 from companion.referee.text.errors import sums_words
+from companion.referee.text.grammar import signed
 from companion.referee.text.options import option_words
 from companion.rules import (
     HEARTS,
@@ -22,6 +23,7 @@ from companion.rules import (
     Turn,
     legal_plays,
     play_out,
+    shown,
     violation,
 )
 from tests.referee.sentences.law import may_lead, may_throw
@@ -85,8 +87,9 @@ def says_when_it_is_over(r: Ruleset) -> None:
     now = play_out(lambda _: r, [PlayedHand(points=points)], starts=before)
     ends = now.over or bool(now.sudden_death)
     short = QUESTIONS["exactly_target"].tell(r).short
+    goal = f"reaches {signed(shown(r, r.target))}"
     assert (short in ("The game is over.", "That player wins at once.")) is ends
-    assert QUESTIONS["when_over"].tell(r).short.startswith("At ") is ends
+    assert QUESTIONS["when_over"].tell(r).short.endswith(f" {goal}.") is ends
     for asked in quiz(r):
         if asked.key == "exactly":
             said = asked.answers[asked.right]

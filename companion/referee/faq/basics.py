@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.referee.faq.end_of_game import best
 from companion.referee.faq.facts import has_moon
 from companion.referee.faq.model import Answer, asks
-from companion.referee.text.grammar import card_words
+from companion.referee.text.grammar import card_words, next_side
 from companion.rules import Ruleset
-from companion.rules.ruleset.options import Teams
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
 
@@ -22,13 +21,12 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
     "moon_needs",
 )
 def whole_game(r: Ruleset) -> Answer:
-    wins = "team" if r.teams is not Teams.NONE else "player"
     moon = ", and a player who takes them all shoots the moon" if has_moon(r) else ""
     return Answer(
         "Follow suit, and don't take the penalty cards.",
         "One player leads a card, everyone else plays one of the same suit if they can, and the "
-        f"highest of that suit takes the trick. Some cards are worth points{moon}; at the end "
-        f"the {wins} with the {best(r)} total wins.",
+        f"highest of that suit takes the trick. Some cards count points against you{moon}; at "
+        f"the end the {best(r)} total wins.",
     )
 
 
@@ -70,9 +68,10 @@ def how_long(r: Ruleset) -> Answer:
     "first_dealer",
 )
 def cut_cards(r: Ruleset) -> Answer:
+    before = "right" if next_side(r) == "left" else "left"
     return Answer(
-        "The dealer shuffles and the player before the dealer cuts.",
-        "Shuffle well before every hand, because the cards come back in tricks. Anyone else may "
+        f"The dealer shuffles and the player on the dealer's {before} cuts.",
+        "Shuffle well: after a hand the suits are bunched together. Anyone else may "
         "shuffle too, but the dealer shuffles last.",
     )
 
@@ -124,7 +123,7 @@ def omnibus_game(r: Ruleset) -> Answer:
 def spot_game(r: Ruleset) -> Answer:
     values = {points for card, points in r.values.items() if card.suit.value == "H"}
     return Answer(
-        "Hearts count their face value.",
+        "Hearts count face value.",
         "The 2 is worth 2, the 10 is worth 10, then jack 11, queen 12, king 13 and ace 14. "
         f"{_here(values == set(range(2, 15)))}",
         ELSEWHERE,

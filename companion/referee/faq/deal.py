@@ -12,9 +12,14 @@ from companion.referee.text.grammar import (
     number_words,
 )
 from companion.referee.text.option_phrases import JOKER_RANK
-from companion.referee.text.rules_and_results import option_words
 from companion.rules import JOKER, ImpossibleRuleset, Ruleset
-from companion.rules.ruleset.options import DealerRotation, FirstDealer, Leftover, Misdeal
+from companion.rules.ruleset.options import (
+    DealerRotation,
+    FirstDealer,
+    Leftover,
+    Misdeal,
+    ShortHand,
+)
 
 
 @asks(
@@ -34,7 +39,8 @@ def first_dealer(r: Ruleset) -> Answer:
     return Answer(
         short,
         "It only settles the first deal; it gives nobody an edge.",
-        "Rule books cut for the highest card, the lowest card or the first jack.",
+        "Rule books let the high card or the low card deal, or the player who is dealt the first "
+        "jack.",
     )
 
 
@@ -78,9 +84,18 @@ def next_dealer(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        f"It's a misdeal, even if you only find out during play. {_again(r)} "
-        f"{option_words(r, 'short_hand')}",
+        f"It's a misdeal, even if you only find out during play. {_again(r)}{_short(r)}",
         "Older books took the deal away for a misdeal.",
+    )
+
+
+def _short(r: Ruleset) -> str:
+    """H7: the one hand of a wrong size that is played on, where there is one."""
+    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
+        return ""
+    return (
+        " The exception is a single player who turns out to be one card short during play: that "
+        "player takes the last trick."
     )
 
 
@@ -96,7 +111,7 @@ def faced_card(r: Ruleset) -> Answer:
     return Answer(
         "Deal again if anyone asks.",
         f"Before anyone has looked at their hand, any player can ask for a new deal. {_again(r)}",
-        "Strict books always deal again; many tables just play on.",
+        "Strict rule books deal again every time; many tables just play on.",
     )
 
 
@@ -114,10 +129,9 @@ def who_redeals(r: Ruleset) -> Answer:
     same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Answer(
         "The same dealer." if same else f"The player on the dealer's {next_side(r)}.",
-        f"{_again(r)} It's still the same hand, with the same pass.",
-        "In the 19th century a misdeal cost you the deal; today the same dealer usually tries "
-        "again.",
-    )  # fmt: skip
+        "It's still the same hand, with the same pass.",
+        "In 19th-century rules a misdeal lost you the deal.",
+    )
 
 
 def _again(r: Ruleset) -> str:
@@ -193,7 +207,9 @@ def three_players(r: Ruleset) -> Answer:
 )
 def five_players(r: Ruleset) -> Answer:
     return _with(
-        r, 5, "Some tables take out the 2 of spades instead, or leave two cards as a kitty."
+        r,
+        5,
+        "Some tables take out the 2 of clubs and the 2 of spades, or leave two cards as a kitty.",
     )
 
 
@@ -208,8 +224,8 @@ def five_players(r: Ruleset) -> Answer:
 )
 def six_players(r: Ruleset) -> Answer:
     return _with(
-        r, 6, "Taking out three cards only, as one sheet says, leaves one card over; some take out "
-        "all four twos, which also takes a heart away."
+        r, 6, "One rule sheet takes out only three cards, which leaves one over; some tables take "
+        "out all four twos, and with them a heart."
     )  # fmt: skip
 
 

@@ -50,9 +50,10 @@ def over_mid_hand(r: Ruleset) -> Answer:
 
 def _when(r: Ruleset) -> str:
     goal = signed(shown(r, r.target))
+    who = "someone" if r.teams is Teams.NONE else "a team"
     if ends_at_target(r):
-        return f"At {goal}."
-    return f"{'Above' if counts_up(r) else 'Below'} {goal}."
+        return f"When {who} reaches {goal}."
+    return f"When {who} goes {'past' if counts_up(r) else 'below'} {goal}."
 
 
 @asks(
@@ -65,17 +66,15 @@ def _when(r: Ruleset) -> str:
     "tie_first",
 )
 def when_over(r: Ruleset) -> Answer:
-    more = ""
     short = {
         EndMode.TARGET: _when(r),
         EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
         EndMode.TIME: "When the time is up.",
     }.get(r.end_mode, "When you stop.")
-    if r.end_mode is EndMode.TARGET:
-        more = f" {option_words(r, 'end_compare')}"
+    rule = "end_compare" if r.end_mode is EndMode.TARGET else "end_mode"
     return Answer(
         short,
-        f"{option_words(r, 'end_mode')}{more} You always finish the hand first.",
+        f"{option_words(r, rule)} You always finish the hand first.",
         "100 is standard; short games go to 50, long ones to 200.",
     )
 
@@ -109,9 +108,7 @@ def who_wins(r: Ruleset) -> Answer:
     "tie_first",
 )
 def exactly_target(r: Ruleset) -> Answer:
-    differ = (
-        "House rules halve it, wipe it out, let it win, or keep playing until someone goes past it."
-    )
+    differ = "Some tables halve it, wipe it out, let it win, or play on until someone goes past it."
     if r.exact_rule is ExactRule.EXACT_WINS:
         return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
     becomes = new_total(r, r.target - 1, 1)
@@ -125,11 +122,11 @@ def exactly_target(r: Ruleset) -> Answer:
         return Answer("Nothing happens.", option_words(r, "end_mode"), differ)
     if not ends_at_target(r):
         return Answer("The game goes on.", option_words(r, "end_compare"), differ)
-    return Answer("The game is over.", option_words(r, "end_compare"), differ)
+    return Answer("The game is over.", "You don't have to go past it.", differ)
 
 
 @asks(
-    "Two players are tied for first",
+    "Two {sides} are tied for first",
     "end",
     "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
     "who_wins",
@@ -157,7 +154,7 @@ def tie_first(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Two players reach {target} in the same hand",
+    "Two {sides} reach {target} in the same hand",
     "end",
     "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
@@ -195,7 +192,7 @@ def countdown(r: Ruleset) -> Answer:
 
 
 @asks(
-    "A moon in a tiebreaker took someone back across {target}: is it still a tiebreaker?",
+    "A moon in sudden death took someone {not_ending}: do we still play on?",
     "end",
     "sudden death moon below target again tie break then moon subtract under 100 again play on "
     "until one leads",
@@ -208,13 +205,13 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
     if not may_subtract(r):
         return absent(
             "That can't happen here.",
-            "No moon in this game gives points back. Sudden death goes on until one "
+            "Nothing in this game does that. Sudden death goes on until one "
             f"{'player' if r.teams is Teams.NONE else 'team'} is ahead.",
         )
     return Answer(
-        "Yes, it stays a tiebreaker.",
-        "Once you're playing on for the win, you go on until one player is ahead, even if nobody "
-        f"is past {signed(shown(r, r.target))} anymore.",
+        "Yes.",
+        f"Sudden death goes on until one {'player' if r.teams is Teams.NONE else 'team'} is ahead, "
+        "wherever the totals are by then.",
         verdict=Verdict.YES,
     )
 
@@ -237,6 +234,6 @@ def stop_early(r: Ruleset) -> Answer:
     return Answer(
         "Finish the hand and end the game.",
         f"The {winning(r)} after the last complete hand wins. It's fairest if everyone has dealt "
-        "equally often.",
+        "the same number of times.",
         "Some tables agree on a time before they start.",
     )

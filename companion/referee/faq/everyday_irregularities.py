@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import allows
 from companion.referee.faq.model import Answer, Verdict, absent, asks
-from companion.referee.text.grammar import listed
+from companion.referee.text.play_phrases import waiting_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
@@ -33,8 +33,8 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     if not has_pass(r):
         return _no_pass()
     return Answer(
-        "They go back, and that player passes first.",
-        "Put the received cards face down again and pass from the hand you were dealt. If nobody "
+        "They go back face down, and the player passes before looking again.",
+        "Pass from the hand you were dealt. If nobody "
         "can say which cards they were, throw the hand in.",
         SILENT,
     )
@@ -53,7 +53,7 @@ def forgot_to_pass(r: Ruleset) -> Answer:
     return Answer(
         "Pass now, if no card has been played.",
         "After the first lead it's too late: either play the hand without a pass, or throw it in. "
-        "The next hand is passed as usual.",
+        "Pass as usual on the next hand.",
         SILENT,
     )
 
@@ -85,9 +85,10 @@ def mixed_pass(r: Ruleset) -> Answer:
     if not has_pass(r):
         return _no_pass()
     return Answer(
-        "Everyone takes their own cards back and passes again.",
-        "That works as long as nobody has looked. Cards that were seen are shown to the table and "
-        "go back, and that player passes others; if you can't sort it out, throw the hand in.",
+        "Hand each pass on to the right player.",
+        "That works as long as nobody has looked. If the wrong player has, the passer shows those "
+        "cards to the table, takes them back and passes others. If you can't sort it out, throw "
+        "the hand in.",
         SILENT,
     )
 
@@ -134,16 +135,15 @@ def deal_direction(r: Ruleset) -> Answer:
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "Not once it's been played.",
-        "A card is played when you let go of it on the table, unless it was against the rules: "
-        "then you change it. A card you only touched isn't played. A card you dropped is an "
-        "exposed card.",
+        "A card is played once you let go of it on the table; a card you only touched isn't. If it "
+        "was against the rules, you have to change it. A card you dropped is an exposed card.",
         "Friendly tables let you take it back until the next player plays.",
         verdict=Verdict.NO,
     )
 
 
 @asks(
-    "Someone led a heart or the queen before hearts were broken",
+    "Someone led {waiting} before hearts were broken",
     "play",
     "",
     "lead_heart",
@@ -153,19 +153,18 @@ def take_back(r: Ruleset) -> Answer:
 def heart_led_early(r: Ruleset) -> Answer:
     heart, queen = allows(r, "4H", "4H 3D"), allows(r, str(QUEEN_OF_SPADES), "QS 3D")
     if heart and queen:
-        return Answer("That's allowed here.", option_words(r, "heart_lead"))
-    cards = listed([name for name, free in (("a heart", heart), ("the queen", queen)) if not free])
+        return absent("That's allowed here.", option_words(r, "heart_lead"))
     return Answer(
         "Take it back, if the next lead hasn't been made.",
-        f"Here you can't lead {cards} before hearts are broken, unless you have nothing else. "
-        "Lead another card; anyone who played after it takes theirs back. If nobody notices until "
-        "later, the table decides.",
+        f"Here you can't lead {waiting_words(r)} before hearts are broken, unless you have nothing "
+        "else. Lead another card; anyone who played after it takes theirs back. If nobody notices "
+        "until later, the table decides.",
         "Rule books don't cover this.",
     )
 
 
 @asks(
-    "A heart or the queen was thrown on trick one",
+    "{kept_off} was thrown on trick one",
     "opening",
     "",
     "queen_first_trick",
@@ -176,7 +175,7 @@ def penalty_fell_first(r: Ruleset) -> Answer:
     heart = allows(r, "4H", "4H 3D", "5C", number=1)
     queen = allows(r, str(QUEEN_OF_SPADES), "QS 3D", "5C", number=1)
     if heart and queen:
-        return Answer("That's allowed here.", option_words(r, "first_trick_points"))
+        return absent("That's allowed here.", option_words(r, "first_trick_points"))
     return Answer(
         "Take it back, if the next lead hasn't been made.",
         f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
@@ -245,8 +244,8 @@ def contested_moon(r: Ruleset) -> Answer:
 def lead_after_break(r: Ruleset) -> Answer:
     return Answer(
         "The winner of the last trick leads.",
-        "Turn up the last trick to see who won it. Companion only knows if you've been watching "
-        "the play with it.",
+        "Turn up the last trick to see who won it. The app only knows if someone has been logging "
+        "the hand.",
     )
 
 
@@ -279,9 +278,9 @@ def stand_in(r: Ruleset) -> Answer:
 )
 def disagree(r: Ruleset) -> Answer:
     return Answer(
-        "What you agreed before the game counts.",
-        "It's all in this game's rulebook. If you didn't agree on it, the rulebook counts for "
-        "this hand; change it between hands if you like.",
+        "Whatever you agreed before the game goes.",
+        "It's all in this game's rulebook, and what you didn't talk about is in there too. If you "
+        "want to play on by another rule, change it between hands.",
     )
 
 
@@ -296,7 +295,7 @@ def disagree(r: Ruleset) -> Answer:
 def cheating(r: Ruleset) -> Answer:
     return Answer(
         "Say what happened and settle that.",
-        "A revoke, a peek or a hint each has its own ruling. There's no extra penalty for doing "
+        "Revokes, peeks and hints each have their own ruling. There's no extra penalty for doing "
         "it on purpose.",
         "Most tables give one warning, then find another player.",
     )

@@ -12,6 +12,8 @@ from companion.referee.text.play_phrases import (
     banned_discards,
     banned_opening,
     can_be_dealt_only_banned,
+    hearts_and_others,
+    kept_off,
     kinds_words,
     may_be_discarded,
     only_banned,
@@ -67,7 +69,7 @@ def who_leads_first(r: Ruleset) -> Answer:
             "At most tables the 2 of clubs opens.",
         )
     card = card_words(r.opener_card)
-    led = "any club" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "that card"
+    led = "any club" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "it"
     why = "" if str(r.opener_card) == "2C" else " It's the lowest club in play."
     return Answer(
         f"The player with the {card}.",
@@ -100,7 +102,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
             "Most rules call for the lowest club itself.",
         )
     return yes(
-        f"The player with the {card} leads that very card to the first trick.",
+        f"The player with the {card} must lead it.",
         "Some computer games let you lead any club.",
     )
 
@@ -176,8 +178,8 @@ def queen_first_trick(r: Ruleset) -> Answer:
             _BOOKS,
         )
     return Answer(
-        "No, unless you hold nothing else.",
-        f"{_THROWS} If you hold nothing else, {_only_banned(r)}.",
+        "No, unless you hold nothing but hearts and her.",
+        f"Then {_only_banned(r)}.",
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -225,8 +227,8 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     if only_banned(r) is OnlyBanned.MISDEAL:
         return no(f"{_THROWS}{also} If you hold nothing else, {only_banned_words(r)}.", _BOOKS)
     return Answer(
-        "No, unless you hold nothing else.",
-        f"{_THROWS} If you hold nothing else, {only_banned_words(r)}.{also}",
+        f"No, unless you hold nothing but {hearts_and_others(r, kept_off(r))}.",
+        f"Then {only_banned_words(r)}.{also}",
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -253,11 +255,13 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
             "Most rule books allow no points on the first trick.",
         )
     only = (
-        f" If you hold nothing else, {only_banned_words(r)}." if can_be_dealt_only_banned(r) else ""
+        f"If that's all you have, {only_banned_words(r)}."
+        if can_be_dealt_only_banned(r)
+        else "You can play any other card."
     )
     return Answer(
         f"Anything but {kinds_words(r, banned)}.",
-        f"You can play any other card.{queen}{only}",
+        f"{only}{queen}",
         _BOOKS,
     )
 
@@ -397,7 +401,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Someone had the {opener}, but something else was led",
+    "The first lead wasn't the {opener}, though someone had it",
     "opening",
     "wrong opening lead forgot 2 of clubs led something else first wrong card opened holder led "
     "other card wrong opener someone else started",
@@ -411,6 +415,7 @@ def opener_led_other(r: Ruleset) -> Answer:
             f"{option_words(r, 'opener')} If someone else led, that's a lead out of turn.",
             verdict=Verdict.NO,
         )
+    card = card_words(r.opener_card)
     price = (
         ""
         if r.lead_out_of_turn is LeadOutOfTurn.RETRACT_IF_INCOMPLETE
@@ -418,6 +423,6 @@ def opener_led_other(r: Ruleset) -> Answer:
     )
     return Answer(
         "Take it back if the trick isn't complete.",
-        f"Then the {card_words(r.opener_card)} is led. Once everyone has played, the trick "
-        f"stands, and that card is played later like any other.{price}",
+        f"Then lead the {card}. Once everyone has played, the trick stands, and the {card} is just "
+        f"another card.{price}",
     )

@@ -54,12 +54,13 @@ def revoke_later(r: Ruleset) -> Answer:
         Revoke.REPLAY: "The hand is void; deal again.",
         Revoke.NOTE_ONLY: "The hand counts as it was played.",
     }[r.revoke]
-    example = ""
+    text = option_words(r, "revoke")
     if r.revoke is Revoke.CORRECT_OR_ALL:
-        example = f" The hand is written down as {line(r, charged_in_full(r, [0]).points)}."
+        points = line(r, charged_in_full(r, [0]).points)
+        text = f"You can fix a revoke until the next lead. After that the hand is over: {points}."
     return Answer(
         short,
-        f"{option_words(r, 'revoke')}{example}",
+        text,
         "No modern rule book settles this; charging the whole hand is the old, simple rule.",
     )
 
@@ -128,7 +129,9 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
     priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Answer(
         f"Take it back{', with a penalty' if priced else ''}, if the trick isn't complete.",
-        option_words(r, "lead_out_of_turn"),
+        option_words(r, "lead_out_of_turn")
+        if priced
+        else "Any cards played to it go back too. Once everyone has played, the trick stands.",
         "One old book lets the player on the offender's right demand or forbid a heart the next "
         "time the offender leads.",
     )
@@ -161,9 +164,9 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 )
 def two_cards(r: Ruleset) -> Answer:
     return Answer(
-        "Say which one was meant.",
-        f"The other one {_SHOWN[r.exposed_card]}. If nobody notices until later, that player ends "
-        "up a card short.",
+        "Say which one you meant.",
+        f"The other {_SHOWN[r.exposed_card]}. If nobody notices until later, you'll end up a card "
+        "short.",
     )
 
 
@@ -184,11 +187,12 @@ _SHOWN = {
     "card_on_floor",
 )
 def missed_turn(r: Ruleset) -> Answer:
-    captures = r.short_hand is ShortHand.TAKES_LAST_TRICK
+    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
+        return Answer("The hand is void.", option_words(r, "short_hand"))
     return Answer(
-        "That player takes the last trick." if captures else "The hand is void; deal again.",
-        f"{option_words(r, 'short_hand')} If more than one hand is wrong, it's a misdeal: deal "
-        "again.",
+        "That player takes the last trick.",
+        "Whatever is in it, as long as everyone else has the right number of cards. If more than "
+        "one hand is wrong, it's a misdeal: deal again.",
     )
 
 
@@ -223,8 +227,8 @@ def claim_rest(r: Ruleset) -> Answer:
         )
     return Answer(
         "Yes, if you show your hand.",
-        "You must be on lead, and in every suit you hold, nobody may have a card higher than your "
-        "lowest. Then the rest is yours, points and all.",
+        "You must be on lead, and no one else can have a card higher than your lowest in any suit "
+        "you hold. Then the rest are yours, points and all.",
         "Some tables play every trick out.",
         verdict=Verdict.YES,
     )
@@ -281,16 +285,16 @@ def all_points_out(r: Ruleset) -> Answer:
     "warn_of_moon",
 )
 def look_back(r: Ruleset) -> Answer:
-    short = {
-        LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: "Until the next lead.",
-        LookBack.NEVER: "No.",
-        LookBack.PENALTY_CARDS_OPEN: "At the penalty cards, any time.",
-    }[r.look_back]
+    differ = "Some tables leave all penalty cards face up in front of the players who took them."
+    if r.look_back is LookBack.NEVER:
+        return no(option_words(r, "look_back"), differ)
+    if r.look_back is LookBack.PENALTY_CARDS_OPEN:
+        return Answer("At the penalty cards, any time.", option_words(r, "look_back"))
     return Answer(
-        short,
-        option_words(r, "look_back"),
-        "Some tables leave all penalty cards face up in front of the players who took them.",
-        verdict=Verdict.NO if r.look_back is LookBack.NEVER else None,
+        "Yes, until the next one is led.",
+        "After that it stays face down.",
+        differ,
+        verdict=Verdict.YES,
     )
 
 
@@ -303,20 +307,19 @@ def look_back(r: Ruleset) -> Answer:
     "stop_early",
 )
 def player_leaves(r: Ruleset) -> Answer:
+    if r.player_leaves is PlayerLeaves.ASK:
+        return Answer(
+            "The table decides.",
+            "Either a substitute takes over the score, or the others play on without that seat, or "
+            "the game ends with the last complete hand.",
+        )
     short = {
-        PlayerLeaves.ASK: "Ask the table.",
         PlayerLeaves.SUBSTITUTE: "Someone takes over.",
         PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
         PlayerLeaves.DUMMY: "The hand is played open.",
         PlayerLeaves.END_NOW: f"The game ends; the {winning(r)} wins.",
     }[r.player_leaves]
-    more = (
-        " A substitute takes over the score, or the others play on without that seat, or the game "
-        "ends with the last complete hand."
-        if r.player_leaves is PlayerLeaves.ASK
-        else ""
-    )
-    return Answer(short, f"{option_words(r, 'player_leaves')}{more}")
+    return Answer(short, option_words(r, "player_leaves"))
 
 
 @asks(
@@ -334,9 +337,9 @@ def player_joins(r: Ruleset) -> Answer:
         )
     worst = "highest" if best(r) == "lowest" else "lowest"
     return Answer(
-        f"They start on the {worst} total at the table.",
-        "Join between hands. From the next deal, the pack and the passes are those for the new "
-        "number of players.",
+        f"They start with the {worst} total at the table.",
+        "Join between hands; the next deal and pass follow the rules for the new number of "
+        "players.",
         "Some tables start a new player on the average instead.",
     )
 

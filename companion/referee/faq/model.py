@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.referee.text.grammar import card_words, signed
-from companion.rules import Ruleset, shown, shown_points
+from companion.referee.text.grammar import capitalized, card_words, signed
+from companion.referee.text.options import counts_up, ends_at_target
+from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.rules import JOKER, Ruleset, Suit, shown, shown_points
+from companion.rules.ruleset.options import Teams
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
@@ -77,15 +80,25 @@ def asks(asked: str, section: str, words: str, *related: str) -> Callable[[Tell]
 def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
     opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
+    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS and card != JOKER]
+    goal, up = signed(shown(ruleset, ruleset.target)), counts_up(ruleset)
     total = ruleset.penalty_total + ruleset.bonus_total
     least = min((value for value in ruleset.values.values() if value > 0), default=1)
     return {
         "opener": card_words(opener) if opener else "2 of clubs",
+        "lowest_club": card_words(min(clubs, key=lambda card: card.rank)),
+        "waiting": waiting_words(ruleset) or "a heart",
+        "kept_off": capitalized(kept_off_words(ruleset)),
         "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
         "less": signed(shown_points(ruleset, total - least)),
         "more": signed(shown_points(ruleset, total + least)),
         "moon": ruleset.moon_points,
-        "target": signed(shown(ruleset, ruleset.target)),
+        "target": goal,
+        "ending": f"{'past' if up else 'below'} {goal}"
+        if not ends_at_target(ruleset)
+        else f"to {goal} or {'more' if up else 'below'}",
+        "not_ending": f"back {'below' if up else 'above'} {goal}",
+        "sides": "players" if ruleset.teams is Teams.NONE else "teams",
     }
 
 

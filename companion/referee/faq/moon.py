@@ -103,13 +103,15 @@ def near_moon(r: Ruleset) -> Answer:
     hearts_cost = [r.values[card] for card in r.penalty_cards if card in HEARTS]
     cheapest = min(hearts_cost, default=0)
     queen = queen_costs(r)
+    every = {r.values.get(card, 0) for card in r.pack if card in HEARTS}
+    a_heart = "one heart" if len(every) == 1 else f"a heart worth {cheapest}"
     which = "one" if r.decks == 2 else "the"
     but_queen = signed(shown_points(r, r.penalty_total - queen))
     but_heart = signed(shown_points(r, r.penalty_total - cheapest))
     hearts = f" Everything but {which} queen of spades is {but_queen}." if queen else ""
     return Answer(
         "You score what you took.",
-        (f"Everything but a heart worth {cheapest} is {but_heart}." if cheapest else "")
+        (f"Everything but {a_heart} is {but_heart}." if cheapest else "")
         + f"{hearts} Close doesn't count.",
     )
 
@@ -133,7 +135,7 @@ def moon_worth(r: Ruleset) -> Answer:
         MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
     }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
     is_scored = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
-    reads = f" The hand could be written as {moon_line(r)}." if is_scored else ""
+    reads = f" On the score sheet: {moon_line(r)}." if is_scored else ""
     return Answer(
         short,
         f"{moon_rule(r)}{reads}",
@@ -143,7 +145,7 @@ def moon_worth(r: Ruleset) -> Answer:
 
 
 @asks(
-    "When I shoot the moon, can I choose points for them or points off for me?",
+    "When I shoot the moon, do I have a choice?",
     "moon",
     "choose moon add or subtract option 26 for others or minus 26 take off choice shooter decides "
     "old moon new moon subtract mine",
@@ -208,7 +210,7 @@ def _in_front(r: Ruleset) -> str:
 
 
 @asks(
-    "A moon pushes someone past {target}: is the game over?",
+    "A moon takes someone {ending}: is the game over?",
     "moon",
     "moon over 100 game end after moon moon ends the game moon finishes everyone over target last "
     "hand moon",
@@ -246,8 +248,7 @@ def every_trick(r: Ruleset) -> Answer:
     points = points_of(r, everything(r), all_tricks=True, choice=MoonChoice.ADD)
     return Answer(
         "That's worth more than a moon.",
-        f"{option_words(r, 'sun')}{_team_tricks(r)} The hand could be written as "
-        f"{line(r, points)}.",
+        f"{option_words(r, 'sun')}{_team_tricks(r)} On the score sheet: {line(r, points)}.",
         "Most tables treat it as an ordinary moon.",
     )
 
@@ -272,8 +273,8 @@ def warn_of_moon(r: Ruleset) -> Answer:
         )
     return Answer(
         "Better not.",
-        "It's bad manners, but there's no penalty for it.",
-        "Some tables give a penalty for it.",
+        "It's bad manners, but there's no penalty here.",
+        "Some tables do penalize it.",
     )
 
 
@@ -309,7 +310,7 @@ def stop_moon(r: Ruleset) -> Answer:
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return absent(
-            "There's no bonus card in this game.", "Moons have nothing to do with diamonds here."
+            "There's no bonus card in this game.", "You don't need any diamonds for a moon here."
         )
     if not has_moon(r):
         return no_moon()
@@ -339,7 +340,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     off = off_words(r, -r.bonus_total)
-    reads = f"The hand may read {moon_line(r)}."
+    reads = f"On the score sheet: {moon_line(r)}."
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
@@ -369,7 +370,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
     if needs_tricks(r):
         return absent("Then you didn't take every trick.", "A moon needs every trick here.")
     taker = 1 if r.teams is Teams.NONE or r.players > 2 else 0
-    reads = f"The hand may read {moon_line(r, taker)}."
+    reads = f"On the score sheet: {moon_line(r, taker)}."
     if needs_bonus(r):
         return Answer("Then it isn't a moon.", f"You score what you took. {reads}",
                       JACK_DIFFERS)  # fmt: skip
@@ -381,7 +382,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
 
 
 @asks(
-    "What is a moon worth when the cards have other values?",
+    "What is a moon worth when the cards have different values?",
     "moon",
     "spot hearts moon 117 129 150 moon amount value different scheme black maria moon 43 moon 52 "
     "how much is moon",
@@ -440,14 +441,14 @@ def two_pack_moon(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(
             "You're playing with one pack.",
-            "There is one queen of spades here, and thirteen hearts at most.",
+            "Nobody can take two queens of spades here.",
             "With two packs you need both queens and all 26 hearts.",
         )
     if not has_moon(r):
         return no_moon()
     return Answer(
         f"A moon of {moon_gift(r)}.",
-        f"{moon_rule(r)} The hand could be written as {moon_line(r)}.",
+        f"{moon_rule(r)} On the score sheet: {moon_line(r)}.",
     )
 
 

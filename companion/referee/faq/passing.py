@@ -105,17 +105,16 @@ def which_way(r: Ruleset) -> Answer:
             f"{says}: {_cards(r)} each.",
             "The usual order is left, right, across and then a hand without a pass.",
         )
-    steps = [f"hand {number} {way(r, token)}" for number, token in enumerate(r.cycle, 1)]
     return Answer(
         f"{capitalized(', '.join(way(r, token) for token in r.cycle))}.",
-        f"{capitalized(listed(steps))}; then it starts over. If a hand is redealt, the pass stays "
+        f"On hand {len(r.cycle) + 1} it starts over. If a hand is redealt, the pass stays "
         "the same.",
         "Other tables skip the hold, or always pass the same way.",
     )
 
 
 @asks(
-    "Is there really a hand without passing?",
+    "Is there really a hand with no pass?",
     "pass",
     "hold keeper hand fourth hand 4th hand no pass no passing skip pass keep cards nobody passes",
     "which_way",
@@ -168,7 +167,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Can I pass the queen of spades, the 2 of clubs or hearts?",
+    "Can I pass the queen of spades, the {lowest_club} or hearts?",
     "pass",
     "give away queen pass hearts ace any card forbidden to pass keep the queen allowed to pass "
     "pass qs pass 2c pass high cards",
@@ -180,7 +179,8 @@ def pass_any_card(r: Ruleset) -> Answer:
         return _nobody()
     if not r.pass_forbidden:
         return yes(
-            f"Pass any {_cards(r)} you like, including the queen, the lowest club and hearts.",
+            f"Pass any {_cards(r)} you like, including the queen of spades, the lowest club and "
+            "hearts.",
             "Some tables don't let you pass the queen of spades, the 2 of clubs or the ace of "
             "hearts.",
         )
@@ -286,13 +286,13 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     all_same = (
-        " If everyone passed the same wrong way, it stands."
+        " If everyone passed the same wrong way, the pass stands."
         if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME
         else " You do that even if everyone passed the same wrong way."
     )
     return Answer(
         "Give the cards to the right player.",
-        "If nobody has looked, just move them. If someone has, show them to the table, take them "
-        f"back and pass others instead.{all_same}",
+        "If nobody has looked, just move the cards. If someone has, show the cards to the table, "
+        f"take them back and pass others.{all_same}",
         "Rule books disagree; some tables deal again.",
     )

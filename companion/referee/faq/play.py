@@ -13,7 +13,7 @@ from companion.referee.faq.facts import (
     queen_is_locked,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import next_side
+from companion.referee.text.grammar import capitalized, listed, next_side
 from companion.referee.text.play_phrases import banned_discards, locked_leads_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
@@ -83,7 +83,7 @@ def lead_heart(r: Ruleset) -> Answer:
 
 
 @asks(
-    "What does it mean that hearts are broken?",
+    "What does “hearts are broken” mean?",
     "play",
     "broke hearts breaking hearts broken meaning when are hearts broken how to break hearts "
     "hearts been broken explain break what breaks hearts",
@@ -107,7 +107,7 @@ def what_breaks(r: Ruleset) -> Answer:
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         follows.append("the queen of spades may be thrown")
     return Answer(
-        f"From then on {' and '.join(follows)}.",
+        f"{capitalized(listed(follows))} now.",
         f"{option_words(r, 'break_by')} It happens the moment the card hits the table.",
         "Rule books disagree on whether the queen of spades breaks hearts.",
     )
@@ -199,7 +199,7 @@ def must_play_heart(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Are hearts trumps? Does a high heart win a club trick?",
+    "Are hearts trump? Does a high heart win a club trick?",
     "play",
     "hearts trump are hearts trumps heart beats club ace of hearts win other suit trump suit",
     "who_wins_trick",
@@ -252,7 +252,7 @@ def queen_breaks(r: Ruleset) -> Answer:
 def lead_queen(r: Ruleset) -> Answer:
     if allows(r, QUEEN, f"{QUEEN} 3D"):
         early = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
-        when = "Yes, from trick 2 on." if early else "Yes."
+        when = "Yes, from trick two on." if early else "Yes."
         return Answer(
             when,
             "The queen is a spade, and spades may be led whether hearts are broken or not.",
@@ -262,7 +262,7 @@ def lead_queen(r: Ruleset) -> Answer:
     return Answer(
         "Not before hearts are broken.",
         f"Once they are, lead her when you like. {locked_leads_words(r)}".strip(),
-        "Most rule books let you lead her from trick 2 on.",
+        "Most rule books let you lead her from trick two on.",
         verdict=Verdict.NO,
     )
 
@@ -279,7 +279,7 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     queen = allows(r, QUEEN, f"4H {QUEEN}")
     differ = "Rule books disagree: some make you lead the queen, many let you choose."
     if not is_broken_game(r) and heart and queen:
-        return Answer("Lead what you like.", FREE, differ)
+        return absent("Lead what you like.", FREE, differ)
     if heart and queen:
         return Answer(
             "Lead either.",
@@ -340,8 +340,7 @@ def discard_queen(r: Ruleset) -> Answer:
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
     return Answer(
         "Yes." if first else "Yes, but not on trick one.",
-        "Whenever you can't follow suit, you can throw her on any "
-        f"trick{'' if first else ' after the first'}.",
+        f"{'You' if first else 'After that you'} can throw her whenever you can't follow suit.",
         "A few tables don't allow it until hearts are broken.",
         verdict=Verdict.YES,
     )
@@ -360,7 +359,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
     treated = (
         " But she's led like a heart here: she waits for hearts to be broken."
         if queen_is_locked(r)
-        else " She follows spades, and she's led like a spade."
+        else " She's led like any other spade."
     )
     return no(
         f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points.{treated}",
@@ -381,7 +380,7 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         return yes(FREE)
     if breaks_hearts(r, f"5C {QUEEN}"):
         return yes("Here the queen of spades breaks hearts when she's thrown on a club.")
-    only = "Only a player with nothing but hearts may lead one then."
+    only = "To lead one then, you'd need a hand with nothing but hearts."
     if not allows(r, "4H", "4H 9H"):
         only = "A heart is led only if nobody has anything else."
     return no(

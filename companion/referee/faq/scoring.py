@@ -20,11 +20,13 @@ from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
+    HEART_SCHEMES,
     BonusFloor,
     EndMode,
     Leftover,
     MoonMode,
     MoonRequires,
+    Revoke,
     ScoreView,
     Sun,
 )
@@ -46,7 +48,7 @@ def card_costs(r: Ruleset) -> Answer:
     hearts = option_words(r, "heart_values")
     queen = queen_costs(r)
     other = "other hearts" if any(card.suit is Suit.HEARTS for card in singles) else "hearts"
-    short = [f"{other} {r.heart_value} each" if r.heart_count else "hearts differ"]
+    short = [f"{other} {r.heart_value} each" if r.heart_count else _hearts(r)]
     short += [f"{_each(r, QUEEN_OF_SPADES)} {queen}"] if queen else []
     others = [f"{_each(r, card)} {r.values[card]}" for card in singles]
     more = f" {capitalized(listed(others))}." if others else ""
@@ -56,6 +58,21 @@ def card_costs(r: Ruleset) -> Answer:
         f"{hearts}{more} All the penalty cards together are worth {r.penalty_total}.",
         "The queen is worth 13 nearly everywhere; hearts at face value is called Spot Hearts.",
     )
+
+
+# Hearts that are not worth the same each (E1).
+_DIFFERING_HEARTS = {
+    HEART_SCHEMES["pip14"]: "face value (jack 11 to ace 14)",
+    HEART_SCHEMES["pip_ace1"]: "face value (ace 1, jack 11 to king 13)",
+    HEART_SCHEMES["court10_ace15"]: "face value (jack to king 10, ace 15)",
+    HEART_SCHEMES["tens"]: "face value (jack to ace 10)",
+    HEART_SCHEMES["graded5"]: "1 (jack 2 to ace 5)",
+    HEART_SCHEMES["greek_court"]: "1 (jack to king 10, ace 15)",
+}
+
+
+def _hearts(r: Ruleset) -> str:
+    return f"hearts {_DIFFERING_HEARTS.get(r.heart_values, 'differ')}"
 
 
 def _each(r: Ruleset, card: Card) -> str:
@@ -180,11 +197,7 @@ def adds_up_over(r: Ruleset) -> Answer:
         if r.heart_value
         else "Look for a heart worth exactly what's over"
     )
-    twice = (
-        f"; {points_label(r, _plain(r) + queen)} is the queen of spades counted twice"
-        if queen
-        else ""
-    )
+    twice = f"; {queen} too many is the queen of spades" if queen else ""
     return Answer(
         "A card was counted twice.",
         f"{heart}{twice}. Go through the tricks and count again.{_forgotten(r)}",
@@ -258,10 +271,12 @@ def odd_sums(r: Ruleset) -> Answer:
     needs = r.moon_requires is MoonRequires.PLUS_BONUS
     raw = [r.penalty_total + (r.bonus_total if needs else 0), *[0] * (r.columns - 1)]
     sums = listed([points_label(r, each) for each in others], "or")
+    is_charged = r.revoke is Revoke.CORRECT_OR_ALL
+    charged = ", unless it was charged for a revoke" if is_charged else ""
     return Answer(
         "It may be a moon.",
         f"A hand with a moon adds up to {sums}. A line like {line(r, raw)} means the moon wasn't "
-        f"applied.{_forgotten(r)}",
+        f"applied{charged}.{_forgotten(r)}",
     )
 
 
@@ -312,7 +327,7 @@ def doubling(r: Ruleset) -> Answer:
 
 
 @asks(
-    "I took no tricks at all: do I get something?",
+    "I took no tricks at all: do I get anything for it?",
     "scoring",
     "no tricks bonus zero tricks took nothing clean hand reward no trick minus 5",
     "card_costs",
@@ -350,9 +365,10 @@ def negative_total(r: Ruleset) -> Answer:
         return _countdown(r, ways)
     if not ways:
         return Answer(
-            "It can't happen.",
-            "No hand here is worth less than 0; the best you can do is a clean one.",
+            "Not in this game.",
+            "The best you can score on a hand is 0.",
             "With bonus cards, or moons that take points off, totals can go below 0.",
+            verdict=Verdict.NO,
         )
     return yes(
         f"{capitalized(listed(ways))} can take a total below 0, and it stays there.",

@@ -392,9 +392,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "first_trick_points": {
             "forbidden_unless_only_penalty": (
                 "No, unless you have nothing else",
-                "No points on the first trick, unless you have nothing but penalty cards.",
+                "You may not play a penalty card to the first trick, unless you have nothing but "
+                "penalty cards.",
             ),
-            "forbidden_strict": ("No", "No points on the first trick."),
+            "forbidden_strict": ("No", "You may not play a penalty card to the first trick."),
             "allowed": ("Yes", "You may play penalty cards on the first trick."),
             "no_queen_only": (
                 "Hearts only",

@@ -121,8 +121,8 @@ def first_trick_words(ruleset: Ruleset) -> str:
         costless = [
             card for card in banned if card not in ruleset.penalty_cards and card not in HEARTS
         ]
-        also = f", and not {kinds_words(ruleset, costless)}" if costless else ""
-        return f"No points on the first trick{also}{but}."
+        also = f", nor {kinds_words(ruleset, costless)}" if costless else ""
+        return f"You may not play a penalty card to the first trick{also}{but}."
     stays, falls = hearts_and_others(ruleset, banned), hearts_and_others(ruleset, free)
     if falls.startswith("the other"):
         return f"{capitalized(stays)} may not be played on the first trick{but}; {falls} may."
@@ -282,6 +282,24 @@ def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
         return listed(["a heart", *others] if hearts else others, "or")
     hearts_first = sorted(cards, key=lambda card: card not in HEARTS)
     return listed([f"the {card_words(card)}" for card in hearts_first], "or")
+
+
+def waiting_words(ruleset: Ruleset) -> str:
+    """What may not be led until hearts are broken: "a heart or the queen"; else nothing."""
+    hearts = [card for card in ruleset.pack if card in HEARTS]
+    named = (("a heart", hearts[0]), ("the queen", QUEEN_OF_SPADES))
+    waits = [
+        words
+        for words, card in named
+        if card in ruleset.pack and not may_be_led(ruleset, card, FIRST + 1)
+    ]
+    return listed(waits, "or")
+
+
+def kept_off_words(ruleset: Ruleset) -> str:
+    """One of the cards that stay off trick one: "a heart or the queen of spades"."""
+    words = kinds_words(ruleset, kept_off(ruleset))
+    return words if words and "," not in words else "a penalty card"
 
 
 def heart_lead_words(ruleset: Ruleset) -> str:

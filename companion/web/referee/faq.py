@@ -192,11 +192,13 @@ class AskView:
 
     @cached_property
     def themes(self) -> list[tuple[str, list[FaqEntry]]]:
-        """Every question by theme, those of other games last."""
-        return [
-            (group.title, sorted((self.tell(q.key) for q in group.questions), key=_is_foreign))
+        """Every question by theme that these rules raise; a search finds the others too."""
+        groups = [
+            (group.title, [self.tell(question.key) for question in group.questions])
             for group in GROUPS
         ]
+        raised = [(title, [one for one in told if one.answer.applies]) for title, told in groups]
+        return [(title, told) for title, told in raised if told]
 
     @property
     def entry(self) -> FaqEntry:
@@ -216,10 +218,6 @@ def _usual_rules(players: int) -> Ruleset:
         return STANDARD.for_players(players)
     except ImpossibleRuleset:
         return STANDARD
-
-
-def _is_foreign(entry: FaqEntry) -> bool:
-    return not entry.answer.applies
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/ask")

@@ -274,9 +274,9 @@ def test_what_people_ask_who_broke_a_rule() -> None:
 
 # The standing of the catalogue (section 5) under the standard game.
 SAID = {
-    "queen_first_trick": "No, unless you hold nothing else.",
+    "queen_first_trick": "No, unless you hold nothing but hearts and her.",
     "no_clubs_first_trick": "Anything but a heart or the queen of spades.",
-    "lead_queen": "Yes, from trick 2 on.",
+    "lead_queen": "Yes, from trick two on.",
     "queen_breaks": "No.",
     "hearts_and_queen": "Lead the queen.",
     "only_hearts": "Lead one; that breaks them.",
@@ -348,7 +348,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
         ({"moon_mode": "auto_guard"}, "losing_moon", "Then you get points off instead."),
         ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
         ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
-        ({"score_view": "countdown"}, "when_over", "At 0."),
+        ({"score_view": "countdown"}, "when_over", "When someone reaches 0."),
         ({"no_tricks_bonus": "-5"}, "all_points_out", "Yes."),
         ({"skip_when_no_points": "yes"}, "all_points_out", "No."),
         ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
@@ -394,7 +394,7 @@ def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_
     None
 ):
     usual = answer(STANDARD, "wrong_neighbour").text
-    assert "If everyone passed the same wrong way, it stands." in usual
+    assert "If everyone passed the same wrong way, the pass stands." in usual
     repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
     assert "You do that even if everyone passed the same wrong way." in repaired.text
 
@@ -403,10 +403,7 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
     assert "It's a misdeal, even if you only find out during play." in told.text
-    assert (
-        "one player turns out to be a card short during play and everyone else has the right number"
-        in told.text
-    )
+    assert "The exception is a single player who turns out to be one card short" in told.text
     for redeal in ("repair", "redeal"):
         passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
         assert "during play" in passed.text

@@ -120,7 +120,7 @@ def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
     r"Hearts may not be led until (?:they are broken|one has been played)\.",
     r"lead_heart: Once hearts are broken\.",
     r"Until then, lead another suit if you can\.",
-    r"Only a player with nothing but hearts may lead one then\.",
+    r"To lead one then, you'd need a hand with nothing but hearts\.",
 )
 def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
     heart = _a_heart(r)
@@ -150,9 +150,9 @@ def _queen_waits(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"lead_queen: Yes(, from trick 2 on)?\.",
+    r"lead_queen: Yes(, from trick two on)?\.",
     r"The queen is a spade, and spades may be led whether hearts are broken or not\.",
-    r"She follows spades, and she's led like a spade\.",
+    r"She's led like any other spade\.",
     r"She's the only card you have that doesn't wait for hearts to be broken\.",
 )
 def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
@@ -177,10 +177,10 @@ def _queen_is_kept(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"discard_queen: Yes\.",
     r"discard_queen: Yes, but not on trick one\.",
-    r"Whenever you can't follow suit, you can throw her on any trick( after the first)?\.",
+    r"(?:After that you|You) can throw her whenever you can't follow suit\.",
 )
 def _queen_may_go(r: Ruleset, m: re.Match[str]) -> bool:
-    is_later = "first" in m[0] or "one" in m[0]
+    is_later = "After" in m[0] or "one" in m[0]
     queen = QUEEN_OF_SPADES
     return law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not is_later
 
@@ -294,15 +294,16 @@ def _hearts_and_queen_heart(r: Ruleset, m: re.Match[str]) -> bool:
     return law.led_from(r, "4H QS") == {"4H"}
 
 
-@claim(r"From then on (.*)\.", r"what_breaks: From then on (.*)\.")
-def _from_then_on(r: Ruleset, m: re.Match[str]) -> bool:
+@claim(r"what_breaks: (.* may be (?:led|thrown)) now\.")
+def _may_be_played_now(r: Ruleset, m: re.Match[str]) -> bool:
     heart, queen = _a_heart(r), QUEEN_OF_SPADES
     opens = {
         "hearts may be led": not law.may_lead(r, heart, 2),
         "the queen of spades may be led": not law.may_lead(r, queen, 2),
         "the queen of spades may be thrown": not law.may_throw(r, queen, 2),
     }
-    return {words for words, is_so in opens.items() if is_so} == set(m[1].split(" and "))
+    said = set(re.split(", | and ", m[1][0].lower() + m[1][1:]))
+    return {words for words, is_so in opens.items() if is_so} == said
 
 
 @claim(r"To play a card that makes it legal to (.*)\.")
@@ -381,7 +382,8 @@ def _opens_with(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:Whoever holds|The player holding) the (.*) leads "
-    r"(it|any club|that very card to the first trick)\.",
+    r"(it|any club)\.",
+    r"The player with the (.*) must lead (it)\.",
 )
 def _a_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
     card = r.opener_card
@@ -434,7 +436,7 @@ def _exception(r: Ruleset, said: str | None) -> bool:
     return is_named and is_played
 
 
-@claim(rf"No points on the first trick(?:, and not (.*?))?{_UNLESS}\.")
+@claim(rf"You may not play a penalty card to the first trick(?:, nor (.*?))?{_UNLESS}\.")
 def _no_points_first(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.stays_off(r)
     costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
@@ -503,7 +505,9 @@ def _only_banned(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:When every card you could play is kept off the first trick|If you hold nothing else|"
-    r"With nothing else in hand), (.*)\.",
+    r"With nothing else in hand|If that's all you have), (.*)\.",
+    r"Then ((?:you may play any of them|a heart has to go|the queen of spades has to go|you play a "
+    r"heart).*)\.",
 )
 def _you_hold_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
     turn = law.only_banned(r)
@@ -555,15 +559,20 @@ def _throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"queen_first_trick: (Yes\.)",
-    r"queen_first_trick: (No\.|No, unless you hold nothing else\.)",
+    r"queen_first_trick: (No\.|No, unless you hold nothing but hearts and her\.)",
 )
 def _queen_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return (QUEEN_OF_SPADES in law.thrown_on_one(r)) is (m[1] == "Yes.")
 
 
-@claim(r"hearts_first_trick: (Yes\.|No\.|No, unless .*|Yes, but not ([^.]*)\.)")
+@claim(
+    r"hearts_first_trick: (Yes\.|No\.|Yes, but not ([^.]*)\.|"
+    r"No, unless you hold nothing but ([^.]*)\.)"
+)
 def _hearts_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     hearts = set(law.hearts_of(r))
+    if m[3]:
+        return hearts <= law.stays_off(r) == law.cards_in(r, m[3])
     kept = hearts - law.thrown_on_one(r)
     if m[1] == "Yes.":
         return not kept
@@ -747,6 +756,13 @@ def _but_a_heart(r: Ruleset, m: re.Match[str]) -> bool:
     return bool(worth) and law.seen_points(r, total - int(m[1])) == law.number(m[2])
 
 
+@claim(rf"Everything but one heart is {NUMBER}\.")
+def _but_any_heart(r: Ruleset, m: re.Match[str]) -> bool:
+    worths = {r.values.get(card, 0) for card in law.hearts_of(r)}
+    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    return {law.seen_points(r, total - worth) for worth in worths} == {law.number(m[1])}
+
+
 @claim(rf"Everything but (?:the|one) queen of spades is {NUMBER}\.")
 def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
     total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
@@ -899,7 +915,7 @@ def _bonus_on_moon(r: Ruleset, m: re.Match[str]) -> bool:
     return ("bonus_absorbed" in keys) is (m[1] == "doesn't count")
 
 
-@claim(r"The hand may read (.*)\.")
+@claim(r"On the score sheet: (.*)\.", r"After that the hand is over: (.*)\.")
 def _reads(r: Ruleset, m: re.Match[str]) -> bool:
     said = re.split(r", |(?<=\d)-", m[1])
     line = tuple(law.seen_points(r, law.number(one)) for one in said)
@@ -909,14 +925,17 @@ def _reads(r: Ruleset, m: re.Match[str]) -> bool:
 # The end
 
 
-@claim(rf"Exactly {NUMBER} is enough to end the game\.", rf"when_over: At {NUMBER}\.")
+@claim(
+    rf"Exactly {NUMBER} is enough to end the game\.",
+    rf"when_over: When (?:someone|a team) reaches {NUMBER}\.",
+)
 def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_total(r, r.target) == law.number(m[1]) and law.ends_with(r, r.target)
 
 
 @claim(
     rf"It takes (?:more|less) than {NUMBER} to end the game\.",
-    rf"when_over: (?:Above|Below) {NUMBER}\.",
+    rf"when_over: When (?:someone|a team) goes (?:past|below) {NUMBER}\.",
     rf"The game ends when a (?:player|team) (?:has more than|drops below) {NUMBER}\.",
 )
 def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
@@ -924,7 +943,7 @@ def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
         law.seen_total(r, r.target) == law.number(m[1])
         and not law.ends_with(r, r.target)
         and law.ends_with(r, r.target + 1)
-        and ("more" in m[0] or "Above" in m[0]) is (law.seen_points(r, 1) == 1)
+        and ("more" in m[0] or "past" in m[0]) is (law.seen_points(r, 1) == 1)
     )
 
 
@@ -947,11 +966,11 @@ def _exactly_wins(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"(?:Totals can|.* can take a total) (go below|go above|below|above) .*",
     r".* can take it (above) .*",
-    r"negative_total: (It can't happen)\.",
-    r"No hand here is (worth less than 0); .*",
+    r"negative_total: (Not in this game)\.",
+    r"(The best you can score on a hand is 0)\.",
 )
 def _gains(r: Ruleset, m: re.Match[str]) -> bool:
-    said = m[1] not in ("It can't happen", "worth less than 0")
+    said = m[1] in ("go below", "go above", "below", "above")
     return law.can_gain(r) is said
 
 
@@ -1148,15 +1167,22 @@ def _costs_and_helps(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:\d+ too many is a heart counted twice|Look for a heart worth exactly what's over); "
-    rf"{NUMBER} is the queen of spades counted twice\.",
     rf"{NUMBER} means someone forgot (.*)\.",
 )
 def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
     values = [r.values.get(card, 0) for card in r.pack]
-    total, costs = sum(values), sum(value for value in values if value > 0)
-    wrong = costs if "forgot" in m[0] else total + r.values[QUEEN_OF_SPADES]
-    return law.seen_points(r, wrong) == law.number(m[1])
+    costs = sum(value for value in values if value > 0)
+    return law.seen_points(r, costs) == law.number(m[1])
+
+
+@claim(
+    r"(?:(\d+) too many is a heart counted twice|Look for a heart worth exactly what's over)"
+    r"(?:; (\d+) too many is the queen of spades)?\."
+)
+def _too_many(r: Ruleset, m: re.Match[str]) -> bool:
+    worths = [r.values.get(card, 0) for card in law.hearts_of(r)]
+    is_a_heart = m[1] is None or int(m[1]) in worths
+    return is_a_heart and (m[2] is None or r.values[QUEEN_OF_SPADES] == int(m[2]))
 
 
 @claim(rf"Someone took the queen of spades, and she alone is worth {NUMBER}\.")
@@ -1292,6 +1318,14 @@ def _winner(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
+@claim(r"Some cards count points against you.*; at the end the (lowest|highest) total wins\.")
+def _best_total(r: Ruleset, m: re.Match[str]) -> bool:
+    shoots = "shoots the moon" in m[0]
+    return shoots is (r.moon_mode.value != "disabled") and (m[1] == "lowest") is (
+        law.seen_points(r, 1) == 1
+    )
+
+
 @claim(r"The game ends after (.*) hands?\.", r"when_over: After (.*) hands?\.")
 def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
     return law.ends_at_hand(r) == law.count_of(m[1])
@@ -1338,7 +1372,7 @@ def _in_use(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Here you can't lead (a heart and the queen|a heart|the queen) before hearts are broken, "
+    r"Here you can't lead (a heart or the queen|a heart|the queen) before hearts are broken, "
     r".*"
 )
 def _nobody_leads(r: Ruleset, m: re.Match[str]) -> bool:

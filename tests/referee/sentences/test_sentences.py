@@ -48,9 +48,9 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "A heart or the queen of spades breaks hearts."),
         (STANDARD, "You may play penalty cards on the first trick."),
         (STANDARD, "The queen of spades may be played on the first trick, hearts may not."),
-        (rules("black_maria"), "No points on the first trick."),
-        (rules("black_maria"), "No points on the first trick, unless you have nothing but penalty "
-         "cards."),
+        (rules("black_maria"), "You may not play a penalty card to the first trick."),
+        (rules("black_maria"), "You may not play a penalty card to the first trick, unless you "
+         "have nothing but penalty cards."),
         (rules("partners_pooled"), "A hand adds up to 26, unless a player shoots the moon."),
         (STANDARD, "A hand always adds up to 26."),
         (STANDARD, "A player with nothing but hearts and the queen of spades must lead the queen."),
@@ -69,8 +69,8 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "Follow suit if you can; if you can't, throw any card."),
         (rules("bga_countdown"), "If you're behind, help keep the player in last place from "
          "reaching 100: every extra hand is another chance."),
-        (rules(players=3, trim="2C"), "No points on the first trick, unless you have nothing but "
-         "penalty cards."),
+        (rules(players=3, trim="2C"), "You may not play a penalty card to the first trick, unless "
+         "you have nothing but penalty cards."),
         (rules(first_trick_set="QS AH"), "hearts_first_trick: Yes."),
         (rules("omnibus_hoyle"), "The player on the dealer's left leads any card."),
         (rules("locked_queen"), "hearts_and_queen: Lead the queen."),

@@ -194,7 +194,8 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
     [
         (
             {},
-            "No points on the first trick, unless you have nothing but penalty cards.",
+            "You may not play a penalty card to the first trick, unless you have nothing but "
+            "penalty cards.",
             "no points",
         ),
         (
@@ -205,7 +206,8 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
         ),
         (
             {"extra_penalties": "KS 10", "first_trick_set": "all_positive"},
-            "No points on the first trick, unless you have nothing but penalty cards.",
+            "You may not play a penalty card to the first trick, unless you have nothing but "
+            "penalty cards.",
             "no points",
         ),
         (
@@ -220,13 +222,13 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
         ),
         (
             {"queen_spades": 0},
-            "No points on the first trick, and not the queen of spades, unless you have "
-            "nothing else.",
+            "You may not play a penalty card to the first trick, nor the queen of spades, unless "
+            "you have nothing else.",
             "no points",
         ),
         (
             {"all_penalty_hand": "misdeal"},
-            "No points on the first trick.",
+            "You may not play a penalty card to the first trick.",
             "no points",
         ),
     ],
