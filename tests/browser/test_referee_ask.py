@@ -45,7 +45,7 @@ def test_the_plain_form_answers_as_well(no_javascript: Page, table: AtTable) -> 
     no_javascript.get_by_role("searchbox").fill("broke harts")
     no_javascript.get_by_role("button", name="Ask").tap()
     expect(no_javascript.get_by_role("region", name="Answers")).to_contain_text(
-        "What does it mean that hearts are broken?"
+        "What does “hearts are broken” mean?"
     )
 
 
