@@ -323,14 +323,16 @@ def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:
 
     None at all where what was typed is hardly about the game.
     """
+    found = index().find(text)
+    if not found or found[0].ours < POSSIBLE:
+        return []
     known = answers(ruleset)
 
     def here(one: Found) -> Found:
         applies = one.key not in known or known[one.key].answer.applies
         return one if applies else replace(one, fit=one.fit - NOT_OURS)
 
-    found = [here(one) for one in index().find(text) if one.ours >= POSSIBLE]
-    return sorted(found, key=lambda one: -one.fit)[:most]
+    return sorted(map(here, found), key=lambda one: -one.fit)[:most]
 
 
 def is_sure(found: Sequence[Found]) -> bool:

@@ -167,7 +167,7 @@ class AskView:
         found: dict[str, Found] = {}
         for one in look_for(self.place.ruleset, self.text):
             key = one.key if self.place.game else RULE_OF_STATE.get(one.key, one.key)
-            found.setdefault(key, replace(one, key=key))
+            found.setdefault(key, one if key == one.key else replace(one, key=key))
         return list(found.values())
 
     @property
