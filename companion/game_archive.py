@@ -39,6 +39,7 @@ from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.scorebook.player_days import EVER
+from companion.scorebook.player_games import DEALS
 from companion.scorebook.players import find_spellings, name_key, spellings_behind
 
 PAGE = 20  # games
@@ -51,6 +52,11 @@ _SHOWN = ("score_view", "target", "teams", "players", "decks")
 _SPELLING = aliased(Player)
 
 
+def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnElement[bool]:
+    found: ColumnElement[bool] = counts[key].as_string().is_not(None)
+    return found
+
+
 # What a player may have done in a game that is looked for, by the count of it.
 FIGURES: Mapping[str, ColumnElement[bool]] = {
     "wins": PlayerGame.has_won.is_(True),
@@ -60,6 +66,7 @@ FIGURES: Mapping[str, ColumnElement[bool]] = {
     "near_moons": PlayerGame.near_moons > 0,
     "clean_hands": PlayerGame.clean_hands > 0,
     "hold": PlayerGame.hold_hands > 0,
+    **{deal: _has_key(PlayerGame.by_deal, deal) for deal in DEALS},
 }
 
 # The same of hands with one direction of the pass, and with points from one number to another.
@@ -260,11 +267,6 @@ def is_figure(figure: str) -> bool:
     """Whether `find_figure` knows it."""
     is_known = figure in FIGURES or figure == "after"
     return is_known or bool(_PASSED.fullmatch(figure) or _POINTS.fullmatch(figure))
-
-
-def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = counts[key].as_string().is_not(None)
-    return found
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:

@@ -378,6 +378,7 @@ class SumColumns:
     by_pass: Mapped[Options]
     by_points: Mapped[Options]
     behind: Mapped[Options]
+    by_deal: Mapped[Options]
 
 
 class PlayerGame(SumColumns, Model):

@@ -34,6 +34,7 @@ from companion.scorebook.player_days import (
     start_of_day,
 )
 from companion.scorebook.player_games import (
+    DEALS,
     WHOLE,
     find_games_without_rows,
     write_missing_player_games,
@@ -543,6 +544,27 @@ def shares_after(found: SpanSums, person: uuid.UUID) -> list[AfterPlayer]:
         if hands >= FEWEST_HANDS and fair_points > 0
     ]
     return sorted(every, key=lambda one: (-one.share, one.player.name_key))
+
+
+class DealShare(NamedTuple):
+    """A person's hands by one of the `DEALS`; the share of even is 1, None of too few hands."""
+
+    deal: str
+    hands: int
+    share: float | None
+
+
+def shares_by_deal(sums: Sums) -> list[DealShare]:
+    """Points against an even share when dealing, on the dealer's left and as first dealer.
+
+    None at all where all of them have too few hands.
+    """
+    every = [
+        DealShare(deal, counts[0], _share(*counts))
+        for deal in DEALS
+        if (counts := sums.by_deal.get(deal))
+    ]
+    return every if any(one.share is not None for one in every) else []
 
 
 def evenings_played(

@@ -206,7 +206,8 @@ class PlainCount:
             seated = sitting(hand.number)
             for seat in hand.points:
                 played.add(seated[seat])
-                self._add_hand(self.sums[seated[seat]][kind], hand, seat, seated)
+                first = sitting(1)[hands[0].row.dealer]
+                self._add_hand(self.sums[seated[seat]][kind], hand, seat, seated, first)
         for person in played:
             self.sums[person][kind].games += 1
             here = state.game.started_at.astimezone(self.zone)
@@ -215,7 +216,9 @@ class PlainCount:
             self._add_places(state, [sitting(hand.number) for hand in hands], kind)
 
     @staticmethod
-    def _add_hand(sums: Sums, hand: Any, seat: int, seated: dict[int, uuid.UUID]) -> None:
+    def _add_hand(
+        sums: Sums, hand: Any, seat: int, seated: dict[int, uuid.UUID], first: uuid.UUID
+    ) -> None:
         taken = {row.seat_number: (row.cards or "").split() for row in hand.captures}
         queens = sum("QS" in cards for cards in taken.values())
         points, seats = hand.points[seat], list(hand.points)
@@ -235,10 +238,16 @@ class PlainCount:
             sums.hold_points += points
             sums.hold_fair_points += fair
         sums.by_points[str(points)] = sums.by_points.get(str(points), 0) + 1
-        right = seated[seats[seats.index(seat) - 1]].hex
+        right = seats[seats.index(seat) - 1]
+        deals = {
+            "dealing": seat == hand.row.dealer,
+            "left_of_dealer": right == hand.row.dealer,
+            "first_dealer": seated[seat] == first,
+        }
         for counts, key, one in (
             (sums.by_pass, hand.row.passed, [1, points, fair, queens > 0, has_queen, fair_queen]),
-            (sums.behind, right, [1, points, fair]),
+            (sums.behind, seated[right].hex, [1, points, fair]),
+            *((sums.by_deal, deal, [1, points, fair]) for deal, is_so in deals.items() if is_so),
         ):
             counts[key] = [a + b for a, b in zip(counts.get(key, [0] * 6), one, strict=False)]
 

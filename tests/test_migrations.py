@@ -39,6 +39,7 @@ LANDED = {
     "0018_games_over.py": "ed101639d9602d3b92cce12208ed24cbc64fa82f4d73fecd6d0649d791a13d01",
     "0019_days_played.py": "13cd8015d97762ec9b15d7c04206c5af128d4ff85efa4acdda69c92c04b1b04c",
     "0020_own_records.py": "9562b13295e8bee7ba085d513525664a787724f5f85e44bc69bbda9c10986dec",
+    "0021_by_deal.py": "13a248194cd7a993956cea18857618b881d37c28a44bd7a372a29bf2353c8189",
 }
 
 

@@ -50,6 +50,7 @@ class HandSums:
     by_pass: Counts = field(default_factory=dict)
     by_points: Counts = field(default_factory=dict)
     behind: Counts = field(default_factory=dict)
+    by_deal: Counts = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -76,7 +77,7 @@ class Sums(HandSums):
                 add_counts(getattr(self, name), more, sign)
 
 
-COUNTS = ("by_pass", "by_points", "behind", "places", "met")
+COUNTS = ("by_pass", "by_points", "behind", "by_deal", "places", "met")
 NUMBERS = tuple(each.name for each in fields(Sums) if each.name not in COUNTS)
 
 

@@ -34,6 +34,8 @@ HANDCOUNTED = ("hands", "points", "fair_points", "queen_hands", "queens", "fair_
 
 BEHINDCOUNTED = ("hands", "points", "fair_points")
 
+DEALS = ("dealing", "left_of_dealer", "first_dealer")  # what `by_deal` tells apart
+
 
 @dataclass(slots=True)
 class PlayerSums(HandSums):
@@ -50,7 +52,8 @@ class PlayerSums(HandSums):
     `hold_fair_points` count the hands without a pass.
     `by_pass` has the `HANDCOUNTED` by direction of the pass, `by_points` the number of hands by
     their points, as text. `behind`: the `BEHINDCOUNTED` of hands by the player whose turn came just
-    before, by id.
+    before, by id. `by_deal`: the same of hands by one of the `DEALS`: the player dealt, sat on the
+    dealer's left, or dealt first in this game.
 
     Only in a game that is over, for who played all of it, else 0: the `total`, the `place` among so
     many `sides` (partners are one), how many sides are `tied` there, whether it `has_won`, and of
@@ -77,6 +80,7 @@ CHANGING = ("players", "is_over", *COUNTED)  # of a row, while its game goes on
 def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
     """The counts of everybody who sat in this game, up to its end."""
     counts: dict[uuid.UUID, PlayerSums] = defaultdict(PlayerSums)
+    first_dealer = _find_first_dealer(state)
     seats_held: dict[uuid.UUID, Counter[int]] = defaultdict(Counter)
     clean_now: Counter[uuid.UUID] = Counter()
     for view in state.hands_played:
@@ -84,7 +88,7 @@ def count_players(state: GameState) -> dict[uuid.UUID, PlayerSums]:
         for seat, player in players.items():
             seats_held[player][seat] += 1
         if _is_counted(view):
-            _add_hand(counts, view, players)
+            _add_hand(counts, view, players, first_dealer)
             _follow_streaks(counts, clean_now, view, players)
     for seat, player in _players_at(state, state.end_hand).items():
         is_whole = seats_held[player][seat] == len(state.hands_played)
@@ -129,6 +133,9 @@ def _choose_test(
         return lambda view, seat: (
             dict(state.seating(view.number))[_seat_before(view, seat)] in after
         )
+    if name == "first_dealer":
+        first = _find_first_dealer(state)
+        return lambda view, seat: _players_at(state, view.number)[seat] == first
     return _IN_HAND.get(name)
 
 
@@ -136,6 +143,22 @@ def _seat_before(view: HandView, seat: int) -> int:
     """The seat whose turn comes just before."""
     place = view.seats.index(seat)
     return view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
+
+
+def _find_first_dealer(state: GameState) -> uuid.UUID | None:
+    """Who dealt the first hand; nobody where none is played."""
+    if not state.hands_played:
+        return None
+    first = state.hands_played[0]
+    return _players_at(state, first.number)[first.row.dealer]
+
+
+def _is_dealer(view: HandView, seat: int) -> bool:
+    return view.row.dealer == seat
+
+
+def _is_left_of_dealer(view: HandView, seat: int) -> bool:
+    return _is_dealer(view, view.seats[view.seats.index(seat) - 1])
 
 
 def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
@@ -173,11 +196,16 @@ _IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
     "near_moons": _is_near_moon_of,
     "clean_hands": _is_clean,
     "hold": lambda view, _: view.row.passed == HOLD,
+    "dealing": _is_dealer,
+    "left_of_dealer": _is_left_of_dealer,
 }
 
 
 def _add_hand(
-    counts: Mapping[uuid.UUID, PlayerSums], view: HandView, players: Mapping[int, uuid.UUID]
+    counts: Mapping[uuid.UUID, PlayerSums],
+    view: HandView,
+    players: Mapping[int, uuid.UUID],
+    first_dealer: uuid.UUID | None,
 ) -> None:
     fair_points = sum(view.points.values()) * WHOLE // len(view.seats)
     is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
@@ -209,6 +237,13 @@ def _add_hand(
         add_counts(count.by_points, {str(points): 1})
         before = players[_seat_before(view, seat)].hex
         add_counts(count.behind, {before: one[: len(BEHINDCOUNTED)]})
+        deal = (
+            _is_dealer(view, seat),
+            _is_left_of_dealer(view, seat),
+            players[seat] == first_dealer,
+        )
+        held = [name for name, is_so in zip(DEALS, deal, strict=True) if is_so]
+        add_counts(count.by_deal, dict.fromkeys(held, one[: len(BEHINDCOUNTED)]))
 
 
 def _follow_streaks(
@@ -417,7 +452,7 @@ def _count_one_more(
         for player, row in rows.items()
     }
     if _is_counted(view):
-        _add_hand(counts, view, players)
+        _add_hand(counts, view, players, _find_first_dealer(state))
         clean_now = Counter(
             {
                 players[seat]: _count_clean(state, others, players[seat])

@@ -25,6 +25,16 @@ _DONE = {
     "near_moons": "missed a moon by one card",
     "clean_hands": "had a clean hand",
     "hold": "played without a pass",
+    "dealing": "dealt",
+    "left_of_dealer": "sat on the dealer's left",
+    "first_dealer": "dealt first",
+}
+
+# A player's hands by who dealt, each with a share of the points.
+DEALS = {
+    "dealing": "Dealing",
+    "left_of_dealer": "On the dealer's left",
+    "first_dealer": "In games dealt first",
 }
 
 

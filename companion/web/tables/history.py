@@ -527,6 +527,21 @@ class PlayerHistoryPage(_HistoryView):
             for one, text in zip(found, letters, strict=True)
         ]
 
+    @property
+    def by_deal(self) -> list[tuple[HistoryLine, str]]:
+        """Points against an even share by who dealt, where enough hands are known."""
+        return [
+            (
+                HistoryLine(
+                    words.DEALS[one.deal],
+                    words.after_facts(one.hands),
+                    self.games_url(self.player, one.deal),
+                ),
+                words.ENOUGH if one.share is None else words.after_share(one.share),
+            )
+            for one in player_history.shares_by_deal(self.season.sums)
+        ]
+
     @cached_property
     def points_chart(self) -> PointsChart | None:
         """The hands by their points, in games that can be compared."""

@@ -309,6 +309,24 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
 
 
+def test_points_by_the_deal_lead_to_those_hands(season: Season) -> None:
+    for _ in range(FEWEST_HANDS // 3 + 1):
+        season.play("Bo")
+    ann, bo = season.person("Ann"), season.person("Bo")
+    page = season.get(f"history/{bo.id}", span="all")
+    assert "Points by the deal" not in page  # of 7 hands each nothing is told
+    page = season.get(f"history/{ann.id}", span="all")
+    assert "Points by the deal 1.00 is an even share Dealing 7 hands Too few hands yet" in page
+    assert "In games dealt first 21 hands 0." in page
+    assert "Ann dealt 7 games" in find_hands(season, "Ann", "dealing")
+    assert "hand 1" in find_hands(season, "Ann", "dealing")
+    assert "hand 2" in find_hands(season, "Bo", "dealing")
+    assert "Bo sat on the dealer's left" in find_hands(season, "Bo", "left_of_dealer")
+    assert "hand 1" in find_hands(season, "Bo", "left_of_dealer")
+    assert "hands 1, 2 and 3" in find_hands(season, "Ann", "first_dealer")
+    assert "No games" in find_hands(season, "Bo", "first_dealer")
+
+
 def test_a_player_without_hands_is_told_so(season: Season) -> None:
     text = season.get(f"history/{season.person('Ann').id}", span="all")
     assert "No hands in this time" in text
