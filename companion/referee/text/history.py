@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from companion.referee.text.evenings import place_points_label
-from companion.referee.text.grammar import listed, number_words, signed, with_figure
+from companion.referee.text.grammar import listed, signed, with_figure
 
 ENOUGH = "Too few hands yet"  # for a share that means something
 PLACE_POINTS = "place points"
@@ -34,7 +34,7 @@ _DONE = {
 DEALS = {
     "dealing": "Dealing",
     "left_of_dealer": "On the dealer's left",
-    "first_dealer": "In games dealt first",
+    "first_dealer": "First dealer of the game",
 }
 
 
@@ -161,13 +161,13 @@ def extremes_line(record: str, total: str) -> str:
 
 
 def extremes_facts(name: str, day: str, kind: str) -> str:
-    """Whose it was and when, and of which kind of game: "Dev, Oct 8 · Hearts with four"."""
+    """Whose it was and when, and of which kind of game: "Dev, Oct 8 · Hearts, 4 players"."""
     return f"{name}, {day} · {kind}"
 
 
 def kind_words(variant: str, players: int) -> str:
-    """Games that can be compared: "Omnibus with four"."""
-    return f"{variant} with {number_words(players)}"
+    """Games that can be compared: "Omnibus, 4 players"."""
+    return f"{variant}, {with_figure(players, 'player')}"
 
 
 RECORDS = {

@@ -207,7 +207,7 @@ def test_the_first_page_answers_without_a_tap(season: Season) -> None:
     assert "Bo eats the queen" in text
     assert "22 of 23 hands" in text
     assert "Cleo shot the last moon" in text
-    assert "Best game 0 Ann, Thu Nov 26 · Short game with four" in text
+    assert "Best game 0 Ann, Thu Nov 26 · Short game, 4 players" in text
     assert "Worst game 72 Bo, Thu Nov 26" in text
     assert "8 finished games" in text
 
@@ -235,7 +235,7 @@ def test_points_by_pass_lead_to_those_hands(season: Season) -> None:
     assert "figure=wins" in page
     kind = {"variant": "short_50", "players": 4}
     found = find_hands(season, "Bo", "pass:R", **kind)
-    assert "Bo's hands: pass right · Short game with four" in found
+    assert "Bo's hands: pass right · Short game, 4 players" in found
     assert "1 game" in found
     assert "· hand 2 " in found
     assert "No games" in find_hands(season, "Bo", "pass:H", **kind)
@@ -256,7 +256,7 @@ def test_a_bar_of_points_leads_to_its_hands(season: Season) -> None:
     season.play("Bo")
     kind = {"variant": "short_50", "players": 4}
     found = find_hands(season, "Bo", "points:20:24", **kind)
-    assert "Bo's hands: 20\N{EN DASH}24 points · Short game with four" in found
+    assert "Bo's hands: 20\N{EN DASH}24 points · Short game, 4 players" in found
     assert "hands 1, 2 and 3" in found
     assert "No games" in find_hands(season, "Bo", "points:0:19", **kind)
 
@@ -305,7 +305,7 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "Bo's points in 21 hands: most often" in text
     assert "Bo beat 0% of the opponents over 7 nights." in text
     assert "7 games, 7 nights" in text
-    assert "Best and worst Short game with four Best game 72 Thu Nov 26, game 2" in text
+    assert "Best and worst Short game, 4 players Best game 72 Thu Nov 26, game 2" in text
     assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
 
 
@@ -317,7 +317,7 @@ def test_points_by_the_deal_lead_to_those_hands(season: Season) -> None:
     assert "Points by the deal" not in page  # of 7 hands each nothing is told
     page = season.get(f"history/{ann.id}", span="all")
     assert "Points by the deal 1.00 is an even share Dealing 7 hands Too few hands yet" in page
-    assert "In games dealt first 21 hands 0." in page
+    assert "First dealer of the game 21 hands 0." in page
     assert "Ann dealt 7 games" in find_hands(season, "Ann", "dealing")
     assert "hand 1" in find_hands(season, "Ann", "dealing")
     assert "hand 2" in find_hands(season, "Bo", "dealing")
