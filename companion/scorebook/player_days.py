@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import groupby, permutations
+from operator import add
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -84,15 +85,17 @@ NUMBERS = tuple(each.name for each in fields(Sums) if each.name not in COUNTS)
 def add_counts(counts: Counts, more: Mapping[str, Any], sign: int = 1) -> None:
     """Add to each count what there is more of it, or with -1 take it off; none stays at nothing."""
     for key, number in more.items():
+        before = counts.get(key)
         if isinstance(number, list):
-            before = counts.get(key, [0] * len(number))
-            sums = [a + sign * b for a, b in zip(before, number, strict=True)]
+            signed = number if sign == 1 else [-each for each in number]
+            sums = list(map(add, before, signed)) if before else signed
             is_there = any(sums)
-            counts[key] = sums
         else:
-            counts[key] = counts.get(key, 0) + sign * number
-            is_there = bool(counts[key])
-        if not is_there:
+            sums = (before or 0) + sign * number
+            is_there = bool(sums)
+        if is_there:
+            counts[key] = sums
+        elif before is not None:
             del counts[key]
 
 
