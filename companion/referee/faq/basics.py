@@ -5,7 +5,8 @@ from __future__ import annotations
 from companion.referee.faq.end_of_game import best
 from companion.referee.faq.facts import has_moon
 from companion.referee.faq.model import Answer, asks
-from companion.referee.text.grammar import card_words, next_side
+from companion.referee.text.grammar import card_words, number_words
+from companion.referee.text.options import minutes_of_a_hand
 from companion.rules import Ruleset
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
@@ -54,25 +55,9 @@ def what_is_trick(r: Ruleset) -> Answer:
 )
 def how_long(r: Ruleset) -> Answer:
     return Answer(
-        "A hand takes about six minutes.",
+        f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes.",
         "A game to 100 with four players takes 45 to 60 minutes. Less time? Play to 50, or agree "
         "on a number of hands.",
-    )
-
-
-@asks(
-    "Who shuffles and who cuts?",
-    "deal",
-    "",
-    "next_dealer",
-    "first_dealer",
-)
-def cut_cards(r: Ruleset) -> Answer:
-    before = "right" if next_side(r) == "left" else "left"
-    return Answer(
-        f"The dealer shuffles and the player on the dealer's {before} cuts.",
-        "Shuffle well: after a hand the suits are bunched together. Anyone else may "
-        "shuffle too, but the dealer shuffles last.",
     )
 
 

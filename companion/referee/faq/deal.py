@@ -347,3 +347,19 @@ def jokers(r: Ruleset) -> Answer:
         f"2{', opens the hand,' if r.opener_card == JOKER else ''} and wins a trick only if every "
         "other club in it is canceled.",
     )
+
+
+@asks(
+    "Who shuffles and who cuts?",
+    "deal",
+    "",
+    "next_dealer",
+    "first_dealer",
+)
+def cut_cards(r: Ruleset) -> Answer:
+    before = "right" if next_side(r) == "left" else "left"
+    return Answer(
+        f"The dealer shuffles and the player on the dealer's {before} cuts.",
+        "Shuffle well: after a hand the suits are bunched together. Anyone else may "
+        "shuffle too, but the dealer shuffles last.",
+    )

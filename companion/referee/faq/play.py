@@ -387,3 +387,24 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         f"{option_words(r, 'break_by')} {only}",
         "Where the queen breaks hearts, they may be led.",
     )
+
+
+@asks(
+    "Is the queen of spades “Black Maria”, or is that another game?",
+    "scoring",
+    "black maria black lady name of queen calamity jane slippery anne pink lady what is black "
+    "maria other names variants dame de pique",
+    "card_costs",
+    "high_spades_moon",
+)
+def black_maria_name(r: Ruleset) -> Answer:
+    high = [text for text in ("KS", "AS") if any(str(c) == text for c in r.penalty_cards)]
+    here = {
+        0: " In your game those two aren't penalty cards.",
+        2: " In your game those two count as well.",
+    }
+    return Answer(
+        "Both.",
+        "Some people call the queen that, and there's also a British game of that name where the "
+        f"king of spades is worth 10 and the ace 7.{here.get(len(high), '')}",
+    )

@@ -23,7 +23,14 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import counts_up, ends_at_target, has_two_teams, tie_words
+from companion.referee.text.options import (
+    MINUTES_OF_A_HAND,
+    counts_up,
+    ends_at_target,
+    has_two_teams,
+    minutes_of_a_hand,
+    tie_words,
+)
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
@@ -63,23 +70,22 @@ def _aim(r: Ruleset) -> Piece:
     )
 
 
-_MINUTES_OF_A_HAND = 6
-
 # The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
 _MINUTES, _USUAL = (45, 60), 100 * 4 / 26
 
 
 def _time(r: Ruleset) -> str:
     """How long it takes: what rule sheets say of the usual game, in proportion to this one."""
-    hand = f"A hand takes about {number_words(_MINUTES_OF_A_HAND)} minutes"
+    minutes = minutes_of_a_hand(r)
+    hand = f"A hand takes about {number_words(minutes)} minutes"
     points = r.penalty_total + r.bonus_total
     if r.end_mode is EndMode.HANDS:
-        whole = r.hands * _MINUTES_OF_A_HAND
+        whole = r.hands * minutes
         return f"{hand}, a game of {counted(r.hands, 'hand')} {_span(whole, whole)}."
     if r.end_mode is not EndMode.TARGET or points <= 0:
         return f"{hand}."
-    share = r.target * r.players / points / _USUAL
-    least, most = (round(minutes * share / 5) * 5 for minutes in _MINUTES)
+    share = r.target * r.players / points / _USUAL * minutes / MINUTES_OF_A_HAND
+    least, most = (round(each * share / 5) * 5 for each in _MINUTES)
     return f"{hand}, a game {_span(max(least, 10), max(most, 10))}."
 
 

@@ -105,7 +105,8 @@ def _total(r: Ruleset) -> str:
     """E8: what a score shows."""
     if r.score_view is ScoreView.COUNTDOWN:
         return f"What is left of the {r.target} points each player starts with."
-    return "The points of all hands so far, added up."
+    whose = "A player's" if r.teams is Teams.NONE else "A team's"
+    return f"{whose} points from all hands so far, added up."
 
 
 def _bonus_card(r: Ruleset) -> str:
@@ -133,7 +134,7 @@ ENTRIES: tuple[Entry, ...] = (
         in_general="The deck: all the cards in play.",
     ),
     Entry("face-card", "Face card", "A jack, queen or king.", "face cards?"),
-    Entry("trump", "Trump", "A suit that beats all others. Hearts has none.", "trumps?"),
+    Entry("trump", "Trump", "A suit that beats all others. There is none in Hearts.", "trumps?"),
     Entry(
         "holding", "Holding", "The cards you hold, in a suit or in your whole hand.", "holdings?"
     ),
@@ -246,7 +247,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "lead",
         "Lead",
-        "To play the first card to a trick; also that card, or the right to play it.",
+        "To play the first card to a trick; also that card. Whoever may play it is on lead.",
         _words("leads?", "led", "leading", "leader"),
     ),
     Entry(
@@ -324,7 +325,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Total",
         _total,
         "totals?",
-        in_general="The points of all hands so far, added up or counted down.",
+        in_general="A player's points from all hands so far, added up or counted down.",
     ),
     Entry("ahead", "Ahead", "Having the best total so far.", "ahead"),
     Entry(
@@ -415,13 +416,13 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "scorekeeper",
         "Scorekeeper",
-        "A phone that can enter and correct scores.",
+        "Someone whose phone can enter and correct scores.",
         _words("scorekeepers?", "keepers?"),
     ),
     Entry(
         "viewer",
         "Viewer",
-        "A phone that can watch but not score.",
+        "Someone whose phone can watch but not score.",
         _words("viewers?", "followers?"),
     ),
     Entry(

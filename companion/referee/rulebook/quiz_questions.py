@@ -428,8 +428,8 @@ def of_the_opening(r: Ruleset) -> Iterator[Draft]:
     wrong = (
         "The dealer leads any card.",
         *other_rules(r, "opener", ("eldest_any", "lowest_club", "club_holder_any_club")),
-        "The player holding the queen of spades leads.",
-        "The player holding the ace of spades leads it.",
+        "The player with the queen of spades leads.",
+        "The player with the ace of spades leads it.",
     )
     right = option_words(r, "opener")
     yield _opening("opener", "How does the first trick begin?", right, wrong, right)

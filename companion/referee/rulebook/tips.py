@@ -104,8 +104,8 @@ def _spades(r: Ruleset) -> Tip:
     return Tip(
         "Spades: long or short, never in between",
         f"With four or more spades below her, {_queen_words(r)} is safe with you, and you decide "
-        "who gets her. Three spades with the ace or king among them are the most dangerous "
-        "holding there is: pass the high ones.",
+        "who gets her. Three spades including the ace or king is the most dangerous holding "
+        "there is: pass the high ones.",
     )
 
 
@@ -225,10 +225,10 @@ def _keep_the_game_alive(r: Ruleset) -> Tip:
 
 def _play_against_the_leader(r: Ruleset) -> Tip:
     return Tip(
-        "Play against the leader",
-        "Near the end, points for the leader are worth more to you than points for anyone else. "
-        f"Save {_queen_words(r)} for that player, and expect the others to help. Such alliances "
-        "last one hand.",
+        "Play against whoever is ahead",
+        "Near the end, points for the player who is ahead are worth more to you than points for "
+        f"anyone else. Save {_queen_words(r)} for that player, and expect the others to help. Such "
+        "alliances last one hand.",
     )
 
 
@@ -295,7 +295,7 @@ _TIPS: tuple[_Entry, ...] = (
         Tip(
             "Don't win what you don't need",
             "Win a trick for no reason and you're stuck on lead, often without the low card you'll "
-            "need to get off it. If you have to win one, use your highest card, best of all when "
+            "need to get off lead. If you have to win one, use your highest card, best of all when "
             "you play last and there are no points in it.",
         ),
     ),

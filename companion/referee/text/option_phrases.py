@@ -65,7 +65,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "exposed_card": {
             "no_penalty": (
                 "Back into the hand",
-                "A card shown by accident goes back into your hand without penalty.",
+                "If you show a card by accident, put it back in your hand; there's no penalty.",
             ),
             "must_play_first_chance": (
                 "Played at the first chance",
@@ -94,7 +94,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "repair": (
                 "Fix it",
                 "If someone passed the wrong number of cards, fix it before the first card is "
-                "played.",
+                "played. If you only find out later, deal again.",
             ),
             "redeal": (
                 "Redeal",
@@ -104,8 +104,8 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "wrong_pass_target": {
             "stands_if_all_same": (
                 "Stands if everyone did it",
-                "If everyone passed in the same wrong direction, let it stand. Otherwise hand the "
-                f"cards on to the player who should have gotten them. {_SEEN}",
+                "If everyone passed in the same wrong direction, let it stand. If only some "
+                f"of you did, hand the cards on to the player who should have gotten them. {_SEEN}",
             ),
             "repair": (
                 "Hand them on",
@@ -147,7 +147,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "look_back": {
             "last_trick_until_next_lead": (
                 "The last one",
-                "You may look at the last trick until the next one is led.",
+                "You may look at the previous trick until the next one is led.",
             ),
             "never": ("Never", "Once a trick has been turned over, nobody may look at it again."),
             "penalty_cards_open": (
@@ -370,10 +370,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "yes": ("Yes", "A player may choose to pass nothing."),
         },
         "opener": {
-            "lowest_club": ("Lowest club", "The player holding the {opener} leads it."),
+            "lowest_club": ("Lowest club", "The player with the {opener} leads it."),
             "club_holder_any_club": (
                 "Its holder, any club",
-                "The player holding the {opener} leads any club.",
+                "The player with the {opener} leads any club.",
             ),
             "eldest_any": (
                 "Player after the dealer",
@@ -387,7 +387,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Player after the dealer, no penalty card",
                 "The player on the dealer's {next} leads any card that isn't a penalty card.",
             ),
-            "joker": ("Joker", "The player holding the joker leads it."),
+            "joker": ("Joker", "The player with the joker leads it."),
         },
         "first_trick_points": {
             "forbidden_unless_only_penalty": (

@@ -138,6 +138,14 @@ def other_team(ruleset: Ruleset) -> str:
     return "the other team" if has_two_teams(ruleset) else "another team"
 
 
+MINUTES_OF_A_HAND = 6  # with 52 cards
+
+
+def minutes_of_a_hand(ruleset: Ruleset) -> int:
+    """About how long a hand takes: longer with more cards to shuffle, deal and play."""
+    return max(round(MINUTES_OF_A_HAND * len(ruleset.pack) / 52), 1)
+
+
 def tie_words(ruleset: Ruleset) -> str:
     """How a tie for first is decided, whichever way that was chosen (G3)."""
     return PHRASES["tie_break"][ruleset.tie_rule.value][1].format(side=_side(ruleset))

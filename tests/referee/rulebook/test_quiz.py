@@ -61,7 +61,7 @@ def test_the_right_answer_has_no_place_of_its_own() -> None:
         ("way_6", {}, "Pass right"),
         ("to_whom", {"pass_cycle": "R"}, "Dev"),
         ("no_pass", {"pass_cycle": "H"}, "No"),
-        ("opener", {}, "The player holding the 2 of clubs leads it."),
+        ("opener", {}, "The player with the 2 of clubs leads it."),
         ("first_void", {}, "Only the 7 of diamonds"),
         ("first_void", {"first_trick_points": "allowed"}, "Any of them"),
         ("follow", {}, "Only the jack of spades"),

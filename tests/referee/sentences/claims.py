@@ -381,7 +381,7 @@ def _opens_with(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:Whoever holds|The player holding) the (.*) leads "
+    r"The player with the (.*) leads "
     r"(it|any club)\.",
     r"The player with the (.*) must lead (it)\.",
 )

@@ -150,7 +150,7 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         ),
         ({"pass_cycle": "H"}, "pass_cycle", "There is no passing."),
         ({"pass_cycle": "R"}, "pass_cycle", "Pass right on every hand."),
-        ({}, "opener", "The player holding the 2 of clubs leads it."),
+        ({}, "opener", "The player with the 2 of clubs leads it."),
         ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
          "spades and the 2 of hearts before the deal."),
         ({}, "tie_break", "If there's a tie for first, play on until one player is ahead."),
