@@ -57,7 +57,7 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
     taps.tap(phone.get_by_role("link", name="Someone didn't follow suit"))
     taps.tap(phone.get_by_role("link", name="Later in the same hand"))
     expect(phone.get_by_role("heading", level=2).first).to_contain_text("26 points")
-    hands = phone.get_by_role("navigation", name="Add 26 to hand 2, in play")
+    hands = phone.get_by_role("navigation", name="Add 26 points to hand 2, in play")
     taps.tap(hands.get_by_role("link", name="Bo"))
     expect(phone.get_by_role("region", name="What it changes")).to_contain_text("Bo 6 → becomes 32")
     assert table.lines == [(17, 6, 3, 0)]
@@ -84,7 +84,7 @@ def test_what_the_table_decided_is_said_the_next_time(phone: Page, table: AtTabl
     phone.goto(case)
     expect(ruling).to_contain_text("26 for the claimer")
     expect(ruling).to_contain_text("This table decided that")
-    into = phone.get_by_role("navigation", name="Add 26 to hand 2, in play")
+    into = phone.get_by_role("navigation", name="Add 26 points to hand 2, in play")
     into.get_by_role("link", name="Cleo").tap()
     phone.get_by_role("button", name="Save the ruling").tap()
     expect(phone.locator(".saved")).to_be_visible()

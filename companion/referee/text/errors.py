@@ -79,7 +79,7 @@ _SEATS: dict[str, Callable[[Data], str]] = {
         else "Type the code or paste the link first."
     ),
     "wrong_code": lambda d: (
-        "That code doesn't work. Codes last 10 minutes: ask for the one on Share now."
+        "That code doesn't work. Codes last ten minutes: ask for the one on Share now."
     ),
     "too_many_codes": lambda d: "Too many wrong codes. Wait ten minutes, or open the link instead.",
     "too_many_players": lambda d: f"A game has at most {d['most']} players.",

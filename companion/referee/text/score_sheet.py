@@ -33,14 +33,14 @@ def hand_note(note: str | None, *, is_open: bool) -> str:
 
 
 def ruling_note(reason: str | None, charged: Sequence[tuple[str, str]]) -> str:
-    """What a ruling set, by name and points: "Revoke: Mike, 26."."""
-    points = listed([f"{name}, {points}" for name, points in charged])
+    """What a ruling set, by name and points: "Revoke: Mike 26."."""
+    points = listed([f"{name} {points}" for name, points in charged])
     return f"{': '.join(filter(None, [reason or 'Ruling', points]))}."
 
 
 def adjustment_note(name: str, points: int, reason: str) -> str:
-    """Points that the table gave: "Exposed card: Ann, +5."."""
-    return f"{reason}: {name}, {'+' if points > 0 else ''}{signed(points)}."
+    """Points that the table gave: "Exposed card: Ann +5."."""
+    return f"{reason}: {name} {'+' if points > 0 else ''}{signed(points)}."
 
 
 def correction_note(cells: Sequence[tuple[str, str, str]]) -> str:

@@ -150,7 +150,7 @@ _TEXTS = {
         family="spot",
     ),
     "spot_court10": VariantText(
-        name="Spot Hearts, court 10",
+        name="Spot Hearts, face cards 10",
         aliases=("Spot Hearts, ace 15",),
         line="Hearts count face value, face cards 10, the ace 15; the queen of spades 25. To 500.",
         family="spot",
@@ -234,7 +234,7 @@ _TEXTS = {
         family="greek",
     ),
     "greek_parlett": VariantText(
-        name="Greek Hearts, court 10",
+        name="Greek Hearts, face cards 10",
         aliases=("Greek Hearts (2008)", "Greek Hearts (Parlett)"),
         line="Hearts 1, face-card hearts 10, the ace 15, the queen of spades 50. To 500.",
         family="greek",

@@ -119,7 +119,7 @@ def test_a_case_asks_and_rules(table: Table) -> None:
 
 def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     page = table.case("revoke?when=later")
-    assert "Add 26 to hand 2, in play, for A Ann B Bo" in page
+    assert "Add 26 points to hand 2, in play, for A Ann B Bo" in page
     assert "/apply" not in table.page.text
     page = table.case("revoke?when=later&who=1&hand=2")
     assert "Who pays? Bo Change" in page
@@ -197,7 +197,7 @@ def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
 
 def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
     page = table.case("revoke?when=scored")
-    assert page.index("Add 26 to hand 1") < page.index("No, it was hand 2, in play")
+    assert page.index("Add 26 points to hand 1") < page.index("No, it was hand 2, in play")
     table.case("revoke?when=scored&who=3&hand=1")
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
@@ -450,7 +450,7 @@ def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
         table.evening.hand(13, 0, 0, 0, queen=0)
     page = table.case("revoke?when=later")
     assert "in play" not in page
-    assert "Add 26 to hand 5, already scored" in page
+    assert "Add 26 points to hand 5, already scored" in page
 
 
 # Refused

@@ -152,7 +152,7 @@ def test_a_ruling_is_named(desk: Desk) -> None:
     desk.evening.write(
         lambda state, by: scorebook.rule_hand(state, 1, {1: 26}, "Revoke", by, version=1)
     )
-    assert "Hand 1 : Revoke: Bo, 26." in desk.look()
+    assert "Hand 1 : Revoke: Bo 26." in desk.look()
     assert "1 left ruled" in desk.look()
 
 
@@ -161,7 +161,7 @@ def test_points_that_the_table_gave_are_named(desk: Desk) -> None:
     desk.evening.write(
         lambda state, by: scorebook.adjust_hand(state, 1, {2: 5}, "Exposed card", by, version=1)
     )
-    assert "Hand 1 : Exposed card: Cleo, +5." in desk.look()
+    assert "Hand 1 : Exposed card: Cleo +5." in desk.look()
     assert "1 left ruled" in desk.look()
 
 

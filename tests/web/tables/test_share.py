@@ -185,7 +185,7 @@ def test_there_is_a_way_for_each_role_and_no_other(desk: Desk) -> None:
     assert len(ways) == 5
     page = share(desk, "keeper")
     assert 'aria-current="page">Keep score' in page
-    assert "The link works once, within 10 minutes." in words(page)
+    assert "The link works once, within ten minutes." in words(page)
     assert "For a tablet or a TV" in words(share(desk, "display"))
     assert desk.client.get(f"{table(desk)}/share?role=boss").status_code == 404
     answer = desk.client.post(f"{table(desk)}/share/renew", data={"what": "role"})
