@@ -55,14 +55,15 @@ NEWEST_UNDOABLE = (
 class Phone:
     """A phone of a table: its name if it was given one, and whose it is if it was said.
 
-    With a `game_id` it is there for this game only.
+    `number` counts the phones in the order they joined, also those that are out. With a `game_id`
+    it is there for this game only.
     """
 
     device_id: uuid.UUID
     role: str
     given_name: str | None
     player: Player | None
-    is_first: bool
+    number: int
     is_out: bool
     granted_at: datetime
     seen_at: datetime | None
@@ -97,17 +98,20 @@ def phones_of(table: Table) -> list[Phone]:
 def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     """Every phone that ever belonged to a table."""
     found = join_owner(select(Grant, Player)).where(Grant.table_id == table.id)
-    rows = db.session.execute(found).all()
-    return {grant.device_id: _phone(grant, player, table) for grant, player in rows}
+    rows = db.session.execute(found.order_by(Grant.granted_at, Grant.device_id)).all()
+    return {
+        grant.device_id: _phone(grant, player, number)
+        for number, (grant, player) in enumerate(rows, 1)
+    }
 
 
-def _phone(grant: Grant, player: Player | None, table: Table) -> Phone:
+def _phone(grant: Grant, player: Player | None, number: int) -> Phone:
     return Phone(
         device_id=grant.device_id,
         role=grant.role,
         given_name=grant.name,
         player=player,
-        is_first=grant.granted_at <= table.created_at,
+        number=number,
         is_out=grant.removed_at is not None,
         granted_at=grant.granted_at,
         seen_at=grant.seen_at,

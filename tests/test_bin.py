@@ -80,7 +80,7 @@ def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk
     assert desk.client.get(f"/t/{table}/g/{game}/hand").status_code == 404
     binned = words(desk.client.get(f"/t/{table}/bin").text)
     assert title in binned
-    assert "deleted by the first phone, " in binned
+    assert "deleted by Phone 1, " in binned
 
     answer = desk.client.post(f"/t/{table}/bin/restore", data={"game": str(game)})
     assert answer.location == f"/t/{table}/g/{game}"

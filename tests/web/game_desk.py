@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from companion.access_control import FOLLOWER, give, make_device
@@ -97,7 +97,8 @@ def other_phone(desk: Desk, role: str = FOLLOWER, player: int | None = None) -> 
     player_id = None if player is None else desk.evening.state.chairs[player][1]
     device = make_device(NOON)
     db.session.flush()
-    give(device, desk.evening.table, role, NOON, player_id=player_id)
+    joined = NOON + timedelta(seconds=1)
+    give(device, desk.evening.table, role, joined, player_id=player_id)
     db.session.commit()
     client = desk.app.test_client()
     with client.session_transaction() as session:

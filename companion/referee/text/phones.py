@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-_DISPLAY, _FIRST, _PHONE = "A display", "The first phone", "A phone"
+_DISPLAY, _PHONE = "A display", "A phone"
 
 # A phone without a name, inside a sentence.
-_INSIDE = {_DISPLAY: "a display", _FIRST: "the first phone", _PHONE: "a phone"}
+_INSIDE = {_DISPLAY: "a display"}
 
 
-def phone_name(given: str | None, player: str | None, *, is_display: bool, is_first: bool) -> str:
-    """How a phone is called: "Bo's phone" while nobody gave it a name."""
+def phone_name(given: str | None, player: str | None, *, is_display: bool, number: int) -> str:
+    """How a phone is called: "Bo's phone" or "Phone 2" while nobody gave it a name."""
     if given:
         return given
     if player:
         return f"{player}'s phone"
-    if is_display:
-        return _DISPLAY
-    return _FIRST if is_first else _PHONE
+    return _DISPLAY if is_display else f"Phone {number}"
 
 
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}

@@ -99,7 +99,7 @@ def name_phone(phone: Phone) -> str:
         phone.given_name,
         phone.player_name,
         is_display=phone.role == DISPLAY,
-        is_first=phone.is_first,
+        number=phone.number,
     )
 
 
@@ -155,7 +155,7 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> LogLine:
         None,
         phone.player_name,
         is_display=phone.role == DISPLAY,
-        is_first=phone.is_first,
+        number=phone.number,
     )
     words = access_change_words(
         change.action,

@@ -127,7 +127,7 @@ def test_the_screen_stays_on_by_itself_where_score_is_kept_and_by_choice_elsewhe
 def test_a_phone_is_called_what_its_holder_says(desk: Desk) -> None:
     phone = other_phone(desk)
     page = phone.get(f"{desk.url}/phone").text
-    assert 'name="name" value="The first phone"' in page
+    assert 'name="name" value="Phone 2"' in page
     assert phone.post(f"{desk.url}/phone/name", data={"name": "The tablet"}).status_code == 303
     assert 'name="name" value="The tablet"' in phone.get(f"{desk.url}/phone").text
     answer = phone.post(f"{desk.url}/phone/name", data={"name": "x" * 41})

@@ -232,7 +232,7 @@ def test_ok_lets_it_keep_score_from_its_chair(desk: Desk) -> None:
     assert "You're in Bo's chair" in page
     assert "wants to keep score" not in words(desk.client.get(desk.url).text)
     log = words(desk.client.get(f"{desk.url.partition('/g/')[0]}/phones").text)
-    assert "The first phone let Bo's phone keep score" in log
+    assert "Phone 1 let Bo's phone keep score" in log
 
 
 def test_no_ends_it(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import re
 import uuid
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
@@ -44,11 +45,14 @@ def desk(make_app: Callable[..., Flask], clock: Clock) -> Iterator[Desk]:
 class Phone:
     """Another phone at the table of a desk, perhaps of the player in a place."""
 
+    counter = count()  # so that none joins together with another
+
     def __init__(self, desk: Desk, role: str = FOLLOWER, player: int | None = None) -> None:
         device = make_device(NOW)
+        joined = NOW + timedelta(microseconds=next(self.counter))
         chairs = desk.evening.state.chairs
         whose = None if player is None else chairs[player][1]
-        give(device, desk.evening.table, role, NOW, player_id=whose)
+        give(device, desk.evening.table, role, joined, player_id=whose)
         db.session.commit()
         self.id, self.desk = device.id, desk
         self.client: FlaskClient = desk.app.test_client()
@@ -94,7 +98,7 @@ def test_every_phone_says_whose_it_is_what_it_does_and_when_it_was_here(
     Phone(desk, FOLLOWER, 1)
     Phone(desk)
     assert listed(desk) == (
-        "The first phone keeps score · this phone B Bo's phone watches · now A phone watches · now"
+        "Phone 1 keeps score · this phone B Bo's phone watches · now Phone 3 watches · now"
     )
     clock.now = NOW + timedelta(minutes=20)
     assert "Bo's phone watches · 21:40" in listed(desk)
@@ -107,7 +111,7 @@ def test_who_chooses_a_chair_has_the_phone_of_that_player(desk: Desk) -> None:
     phone.client.get(f"{desk.url}?chair=2")
     assert "C Cleo's phone watches" in listed(desk)
     phone.client.get(f"{desk.url}?chair=")
-    assert "A phone watches" in listed(desk)
+    assert "Phone 2 watches" in listed(desk)
 
 
 def test_a_look_says_that_the_phone_is_here(desk: Desk, clock: Clock) -> None:
@@ -125,7 +129,7 @@ def test_a_phone_is_called_otherwise_and_by_itself_again(desk: Desk) -> None:
     assert "The tablet watches" in listed(desk)
     do(desk, phone.id, "name", name="The tablet")
     assert log(desk).count("renamed") == 1
-    assert "The first phone renamed Bo's phone to The tablet" in log(desk)
+    assert "Phone 1 renamed Bo's phone to The tablet" in log(desk)
     do(desk, phone.id, "name", name="")
     assert "Bo's phone watches" in listed(desk)
 
@@ -136,7 +140,7 @@ def test_a_name_that_is_too_long_stays_in_its_field(desk: Desk) -> None:
     assert answer.status_code == 422
     assert "A name has up to 40 characters." in words(answer.text)
     assert f'value="{"x" * 41}"' in answer.text
-    assert "A phone watches" in listed(desk)
+    assert "Phone 2 watches" in listed(desk)
 
 
 def test_another_phone_keeps_score_and_stops(desk: Desk) -> None:
@@ -144,10 +148,10 @@ def test_another_phone_keeps_score_and_stops(desk: Desk) -> None:
     assert do(desk, phone.id, "keeper").status_code == 303
     assert phone.role == KEEPER
     assert "Score hand 2" in words(phone.client.get(desk.url).text)
-    assert "The first phone let Bo's phone keep score" in log(desk)
+    assert "Phone 1 let Bo's phone keep score" in log(desk)
     do(desk, phone.id, "follower")
     assert phone.role == FOLLOWER
-    assert "The first phone set Bo's phone to just watch" in log(desk)
+    assert "Phone 1 set Bo's phone to just watch" in log(desk)
 
 
 def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
@@ -157,10 +161,10 @@ def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
     assert answer.location == f"{table(desk)}/phones"
     assert phone.client.get(desk.url).status_code == 404
     assert "Thursday table" not in phone.client.get("/").text
-    assert log(desk).startswith("The first phone removed Bo's phone today, 21:40 Undo")
+    assert log(desk).startswith("Phone 1 removed Bo's phone today, 21:40 Undo")
     assert undo(desk).status_code == 303
     assert "Score hand 2" in words(phone.client.get(desk.url).text)
-    assert "The first phone let Bo's phone back in" in log(desk)
+    assert "Phone 1 let Bo's phone back in" in log(desk)
     assert "removed Bo's phone today, 21:40 · undone" in log(desk)
 
 
@@ -172,11 +176,13 @@ def test_a_removal_is_not_undone_by_the_removed_phone_or_a_follower(desk: Desk) 
     assert phone.role is None
 
 
-def test_a_phone_without_a_name_is_small_inside_a_sentence(desk: Desk) -> None:
+def test_a_phone_without_a_name_keeps_its_number_when_it_is_out(desk: Desk) -> None:
     phone = Phone(desk)
     do(desk, phone.id, "remove")
-    assert log(desk).startswith("The first phone removed a phone today")
-    assert "A phone joined" in log(desk)
+    assert log(desk).startswith("Phone 1 removed Phone 2 today")
+    assert "Phone 2 joined" in log(desk)
+    Phone(desk)
+    assert "Phone 3 watches" in listed(desk)
 
 
 def test_a_removal_is_undone_for_thirty_days(desk: Desk, clock: Clock) -> None:
@@ -244,8 +250,8 @@ def test_a_keeper_who_leaves_hands_over(desk: Desk) -> None:
     assert phone.role == KEEPER
     assert "Score hand 2" not in desk.look()
     said = words(phone.client.get(f"{table(desk)}/phones").text)
-    assert "The first phone stopped keeping score" in said
-    assert "The first phone let Bo's phone keep score" in said
+    assert "Phone 1 stopped keeping score" in said
+    assert "Phone 1 let Bo's phone keep score" in said
 
 
 def test_nobody_hands_over_to_themselves_or_to_a_phone_that_is_gone(desk: Desk) -> None:
