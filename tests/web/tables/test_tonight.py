@@ -368,8 +368,7 @@ def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Clu
     press(club, "close")
     assert press(club, "reopen", reason="  Bo had  6 hearts ").status_code == 303
     opened = (
-        "Corrected after closing Bo had 6 hearts "
-        "Game 1: Dev won with 0 · 14:00 · opened by Phone 1"
+        "Corrected after closing Bo had 6 hearts Game 1: Dev won with 0 · 14:00 · opened by Phone 1"
     )
     assert f"{opened} · nothing changed yet" in club.look()
     assert {line.rpartition(",")[2] for line in club.csv()[1:]} == {"no"}
