@@ -31,9 +31,9 @@ browsers: .venv/.browsers
 bench: setup
 	@$(BIN)/python -m bench
 
-# 100,000 games out of one server and into another: some hours, and 10 GB of disk.
+# 100,000 games: the pages of history, and out of one server and into another. Some hours, 10 GB of disk.
 bench-large: setup
-	@BENCH_GAMES=100000 $(BIN)/python -m bench table_file
+	@BENCH_GAMES=100000 $(BIN)/python -m bench history table_file
 
 # Kills, power cuts, many phones at once, garbage, outsiders, load and news: up to 50 minutes.
 campaign: setup

@@ -3,12 +3,14 @@
 Both tables have played every week for ten years, the one with two games a night and the other, a
 club, with twenty, five at once. Their games are copies of a few that were played through the
 scorebook; the sums over them are those that `player_days` makes. What is measured is time of the
-processor, as the computer may be busy.
+processor, as the computer may be busy. `BENCH_GAMES=100000` is for `make bench-large`: then the
+club is that much larger.
 """
 
 from __future__ import annotations
 
 import gc
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -37,7 +39,7 @@ from companion.scorebook.player_games import count_win_streaks
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 
-FEW, MANY = 1_000, 10_000  # games
+FEW, MANY = 1_000, int(os.environ.get("BENCH_GAMES", "10000"))  # games
 HANDS = 12
 YEARS = 10
 EVENINGS = 52 * YEARS
@@ -45,7 +47,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva")
 PATTERNS = 24  # games that are played, to be copied
 OPEN = 2  # games that go on
 ROUNDS = 15
-AT_ONCE = 5  # games that begin together
+AT_ONCE, IN_TURN = 5, 4  # games that begin together, at least; and such groups a night, at most
 PLACES = ("at Ann's", "in the cabin", "on the porch")
 RARE = "thunderstorm"  # noted once, in the oldest game
 
@@ -61,10 +63,7 @@ class History:
         evening = Evening(NAMES[:4])
         self.table_id, device = evening.table.id, evening.device.id
         chance = Random(games)
-        patterns: list[UUID] = []
-        while len(patterns) < PATTERNS:
-            game = _play(evening, chance, len(patterns))
-            patterns += [game] if evening.state.is_over else []  # else a tie goes on
+        patterns = play_patterns(evening, chance)
         going_on = _play(evening, chance, 0, HANDS - 1)
         before = self.file_size()
         self.open = copy_games(self.file, [going_on], [now] * OPEN)
@@ -147,6 +146,15 @@ def timed(ask: Callable[[], Any], status: int = 200) -> float:
     return spent
 
 
+def play_patterns(evening: Evening, chance: Random) -> list[UUID]:
+    """Games of the table of this evening that are over, to be copied."""
+    patterns: list[UUID] = []
+    while len(patterns) < PATTERNS:
+        game = _play(evening, chance, len(patterns))
+        patterns += [game] if evening.state.is_over else []  # else a tie goes on
+    return patterns
+
+
 def _play(evening: Evening, chance: Random, number: int, hands: int = HANDS) -> UUID:
     """A game of so many hands among four of the five, which twelve end."""
     variant = "omnibus" if number % 6 == 5 else "standard"
@@ -175,13 +183,14 @@ def _play(evening: Evening, chance: Random, number: int, hands: int = HANDS) -> 
 
 
 def moments(games: int, now: datetime) -> Iterator[datetime]:
-    """When each of so many games began: evening by evening, five every twenty minutes."""
+    """When each of so many games began: evening by evening, some every twenty minutes."""
+    at_once = max(AT_ONCE, games // EVENINGS // IN_TURN + 1)
     first = now.replace(hour=19, minute=0, second=0, microsecond=0) - timedelta(weeks=EVENINGS)
     on_this = 0
     for number in range(games):
         week = number * EVENINGS // games
         on_this = on_this + 1 if week == (number - 1) * EVENINGS // games else 0
-        yield first + timedelta(weeks=week, minutes=20 * (on_this // AT_ONCE))
+        yield first + timedelta(weeks=week, minutes=20 * (on_this // at_once))
 
 
 def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[UUID]:

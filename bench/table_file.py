@@ -10,21 +10,23 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
+from random import Random
 from resource import RUSAGE_SELF, getrusage
 from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from bench.bench_server import HANDS, copy_game
 from bench.figures import Figure
-from companion import cli, create_app, scorebook
+from bench.history import copy_games, moments, play_patterns
+from companion import cli, create_app
 from companion.config import DATABASE_FILE
 from companion.models import Table, db
 from companion.table_files.writing import write_table
 from companion.web.tables.exports import answer_with_file
-from tests.table_files.rich_table import begin, fill_table
+from tests.table_files.rich_table import fill_table
 
 GAMES = int(os.environ.get("BENCH_GAMES", "1000"))
 
@@ -48,16 +50,13 @@ def main(step: str, folder: Path, file: Path) -> None:
 
 
 def fill(folder: Path) -> None:
-    """A table with every kind of game, and one kind so often."""
+    """A table with every kind of game, and the usual one so often, week by week for ten years."""
     app = create_app({"DATA": folder, "BACKUPS": None})
     with app.app_context():
-        evening = fill_table()
-        begin(evening, ("Ann", "Bo", "Cleo", "Dev"))
-        evening.play(HANDS)
-        evening.write(lambda state, by: scorebook.stop_game(state, by))
-        game = evening.game.id.hex
+        patterns = play_patterns(fill_table(), Random(GAMES))
         db.session.remove()
-        copy_game(folder / DATABASE_FILE, game, GAMES - 1)
+        begun = list(moments(GAMES - len(patterns), datetime.now(UTC)))
+        copy_games(folder / DATABASE_FILE, patterns, begun)
 
 
 def export(folder: Path, file: Path) -> None:
