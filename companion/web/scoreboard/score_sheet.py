@@ -134,6 +134,11 @@ class ScoreSheet:
         """Whether the game has other hands."""
         return len(self.rows) < self.count
 
+    @property
+    def marked(self) -> frozenset[str]:
+        """The cards that stand in the rows."""
+        return frozenset(card for row in self.rows for cell in row.cells for card in cell.cards)
+
 
 class BlankRow(NamedTuple):
     """A hand to come on paper: who deals it, where that is known, and which way to pass."""
