@@ -197,7 +197,8 @@ def put_live_back(state: GameState, number: int, words: Mapping[str, str], by: A
 
 
 # Built once: every hand that is saved takes what phones had entered of it along.
-_DROP_DRAFTS = delete(HandDraft).where(HandDraft.game_id == bindparam("game"))
+_DRAFTS = db.metadata.tables[HandDraft.__tablename__]
+_DROP_DRAFTS = delete(_DRAFTS).where(_DRAFTS.c.game_id == bindparam("game"))
 
 
 def record_hand(
@@ -216,7 +217,7 @@ def record_hand(
     DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_number(state, number, plays_on=plays_on)
-    db.session.execute(_DROP_DRAFTS, {"game": state.game.id})
+    db.session.connection().execute(_DROP_DRAFTS, {"game": state.game.id})
     hand = coming_hand(state, by, deal)
     scored, captures = _write_report(state, hand, number, report)
     if state.is_over:

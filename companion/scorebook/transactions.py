@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.database import write_transaction
@@ -20,8 +20,14 @@ _TAKE_AS_SEEN = _TAKE.where(Table.version == bindparam("seen"))
 
 OPERATIONS_KEPT = timedelta(days=30)
 
+_DONE = db.metadata.tables[Operation.__tablename__]
+_FIND = select(_DONE.c.body_hash, _DONE.c.location).where(
+    _DONE.c.device_id == bindparam("device"), _DONE.c.key == bindparam("asked")
+)
+_NOTE = insert(_DONE)
+
 # A day longer than they are answered, so that no clock has to agree with another to the second.
-_FORGET = delete(Operation).where(Operation.at < bindparam("before"))
+_FORGET = delete(_DONE).where(_DONE.c.at < bindparam("before"))
 
 
 @dataclass(frozen=True)
@@ -62,7 +68,8 @@ def done_before(device: Device, request: Request | None) -> str | None:
     """
     if request is None:
         return None
-    done = db.session.get(Operation, (device.id, request.key))
+    mine = {"device": device.id, "asked": request.key}
+    done = db.session.connection().execute(_FIND, mine).first()
     if done is None and request.is_too_old:
         raise Conflict("operation_too_old", days=OPERATIONS_KEPT.days)
     if done and done.body_hash != request.body_hash:
@@ -78,15 +85,16 @@ def note_done(
     What was kept for long enough is forgotten, whichever table it belongs to.
     """
     before = now - OPERATIONS_KEPT - timedelta(days=1)
-    db.session.connection().execute(_FORGET, {"before": before})
+    db.session.flush()  # the device and the table may be new
+    connection = db.session.connection()
+    connection.execute(_FORGET, {"before": before})
     if request:
-        db.session.add(
-            Operation(
-                device_id=device.id,
-                key=request.key,
-                table_id=table.id,
-                body_hash=request.body_hash,
-                location=location,
-                at=now,
-            )
-        )
+        done = {
+            "device_id": device.id,
+            "key": request.key,
+            "table_id": table.id,
+            "body_hash": request.body_hash,
+            "location": location,
+            "at": now,
+        }
+        connection.execute(_NOTE, done)
