@@ -279,7 +279,7 @@ def listed_cards(cards: Iterable[Card], word: str) -> str:
     return ranks(each)
 
 
-class Part(NamedTuple):
+class KindNames(NamedTuple):
     """Some kinds of cards by name, and one card of them: "other hearts", "another heart"."""
 
     words: str
@@ -287,7 +287,7 @@ class Part(NamedTuple):
     is_one_card: bool = False
 
 
-def parts_of(moments: Moments, bits: int) -> list[Part]:
+def parts_of(moments: Moments, bits: int) -> list[KindNames]:
     """What some kinds are called together: "hearts", "the queen of spades"."""
     found = []
     for suit in ("C", "D", "H", "S"):
@@ -295,31 +295,31 @@ def parts_of(moments: Moments, bits: int) -> list[Part]:
         chosen = [kind for kind in kinds if kind.bit & bits]
         if chosen:
             found += _parts(moments, suit, kinds, chosen)
-    return [*found, *([Part("jokers", "a joker")] if bits & card_masks.THE_JOKER else [])]
+    return [*found, *([KindNames("jokers", "a joker")] if bits & card_masks.THE_JOKER else [])]
 
 
-def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[Part]:
+def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[KindNames]:
     cards = tuple(card for kind in chosen for card in kind.cards)
     if len(chosen) == len(kinds):
-        return [Part(MANY_OF[suit], ONE_OF[suit])]
+        return [KindNames(MANY_OF[suit], ONE_OF[suit])]
     if _is_most_of(moments, cards):
-        return [Part(f"other {MANY_OF[suit]}", f"another {CARD_OF[suit]}")]
+        return [KindNames(f"other {MANY_OF[suit]}", f"another {CARD_OF[suit]}")]
     if len(cards) > FEW:
-        return [Part(ranks(cards), ranks(cards))]
+        return [KindNames(ranks(cards), ranks(cards))]
     names = [f"the {card_words(card)}" for card in cards]
-    return [Part(name, name, is_one_card=True) for name in names]
+    return [KindNames(name, name, is_one_card=True) for name in names]
 
 
-def all_of(parts: Iterable[Part]) -> str:
+def all_of(parts: Iterable[KindNames]) -> str:
     """All cards of these: "diamonds and other spades"."""
     return listed([part.words for part in parts])
 
 
-def one_of(parts: Iterable[Part]) -> str:
+def one_of(parts: Iterable[KindNames]) -> str:
     """One card of these: "a diamond or another spade"."""
     return listed([part.one for part in parts], "or")
 
 
-def is_one_card(parts: Sequence[Part]) -> bool:
+def is_one_card(parts: Sequence[KindNames]) -> bool:
     """Whether these are a single card, so that the verb is in the singular."""
     return len(parts) == 1 and parts[0].is_one_card

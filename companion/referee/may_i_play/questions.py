@@ -11,9 +11,9 @@ from companion.referee.may_i_play.possibilities import (
     NOTHING,
     ONE_OF,
     SUITS,
+    KindNames,
     MomentFacts,
     Moments,
-    Part,
     PossibleState,
     all_of,
     card_choices,
@@ -344,7 +344,7 @@ def _double(
 
 def _sides(
     moments: Moments, table: AnswerTable, rows: Rows, column: int
-) -> tuple[list[Part], list[Part]]:
+) -> tuple[list[KindNames], list[KindNames]]:
     """What somebody has who has nothing of the group, if that is shorter to say; else the group."""
     group = table.groups[column - MOMENTS]
     held = 0
