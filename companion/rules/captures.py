@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from companion.rules import card_masks
 from companion.rules.card_masks import CardLike
 from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.options import ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 
 SeatOrSeats = int | Sequence[int]
@@ -117,10 +119,19 @@ def captures_from_counts(
         raise DoesNotAddUp("card_missing", card=card, points=ruleset.values.get(card, 0))
     over = sum(hearts) - ruleset.heart_count
     if over:
-        points = ruleset.penalty_total + ruleset.heart_value * over
         key = "hearts_too_many" if over > 0 else "hearts_missing"
-        raise DoesNotAddUp(key, hearts=abs(over), points=points)
+        raise DoesNotAddUp(key, hearts=abs(over), **_sum_of_counts(ruleset, over))
     return _takes(pairs, hearts)
+
+
+def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
+    """What hearts and singles add up to, where nothing else changes it, with the table's signs."""
+    if ruleset.bonus_cards_in_play or ruleset.multipliers or ruleset.no_tricks_bonus:
+        return {}
+    points = ruleset.penalty_total + ruleset.heart_value * over
+    if ruleset.score_view is ScoreView.PENALTIES_UP:
+        return {"points": points}
+    return {"points": points, "ruleset": ruleset}  # E8
 
 
 def with_tricks(captures: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:

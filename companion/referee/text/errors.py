@@ -606,6 +606,20 @@ def _line(d: Data) -> str:
     return line_words(shown_points(ruleset, each) if ruleset else each for each in d["line"])
 
 
+def _sum(d: Data) -> str:
+    """What points add up to; where hearts were counted, nobody added up any."""
+    return f"That's {_points(d)}. " if "points" in d else ""
+
+
+def _not_given(d: Data) -> str:
+    """Which bonus card is missing; of two alike, whether it is one or both."""
+    if d.get("copies", 1) == 1:
+        return f"no one was given {_named(d['card'])}"
+    if d["missing"] == 1:
+        return f"one {card_words(d['card'])} is missing"
+    return f"no one was given either {card_words(d['card'])}"
+
+
 def _gives(d: Data) -> str:
     ruleset = d.get("ruleset")
     return "gives points back" if ruleset and not counts_up(ruleset) else "takes points off"
@@ -658,11 +672,9 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "near_moon": lambda d: (
         f"That's {_points(d)}, {abs(d['by'])} {'short of' if d['by'] > 0 else 'more than'} a moon."
     ),
-    "hearts_missing": lambda d: (
-        f"That's {_points(d)}. {capitalized(_are(d['hearts'], 'heart'))} missing."
-    ),
+    "hearts_missing": lambda d: f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} missing.",
     "hearts_too_many": lambda d: (
-        f"That's {_points(d)}. {capitalized(_are(d['hearts'], 'heart'))} counted twice."
+        f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} counted twice."
     ),
     "nothing_entered": lambda d: f"No one has points yet; {d['expected']} are still out.",
     "card_counted_twice": lambda d: (
@@ -675,6 +687,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     ),
     "impossible_line": lambda d: f"{_line(d)} can't be right: the cards can't add up like that.",
     "below_zero": lambda d: f"{_points(d)} can't be right: nothing {_gives(d)} here.",
+    "never_scored": lambda d: f"{_points(d)} can't be right: no one can score that here.",
     "both_missing": lambda d: f"{d['short']} short: maybe {_named(d['card'])}, both times.",
     "usual_values": lambda d: " ".join(
         [
@@ -682,11 +695,9 @@ _HANDS: dict[str, Callable[[Data], str]] = {
             *(option_words(d["ruleset"], field) for field in d["fields"]),
         ]
     ),
-    "typed_with_minus": lambda d: f"Enter penalty points without a minus: {_line(d)}.",
+    "typed_with_minus": lambda d: f"Enter penalty points without a minus: {line_words(d['line'])}.",
     "maybe_missing": _maybe_missing,
-    "bonus_missing": lambda d: (
-        f"That's {_points(d)}, {d['over']} too many: no one was given {_named(d['card'])}."
-    ),
+    "bonus_missing": lambda d: f"That's {_points(d)}, {d['over']} too many: {_not_given(d)}.",
     "moon_not_like_this": lambda d: (
         f"That's not how a moon counts here: {_line(d)}. {_moon_rules(d['ruleset'])}"
     ),

@@ -1,30 +1,38 @@
 """What is probably wrong with a line of points that no hand can give (questions 55 to 58)."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from math import prod
 
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, ImpossibleRuleset
 from companion.rules.points_entry.possible_hands import (
     Line,
+    Placement,
     changing_cards,
     hands_worth,
     moons,
+    placements,
     possible_results,
+    share_out,
+    without_trickless,
 )
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
     BonusFloor,
     MoonBonus,
+    MoonMode,
     MoonRequires,
     Multiplier,
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import may_add
+from companion.rules.scoring.scoring import may_add, may_subtract
 from companion.rules.search_budget import Budget, SpentUp
+from companion.rules.standings.end_of_game import BeforeHand
 
 USUAL_MOON = 26  # what many people write for a moon, whatever it is worth
 MOST_WORK = 4000  # units for what is wrong with one line
@@ -33,26 +41,28 @@ MOST_PLACED = 600  # ways in which bonus and doubling cards can lie beside a moo
 _USUAL_VALUES = {"heart_values": HEART_SCHEMES["one"], "queen_spades": 13, "extra_penalties": ()}
 
 
-def objection(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
+def objection(ruleset: Ruleset, line: Line, before: BeforeHand | None = None) -> DoesNotAddUp:
     """The likeliest mistake behind an impossible line; just the difference, where that is dear."""
     try:
-        return _likeliest(ruleset, line, Budget(MOST_WORK))
+        return _likeliest(ruleset, line, before, Budget(MOST_WORK))
     except SpentUp:
         return _difference(ruleset, line)
 
 
-def _likeliest(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp:
+def _likeliest(
+    ruleset: Ruleset, line: Line, before: BeforeHand | None, budget: Budget
+) -> DoesNotAddUp:
     for suspected in (_forgotten_bonus, _miswritten_moon, _miswritten, _by_other_values):
         if found := suspected(ruleset, line, budget):
             return found
     if ruleset.multipliers:
         return _wrongly_doubled(ruleset, line, budget)
-    if by := _off_a_moon(ruleset, line):
+    if by := _off_a_moon(ruleset, line, before, budget):
         return DoesNotAddUp("near_moon", points=sum(line), by=by)
     over = _over(ruleset, line)
     if over > 0:
-        return _too_many(ruleset, line, over)
-    return _too_few(ruleset, line, -over) if over else _wrongly_shared(ruleset, line)
+        return _too_many(ruleset, line, over, budget)
+    return _too_few(ruleset, line, -over, budget) if over else _wrongly_shared(ruleset, line)
 
 
 def _difference(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
@@ -90,10 +100,21 @@ def _miswritten(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | 
     turned = tuple(-points for points in line)
     if min(line) < 0 and _could_be(ruleset, turned, budget):
         return DoesNotAddUp("typed_with_minus", line=turned)
-    least = ruleset.no_tricks_bonus * (ruleset.players // ruleset.columns)
-    if min(line) < least and not ruleset.bonus_cards_in_play:
-        return DoesNotAddUp("below_zero", points=min(line))
+    if min(line) < 0 and not ruleset.bonus_cards_in_play:
+        return _below_zero(ruleset, min(line), budget)
     return None
+
+
+def _below_zero(ruleset: Ruleset, points: int, budget: Budget) -> DoesNotAddUp | None:
+    """E7, F1: what no card takes off, and neither a moon nor having no trick; or not as much."""
+    if not (ruleset.no_tricks_bonus or may_subtract(ruleset)):
+        return DoesNotAddUp("below_zero", points=points)
+    taken_off = {ruleset.no_tricks_bonus}
+    if may_subtract(ruleset):
+        subtracts = replace(ruleset, moon_mode=MoonMode.SUBTRACT_SELF)
+        found = moons(subtracts, None, budget, shooters=[0])
+        taken_off |= {min(moon.points) for _, moon in found}
+    return None if points in taken_off else DoesNotAddUp("never_scored", points=points)
 
 
 def _by_other_values(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
@@ -150,13 +171,24 @@ def _is_hand(ruleset: Ruleset, line: Line, budget: Budget) -> bool:
 def _forgotten_bonus(ruleset: Ruleset, line: Line, budget: Budget) -> DoesNotAddUp | None:
     """E4: the line of a game without a bonus card; where cards double, perhaps nothing did yet."""
     for card, value in ruleset.bonus_cards:
+        if card not in ruleset.copies:
+            continue
         others = tuple(pair for pair in ruleset.bonus_cards if pair[0] != card)
         if not _could_be(_with_bonus(ruleset, others), line, budget):
             continue
         if ruleset.multipliers:
             return DoesNotAddUp("nobody_has_card", line=line, card=card)
-        return DoesNotAddUp("bonus_missing", card=card, points=sum(line), over=-value)
+        return _bonus_missing(ruleset, line, card, ruleset.copies[card] * -value)
     return None
+
+
+def _bonus_missing(ruleset: Ruleset, line: Line, card: Card, over: int) -> DoesNotAddUp:
+    """A bonus card is missing; of two alike, `over` says whether it is one or both."""
+    copies, missing = ruleset.copies[card], over // -ruleset.values[card]
+    points = sum(line)
+    return DoesNotAddUp(
+        "bonus_missing", card=card, points=points, over=over, missing=missing, copies=copies
+    )
 
 
 @lru_cache(maxsize=64)
@@ -211,59 +243,137 @@ def _is_part_of_moon(ruleset: Ruleset, line: Line) -> bool:
     return may_add(ruleset) and set(line) == {0, amount} and line.count(amount) > 1
 
 
-def _off_a_moon(ruleset: Ruleset, line: Line) -> int:
+def _off_a_moon(ruleset: Ruleset, line: Line, before: BeforeHand | None, budget: Budget) -> int:
     """What one of the others lacks of a moon, less than the dearest card; 0 when it is no moon."""
     amount = ruleset.moon_points
     off = [points - amount for points in line if points not in (0, amount)]
     is_like_one = line.count(0) == 1 and line.count(amount) == len(line) - 2
     if not (is_like_one and may_add(ruleset)) or ruleset.teams is not Teams.NONE:
         return 0
-    return -off[0] if abs(off[0]) < max(ruleset.values.values()) else 0
+    if abs(off[0]) >= max(ruleset.values.values()):
+        return 0
+    whole = tuple(points and amount for points in line)
+    found = moons(ruleset, before, budget, shooters=[line.index(0)])
+    return -off[0] if any(moon.points == whole for _, moon in found) else 0
 
 
-def _too_few(ruleset: Ruleset, line: Line, short: int) -> DoesNotAddUp:
+def _too_few(ruleset: Ruleset, line: Line, short: int, budget: Budget) -> DoesNotAddUp:
     points = sum(line)
-    cards = [card for card in _penalty_singles(ruleset) if ruleset.values[card] == short]
+    cards = [
+        card
+        for card in _penalty_singles(ruleset)
+        if ruleset.values[card] == short and _fits(ruleset, line, budget, less=(card,))
+    ]
     unseen = [card for card in cards if not _somebody_can_have(ruleset, line, card)]
     if len(unseen) == 1:
         return DoesNotAddUp("card_missing", card=unseen[0], points=short)
     for card in _penalty_singles(ruleset):
-        if short == ruleset.decks * ruleset.values[card] and ruleset.decks > 1:
+        is_both = ruleset.copies[card] > 1 and short == 2 * ruleset.values[card]
+        if is_both and _fits(ruleset, line, budget, less=(card, card)):
             return DoesNotAddUp("both_missing", card=card, short=short)
     hearts = _as_hearts(ruleset, short)
+    if not _fits(ruleset, line, budget, hearts=-hearts):
+        hearts = 0
     if cards:
         return DoesNotAddUp("maybe_missing", short=short, cards=tuple(cards), hearts=hearts)
     if hearts:
         return DoesNotAddUp("hearts_missing", hearts=hearts, points=points)
+    nobodys = _nobodys(ruleset, line)
+    if nobodys is not None and short < ruleset.values[nobodys]:  # more than that card is wrong
+        return DoesNotAddUp("nobody_has_card", line=line, card=nobodys)
     return DoesNotAddUp("too_few", points=points, short=short)
 
 
-def _too_many(ruleset: Ruleset, line: Line, over: int) -> DoesNotAddUp:
+def _too_many(ruleset: Ruleset, line: Line, over: int, budget: Budget) -> DoesNotAddUp:
     points = sum(line)
-    for card in ruleset.bonus_cards_in_play:
-        if ruleset.values[card] == -over:
-            return DoesNotAddUp("bonus_missing", card=card, points=points, over=over)
+    for card in dict.fromkeys(ruleset.bonus_cards_in_play):
+        if ruleset.values[card] == -over and _fits(ruleset, line, budget, less=(card,)):
+            return _bonus_missing(ruleset, line, card, over)
     for card in _penalty_singles(ruleset):
-        if ruleset.values[card] == over:
+        if ruleset.values[card] == over and _fits(ruleset, line, budget, more=(card,)):
             return DoesNotAddUp("card_counted_twice", card=card, points=points)
     hearts = _as_hearts(ruleset, over)
-    if hearts:
+    if hearts and _fits(ruleset, line, budget, hearts=hearts):
         return DoesNotAddUp("hearts_too_many", hearts=hearts, points=points)
+    if nobodys := _nobodys(ruleset, line):
+        return DoesNotAddUp("nobody_has_card", line=line, card=nobodys)
     return DoesNotAddUp("too_many", points=points, over=over)
+
+
+def _fits(
+    ruleset: Ruleset,
+    line: Line,
+    budget: Budget,
+    *,
+    less: Iterable[Card] = (),
+    more: Iterable[Card] = (),
+    hearts: int = 0,
+) -> bool:
+    """Whether a line is that of the cards with some of them missing, or counted twice.
+
+    `hearts`: so many plain hearts more, or less. Nothing doubles here.
+    """
+    cards = list((Counter(ruleset.single_cards) - Counter(less) + Counter(more)).elements())
+    bonus = [card for card in cards if ruleset.values[card] < 0]
+    worths = [ruleset.values[card] for card in cards if ruleset.values[card] > 0]
+    count = ruleset.heart_count + hearts
+    seats = range(len(line))
+    for trickless, points in without_trickless(ruleset, line):
+        for placement in placements(ruleset, bonus, budget):
+            if any(seat in trickless for _, seat in placement):
+                continue
+            for needs in _needs(ruleset, points, placement, sum(worths), count, budget):
+                costs = [(worth,) * len(seats) for worth in worths]
+                plain = (ruleset.heart_value,) * len(seats)
+                takers = {seat for _, seat in placement} | {s for s in seats if needs[s]}
+                if len(takers) > ruleset.hand_size and ruleset.columns == ruleset.players:
+                    continue
+                if share_out(costs, needs, plain, count, budget) is not None:
+                    return True
+    return False
+
+
+def _needs(
+    ruleset: Ruleset,
+    points: Line,
+    placement: Placement,
+    worth: int,
+    hearts: int,
+    budget: Budget,
+) -> Iterator[Line]:
+    """What each score must have of penalty points beside its bonus cards; E5 hides some of 0."""
+    off = [0] * len(points)
+    for card, score in placement:
+        off[score] -= ruleset.values[card]
+    has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
+    ranges = [
+        range(less + 1) if has_floor and not p else (p + less,)
+        for p, less in zip(points, off, strict=True)
+    ]
+    budget.spend(prod(map(len, ranges)))
+    for needs in product(*ranges):
+        if min(needs) >= 0 and sum(needs) == worth + hearts * ruleset.heart_value:
+            yield needs
 
 
 def _wrongly_shared(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     takers = sum(points not in (0, ruleset.no_tricks_bonus) for points in line)
     if takers > ruleset.hand_size:
         return DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=ruleset.hand_size)
-    for card in _penalty_singles(ruleset):
-        if not _somebody_can_have(ruleset, line, card):
-            return DoesNotAddUp("nobody_has_card", line=line, card=card)
+    if nobodys := _nobodys(ruleset, line):
+        return DoesNotAddUp("nobody_has_card", line=line, card=nobodys)
     return DoesNotAddUp("impossible_line", line=line)
 
 
+def _nobodys(ruleset: Ruleset, line: Line) -> Card | None:
+    """The first card that costs more than anybody can have taken."""
+    cards = _penalty_singles(ruleset)
+    return next((card for card in cards if not _somebody_can_have(ruleset, line, card)), None)
+
+
 def _penalty_singles(ruleset: Ruleset) -> list[Card]:
-    return [card for card in ruleset.single_cards if ruleset.values[card] > 0]
+    """Each kind once, whatever the packs."""
+    return [card for card in dict.fromkeys(ruleset.single_cards) if ruleset.values[card] > 0]
 
 
 def _somebody_can_have(ruleset: Ruleset, line: Line, card: Card) -> bool:

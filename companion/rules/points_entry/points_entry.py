@@ -177,7 +177,7 @@ def _checked(
             raise DoesNotAddUp("too_much_to_check") from None
         if reading is not None:
             return reading
-    raise objection(ruleset, points)
+    raise objection(ruleset, points, before)
 
 
 def _read(

@@ -171,7 +171,7 @@ def hands_worth(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Poss
     Of those in which the same one took the queen the first is enough, unless few had all the
     cards: that may be a moon. Raises SpentUp.
     """
-    for trickless, line in _without_trickless(ruleset, points):
+    for trickless, line in without_trickless(ruleset, points):
         budget.spend()
         found: set[tuple[object, ...]] = set()
         for placement in placements(ruleset, changing_cards(ruleset), budget):
@@ -184,7 +184,7 @@ def hands_worth(ruleset: Ruleset, points: Line, budget: Budget) -> Iterator[Poss
                     )
 
 
-def _without_trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:
+def without_trickless(ruleset: Ruleset, points: Line) -> Iterator[tuple[tuple[int, ...], Line]]:
     """E7: who may have been paid for taking no trick, and the line without that."""
     paid, least = ruleset.no_tricks_bonus, ruleset.players - ruleset.hand_size
     alone = 0 if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 else paid

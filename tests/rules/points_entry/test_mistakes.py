@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from companion.rules import (
+    QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
     DoesNotAddUp,
@@ -74,7 +75,7 @@ def test_a_forgotten_bonus_card_is_named() -> None:
 def test_in_black_maria_a_forgotten_spade_is_named() -> None:
     ruleset = VARIANTS["black_maria"].ruleset
     king = parse_card("KS")
-    assert why_not(ruleset, (9, 9, 9, 6), card=king, points=10) == "card_missing"
+    assert why_not(ruleset, (9, 9, 9, 6), card=QUEEN_OF_SPADES) == "nobody_has_card"
     assert why_not(ruleset, (23, 10, 0, 0), cards=(king,), hearts=10) == "maybe_missing"
 
 
@@ -93,7 +94,7 @@ def test_in_black_maria_a_forgotten_spade_is_named() -> None:
         (rules("omnibus"), (17, 9, -10, 1), "hearts_too_many", {"hearts": 1, "points": 17}),
         (NO_TRICK, (17, 8, 0, -5), "hearts_missing", {"hearts": 1, "points": 20}),
         (NO_TRICK, (13, 8, -5, -5), "hearts_missing", {"hearts": 5, "points": 11}),
-        (NO_TRICK, (22, 10, 0, -6), "below_zero", {"points": -6}),
+        (NO_TRICK, (22, 10, 0, -6), "never_scored", {"points": -6}),
         (NO_TRICK, (12, 12, 2, -5), "nobody_has_card", {}),
         (NO_TRICK, (0, 0, 0, 0), "nothing_entered", {"expected": 26}),
         (rules("gnome"), (26, 26, 0, 0), "too_many", {"over": 26}),
@@ -183,6 +184,18 @@ def test_in_black_maria_a_forgotten_spade_is_named() -> None:
         (TURBO, (-26, 0, 0, 0), "nobody_has_card", {"card": parse_card("JD")}),
         (TURBO, (34, 6, 3, 0), "nobody_has_card", {"card": parse_card("JD")}),
         (STANDARD, (27, -1, 0, 0), "below_zero", {"points": -1}),
+        (STANDARD, (12, 12, 1, 0), "nobody_has_card", {"card": QUEEN_OF_SPADES}),
+        (STANDARD, (12, 8, 7, 0), "nobody_has_card", {"card": QUEEN_OF_SPADES}),
+        (rules("shooters_choice"), (27, -1, 0, 0), "never_scored", {"points": -1}),
+        (rules("shooters_choice"), (-26, 1, 0, 0), "too_few", {"short": 51}),
+        (rules("omnibus"), (0, 26, 26, 25), "too_many", {"over": 61}),
+        (rules("omnibus"), (11, 0, -5, 0), "too_few", {"short": 10}),
+        (
+            rules("cancellation", 6, bonus_cards="JD -10"),
+            (40, 12, 0, 0, 0, 0),
+            "bonus_missing",
+            {"over": 20, "missing": 2},
+        ),
         (rules("british_basic", 3), (0, 0, 0), "nothing_entered", {"expected": 13}),
         (STANDARD, (0, 26, 26, 25), "near_moon", {"points": 77, "by": 1}),
         (STANDARD, (26, 0, 38, 26), "near_moon", {"points": 90, "by": -12}),
