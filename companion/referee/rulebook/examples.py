@@ -135,8 +135,12 @@ def _of_suit(suit: Suit, cards: Sequence[Card], word: str) -> str:
     twins = [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
     if twins and len(ranks) == 1:
         return f"{both(twins[0])}"
-    named = listed([str(_RANKS.get(rank, rank)) for rank in ranks], word)
-    return f"the {named} of {suit_words(suit)}"
+    named = {rank: str(_RANKS.get(rank, rank)) for rank in ranks}
+    if not twins:
+        return f"the {listed([*named.values()], word)} of {suit_words(suit)}"
+    doubled = {card.rank for card in twins}
+    each = [f"both {name}s" if rank in doubled else f"the {name}" for rank, name in named.items()]
+    return f"{listed(each, word)} of {suit_words(suit)}"
 
 
 def both(card: Card) -> str:

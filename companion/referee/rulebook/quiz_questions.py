@@ -52,6 +52,7 @@ from companion.rules import (
     PlayedHand,
     Ruleset,
     Standing,
+    Suit,
     Turn,
     breaks_hearts,
     cards_given,
@@ -66,6 +67,7 @@ from companion.rules import (
 from companion.rules import play_out as fold
 from companion.rules.ruleset.options import (
     AllPenaltyHand,
+    BreakBy,
     DealerRotation,
     Duplicates,
     EndMode,
@@ -76,6 +78,7 @@ from companion.rules.ruleset.options import (
     QueenDiscard,
     QueenLead,
     QueenMustGo,
+    Teams,
     TieBreak,
     TwoPackLeftover,
 )
@@ -173,7 +176,14 @@ def choices_of(held: tuple[Card, ...]) -> tuple[str, ...]:
     return ("Any of them", *but_one, *alone)
 
 
-_LEAD = "You lead to the fifth trick, and no heart has been played yet."
+def _unbroken(r: Ruleset) -> str:
+    """That hearts are not broken yet, where other cards may have broken them too (D2)."""
+    is_by_hearts = r.break_by is BreakBy.HEART
+    return "no heart has been played" if is_by_hearts else "hearts aren't broken"
+
+
+def _lead(r: Ruleset) -> str:
+    return f"You lead to the fifth trick, and {_unbroken(r)} yet."
 
 
 def ask_choice(
@@ -245,7 +255,7 @@ def _winner(r: Ruleset, key: str, cards: tuple[Card, ...]) -> Draft:
 
 def _hearts(r: Ruleset) -> Iterator[Draft]:
     rules = option_sentences(r, "heart_lead")
-    yield from ask_choice(r, "heart_lead", f"{_LEAD} What may you lead?", "7C 4H", rules)
+    yield from ask_choice(r, "heart_lead", f"{_lead(r)} What may you lead?", "7C 4H", rules)
     discarded = of_pack(r, "8D QS")
     if len(discarded) < 2 or r.heart_lead is HeartLead.FREE:
         return
@@ -262,7 +272,7 @@ def _hearts(r: Ruleset) -> Iterator[Draft]:
 
 
 def _only_hearts(r: Ruleset) -> Iterator[Draft]:
-    asked = f"{_LEAD} You hold only these. What may you lead?"
+    asked = f"{_lead(r)} You hold only these. What may you lead?"
     rules = option_sentences(r, "heart_lead", "only_hearts")
     yield from ask_choice(r, "only_hearts", asked, "4H 9H", rules)
 
@@ -270,7 +280,7 @@ def _only_hearts(r: Ruleset) -> Iterator[Draft]:
 def _queen(r: Ruleset) -> Iterator[Draft]:
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
         queen_is_locked = r.queen_lead is QueenLead.AFTER_BROKEN
-        asked = f"{_LEAD} You hold only these. What may you lead?"
+        asked = f"{_lead(r)} You hold only these. What may you lead?"
         rules = paragraph(
             locked_leads_words(r),
             "" if queen_is_locked else option_sentences(r, "heart_lead", "queen_lead"),
@@ -279,10 +289,10 @@ def _queen(r: Ruleset) -> Iterator[Draft]:
         yield from ask_choice(r, "hearts_queen", asked, "QS 7H", rules)
     rules = option_sentences(r, "queen_discard", "queen_must_go")
     if r.queen_discard is not QueenDiscard.FREE or r.queen_must_go is not QueenMustGo.FREE:
-        asked = "Diamonds are led to the fifth trick, no heart has been played. What may you play?"
+        asked = f"Diamonds are led to the fifth trick, {_unbroken(r)}. What may you play?"
         yield from ask_choice(r, "queen_off", asked, "5C QS", rules, trick="8D")
     lead = option_sentences(r, "queen_lead")
-    yield from ask_choice(r, "queen_lead", f"{_LEAD} What may you lead?", "7C QS", lead)
+    yield from ask_choice(r, "queen_lead", f"{_lead(r)} What may you lead?", "7C QS", lead)
     asked = "The ace of spades is led to the third trick. What may you play?"
     must = option_sentences(r, "queen_must_go")
     under = paragraph("Follow suit; the queen is a spade like the others.", must)
@@ -504,6 +514,8 @@ def _why_worth(r: Ruleset, card: Card) -> str:
 
 
 def _a_hand(r: Ruleset) -> Iterator[Draft]:
+    if r.teams is Teams.POOLED and r.no_tricks_bonus:
+        return  # E7: which of two partners took a trick would matter
     piles = a_hand(r)
     done = play_out(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
     if done.result.shooter is not None:
@@ -525,12 +537,16 @@ def _a_hand(r: Ruleset) -> Iterator[Draft]:
 
 # The moon
 
+# F1: what these do more than give points to the others comes up only where points end the game.
+_LOOK_AT_THE_END = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE)
+
 
 def of_the_moon(r: Ruleset) -> Iterator[Draft]:
     """What a moon does, and what it needs."""
     why = option_words(r, "moon_mode")
     what = "wins every trick of a hand" if r.needs_every_trick else "takes every penalty card"
-    needed_too = r.moon_requires is MoonRequires.PLUS_BONUS and bool(r.bonus_cards_in_play)
+    needs_bonus = r.moon_requires is MoonRequires.PLUS_BONUS and not r.needs_every_trick
+    needed_too = needs_bonus and bool(r.bonus_cards_in_play)
     also = f" and {cards_at_play(r, r.bonus_cards_in_play)} as well" if needed_too else ""
     words = f"A player {what}{also}. What happens?"
     if r.moon_mode is not MoonMode.DISABLED:
@@ -540,21 +556,22 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
         )
         term = f"What is it called when a player {what}{also}?"
         yield _draft("moon_term", "moon", term, answers, "That is called shooting the moon.")
-    if r.sun.value == "off":
-        answers = (why, other_rules(r, "moon_mode", _MOONS))
+    if r.sun.value == "off" or r.needs_every_trick:
+        is_the_same = r.end_mode is EndMode.MANUAL and r.moon_mode in _LOOK_AT_THE_END
+        others = [each for each in _MOONS if not (is_the_same and each == "add_others")]
+        answers = (why, other_rules(r, "moon_mode", others))
         yield _draft("moon_mode", "moon", words, answers, why)
     yield from _shot(r, why)
     yield from _one_short(r)
     if r.moon_mode is MoonMode.DISABLED:
         return
-    if r.bonus_cards_in_play:
+    if r.bonus_cards_in_play and not r.needs_every_trick:
         card = card_words(r.bonus_cards_in_play[0])
-        needed = r.moon_requires is MoonRequires.PLUS_BONUS
         words = f"Does a moon need the {card} too?"
-        yield _draft("needs", "moon", words, yes_no(needed), option_words(r, "moon_requires"))
+        yield _draft("needs", "moon", words, yes_no(needs_bonus), option_words(r, "moon_requires"))
     words = "Do you have to announce that you are shooting the moon?"
     yield _draft("announce", "moon", words, yes_no(False), "You don't have to announce it.")
-    if option_sentences(r, "sun"):
+    if option_sentences(r, "sun") and not r.needs_every_trick:
         others = other_rules(r, "sun")
         answers = (option_words(r, "sun"), others)
         words = "A player wins every trick of the hand. What happens?"
@@ -563,14 +580,22 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
 
 def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
     """Bo's total after Ann's moon."""
+    if r.moon_mode is MoonMode.DISABLED and r.no_tricks_bonus:
+        return  # E7: whether Bo took a trick would matter
     totals = totals_before(r)
     tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
     captures = captures_with_tricks(r, everything(r), tricks)
     done = play_out(r, captures, totals, MoonChoice.ADD)
+    may_choose = play_out(r, captures, totals).result.needs_choice
     seat = 1 if r.columns > 1 else 0
     after, was = shown(r, done.now.totals[seat]), shown(r, totals[seat])
-    chooses = " and gives the points to the others" if r.moon_mode is MoonMode.CHOICE else ""
-    shoots = "takes everything" if r.moon_mode is MoonMode.DISABLED else f"shoots the moon{chooses}"
+    helping = [card for card in r.counting_cards if card not in r.penalty_cards]
+    also = f", takes {cards_at_play(r, helping)} too" if helping else ""
+    chooses = " and gives the points to the others" if may_choose else ""
+    if also and not chooses:
+        also = f" and{also[1:]}"
+    is_none = r.moon_mode is MoonMode.DISABLED
+    shoots = "takes everything" if is_none else f"shoots the moon{also}{chooses}"
     name = sides_of(r)[seat]
     words = f"{standings_words(r, totals)}. Ann {shoots}. What is the total of {name} then?"
     others = (was, was + 26, was - 26, was + 13)
@@ -579,16 +604,18 @@ def _shot(r: Ruleset, why: str) -> Iterator[Draft]:
 
 def _one_short(r: Ruleset) -> Iterator[Draft]:
     hearts = [card for card in r.penalty_cards if card in r.plain_hearts]
-    if not hearts:
-        return
+    if not hearts or any(c.suit is Suit.HEARTS and c not in hearts for c in r.counting_cards):
+        return  # which heart it is would matter
     piles = everything(r, hearts[0], bonus_too=False, doubling_too=False)
     captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, captures, totals_before(r))
     if done.result.shooter is not None:
         return
     points = done.result.points[0]
+    helping = [card for card in r.counting_cards if card not in r.penalty_cards]
+    missed = listed(["one heart", *([cards_at_play(r, helping)] if helping else [])])
     words = (
-        "A player tries to shoot the moon but misses one heart. How many points is the failed shot?"
+        f"A player tries to shoot the moon but misses {missed}. How many points is the failed shot?"
     )
     answers = numbers(points, 0, r.penalty_total, 13)
     lose = "score" if counts_up(r) else "lose points for"

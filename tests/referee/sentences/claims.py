@@ -827,10 +827,20 @@ def _no_moon(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(r"The player who shoots the moon (scores|loses) (?:nothing|no penalty points) and (.*)\.")
 def _moon_charges(r: Ruleset, m: re.Match[str]) -> bool:
     points = law.shot(r).points
+    found = law.moons_by_totals(r)
+    if law.Moon.ADD not in found or (len(found) > 1 and "; " not in m[2]):
+        return False
     amount = int(re.search(r"(?:scores|loses) (\d+)", m[2])[1])  # type: ignore[index]
     up = law.seen_points(r, 1) == 1
     paid = sum(1 for each in points if each % 10_000 == amount or each == amount)
     return (m[1] == "scores") is up and paid >= 1
+
+
+@claim(r"When others pay for a moon, it's (\d+) (for|off) .*\.")
+def _others_may_pay(r: Ruleset, m: re.Match[str]) -> bool:
+    up, found = law.seen_points(r, 1) == 1, law.moons_by_totals(r)
+    adds = law.shot(r).moon is law.Moon.ADD and law.shot(r).amount == int(m[1])
+    return adds and len(found) > 1 and (m[2] == "for") is up
 
 
 @claim(r"Shooting the moon (?:takes|puts) (\d+) (off|back on) the shooter's total\.")
@@ -901,7 +911,9 @@ def _no_sun(r: Ruleset, m: re.Match[str]) -> bool:
     r"every_trick: That's worth more than a moon\.",
 )
 def _sun(r: Ruleset, m: re.Match[str]) -> bool:
-    return law.shot(r, all_tricks=True).sun
+    just_a_moon = law.shot(r.with_options({"sun": "off"}), all_tricks=True)
+    is_double = law.shot(r, all_tricks=True).amount == 2 * just_a_moon.amount
+    return law.shot(r, all_tricks=True).sun and (is_double or "double" not in m[0])
 
 
 @claim(
@@ -930,7 +942,8 @@ def _reads(r: Ruleset, m: re.Match[str]) -> bool:
     rf"when_over: When (?:someone|a team) reaches {NUMBER}\.",
 )
 def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
-    return law.seen_total(r, r.target) == law.number(m[1]) and law.ends_with(r, r.target)
+    ends = law.ends_with(r, r.target) and not law.ends_with(r, r.target - 1)
+    return law.seen_total(r, r.target) == law.number(m[1]) and ends
 
 
 @claim(
@@ -1308,6 +1321,8 @@ def _hand_floored(r: Ruleset, m: re.Match[str]) -> bool:
     r"(If there's a tie for first, play on|A tie for first is shared).*\.",
 )
 def _ties(r: Ruleset, m: re.Match[str]) -> bool:
+    if "shared" in m[0] and law.winners_of_a_tie(r) != 2:
+        return False
     return law.plays_off_a_tie(r) is ("lay on" in m[1].lower())
 
 

@@ -28,6 +28,7 @@ from companion.rules import (
     is_misdeal,
     legal_plays,
     parse_card,
+    play_out,
     score_hand,
     shown,
     shown_points,
@@ -189,6 +190,27 @@ def shot(
 
 
 @lru_cache(64)
+def moons_by_totals(ruleset: Ruleset) -> frozenset[Moon | None]:
+    """What becomes of a moon early in a game, and where its points would end it for the shooter."""
+    piles = [cards_text(ruleset.counting_cards), *[""] * (ruleset.players - 1)]
+    captures = captures_of_piles(ruleset, piles)
+    if ruleset.asks_tricks:
+        lost = 0 if ruleset.needs_every_trick else 1
+        idle = [0] * (ruleset.players - 2)
+        captures = with_tricks(captures, [ruleset.hand_size - lost, lost, *idle])
+    columns = ruleset.columns
+    behind = (ruleset.target + 1000, *(seat * seat for seat in range(1, columns)))
+    return frozenset(
+        score_hand(ruleset, captures, before=before, choice=choice).moon
+        for before in (
+            BeforeHand(totals=(0,) * columns, number=1),
+            BeforeHand(totals=behind, number=10_000, after_time=True),
+        )
+        for choice in MoonChoice
+    )
+
+
+@lru_cache(64)
 def moon_sums(ruleset: Ruleset) -> frozenset[int]:
     """What hands with a moon add up to, whoever has the cards that help or double."""
     found = set()
@@ -267,6 +289,23 @@ def plays_off_a_tie(ruleset: Ruleset) -> bool:
     ended = end_of_hand(ruleset, before, hand)
     manual = ruleset.end_mode.value == "manual"
     return ended.undecided or (manual and ruleset.tie_rule.value == "sudden_death")
+
+
+def winners_of_a_tie(ruleset: Ruleset) -> int:
+    """How many win where two with as many points did well in different hands; 0: it goes on.
+
+    Of partners who add their totals the team counts once.
+    """
+    others = (60,) * (ruleset.columns - 2)
+    lines = [(5, 10, *others), (5, 10, *others), (20, 10, *others)]
+    tie = ruleset.tie_rule.value
+    plain = {"end_mode": "hands", "hands": 3, "exact_rule": "none", "tie_break": tie}
+    rules = ruleset.with_options(plain)
+    queens, hearts = (1, 0, *(0,) * len(others)), (0, 1, *(0,) * len(others))
+    hands = [PlayedHand(points=line, queens=queens, hearts=hearts) for line in lines]
+    winners = play_out(lambda _: rules, hands, starts=(0,) * ruleset.columns).winners
+    is_sum = ruleset.teams.value == "individual_then_sum"
+    return len({seat % (ruleset.players // 2) for seat in winners}) if is_sum else len(winners)
 
 
 def ends_at_hand(ruleset: Ruleset) -> int | None:
