@@ -347,9 +347,9 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "by_one_player": ("One player", "One player must shoot the moon alone."),
         },
         "team_moon_score": {
-            "26": ("26", "{moon}."),
-            "52": ("52", "{moon}."),
-            "26_each_including_partner": ("26 each", "{moon}."),
+            "26": ("26", "{team_moon}."),
+            "52": ("52", "{team_moon}."),
+            "26_each_including_partner": ("26 each", "{team_moon}."),
         },
         "star_each": {
             "2": (

@@ -111,6 +111,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
+        "team_moon": _team_moon(ruleset, up),
         "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
         "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
@@ -177,6 +178,13 @@ def _whose_sum(ruleset: Ruleset) -> str:
         if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
         else " total"
     )
+
+
+def _team_moon(ruleset: Ruleset, up: bool) -> str:
+    """J3: what others pay for a moon; not always, where it may come off the shooter's score."""
+    if ruleset.moon_mode is MoonMode.ADD_OTHERS:
+        return _moon(ruleset, up)
+    return f"When others pay for a moon, it's {charge_words(ruleset, moon_gift(ruleset))}"
 
 
 def _moon(ruleset: Ruleset, up: bool) -> str:

@@ -101,7 +101,7 @@ def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
         for text, (label, words) in phrases.items():
             assert option_text(field, read_option(field, text)) == text
             assert label
-            assert words == "{tie}" or re.fullmatch(r"(\{moon\}|[A-Z]).*\.", words), words
+            assert words == "{tie}" or re.fullmatch(r"(\{(?:team_)?moon\}|[A-Z]).*\.", words), words
 
 
 def test_every_value_of_every_enum_has_words() -> None:
