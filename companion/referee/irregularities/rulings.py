@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side
+from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import may_be_discarded
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.variants import variant_name
@@ -65,7 +66,7 @@ def _established(r: Ruleset, *, scored: bool) -> Ruling:
     """H1: a revoke that can no longer be put right."""
     words = option_words(r, "revoke")
     if r.revoke is Revoke.CORRECT_OR_ALL:
-        short = f"{r.penalty_total} points for the player who revoked, nothing for anyone else."
+        short = f"{_all_points(r, 'the player who revoked')}, nothing {_for(r)} anyone else."
         return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
     if r.revoke is Revoke.CORRECT_OR_TRICK:
         effect = Effect.CORRECT if scored else Effect.NONE
@@ -78,16 +79,30 @@ def _established(r: Ruleset, *, scored: bool) -> Ruling:
     return Ruling("The hand counts as it was played.", words, scored=scored)
 
 
+def _all_points(r: Ruleset, who: str) -> str:
+    """H1: what a charge in full does: "26 points for the player who revoked"."""
+    return f"{r.penalty_total} points {_for(r)} {who}"
+
+
+def _for(r: Ruleset) -> str:
+    """E8: points are given where they add up, and taken off where they count down."""
+    return "for" if counts_up(r) else "off"
+
+
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
     ruling = _established(r, scored=answers["when"] == SCORED)
     if ruling.effect is not Effect.CHARGE:
         return ruling
     return Ruling(
-        f"{r.penalty_total} points for each of them, nothing for anyone else.",
+        f"{_all_points(r, 'each of them')}, nothing {_for(r)} anyone else.",
         f"Each of them is charged in full. {ruling.text}",
         Effect.CHARGE, r.penalty_total, ruling.scored,
     )  # fmt: skip
+
+
+def _scores(r: Ruleset) -> str:
+    return "scores" if counts_up(r) else "loses points"
 
 
 # The deal and the pass (H2, H5, H6)
@@ -259,8 +274,8 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
             Decision("stands", "It stands", "The hand goes on and counts as played."),
             Decision(
                 "as_revoke",
-                f"{r.penalty_total} for that player",
-                "Treat it like a revoke: the hand stops, and nobody else scores.",
+                f"{r.penalty_total} {_for(r)} that player",
+                f"Treat it like a revoke: the hand stops, and nobody else {_scores(r)}.",
                 Effect.CHARGE,
                 r.penalty_total,
             ),
@@ -289,8 +304,8 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         "A claim is wrong if anyone else could still win a trick.",
         decisions=(
             Decision("open_hand", "Play on, hand open", "The cards that were shown stay face up."),
-            Decision("charge", f"{charge} for the claimer",
-                     "The hand stops there, and nobody else scores.", Effect.CHARGE, charge),
+            Decision("charge", f"{charge} {_for(r)} the claimer",
+                     f"The hand stops there, and nobody else {_scores(r)}.", Effect.CHARGE, charge),
         ),
     )  # fmt: skip
 
@@ -301,12 +316,12 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
     if r.table_talk is TableTalk.ETIQUETTE_NOTE:
         return Ruling("A raised eyebrow, but no points.", words)
     amounts = sorted({5, 13, r.penalty_total})
+    added = "Added to that player's hand." if counts_up(r) else "Taken off that player's hand."
     return Ruling(
         "There's a penalty; the table decides how much.",
         words,
         decisions=tuple(
-            Decision(f"points_{n}", f"{n} points", "Added to that player's hand.",
-                     Effect.POINTS, n)
+            Decision(f"points_{n}", f"{n} points", added, Effect.POINTS, n)
             for n in amounts
         ),
     )  # fmt: skip
