@@ -558,8 +558,8 @@ def of_the_moon(r: Ruleset) -> Iterator[Draft]:
         yield _draft("moon_term", "moon", term, answers, "That is called shooting the moon.")
     if r.sun.value == "off" or r.needs_every_trick:
         is_the_same = r.end_mode is EndMode.MANUAL and r.moon_mode in _LOOK_AT_THE_END
-        others = [each for each in _MOONS if not (is_the_same and each == "add_others")]
-        answers = (why, other_rules(r, "moon_mode", others))
+        modes = [each for each in _MOONS if not (is_the_same and each == "add_others")]
+        answers = (why, other_rules(r, "moon_mode", modes))
         yield _draft("moon_mode", "moon", words, answers, why)
     yield from _shot(r, why)
     yield from _one_short(r)
