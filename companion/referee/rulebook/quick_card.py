@@ -147,8 +147,11 @@ def _is_named(r: Ruleset, card: Card) -> bool:
 
 
 def _points(r: Ruleset, card: Card) -> str:
+    """What a card costs; what it helps with the sign that helps (E8)."""
     value = r.values.get(card, 0)
-    return signed(value) if value < 0 else str(value)
+    if value < 0 and r.score_view is not ScoreView.PENALTIES_UP:
+        return f"+{-value}"
+    return signed(value)
 
 
 # Sentences
