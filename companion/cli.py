@@ -144,7 +144,7 @@ def parser() -> argparse.ArgumentParser:
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=invite)
 
-    command = commands.add_parser("purge", help="let go of what was deleted 30 days ago")
+    command = commands.add_parser("purge", help="delete for good what was in the bin for 30 days")
     command.set_defaults(run=purge)
     command = commands.add_parser("check", help="compute all totals and figures again and compare")
     command.set_defaults(run=check)

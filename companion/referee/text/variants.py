@@ -188,7 +188,7 @@ _TEXTS = {
     "grand_prix": VariantText(
         name="Grand Prix Hearts",
         aliases=("Tournament Hearts",),
-        line="No hold hand; the queen breaks hearts; with 74 on the sheet a shooter may choose.",
+        line="No hold; the queen breaks hearts. Once anyone has 74, the shooter may take 26 off.",
         family="hearts",
     ),
     "ms_windows": VariantText(
@@ -230,7 +230,7 @@ _TEXTS = {
     "greek_culbertson": VariantText(
         name="Greek Hearts with the jack",
         aliases=("Greek Hearts (1950)", "Greek Hearts (Culbertson)"),
-        line="The jack of diamonds takes 10 off. Always pass right; no heart for the first lead.",
+        line="Jack of diamonds 10 off. Always pass right; the first lead can't be a heart.",
         family="greek",
     ),
     "greek_parlett": VariantText(
@@ -302,7 +302,10 @@ _TEXTS = {
     "dnfh": VariantText(
         name="Dirty Nasty Filthy Hearts",
         aliases=("DNFH",),
-        line="Queen of spades 26, other queens 13, jack of diamonds 10 off. A moon wins. To 300.",
+        line=(
+            "Queen of spades 26, other queens 13; jack of diamonds 10 off. A moon wins the game. "
+            "To 300."
+        ),
         family="values",
     ),
     "cancellation": VariantText(
