@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from datetime import date, datetime, tzinfo
+from datetime import date, datetime, time, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from flask import request
 
+from companion.evenings import evening_day
 from companion.referee.text.grammar import card_words
 from companion.rules.cards import Card, parse_card
 
@@ -48,17 +49,29 @@ def weekday(moment: datetime, zone: tzinfo | None) -> str:
 
 def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
     """A day as people say it: "today", "yesterday", "Thu Nov 12", "Mar 3, 2025"."""
-    then, ago = in_zone(moment, zone).date(), _days_ago(moment, now, zone)
+    return _day_words(in_zone(moment, zone).date(), in_zone(now, zone).date())
+
+
+def evening_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
+    """The day of a game, which goes on after midnight: until five it is still "tonight"."""
+    then, today = evening_day(moment, zone), evening_day(now, zone)
+    if then == today != in_zone(now, zone).date():
+        return "tonight"
+    return _day_words(then, today)
+
+
+def _day_words(then: date, today: date) -> str:
+    ago = (today - then).days
     if ago in _NEAR_DAYS:
         return _NEAR_DAYS[ago]
-    if abs(ago) < 300:
+    if then.year == today.year or abs(ago) < 300:
         return date_words(then)
     return f"{MONTHS[then.month - 1]} {then.day}, {then.year}"
 
 
-def full_day_words(moment: datetime, zone: tzinfo | None) -> str:
-    """A day as paper says it: "Thu Nov 12, 2026"."""
-    day = in_zone(moment, zone).date()
+def full_evening_words(moment: datetime, zone: tzinfo | None) -> str:
+    """The day of a game as paper says it: "Thu Nov 12, 2026", after midnight as well."""
+    day = evening_day(moment, zone)
     return f"{date_words(day)}, {day.year}"
 
 
@@ -78,7 +91,17 @@ def _days_ago(moment: datetime, now: datetime, zone: tzinfo | None) -> int:
 
 
 def clock_words(moment: datetime, zone: tzinfo | None) -> str:
-    """A time of day: "22:30"."""
+    """A time of day: "10:30 PM"."""
+    return time_words(in_zone(moment, zone).time())
+
+
+def time_words(clock: time) -> str:
+    """A time of day in the 12-hour way: "12:05 AM"."""
+    return f"{clock.hour % 12 or 12}:{clock:%M} {'AM' if clock.hour < 12 else 'PM'}"
+
+
+def time_field(moment: datetime, zone: tzinfo | None) -> str:
+    """A time of day as a field of a form holds it: "22:30"."""
     return f"{in_zone(moment, zone):%H:%M}"
 
 

@@ -104,7 +104,7 @@ def test_a_page_that_lost_touch_says_since_when(
     questions = Questions(dev)
     questions.wait_for_one()
     last = dev.evaluate(
-        "() => new Date().toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })"
+        "() => new Date().toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })"
     )
     server.stop()
     for _ in range(3):

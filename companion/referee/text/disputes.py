@@ -34,7 +34,7 @@ def dispute_note(name: str, word: str | None) -> str:
 
 
 def dispute_time(day: str, clock: str, *, is_taken_back: bool) -> str:
-    """When it was settled, and by whom: "settled today, 22:30"."""
+    """When it was settled, and by whom: "settled today, 10:30 PM"."""
     return f"{'taken back' if is_taken_back else 'settled'} {day}, {clock}"
 
 

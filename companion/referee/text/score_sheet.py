@@ -49,5 +49,5 @@ def correction_note(cells: Sequence[tuple[str, str, str]]) -> str:
 
 
 def correction_time(day: str, clock: str, *, is_own: bool) -> str:
-    """When a hand was corrected and where: "today, 22:30, on this phone"."""
+    """When a hand was corrected and where: "today, 10:30 PM, on this phone"."""
     return f"{day}, {clock}, {'on this phone' if is_own else 'on another phone'}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta, tzinfo
 
@@ -20,7 +21,7 @@ from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name, players_of, spellings_of, with_policy
 from companion.scorebook.game_rows import GameRow
-from companion.web.formatting import clock_words
+from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
     RULE,
     USUAL_VARIANT,
@@ -68,6 +69,14 @@ class GameEnd:
         here = now.astimezone(zone)
         moment = datetime.combine(here.date(), _time(self.clock), here.tzinfo)
         return moment if moment > here else moment + timedelta(days=1)
+
+    @property
+    def clock_words(self) -> str:
+        """What was typed as a time of day, as people say it; "" where it is none."""
+        try:
+            return time_words(_time(self.clock))
+        except Refused:
+            return ""
 
     def check(self) -> None:
         """Raises Refused with the field to blame when something is missing or unreadable."""
@@ -120,12 +129,14 @@ def _number(field: str, text: str) -> str:
     return text
 
 
+_CLOCKS = ("%H:%M", "%H:%M:%S", "%I:%M %p", "%I:%M%p")  # what a browser sends, what people type
+
+
 def _time(text: str) -> time:
-    hours, _, minutes = text.partition(":")
-    try:
-        return time(int(hours), int(minutes[:2]))
-    except ValueError:
-        raise Refused("no_time_of_day", field="clock", text=text) from None
+    for clock in _CLOCKS:
+        with suppress(ValueError):
+            return datetime.strptime(text, clock).time()
+    raise Refused("no_time_of_day", field="clock", text=text)
 
 
 TERMS = "terms"  # the part with everything but the seats
@@ -356,7 +367,7 @@ def as_played(
     """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = base_of(variant, ruleset.players)
-    clock = clock_words(game.ends_at, zone) if game.ends_at else ""
+    clock = time_field(game.ends_at, zone) if game.ends_at else ""
     return NewGame(
         roster=roster,
         variant_key=variant.key,

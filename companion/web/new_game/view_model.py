@@ -298,7 +298,7 @@ class NewGameView:
     def terms_words(self) -> str:
         """What is agreed, in a line."""
         return terms_line(
-            self.form.variant.key, self.sheet.count, self.terms.ruleset, self.form.end.clock
+            self.form.variant.key, self.sheet.count, self.terms.ruleset, self.form.end.clock_words
         )
 
     @property

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from companion import read_links, scorebook
 from companion.scorebook import Author, GameState, Refused, UnreadableRules
 from companion.web.access import now, organizer_at
-from companion.web.formatting import full_day_words, visitor_zone
+from companion.web.formatting import full_evening_words, visitor_zone
 from companion.web.game_page import PostForm, TableView
 from companion.web.links import has_public_address, phone_address, qr_code
 from companion.web.requests import see_other
@@ -74,7 +74,7 @@ class ResultPage:
         view = PublicView(state, now)
         return cls(
             over=describe_game_over(view, []),
-            day=full_day_words(state.played_at, visitor_zone()),
+            day=full_evening_words(state.played_at, visitor_zone()),
             rows=rank_sides(view),
             address=address,
             picture=phone_address(url_for("static", filename="img/result.png")),

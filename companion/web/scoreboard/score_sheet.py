@@ -34,7 +34,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView, open_disputes
 from companion.scorebook.game_rows import DisputeRow
-from companion.web.formatting import clock_words, day_words, full_day_words
+from companion.web.formatting import clock_words, day_words, full_evening_words
 from companion.web.game_page import ScoringSide, TableView, Viewer, game_title
 from companion.web.links import address_of, qr_code
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
@@ -221,7 +221,7 @@ class SheetPage:
             table_name=game_title(state),
             is_keeper=viewer.is_keeper,
             line=game_line(state.game.number, len(state.hands), 0),
-            day=full_day_words(state.game.started_at, viewer.zone),
+            day=full_evening_words(state.game.started_at, viewer.zone),
             names=listed([column.name for column in page.columns]),
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),

@@ -51,7 +51,7 @@ from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
 from companion.scorebook.player_games import hands_with
 from companion.web.access import member_at, now
-from companion.web.formatting import day_words, in_zone, initials, visitor_zone
+from companion.web.formatting import evening_words, in_zone, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
 
@@ -142,7 +142,7 @@ class GameLine:
         """When it was and what it was like, fact by fact."""
         game = self.game
         facts = game_facts(
-            day_words(game.played_at, self.now, self.zone),
+            evening_words(game.played_at, self.now, self.zone),
             game.hand_count,
             game.moon_count,
             had_sudden_death=game.had_sudden_death,

@@ -53,7 +53,7 @@ from companion.table_files.writing import write_table
 from companion.web.access import member_at, now, organizer_at
 from companion.web.errors import page
 from companion.web.errors import show as show_error
-from companion.web.formatting import day_words, full_day_words, visitor_zone
+from companion.web.formatting import day_words, full_evening_words, visitor_zone
 from companion.web.links import address_of
 from companion.web.requests import carry_out, id_in_form, lead_to, operation
 from companion.web.security import LARGER, MOST_SENT, server_key
@@ -195,7 +195,7 @@ class TakeHomePage:
 
     def day(self, game: ScoredGame) -> str:
         """When a game from paper was played."""
-        return full_day_words(game.started_at, visitor_zone())
+        return full_evening_words(game.started_at, visitor_zone())
 
     @cached_property
     def token(self) -> str:

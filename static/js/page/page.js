@@ -265,7 +265,7 @@ function discardedParts(item, act) {
 }
 
 const clockWords = (moment) =>
-  new Date(moment).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
 const MOST_OPEN = 1; // hands that are listed without a tap
 

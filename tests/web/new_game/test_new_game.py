@@ -336,7 +336,11 @@ def test_every_end_can_be_said(
 
 @pytest.mark.parametrize(
     ("clock", "lasts"),
-    [("23:15", timedelta(hours=2, minutes=45)), ("00:30", timedelta(hours=4))],
+    [
+        ("23:15", timedelta(hours=2, minutes=45)),
+        ("11:15 pm", timedelta(hours=2, minutes=45)),
+        ("00:30", timedelta(hours=4)),
+    ],
 )
 def test_the_clock_is_the_visitors(app: Flask, page: Plain, clock: str, lasts: timedelta) -> None:
     """It is 19:30 in London and 20:30 in Berlin, where the phone is."""
