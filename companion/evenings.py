@@ -46,7 +46,7 @@ class EveningScore:
     """What somebody has in the games of an evening that are over.
 
     `place_points` are for the games the person played from the first hand to the last, `points`
-    for every hand the person sat in; `rank` is by place points, then by fewer points.
+    for every hand the person sat in; `rank` is by place points alone.
     """
 
     player_id: uuid.UUID
@@ -221,7 +221,10 @@ def reopenings_of(lines: Sequence[Line]) -> list[tuple[Reopening, int]]:
 
 
 def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
-    """The list over the games that are over: most place points first, then fewest points."""
+    """The list over the games that are over: most place points first, then fewest points.
+
+    Those with the same place points share a place, whoever is named first.
+    """
     over = [line for line in lines if line.game.is_over]
     scale = scale_of_table(table)
     seated = _seated_people([line.game for line in over])
@@ -247,10 +250,11 @@ def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
     )
     scores: list[EveningScore] = []
     for place, player in enumerate(ordered, start=1):
-        mine = place_points[player], points[player]
-        is_tied = scores and (scores[-1].place_points, scores[-1].points) == mine
+        mine = place_points[player]
+        is_tied = scores and scores[-1].place_points == mine
         rank = scores[-1].rank if is_tied else place
-        scores.append(EveningScore(player, *people[player], *mine, games[player], rank))
+        score = EveningScore(player, *people[player], mine, points[player], games[player], rank)
+        scores.append(score)
     return scores
 
 

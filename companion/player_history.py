@@ -113,12 +113,14 @@ class SpanSums:
     """What everyone did in a span, or one of them: by person, apart for each kind of games.
 
     `people` has the person behind the id of every player of the table. `begun`: when games began
-    that have hands of whom, of those that are in no row of a day.
+    that have hands of whom, of those that are in no row of a day. `open_games`: how many have hands
+    and are not over.
     """
 
     people: Mapping[uuid.UUID, Player]
     by_kind: Mapping[uuid.UUID, Mapping[GameKind, Sums]]
     begun: Collection[tuple[uuid.UUID, datetime]]
+    open_games: int = 0
 
     def of_person(self, person: uuid.UUID) -> Sums:
         """One person's games of all kinds."""
@@ -140,7 +142,7 @@ _COUNTS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
     counts: select(*_of_kind, *(getattr(PlayerDay, name) for name in counts))
     for counts in (COUNTS, PLACES)
 }
-_SEATED = ("game_id", "started_at", "place", "tied", "sides", "has_won")
+_SEATED = ("game_id", "started_at", "is_over", "place", "tied", "sides", "has_won")
 _GAMES = select(
     *(getattr(PlayerGame, name) for name in (*_KEY, *_SEATED, *SumColumns.__annotations__))
 ).order_by(PlayerGame.game_id)
@@ -174,14 +176,15 @@ def read_sums(
         sums = sums_of(row)
         for name in counts:
             add_counts(getattr(sums, name), getattr(row, name))
-    begun = []
+    begun, open_games = [], 0
     for rows in _games_apart(table, span):
         sums_of_game = add_game(rows)
+        open_games += not rows[0].is_over and any(row.hands for row in rows)
         for row in rows:
             if row.player_id in wanted:
                 sums_of(row).add(sums_of_game[row.player_id])
                 begun += [(row.player_id, row.started_at)] if row.hands else []
-    return SpanSums(people, found, begun)
+    return SpanSums(people, found, begun, open_games)
 
 
 def _whole_days(span: Span) -> tuple[date | None, date | None]:

@@ -307,7 +307,7 @@ def test_whom_bo_suffers_behind(home: Page, demo: Demo, taps: Taps) -> None:
             fair[before] += Fraction(sum(hand.points.values()), len(hand.seats))
     known = {name: points[name] / fair[name] for name in hands if hands[name] >= 20}
     open_player(home, taps, "Bo")
-    links = panel(home, "Points right after").get_by_role("link")
+    links = panel(home, "Points by who plays just before").get_by_role("link")
     rows = links.all_inner_texts()
     ordered = sorted(known, key=lambda name: -known[name])
     assert links.locator("b").all_inner_texts() == ordered
@@ -331,7 +331,7 @@ def test_who_wins_on_hold_hands(home: Page, demo: Demo, taps: Taps) -> None:
     shares = {name: points[name] / fair[name] for name in hands if hands[name] >= 20}
     best = min(shares, key=lambda name: shares[name])
     open_history(home, taps)
-    fact = home.get_by_role("link", name=re.compile(f"^{best} does best without a pass"))
+    fact = home.get_by_role("link", name=re.compile(f"^{best} plays hold hands best"))
     share = float(shares[best])
     expect(fact).to_contain_text(
         f"{share:.2f} times an even share of the points in {hands[best]} hands"

@@ -21,7 +21,7 @@ def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
 def evening_game_facts(
     clock: str, hands: int, moons: int, *, had_sudden_death: bool, variant: str | None
 ) -> list[str]:
-    """What a game of an evening was like: "21:40", "9 hands", "1 moon"."""
+    """What a game of an evening was like: "9:40 PM", "9 hands", "1 moon"."""
     facts = [clock, with_figure(hands, "hand")] if hands else [clock]
     if moons:
         facts.append(with_figure(moons, "moon"))
@@ -36,16 +36,16 @@ def place_points_label(points: Fraction) -> str:
 
 
 def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
-    """What the places of a game are worth: "4-3-2-1 for the places of each finished game.".
+    """What the places of a game are worth: "Place points for each game: 4-3-2-1, ...".
 
     `scale` is what the table agreed on, nothing where the last gets 1; `sizes` are the numbers of
     players there were.
     """
     if not scale and len(sizes) > 1:
-        return "Last place in a finished game is worth 1, the one before it 2, and so on."
+        return "Place points: last place gets 1, next to last 2, and so on."
     worth = scale or range(max(sizes), 0, -1)
     points = "-".join(map(str, worth))
-    return f"Each finished game is worth {points}, first to last. Ties split the points."
+    return f"Place points for each game: {points}, first to last. Ties split the points."
 
 
 CORRECTED = "corrected after closing"

@@ -34,7 +34,7 @@ _DONE = {
 DEALS = {
     "dealing": "Dealing",
     "left_of_dealer": "On the dealer's left",
-    "first_dealer": "First dealer of the game",
+    "first_dealer": "In games as first dealer",
 }
 
 
@@ -78,7 +78,7 @@ def points_description(name: str, hands: int, usual: str, most: int) -> str:
 def places_description(name: str, evenings: int, share: float) -> str:
     """The chart of somebody's places over the evenings, in a sentence."""
     over = f"over {with_figure(evenings, 'night')}"
-    return f"{name} beat {part_words(share)} of the opponents {over}."
+    return f"{name} beat {part_words(share)} of opponents {over}."
 
 
 def part_words(share: float) -> str:
@@ -107,13 +107,13 @@ def share_words(share: float | None) -> str:
 
 
 def beaten_line(share: float) -> str:
-    """How many opponents somebody beat, over all games: "57% of the opponents beaten"."""
-    return f"{part_words(share)} of the opponents beaten"
+    """How many opponents somebody beat, over all games: "Beat 57% of opponents"."""
+    return f"Beat {part_words(share)} of opponents"
 
 
 def win_share_words(share: float) -> str:
-    """The wins against an even share: "0.90 times an even share of the wins"."""
-    return f"{share:.2f} times an even share of the wins"
+    """The wins against an even share: "0.90 times an even share of wins"."""
+    return f"{share:.2f} times an even share of wins"
 
 
 def games_words(games: int) -> str:
@@ -135,6 +135,11 @@ def _times(number: int) -> str:
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
 
 
+def queens_facts(hands: int, share: float) -> str:
+    """The same under the number of queens: "in 378 hands, 1.25 times an even share"."""
+    return f"in {with_figure(hands, 'hand')}, {share:.2f} times an even share"
+
+
 def queen_facts(queens: int, hands: int, share: float) -> str:
     """How often that was: "118 of 378 hands, 1.25 times an even share"."""
     return f"{queens} of {with_figure(hands, 'hand')}, {share:.2f} times an even share"
@@ -146,8 +151,9 @@ def moon_line(name: str) -> str:
 
 
 def moon_facts(when: str, names: Sequence[str], moons: int) -> str:
-    """When that was, and who has shot most: "Thu Nov 12, game 2, hand 4 · Cleo has the most: 5"."""
-    return f"{when} · {listed(names)} {'has' if len(names) == 1 else 'have'} the most: {moons}"
+    """When that was, and who has shot most: "Thu Nov 12, game 2, hand 4 · Cleo has the most, 5"."""
+    most = f"has the most, {moons}" if len(names) == 1 else f"have the most, {moons} each"
+    return f"{when} · {listed(names)} {most}"
 
 
 def when_words(day: str, game: int, hand: int) -> str:
@@ -192,7 +198,7 @@ def game_words(day: str, game: int, hand: int = 0) -> str:
 
 def hold_line(name: str) -> str:
     """Who gets the fewest points in hands without a pass, against an even share."""
-    return f"{name} does best without a pass"
+    return f"{name} plays hold hands best"
 
 
 def hold_facts(hands: int, share: float) -> str:
@@ -203,6 +209,11 @@ def hold_facts(hands: int, share: float) -> str:
 def attendance_words(games: int, evenings: int) -> str:
     """How often somebody was there: "12 games, 6 evenings"."""
     return f"{with_figure(games, 'game')}, {with_figure(evenings, 'night')}"
+
+
+def evenings_label(evenings: int) -> str:
+    """On how many evenings somebody was there: "6 nights"."""
+    return with_figure(evenings, "night")
 
 
 def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:

@@ -30,7 +30,7 @@ from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook.player_days import Sums
 from companion.web.access import member_at, now
-from companion.web.formatting import date_words, day_words, initials, visitor_zone
+from companion.web.formatting import date_words, evening_words, initials, visitor_zone
 from companion.web.game_page import PlayerBadge
 from companion.web.history_charts import (
     MOST_EVENINGS,
@@ -185,6 +185,11 @@ class HistoryPage(_HistoryView):
         return player_history.games_over(self.table, self.span)
 
     @property
+    def open_games(self) -> int:
+        """How many are still to be played to the end, which count for those who play them."""
+        return self.sums.open_games
+
+    @property
     def rows(self) -> list[SeasonRow]:
         """The list over the span."""
         letters = initials([one.player.name for one in self.seasons])
@@ -231,7 +236,7 @@ class HistoryPage(_HistoryView):
             return []
         most = max(one.sums.moons for one in self.seasons)
         names = [one.player.name for one in self.seasons if one.sums.moons == most]
-        day = day_words(moon.game.started_at, self.now, self.zone)
+        day = evening_words(moon.game.started_at, self.now, self.zone)
         when = words.when_words(day, moon.game.number, moon.hand)
         text = words.moon_facts(when, names, most)
         url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
@@ -246,7 +251,7 @@ class HistoryPage(_HistoryView):
             HistoryLine(
                 words.extremes_line(key, _total_words(found.kind, one.total)),
                 words.extremes_facts(
-                    one.player.name, day_words(one.game.started_at, self.now, self.zone), kind
+                    one.player.name, evening_words(one.game.started_at, self.now, self.zone), kind
                 ),
                 url_for("scoreboard.show", table_id=self.table.id, game_id=one.game.id),
             )
@@ -300,7 +305,7 @@ class HistoryPage(_HistoryView):
         )
 
     def _record(self, key: str, kind: GameKind, entry: Record) -> HistoryLine:
-        day = day_words(entry.game.started_at, self.now, self.zone)
+        day = evening_words(entry.game.started_at, self.now, self.zone)
         return HistoryLine(
             words.record_line(_record_number(key, kind, entry.number), [entry.player.name]),
             words.game_words(day, entry.game.number, entry.hand),
@@ -411,9 +416,7 @@ class PlayerHistoryPage(_HistoryView):
     def queen(self) -> HistoryLine:
         """How often the person took the queen of spades."""
         one, share = self.season.sums, self.season.queen_share
-        text = (
-            words.ENOUGH if share is None else words.queen_facts(one.queens, one.queen_hands, share)
-        )
+        text = words.ENOUGH if share is None else words.queens_facts(one.queen_hands, share)
         return HistoryLine(
             words.queens_title(one.queens), text, self.games_url(self.player, "queens")
         )
@@ -505,10 +508,9 @@ class PlayerHistoryPage(_HistoryView):
         ]
 
     @property
-    def attendance(self) -> str:
-        """How often the person was there."""
-        evenings = self.evenings_played.get(self.player.id, 0)
-        return words.attendance_words(self.season.sums.games, evenings)
+    def evenings_played_here(self) -> str:
+        """On how many evenings the person was there."""
+        return words.evenings_label(self.evenings_played.get(self.player.id, 0))
 
     @cached_property
     def after(self) -> list[AfterRow]:
@@ -576,7 +578,7 @@ class PlayerHistoryPage(_HistoryView):
         return [self._record(key, kind, record) for key, record in found.items()]
 
     def _record(self, key: str, kind: GameKind, record: Record) -> HistoryLine:
-        day = day_words(record.game.started_at, self.now, self.zone)
+        day = evening_words(record.game.started_at, self.now, self.zone)
         return HistoryLine(
             words.extremes_line(key, _record_number(key, kind, record.number)),
             words.game_words(day, record.game.number, record.hand),
@@ -589,7 +591,7 @@ class PlayerHistoryPage(_HistoryView):
         moon = player_history.last_moon(self.table, Span(), self.players)
         if moon is None:
             return None
-        day = day_words(moon.game.started_at, self.now, self.zone)
+        day = evening_words(moon.game.started_at, self.now, self.zone)
         url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
         when = words.when_words(day, moon.game.number, moon.hand)
         return HistoryLine(words.LAST_MOON, when, f"{url}#sheet")

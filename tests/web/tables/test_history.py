@@ -113,7 +113,7 @@ def test_the_points_for_a_place_are_the_tables_own(season: Season) -> None:
     assert season.of("Ann").place_points == 5
     assert season.of("Cleo").place_points == season.of("Dev").place_points == Fraction(5, 2)
     assert season.of("Bo").place_points == 0
-    assert "Each finished game is worth 5-3-2," in season.get("history", span="all")
+    assert "Place points for each game: 5-3-2," in season.get("history", span="all")
 
 
 def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
@@ -126,13 +126,14 @@ def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
     # Behind Cleo: one opponent and half of one in four games, all three in the last.
     assert season.of("Cleo").beaten == pytest.approx((4 * 1.5 + 3) / (5 * 3))
     text = season.get(f"history/{season.person('Cleo').id}", span="all")
-    assert "60% of the opponents beaten 0.80 times an even share of the wins" in text
+    assert "Beat 60% of opponents 0.80 times an even share of wins" in text
 
 
 def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
     season.play("Bo", hands=1)
     ann = season.of("Ann")
     assert (ann.sums.games, ann.sums.hands, ann.whole_games, ann.place_points) == (1, 1, 0, 0)
+    assert "0 finished games, 1 still going" in season.get("history", span="all")
 
 
 def test_two_spellings_are_one_person_while_they_are_merged(season: Season) -> None:
@@ -300,11 +301,11 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     for _ in range(FEWEST_HANDS // 3 + 1):
         season.play("Bo")
     text = season.get(f"history/{season.person('Bo').id}", span="all")
-    assert "Points right after … 1.00 is an even share" in text
+    assert "Points by who plays just before Bo 1.00 is an even share" in text
     assert "Ann 21 hands 3.69" in text
     assert "Bo's points in 21 hands: most often" in text
-    assert "Bo beat 0% of the opponents over 7 nights." in text
-    assert "7 games, 7 nights" in text
+    assert "Bo beat 0% of opponents over 7 nights." in text
+    assert "an even share of the points 7 nights" in text
     assert "Best and worst Short game, 4 players Best game 72 Thu Nov 26, game 2" in text
     assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
 
@@ -317,7 +318,7 @@ def test_points_by_the_deal_lead_to_those_hands(season: Season) -> None:
     assert "Points by the deal" not in page  # of 7 hands each nothing is told
     page = season.get(f"history/{ann.id}", span="all")
     assert "Points by the deal 1.00 is an even share Dealing 7 hands Too few hands yet" in page
-    assert "First dealer of the game 21 hands 0." in page
+    assert "In games as first dealer 21 hands 0." in page
     assert "Ann dealt 7 games" in find_hands(season, "Ann", "dealing")
     assert "hand 1" in find_hands(season, "Ann", "dealing")
     assert "hand 2" in find_hands(season, "Bo", "dealing")

@@ -126,20 +126,20 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     assert club.csv() == [
         "Place,Name,Place points,Points,Games,Corrected",
         "1,Cleo,6,6,2,no",
-        "2,Dev,6,7,2,no",
+        "1,Dev,6,7,2,no",
         "3,Ann,5,18,2,no",
         "4,Bo,3,21,2,no",
     ]
     page = club.look()
     assert "2 finished games" in page
-    assert "Each finished game is worth 4-3-2-1, first to last. Ties split the points." in page
+    assert "Place points for each game: 4-3-2-1, first to last. Ties split the points." in page
 
 
 def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
     club.evening.game.place = "the porch"
     db.session.commit()
     club.finish(4, 6, 3, 0, queen=0)
-    assert "Dev won with 0 12:00 · 1 hand · the porch" in club.look()
+    assert "Dev won with 0 12:00 PM · 1 hand · the porch" in club.look()
 
 
 def test_a_game_that_is_on_says_which_hand_it_is_at_and_who_is_ahead(club: Club) -> None:
@@ -156,9 +156,7 @@ def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     club.begin("Ann", "Bo", "Cleo")
     club.finish(3, 5, 5, queen=0)
-    assert (
-        "Last place in a finished game is worth 1, the one before it 2, and so on." in club.look()
-    )
+    assert "Place points: last place gets 1, next to last 2, and so on." in club.look()
     assert club.csv()[1:] == [
         "1,Cleo,5.5,8,2,no",
         "2,Bo,4.5,11,2,no",
@@ -167,7 +165,7 @@ def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
     ]
 
 
-def test_those_with_the_same_place_points_and_points_share_a_place(club: Club) -> None:
+def test_those_with_the_same_place_points_share_a_place(club: Club) -> None:
     club.finish(0, 0, 13, 0, queen=2)
     assert club.csv()[1:] == [
         "1,Cleo,4,0,1,no",
@@ -203,7 +201,7 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     club.clock.now = NOON + timedelta(days=1)
     page = club.look()
     assert "No games yet tonight." in page
-    assert "The night before Thu Nov 19" in page
+    assert "Previous night Thu Nov 19" in page
     assert "Dev won with 0" in club.look(day="2026-11-19")
     assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
 
@@ -287,11 +285,11 @@ def test_a_table_says_what_its_places_are_worth(club: Club) -> None:
     assert change_scale(club, " 5, 3 2-1 ").status_code == 303
     assert [line.split(",")[2] for line in club.csv()[1:]] == ["5", "3", "2", "1"]
     assert (
-        "Each finished game is worth 5-3-2-1, first to last. Ties split the points." in club.look()
+        "Place points for each game: 5-3-2-1, first to last. Ties split the points." in club.look()
     )
     change_scale(club, "")
     assert (
-        "Each finished game is worth 4-3-2-1, first to last. Ties split the points." in club.look()
+        "Place points for each game: 4-3-2-1, first to last. Ties split the points." in club.look()
     )
 
 
@@ -302,7 +300,7 @@ def test_what_is_no_scale_is_refused_and_stays_typed(club: Club, scale: str) -> 
     assert answer.status_code == 422
     assert "Write what each place is worth" in words(answer.text)
     assert f'value="{scale}"' in answer.text
-    assert "is worth 4-3-2-1," in club.look()
+    assert "each game: 4-3-2-1," in club.look()
 
 
 def press(club: Club, what: str, **fields: str) -> TestResponse:
@@ -368,7 +366,8 @@ def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Clu
     press(club, "close")
     assert press(club, "reopen", reason="  Bo had  6 hearts ").status_code == 303
     opened = (
-        "Corrected after closing Bo had 6 hearts Game 1: Dev won with 0 · 14:00 · opened by Phone 1"
+        "Corrected after closing Bo had 6 hearts Game 1: Dev won with 0 · 2:00 PM · "
+        "opened by Phone 1"
     )
     assert f"{opened} · nothing changed yet" in club.look()
     assert {line.rpartition(",")[2] for line in club.csv()[1:]} == {"no"}
@@ -377,7 +376,7 @@ def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Clu
     club.evening.game, club.evening.now = first, club.clock.now
     correct(club)
     assert f"{opened} · 1 change" in club.look()
-    assert "12:00 · 1 hand · corrected after closing" in club.look()
+    assert "12:00 PM · 1 hand · corrected after closing" in club.look()
     corrected = {line.split(",")[1]: line for line in club.csv()[1:]}
     assert corrected["Bo"] == "5,Bo,2,4,1,yes"
     assert corrected["Fay"].endswith(",no")
