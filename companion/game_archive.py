@@ -371,7 +371,12 @@ def games_with(player: uuid.UUID) -> int:
         PlayerGame.player_id.in_(spellings_behind(player)),
     )
     going_on = select(func.count()).where(*mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
-    return _sum_days(PlayerDay.games, player) + (db.session.scalar(going_on) or 0)
+    return finished_games_with(player) + (db.session.scalar(going_on) or 0)
+
+
+def finished_games_with(player: uuid.UUID) -> int:
+    """How many of them are over."""
+    return _sum_days(PlayerDay.games, player)
 
 
 def wins_of(player: uuid.UUID) -> int:

@@ -74,10 +74,10 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
 
 
 def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
-    """What the next hand can mean for one player, in sentences."""
+    """What the next hand can mean for one player; nothing where it can't end the game."""
     lines = list(_afford(need))
     if not seen.can_end:
-        return lines or ["The next hand can't end the game."]
+        return lines
     if need.is_won:
         return ["Wins, whatever the next hand brings."]
     if need.is_lost:

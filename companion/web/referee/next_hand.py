@@ -11,6 +11,7 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.referee.text.game_status import away_label
 from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.errors import DoesNotAddUp
@@ -23,10 +24,11 @@ bp = Blueprint("next_hand", __name__)
 
 @dataclass(frozen=True)
 class NeedLine:
-    """What one score needs: whose it is, and the sentences."""
+    """What one score needs: whose it is, how far it is from the end, and the sentences."""
 
     players: tuple[PlayerBadge, ...]
     total: str
+    distance: str
     sentences: Sequence[str]
 
     @property
@@ -71,6 +73,7 @@ class NeedsView(TableView):
             NeedLine(
                 self.players_in([need.column]),
                 self.total(self.coming.now.totals[need.column]),
+                away_label(self.ruleset, self.coming.now.totals[need.column]),
                 need_words(self.ruleset, self.coming, need),
             )
             for need in sorted(self.coming.each, key=lambda need: rank[need.column])

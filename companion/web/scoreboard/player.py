@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.game_archive import games_with, wins_of
+from companion.game_archive import finished_games_with, games_with, wins_of
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView, game_title
@@ -24,7 +24,8 @@ bp = Blueprint("player", __name__)
 class GameFigures(NamedTuple):
     """What one player did in the hands of this game that count, as far as it is known.
 
-    `clean` hands cost nothing; `worst` is the most that one did, as the table counts points.
+    `clean` hands cost nothing; `worst` is the most points of one in which nobody shot the moon, as
+    the table counts them, "" where there is none.
     """
 
     hands: int
@@ -35,9 +36,13 @@ class GameFigures(NamedTuple):
 
 
 class TableFigures(NamedTuple):
-    """What one player did at this table, this game included, and where these games are listed."""
+    """What one player did at this table, and where these games are listed.
+
+    The `games` have this one among them; those that are `finished` can be won.
+    """
 
     games: int
+    finished: int
     wins: int
     games_url: str
 
@@ -84,7 +89,9 @@ class PlayerPage:
             live_url="" if state.is_over else page.live_url,
             row=row,
             ends=(*page.ends, page.if_now) if is_told else (),
-            needs=page.lines_of(row.side) if is_told else (),
+            needs=tuple(need for need in page.lines_of(row.side) if need.sentences)
+            if is_told
+            else (),
             problem=problem,
             figures=tuple(_count_figures(page, player) for player in row.side.players),
         )
@@ -93,13 +100,13 @@ class PlayerPage:
 def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:
     state, number = page.state, player.number
     counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
-    worst = max((view.points[number] for view in counted), default=0)
+    worst = [view.points[number] for view in counted if view.moon is None]
     person = state.seat[number].player.id
     games = games_with(person)
     at_table = None
     if games > 1:
         url = url_for("archive.games", table_id=state.table.id, player=person.hex)
-        at_table = TableFigures(games, wins_of(person), url)
+        at_table = TableFigures(games, finished_games_with(person), wins_of(person), url)
     return PlayerFigures(
         player,
         GameFigures(
@@ -107,7 +114,7 @@ def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:
             queens=sum(view.queen_takers.count(number) for view in counted),
             moons=sum(view.moon is not None and view.shooter == number for view in counted),
             clean=sum(view.points[number] == 0 and view.shooter != number for view in counted),
-            worst=page.points(worst),
+            worst=page.points(max(worst)) if worst else "",
         ),
         at_table,
     )

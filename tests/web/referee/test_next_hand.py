@@ -31,8 +31,9 @@ def open_desk(app: Flask) -> Iterator[OpenDesk]:
 
 
 def test_every_line_is_closed_until_it_is_tapped(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    desk.evening.hand(4, 0, 5, 4, queen=3)
+    desk = open_desk(ruleset=STANDARD.with_options({"target": "50"}))
+    for _ in range(2):
+        desk.evening.hand(4, 0, 5, 4, queen=3)
     page = desk.client.get(f"{desk.url}/need").text
     assert page.count('<details class="panel fold need') == 4
     assert "open" not in page[page.index("<details") :].split(">")[0]
@@ -46,7 +47,8 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     assert "The game ends when someone reaches 100. The next hand can't be the last." in said
     assert "If it ended now, Bo would win with 0." in said
     assert "Safe up to" not in said  # no hand has so many
-    assert "The next hand can't end the game." in said
+    assert "Totals B Bo 100 away from 100 total 0 A Ann 96 away from 100 total 4" in said
+    assert "Tap a player" not in said  # what there is to say of them stands there
 
 
 def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:

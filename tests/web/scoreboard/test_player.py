@@ -77,9 +77,10 @@ def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
     desk.evening.hand(4, 9, 0, 0, queen=1)
     desk.evening.hand(4, 9, 0, 0, queen=2)
     said = desk.look("/player/1")  # Bo: a moon, two queens, never clean; 0 + 22 + 9
-    assert "In this game 2 queens 1 moon 0 clean hands of 3" in said
-    assert "Worst hand: 22, moons included." in said
-    assert "1 clean hand of 3" in desk.look("/player/2")  # Cleo: 26, 0, 13
+    assert "In this game 2 queens 1 moon 0 clean hands out of 3" in said
+    assert "Worst hand (no moon): 22" in said
+    said = desk.look("/player/2")  # Cleo: 26, 0, 13
+    assert "1 clean hand out of 3 Worst hand (no moon): 13" in said
     assert "At this table" not in said
 
 
@@ -93,7 +94,7 @@ def test_a_history_is_told_once_there_is_one(open_desk: OpenDesk) -> None:
     desk.evening.game = db.session.scalars(select(Game).where(Game.rematch_of.is_not(None))).one()
     desk.evening.hand(4, 9, 0, 0, queen=1)
     said = desk.look("/player/1")
-    assert "At this table 2 games Won 1" in said
+    assert "At this table 2 games Won 1 of 1 finished" in said
     [games] = re.findall(r'href="([^"]+/games\?player=[^"]+)"', desk.page.text)
     assert desk.client.get(games).status_code == 200
 
