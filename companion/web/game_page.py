@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import uuid
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
@@ -12,8 +13,9 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
+from companion.game_archive import people_of
 from companion.models import Table
-from companion.referee.text.game_status import rules_line
+from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import listed, signed
 from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import (
@@ -121,6 +123,17 @@ def game_title(state: GameState) -> str:
 def table_title(label: str | None, table_name: str) -> str:
     """A table, or one game of it that has a label: "Table 3 · Thursday table"."""
     return f"{label} · {table_name}" if label else table_name
+
+
+def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:
+    """What tables are called in one list: where two have the same name, with who plays there."""
+    times = Counter(table.name for table in tables)
+    return {
+        table.id: table_with_players(table.name, [one.name for one in people_of(table)])
+        if times[table.name] > 1
+        else table.name
+        for table in tables
+    }
 
 
 class TableView:

@@ -54,7 +54,7 @@ def end_label(ruleset: Ruleset, until: str = "") -> str:
 
 
 def end_phrase(ruleset: Ruleset, until: str = "") -> str:
-    """What ends the game, in a few words: "to 100", "past 75", "12 hands", "until 22:30"."""
+    """What ends the game, in a few words: "to 100", "past 75", "12 hands", "until 10:30 PM"."""
     match ruleset.end_mode:
         case EndMode.TARGET if ruleset.score_view is ScoreView.COUNTDOWN:
             return f"from {ruleset.target} to {'0' if ends_at_target(ruleset) else 'below 0'}"
@@ -271,8 +271,13 @@ def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
 
 def near_end_label(ruleset: Ruleset, total: int) -> str:
     """How far a total is from the end, from three quarters of the way on: "9 away from 100"."""
+    return away_label(ruleset, total) if total * 4 >= ruleset.target * 3 else ""
+
+
+def away_label(ruleset: Ruleset, total: int) -> str:
+    """How far a total is from the end: "57 away from 100"; "" where no target ends the game."""
     points = to_go(ruleset, total)
-    if not points or total * 4 < ruleset.target * 3:
+    if not points:
         return ""
     if ruleset.score_view is ScoreView.COUNTDOWN:
         return f"{points} left"
@@ -386,6 +391,17 @@ def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
     """A table in a line: "3 games · last played Thu Nov 12"."""
     role = "" if is_keeper else " · watching"
     return f"{with_figure(games, 'game')} · last played {last_day}{role}"
+
+
+_MOST_NAMED = 4  # players of a table, where they tell it from another
+
+
+def table_with_players(table: str, players: Sequence[str]) -> str:
+    """A table beside another of the same name: "Thursday table (Ann, Bo, Cleo and Dev)"."""
+    named, more = [*players[:_MOST_NAMED]], len(players) - _MOST_NAMED
+    if more > 0:
+        named.append(with_figure(more, "other"))
+    return f"{table} ({listed(named)})" if named else table
 
 
 def games_played_label(games: int) -> str:

@@ -31,6 +31,7 @@ from companion.scorebook import (
 from companion.scorebook.transactions import writing
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
+from companion.web.game_page import tell_apart
 from companion.web.journal import NEW_KEEPER, note
 from companion.web.links import note_address
 from companion.web.new_game import form as last_game
@@ -206,7 +207,10 @@ class FormPage:
         view = self._view(form, problems)
         if status == 200 and request.method == "POST" and (problems or view.terms.problem):
             status = 422
-        context = {"view": view, "form": form, "table": self.table, "others": self._others()}
+        others = self._others()
+        names = tell_apart([*others, *([self.table] if self.table else [])])
+        context = {"view": view, "form": form, "table": self.table}
+        context["others"] = [(other.id, names[other.id]) for other in others]
         response = make_response(
             answer("new_game/page.html", "new_game/_form.html", status, **context)
         )

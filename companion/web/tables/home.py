@@ -21,8 +21,8 @@ from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
-from companion.web.formatting import day_words, visitor_zone
-from companion.web.game_page import table_title
+from companion.web.formatting import evening_words, visitor_zone
+from companion.web.game_page import table_title, tell_apart
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
 from companion.web.tables.archive import GameLine, RankedPlayer
@@ -228,7 +228,7 @@ class Home:
     def _about(self, one: TableEntry) -> str:
         if not one.lines:
             return NO_GAME
-        last = day_words(one.last_used, self.now, self.zone)
+        last = evening_words(one.last_used, self.now, self.zone)
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
     @property
@@ -254,10 +254,11 @@ class Home:
         return [self._line(*pair) for pair in lines[:LAST_GAMES]]
 
     @property
-    def unsafe(self) -> list[TableEntry]:
-        """Tables with a finished game that would be lost with this phone."""
+    def unsafe(self) -> list[tuple[Table, str]]:
+        """Tables with a finished game that would be lost with this phone, and their names."""
+        names = tell_apart([one.table for one in self.entries])
         return [
-            one
+            (one.table, names[one.table.id])
             for one in self.entries
             if one.organizes
             and not one.has_recovery

@@ -10,6 +10,7 @@ from companion.access_control import KEEPER, AccessRefused
 from companion.database import write_transaction
 from companion.models import Table, db
 from companion.web.access import now, promise_device, this_device
+from companion.web.game_page import tell_apart
 from companion.web.journal import NEW_KEEPER, note
 from companion.web.links import phone_address, qr_code
 from companion.web.requests import see_other
@@ -39,9 +40,10 @@ def show() -> ResponseReturnValue:
 
 def _render(link: str = "") -> str:
     device = this_device()
-    tables = [table.name for table, *_ in access_control.tables_of(device)] if device else []
+    tables = [table for table, *_ in access_control.tables_of(device)] if device else []
     qr = qr_code(link) if link else ""
-    return render_template("tables/move.html", tables=tables, link=link, qr=qr, secret="")
+    names = list(tell_apart(tables).values())
+    return render_template("tables/move.html", tables=names, link=link, qr=qr, secret="")
 
 
 @bp.get("/m/<move>")
@@ -50,8 +52,8 @@ def join(move: str) -> ResponseReturnValue:
     found = invitations.find_move(move, now()) or refuse_guess()
     promise_device()
     ids = dict.fromkeys(each.table_id for each in found.values())
-    tables = [db.session.get_one(Table, table_id).name for table_id in ids]
-    return render_template("tables/move.html", tables=tables, link="", secret=move)
+    names = list(tell_apart([db.session.get_one(Table, table_id) for table_id in ids]).values())
+    return render_template("tables/move.html", tables=names, link="", secret=move)
 
 
 @bp.post("/m/<move>")

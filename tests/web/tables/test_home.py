@@ -15,6 +15,7 @@ from companion import scorebook
 from companion.access_control import give
 from companion.invitations import recovery
 from companion.models import Device, Game, Table, db
+from companion.scorebook.players import seat_players
 from tests.markup import parse
 from tests.scorebook.evening import FOUR, NOON, Evening
 
@@ -179,6 +180,21 @@ def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Ev
     with scorebook.writing(evening.table):
         recovery(evening.table, NOON)
     assert offer not in home(app, evening.device)
+
+
+def test_two_tables_of_one_name_are_told_apart_by_who_plays(app: Flask, evening: Evening) -> None:
+    finish(evening)
+    with scorebook.writing(evening.table):
+        other = scorebook.start_table("Thursday table", evening.device, NOON)
+    with scorebook.writing(other):
+        seat_players(other, ("Eva", "Flo", "Gus", "Hal", "Ida", "Jo"), NOON)
+    ours, theirs = "(Ann, Bo, Cleo and Dev)", "(Eva, Flo, Gus, Hal and 2 others)"
+    assert f"It opens Thursday table {ours} on another" in words(home(app, evening.device))
+    client = client_of(app, evening.device)
+    assert f"Thursday table {theirs}" in words(client.get(f"/t/{evening.table.id}/new").text)
+    moved = words(client.get("/move").text)
+    assert f"Thursday table {ours}" in moved
+    assert f"Thursday table {theirs}" in moved
 
 
 def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: Evening) -> None:
