@@ -120,7 +120,7 @@ def expect_totals(page: Page, totals: Mapping[str, int]) -> None:
 
 def expect_now(page: Page, *words: str) -> None:
     """The felt says all of these."""
-    felt = page.get_by_role("region", name="What now")
+    felt = page.get_by_role("region", name="What's next")
     for word in words:
         expect(felt).to_contain_text(word)
 

@@ -83,7 +83,7 @@ def test_a_file_of_games_from_paper_is_sent(page: Page, served_app: Flask, tmp_p
     file = tmp_path / "games.csv"
     file.write_text(GRID.format(39).replace(" ", ";"), encoding="utf-8-sig")
     open_paper(page)
-    page.get_by_label("Or a file, as text or CSV").set_input_files(file)
+    page.get_by_label("Or choose a text or CSV file").set_input_files(file)
     page.get_by_role("button", name="Preview these games").tap()
     page.get_by_role("button", name="Import", exact=True).tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
@@ -100,7 +100,7 @@ def test_the_whole_table_is_saved_and_comes_in_elsewhere(
     with served_app.app_context():
         assert file.read_text(encoding="utf-8") == "".join(write_table(table.table_id))
         name = db.session.get_one(Table, table.table_id).name
-    page.get_by_label("A whole table that Companion saved").set_input_files(file)
+    page.get_by_label("Choose a table file exported from Companion").set_input_files(file)
     page.get_by_role("button", name="Preview", exact=True).tap()
     expect(page.get_by_text(f"{name}: nothing new.")).to_be_visible()
     expect(page.get_by_text("1 game is here already.")).to_be_visible()

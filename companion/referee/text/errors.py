@@ -74,14 +74,14 @@ _SEATS: dict[str, Callable[[Data], str]] = {
     ),
     "seat_blank": lambda d: _blank_seat(d["after"], d["before"]),
     "no_table_link": lambda d: (
-        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has six characters."
+        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has 6 characters."
         if d["text"]
         else "Type the code or paste the link first."
     ),
     "wrong_code": lambda d: (
-        "That code doesn't work. Codes last ten minutes: ask for the one on Share now."
+        "That code doesn't work. Codes last 10 minutes: ask for the one on Share now."
     ),
-    "too_many_codes": lambda d: "Too many wrong codes. Wait ten minutes, or open the link instead.",
+    "too_many_codes": lambda d: "Too many wrong codes. Wait 10 minutes, or open the link instead.",
     "too_many_players": lambda d: f"A game has at most {d['most']} players.",
     "already_seated": lambda d: f"{d['name']} is already in the game.",
     "too_few_left": lambda d: (
@@ -136,7 +136,10 @@ _RULINGS: dict[str, Callable[[Data], str]] = {
     "counting_is_off": lambda d: "At this table the scorekeeper enters the cards.",
     "not_a_scoring_card": lambda d: "That card doesn't count at this table.",
     "count_is_anothers": lambda d: "You can count your own cards only.",
-    "disputes_are_off": lambda d: "This table has “Not right?” turned off. Ask your scorekeeper.",
+    "disputes_are_off": lambda d: (
+        "Questioning a hand is turned off at this table. A scorekeeper can turn it on under "
+        "“What phones can do here.”"
+    ),
     "dispute_is_anothers": lambda d: "Only a keeper, or the phone that said it, can settle this.",
 }
 
@@ -146,7 +149,7 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
         if d["text"]
         else f"Type a whole number from {d['least']} to {d['most']}."
     ),
-    "no_time_of_day": lambda d: "Type the time the game ends, such as 22:30.",
+    "no_time_of_day": lambda d: "Type the time the game ends, such as 10:30 PM.",
     "no_such_variant": lambda d: "Choose one of the variants.",
     "variant_not_for": lambda d: f"{_variant_sizes(d['variant'])}.",
     "variant_needs_more": lambda d: (
@@ -176,7 +179,7 @@ _PHONES: dict[str, Callable[[Data], str]] = {
         "Five phones are asking already. Try again when a scorekeeper has answered them."
     ),
     "asks_no_more": lambda d: (
-        "That phone isn't asking anymore. Another scorekeeper answered, or ten minutes are over."
+        "That phone isn't asking anymore. Another scorekeeper answered, or 10 minutes are over."
     ),
     "no_tables_to_move": lambda d: "This phone has no tables to share.",
     "access_changed_since": lambda d: (
@@ -291,7 +294,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         f"This hand was questioned {d['most']} times. Talk it over at the table."
     ),
     "most_disputes_now": lambda d: (
-        f"You've questioned {d['most']} hands in ten minutes. Talk it over at the table."
+        f"You've questioned {d['most']} hands in 10 minutes. Talk it over at the table."
     ),
 }
 

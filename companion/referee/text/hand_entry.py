@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.referee.text.grammar import capitalized, card_words, pass_phrase
 from companion.referee.text.rules_and_results import choice_words, moon_headline
 from companion.rules.cards import Card
+from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice
 
@@ -65,7 +66,7 @@ def deal_line(ruleset: Ruleset, token: str, dealer: str) -> str:
 def corrected_words(day: str, time: str, line: str, *, on_this_phone: bool) -> str:
     """What stood in a hand until it was corrected."""
     phone = "this phone" if on_this_phone else "another phone"
-    return f"Before {phone} changed it ({day}, {time}): {line}."
+    return f"Changed on {phone} {day}, {time}. It was {line}."
 
 
 # Moons
@@ -163,7 +164,18 @@ def shortened_game_words(number: int, winners: str) -> str:
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
-    return f"Next is hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
+    passes = "no pass" if token == HOLD else pass_phrase(ruleset, token)
+    return f"Next is hand {number}: {dealer} deals, {passes}."
+
+
+def new_numbers_words(removed: int, last: int) -> str:
+    """What the hands after a removed one are called then: "Hands 2 and 3 become 1 and 2."."""
+    if removed >= last:
+        return ""
+    if last == removed + 1:
+        return f"Hand {last} becomes hand {removed}."
+    between = "and" if last == removed + 2 else "to"
+    return f"Hands {removed + 1} {between} {last} become {removed} {between} {last - 1}."
 
 
 ANOTHER_PHONE = "Another phone"

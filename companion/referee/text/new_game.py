@@ -61,6 +61,16 @@ def missing_names_words(seated: int, missing: int) -> str:
 ANOTHER_VARIANT = "Choose another variant below."
 
 
+def first_hand_label(number: int, last: int) -> str:
+    """The hand that rules count from, of so many scored: "Hand 2: rescores hands 2 and 3"."""
+    if number > last:
+        return f"Hand {number}, next"
+    if number == last:
+        return f"Hand {number}: rescores it"
+    between = "and" if last == number + 1 else "to"
+    return f"Hand {number}: rescores hands {number} {between} {last}"
+
+
 def first_dealer_words(ruleset: Ruleset, dealer: str | None) -> str:
     """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
     if dealer is not None:

@@ -21,9 +21,9 @@ _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table disp
 
 
 def phone_facts(role: str, seen: str, *, is_this: bool, only: str = "") -> str:
-    """What a phone does and when it was last here: "keeps score · this phone", "watches · now".
+    """What a phone does and when it was last here: "watches · here now".
 
-    One that is here for `only` one game says so: "watches · Table 3 only · now".
+    One that is here for `only` one game says so: "watches · Table 3 only · here now".
     """
     limit = f"{only} only" if only else ""
     return " · ".join(filter(None, [_ROLES[role], limit, "this phone" if is_this else seen]))
@@ -35,10 +35,10 @@ def game_label(label: str | None, number: int) -> str:
 
 
 def seen_words(minutes: float, clock: str, day: str) -> str:
-    """When a phone was last here, as exactly as it matters: "now", "21:40", "Thu Nov 12"."""
+    """When a phone was last here, as exactly as it matters: "here now", "last here 9:40 PM"."""
     if minutes < 5:
-        return "now"
-    return clock if day == "today" else day
+        return "here now"
+    return f"last here {clock if day == 'today' else day}"
 
 
 _DONE_BY_ITSELF = {
@@ -75,7 +75,7 @@ def access_change_words(action: str, phone: str, by: str, old: str, *, is_own: b
 
 
 def deleted_by(phone: str, when: str) -> str:
-    """Who deleted something, and when: "deleted by Bo's phone, today 21:40"."""
+    """Who deleted something, and when: "deleted by Bo's phone, today, 9:40 PM"."""
     return f"deleted by {_INSIDE.get(phone, phone)}, {when}"
 
 
@@ -99,10 +99,10 @@ def new_address_words(old: str, new: str) -> str:
 
 
 def moment_words(day: str, clock: str) -> str:
-    """When something was done: "today, 22:30"."""
+    """When something was done: "today, 10:30 PM"."""
     return f"{day}, {clock}"
 
 
 def take_over_words(phone: str, clock: str) -> str:
-    """That a player's phone took over: "Bo's phone has kept score since 21:40."."""
+    """That a player's phone took over: "Bo's phone has kept score since 9:40 PM."."""
     return f"{phone} has kept score since {clock}."

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
+from companion.referee.text.new_game import first_hand_label
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
@@ -107,9 +108,11 @@ class AmendView(NewGameView):
 
     @property
     def hands(self) -> list[tuple[int, str]]:
-        """The hands it can count from, the coming one first."""
-        coming = [] if self.state.is_over else [(self.state.next_number, "next")]
-        return coming + [(view.number, "rescored") for view in reversed(self.state.hands)]
+        """The hands it can count from, the coming one first, each with what that means."""
+        coming, last = self.state.next_number, len(self.state.hands)
+        numbers = [] if self.state.is_over else [coming]
+        numbers += [view.number for view in reversed(self.state.hands)]
+        return [(number, first_hand_label(number, last)) for number in numbers]
 
     @property
     def ends_at(self) -> datetime | None:

@@ -29,6 +29,7 @@ from companion.referee.text.hand_entry import (
     choice_label,
     every_trick_title,
     moon_title,
+    new_numbers_words,
     typed_moon_label,
 )
 from companion.referee.text.rules_and_results import note_words
@@ -524,7 +525,9 @@ def _show_removal(
     found = scorebook.preview_remove(state, view, view.row.version)
     entry = _entry(access, state, view.number, corrects=view, error=error)
     line = tuple(entry.table.line(view))
-    entry = replace(entry, line=line, outcome=Outcome(entry.table, found))
+    moved = new_numbers_words(view.number, len(state.hands))
+    notes = (moved,) if moved else ()
+    entry = replace(entry, line=line, notes=notes, outcome=Outcome(entry.table, found))
     return make_response(
         render_template("hand_entry/remove.html", **entry.context()), 409 if error else 200
     )

@@ -65,10 +65,8 @@ function letGo() {
 function showState() {
   const canHold = hasLock || takesVideo;
   for (const key of document.querySelectorAll("[data-awake-switch]")) {
-    const words = key.querySelector("[data-on]");
     key.hidden = !canHold;
     key.setAttribute("aria-pressed", String(isHeld()));
-    words.textContent = isHeld() ? words.dataset.on : words.dataset.off;
   }
   for (const hint of document.querySelectorAll("[data-awake-hint]")) hint.hidden = canHold;
 }

@@ -15,7 +15,9 @@ from companion.referee.text.game_status import (
     tie_words,
     winner_words,
 )
+from companion.referee.text.hand_entry import new_numbers_words
 from companion.referee.text.last_change import change_title, hand_headline
+from companion.referee.text.new_game import first_hand_label
 from companion.referee.text.rules_and_results import moon_effect_words, moon_headline
 from companion.rules import STANDARD, VARIANTS, EndReason, Moon
 
@@ -59,7 +61,7 @@ def test_what_ends_the_game(options: dict[str, str], words: str) -> None:
 
 
 def test_a_game_by_the_clock_says_until_when() -> None:
-    assert end_label(STANDARD.with_options({"end_mode": "time"}), "22:30") == "until 22:30"
+    assert end_label(STANDARD.with_options({"end_mode": "time"}), "10:30 PM") == "until 10:30 PM"
 
 
 @pytest.mark.parametrize(
@@ -180,3 +182,31 @@ def test_every_change_is_named_above_its_undo(action: str, words: str) -> None:
 
 def test_a_substitute_for_somebody_who_never_played() -> None:
     assert change_title("substitute", came=["Eva"]) == "Eva takes over"
+
+
+@pytest.mark.parametrize(
+    ("removed", "last", "sentence"),
+    [
+        (3, 3, ""),
+        (2, 3, "Hand 3 becomes hand 2."),
+        (1, 3, "Hands 2 and 3 become 1 and 2."),
+        (2, 12, "Hands 3 to 12 become 2 to 11."),
+    ],
+)
+def test_the_hands_after_a_removed_one_say_their_new_numbers(
+    removed: int, last: int, sentence: str
+) -> None:
+    assert new_numbers_words(removed, last) == sentence
+
+
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [
+        (4, "Hand 4, next"),
+        (3, "Hand 3: rescores it"),
+        (2, "Hand 2: rescores hands 2 and 3"),
+        (1, "Hand 1: rescores hands 1 to 3"),
+    ],
+)
+def test_rules_that_count_from_a_hand_say_what_they_rescore(number: int, label: str) -> None:
+    assert first_hand_label(number, 3) == label

@@ -530,6 +530,7 @@ def test_a_hand_entered_twice_is_taken_out_after_a_look(desk: Desk) -> None:
     url = desk.hand(2) + "/remove"
     answer = desk.client.get(url)
     assert "<bdi>Ann</bdi> 34" in answer.text
+    assert "Hand 2 becomes hand 1." in desk.client.get(desk.hand(1) + "/remove").text
     before = all_rows()
     stale = desk.client.post(url, data={"version": "7"})
     assert stale.status_code == 409

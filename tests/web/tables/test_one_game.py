@@ -454,7 +454,7 @@ def test_share_from_one_of_several_games_is_for_this_one_first(desk: Desk) -> No
     assert join_by(client, shown_link(page), seat="1").location == desk.url
     assert client.get(f"{table(desk)}/tonight").status_code == 404
     listed = words(desk.client.get(f"{table(desk)}/share").text)
-    assert "Bo's phone watches · Table 3 only · now" in listed
+    assert "Bo's phone watches · Table 3 only · here now" in listed
 
 
 def test_share_can_be_for_the_whole_table_all_the_same(desk: Desk) -> None:
@@ -618,7 +618,7 @@ def test_a_game_that_is_gone_for_good_takes_its_phones_out_and_the_log_still_rea
     assert bin_of_tables.purge_old(LATER + bin_of_tables.KEPT_FOR) == 1
     [held] = db.session.scalars(select(Grant).where(Grant.removed_at.is_not(None)))
     assert (held.role, held.game_id) == (FOLLOWER, None)
-    assert "Who did what" in words(desk.client.get(log).text)
+    assert "Phone history" in words(desk.client.get(log).text)
 
 
 def test_a_keeper_of_one_game_restores_no_table(desk: Desk) -> None:

@@ -73,12 +73,12 @@ def table(desk: Desk) -> str:
 def listed(desk: Desk) -> str:
     """The phones as the page of sharing lists them."""
     page = words(desk.client.get(f"{table(desk)}/share").text)
-    return page.partition("Phones at this table ")[2].partition(" Who did what")[0]
+    return page.partition("Phones at this table ")[2].partition(" Phone history")[0]
 
 
 def log(desk: Desk) -> str:
     page = words(desk.client.get(f"{table(desk)}/phones").text)
-    return page.partition("Who did what ")[2]
+    return page.partition("Phone history ")[2]
 
 
 def do(desk: Desk, phone: uuid.UUID, what: str, **said: str) -> TestResponse:
@@ -98,12 +98,13 @@ def test_every_phone_says_whose_it_is_what_it_does_and_when_it_was_here(
     Phone(desk, FOLLOWER, 1)
     Phone(desk)
     assert listed(desk) == (
-        "Phone 1 keeps score · this phone B Bo's phone watches · now Phone 3 watches · now"
+        "Phone 1 keeps score · this phone B Bo's phone watches · here now "
+        "Phone 3 watches · here now"
     )
     clock.now = NOW + timedelta(minutes=20)
-    assert "Bo's phone watches · 21:40" in listed(desk)
+    assert "Bo's phone watches · last here 9:40 PM" in listed(desk)
     clock.now = NOW + timedelta(days=1)
-    assert "Bo's phone watches · yesterday" in listed(desk)
+    assert "Bo's phone watches · last here yesterday" in listed(desk)
 
 
 def test_who_chooses_a_chair_has_the_phone_of_that_player(desk: Desk) -> None:
@@ -118,7 +119,7 @@ def test_a_look_says_that_the_phone_is_here(desk: Desk, clock: Clock) -> None:
     phone = Phone(desk, FOLLOWER, 1)
     clock.now = NOW + timedelta(minutes=20)
     phone.client.get(desk.url)
-    assert "Bo's phone watches · now" in listed(desk)
+    assert "Bo's phone watches · here now" in listed(desk)
 
 
 def test_a_phone_is_called_otherwise_and_by_itself_again(desk: Desk) -> None:
@@ -161,11 +162,11 @@ def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
     assert answer.location == f"{table(desk)}/phones"
     assert phone.client.get(desk.url).status_code == 404
     assert "Thursday table" not in phone.client.get("/").text
-    assert log(desk).startswith("Phone 1 removed Bo's phone today, 21:40 Undo")
+    assert log(desk).startswith("Phone 1 removed Bo's phone today, 9:40 PM Undo")
     assert undo(desk).status_code == 303
     assert "Score hand 2" in words(phone.client.get(desk.url).text)
     assert "Phone 1 let Bo's phone back in" in log(desk)
-    assert "removed Bo's phone today, 21:40 · undone" in log(desk)
+    assert "removed Bo's phone today, 9:40 PM · undone" in log(desk)
 
 
 def test_a_removal_is_not_undone_by_the_removed_phone_or_a_follower(desk: Desk) -> None:

@@ -342,11 +342,11 @@ def test_a_pasted_link_leads_where_it_leads(
         ("  ", "Type the code or paste the link first."),
         (
             "my table",
-            "“my table” isn&#39;t a code or a link to a table. A code has six characters.",
+            "“my table” isn&#39;t a code or a link to a table. A code has 6 characters.",
         ),
         (
             "<script>",
-            "“&lt;script&gt;” isn&#39;t a code or a link to a table. A code has six characters.",
+            "“&lt;script&gt;” isn&#39;t a code or a link to a table. A code has 6 characters.",
         ),
     ],
 )

@@ -172,7 +172,7 @@ def test_share_shows_the_same_link_and_code_again(desk: Desk) -> None:
 def test_looking_at_share_makes_nothing(desk: Desk) -> None:
     for role in ROLES:
         page = desk.client.get(f"{table(desk)}/share?role={role}").text
-        assert "Show the QR code" in words(page)
+        assert "Show QR code, link and code" in words(page)
         assert 'class="qr"' not in page
     assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
     assert db.session.scalar(select(func.count()).select_from(SpokenCode)) == 0
@@ -185,7 +185,7 @@ def test_there_is_a_way_for_each_role_and_no_other(desk: Desk) -> None:
     assert len(ways) == 5
     page = share(desk, "keeper")
     assert 'aria-current="page">Keep score' in page
-    assert "The link works once, within ten minutes." in words(page)
+    assert "The link works once, within 10 minutes." in words(page)
     assert "For a tablet or a TV" in words(share(desk, "display"))
     assert desk.client.get(f"{table(desk)}/share?role=boss").status_code == 404
     answer = desk.client.post(f"{table(desk)}/share/renew", data={"what": "role"})
@@ -259,7 +259,7 @@ def test_a_keepers_link_works_once(desk: Desk) -> None:
     assert desk.app.test_client().get(way).status_code == 404
     assert join_by(desk.app.test_client(), way).status_code == 404
     page = desk.client.get(f"{table(desk)}/share?role=keeper").text
-    assert "Show the QR code" in words(page)
+    assert "Show QR code, link and code" in words(page)
     assert link(desk, "keeper") != way
 
 
@@ -286,7 +286,7 @@ def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
 
 def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk)
-    assert "New phones can join until 06:00" in words(share(desk))
+    assert "New phones can join until 6:00 AM" in words(share(desk))
     renew(desk, "open")
     assert "New phones can join until you stop sharing." in words(share(desk))
     clock.now = NOW + timedelta(days=30)
@@ -440,6 +440,6 @@ def test_with_one_phone_share_invites_nobody(desk: Desk) -> None:
         page = words(share(desk, role))
         assert "One phone tonight No other phone joins this game." in page
         assert "/join" not in page
-        assert "Show the QR code" not in page
+        assert "Show QR code, link and code" not in page
     desk.settle("one-phone", wanted="no")
     assert link(desk)
