@@ -70,12 +70,12 @@ def test_a_display_reads_out_and_keeps_the_screen_on(
         "en: After 1 hand: Dev 0, Cleo 3, Bo 6 and Ann 17. Dev is ahead.",
         "en: Bo deals hand 2. Pass right.",
     ]
-    page.get_by_role("button", name="Keep the screen on", pressed=True).click()
-    expect(page.get_by_role("button", name="Keep the screen on", pressed=False)).to_be_visible()
+    page.get_by_role("button", name="Keep screen on", pressed=True).click()
+    expect(page.get_by_role("button", name="Keep screen on", pressed=False)).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
     page.reload()
     page.locator(".hub").click(force=True)  # anywhere
-    expect(page.get_by_role("button", name="Keep the screen on", pressed=False)).to_be_visible()
+    expect(page.get_by_role("button", name="Keep screen on", pressed=False)).to_be_visible()
 
 
 @pytest.mark.parametrize("way", ["standing", "lying"])
@@ -120,7 +120,7 @@ def test_a_keepers_board_goes_dark_and_a_tap_only_wakes_it(phone: Page, table: A
     phone.clock.install()
     table.open(phone, table.board)
     phone.wait_for_function(PLAYS)
-    expect(phone.get_by_role("button", name="Keep the screen on", pressed=True)).to_be_visible()
+    expect(phone.get_by_role("button", name="Keep screen on", pressed=True)).to_be_visible()
     phone.clock.fast_forward(121_000)
     expect(phone.locator(".shade")).to_be_visible()
     phone.get_by_role("link", name="Score hand 2").tap(force=True)

@@ -189,7 +189,7 @@ def test_cards_are_painted_in_the_colour_of_their_taker(at: AtTable, phone: Page
     expect(pad.points("Bo")).to_have_text(EMPTY)
     pad.back.tap()
     pad.row("Cleo").tap()
-    pad.key("Cleo gets the 12 left").tap()
+    pad.key("All 12 to Cleo").tap()
     pad.expect_saved(3, 0, 14, 12, 0)
     phone.get_by_role("link", name="Score hand 4").tap()
     expect(pad.card("queen")).to_be_visible()
@@ -203,7 +203,7 @@ def test_hearts_of_unequal_value_open_as_cards(opened: OpenTable, phone: Page) -
     pad.card("king of hearts").tap()
     expect(pad.points("Ann")).to_have_text("13")
     pad.row("Bo").tap()
-    pad.key("Bo gets the 13 left").tap()
+    pad.key("All 13 to Bo").tap()
     pad.expect_saved(1, 13, 104, 0, 0)
 
 
@@ -274,7 +274,7 @@ def test_an_impossible_line_leads_to_the_cards(at: AtTable, phone: Page, forgive
     pad.row("Bo").tap()
     pad.card("2 of hearts").tap()
     pad.row("Ann").tap()
-    pad.key("Ann gets the 13 left").tap()
+    pad.key("All 13 to Ann").tap()
     pad.expect_saved(3, 25, 1, 0, 0)
 
 

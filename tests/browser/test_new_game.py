@@ -395,7 +395,7 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
     page.locator("#rule-moon_mode").get_by_role("radio", name="Shooter chooses").tap()
     page.get_by_role("button", name="All house rules").tap()
     expect(page.get_by_text("1 changed")).to_be_visible()
-    page.get_by_role("radio", name="Hands", exact=True).tap()
+    page.get_by_role("radio", name="Hand limit", exact=True).tap()
     page.get_by_label("How many hands?").fill("8")
     begin(page)
     expect(page.get_by_text("8 hands")).to_be_visible()

@@ -78,7 +78,7 @@ def test_cancellation_with_eight(small: Page, served_app: Flask, server: Server)
     pad.row("Bo").tap()
     pad.card("a queen").nth(0).tap()
     pad.row("Ann").tap()
-    pad.key("Ann gets the 26 left").tap()
+    pad.key("All 26 to Ann").tap()
     expect_winner(small, at, "Hal", 56, 30, 4, 4, 4, 3, 3, 0)
 
 
@@ -105,7 +105,7 @@ def test_spot(small: Page, served_app: Flask, server: Server) -> None:
         pad.row("Bo").tap()
         pad.card("ace of hearts").tap()
         pad.row("Cleo").tap()
-        pad.key("Cleo gets the 12 left").tap()
+        pad.key("All 12 to Cleo").tap()
         if number == 1:
             pad.expect_saved(1, 13, 14, 90, 0)
     expect_winner(small, at, "Dev", 26, 28, 180, 0)

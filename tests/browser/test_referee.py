@@ -309,7 +309,7 @@ def test_a_hand_goes_from_the_live_tally_to_the_score_sheet(
     card(phone, "2H").tap()
     expect(phone.get_by_text("You can stop")).to_be_hidden()
     taker(phone, "Cleo").tap()
-    phone.get_by_role("button", name="Cleo gets the 10 left").tap()
+    phone.get_by_role("button", name="All 10 to Cleo").tap()
     expect(phone.get_by_text("All the points are taken. You can stop.")).to_be_visible()
     assert table.lines == []
     phone.get_by_role("button", name="Save it as hand 1").tap()

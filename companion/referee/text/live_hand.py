@@ -68,7 +68,7 @@ def rest_label(cards: int, taker: str | None) -> str:
     """The key that gives all cards that are left, to nobody where they stay dead."""
     if taker is None:
         return f"No one gets the {cards} left"
-    return f"{taker} gets the {cards} left"
+    return f"All {cards} to {taker}"
 
 
 def amount_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
