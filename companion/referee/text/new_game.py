@@ -66,7 +66,7 @@ def first_hand_label(number: int, last: int) -> str:
     if number > last:
         return f"Hand {number}, next"
     if number == last:
-        return f"Hand {number}: rescores it"
+        return f"Hand {number}: rescores hand {number}"
     between = "and" if last == number + 1 else "to"
     return f"Hand {number}: rescores hands {number} {between} {last}"
 

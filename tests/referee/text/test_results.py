@@ -203,7 +203,7 @@ def test_the_hands_after_a_removed_one_say_their_new_numbers(
     ("number", "label"),
     [
         (4, "Hand 4, next"),
-        (3, "Hand 3: rescores it"),
+        (3, "Hand 3: rescores hand 3"),
         (2, "Hand 2: rescores hands 2 and 3"),
         (1, "Hand 1: rescores hands 1 to 3"),
     ],

@@ -172,7 +172,7 @@ def test_the_whole_sheet_says_on_paper_what_it_is_of(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     desk.look("/sheet")
     paper = parse(desk.page.text).first("div", "on-paper").text()
-    assert paper == "Thu Nov 19, 2026, Game 1 · 1 hand Ann, Bo, Cleo and Dev Hearts · to 100"
+    assert paper == "Thu Nov 19, 2026 · Game 1 · 1 hand Ann, Bo, Cleo and Dev Hearts · to 100"
     button = parse(desk.page.text).first("button", type="button")
     assert (button.text(), "hidden" in button.attributes) == ("Print", True)
 
