@@ -390,7 +390,7 @@ class PlayerGame(SumColumns, Model):
     __tablename__ = "player_games"
     __table_args__ = (
         Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
-        Index("ix_player_games_player_id_started_at", "player_id", "started_at"),
+        Index("ix_player_games_of_player", "player_id", "started_at", "game_id"),
         partial_index("ix_player_games_open", "table_id", only="is_over = 0"),
         partial_index("ix_player_games_last_moon", "table_id", "started_at", only="last_moon > 0"),
         partial_index(

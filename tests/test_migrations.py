@@ -40,6 +40,7 @@ LANDED = {
     "0019_days_played.py": "13cd8015d97762ec9b15d7c04206c5af128d4ff85efa4acdda69c92c04b1b04c",
     "0020_own_records.py": "9562b13295e8bee7ba085d513525664a787724f5f85e44bc69bbda9c10986dec",
     "0021_by_deal.py": "13a248194cd7a993956cea18857618b881d37c28a44bd7a372a29bf2353c8189",
+    "0023_games_in_order.py": "d86653766c6cf515c5aa6ec30b16bf3b830b31701873a37988e9ca87a3c5d39b",
 }
 
 

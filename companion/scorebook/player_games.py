@@ -16,11 +16,24 @@ from dataclasses import dataclass, fields
 from datetime import datetime
 from itertools import chain, pairwise
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, bindparam, delete, exists, func, insert, select, update
+from sqlalchemy import (
+    Select,
+    Tuple,
+    Uuid,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    select,
+    tuple_,
+    update,
+)
 
-from companion.models import Game, Player, PlayerGame, Table, db
+from companion.models import Game, Moment, Player, PlayerGame, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import Teams
@@ -364,7 +377,7 @@ def _follow(table_id: uuid.UUID, before: Sequence[Row], after: Sequence[Row]) ->
         no_place = [{"of_game_id": game_id, "of_player_id": each, "length": 0} for each in players]
         db.session.connection().execute(_STREAK, no_place)
         for spellings in _find_spellings(table_id, players):
-            count_win_streaks(spellings, moment)
+            count_win_streaks(spellings, Begun(moment, game_id))
 
 
 def _find_spellings(table_id: uuid.UUID, players: set[uuid.UUID]) -> list[Collection[uuid.UUID]]:
@@ -377,30 +390,55 @@ def _find_spellings(table_id: uuid.UUID, players: set[uuid.UUID]) -> list[Collec
     return [each for each in people.values() if not players.isdisjoint(each)]
 
 
-def count_win_streaks(spellings: Collection[uuid.UUID], around: datetime | None = None) -> None:
+class Begun(NamedTuple):
+    """When a game began; of those that began at one moment the id says the order."""
+
+    started_at: datetime
+    game_id: uuid.UUID
+
+
+# Built once for each way: the nearest of a player's games that was lost.
+_begun = tuple_(_GAMES.c.started_at, _GAMES.c.game_id)
+_LOST = select(_GAMES.c.started_at, _GAMES.c.game_id).where(
+    _GAMES.c.player_id == bindparam("player"), _GAMES.c.place > 0, ~_GAMES.c.has_won
+)
+_GIVEN = tuple_(bindparam("moment", type_=Moment), bindparam("game", type_=Uuid))
+_LOST_BEFORE = (
+    _LOST.where(_begun < _GIVEN)
+    .order_by(_GAMES.c.started_at.desc(), _GAMES.c.game_id.desc())
+    .limit(1)
+)
+_LOST_AFTER = _LOST.where(_begun > _GIVEN).order_by(_GAMES.c.started_at, _GAMES.c.game_id).limit(1)
+
+
+def count_win_streaks(spellings: Collection[uuid.UUID], around: Begun | None = None) -> None:
     """Write into the last game of each of a person's winning streaks how long it is.
 
     Games that the person did not play to the end stand apart: they neither count nor interrupt.
-    Only the streaks next to a game that began `around` a moment are counted, or all.
+    Only the streaks next to the game that began `around` there are counted, or all.
     """
     first = last = None
-    connection = db.session.connection()
     if around:
-        begun = _GAMES.c.started_at
-        lost = _results_of(spellings) & ~_GAMES.c.has_won
-        first = connection.scalar(select(func.max(begun)).where(lost, begun < around))
-        last = connection.scalar(select(func.min(begun)).where(lost, begun > around))
-    rows = list(read_results(spellings, first, last))
-    # Of what began at the same moment as the losses around it, the rest is of other streaks.
-    losses = [at for at, row in enumerate(rows) if not row.has_won]
-    rows = rows[losses[0] if first else 0 : losses[-1] + 1 if last else None]
+        first = max(_find_losses(_LOST_BEFORE, spellings, around), default=None)
+        last = min(_find_losses(_LOST_AFTER, spellings, around), default=None)
     changes = [
         {"of_game_id": row.game_id, "of_player_id": row.player_id, "length": streak}
-        for row, streak in win_streaks(rows)
+        for row, streak in win_streaks(read_results(spellings, first, last))
         if row.win_streak != streak
     ]
     if changes:
-        connection.execute(_STREAK, changes)
+        db.session.connection().execute(_STREAK, changes)
+
+
+def _find_losses(
+    statement: Select[datetime, uuid.UUID], spellings: Iterable[uuid.UUID], around: Begun
+) -> Iterator[Begun]:
+    """Of each spelling the nearest game that was lost, if one was: an index has it."""
+    connection = db.session.connection()
+    for player in spellings:
+        asked = {"player": player, "moment": around.started_at, "game": around.game_id}
+        if found := connection.execute(statement, asked).first():
+            yield Begun(*found)
 
 
 def win_streaks(results: Iterable[Row]) -> Iterator[tuple[Row, int]]:
@@ -414,23 +452,24 @@ def win_streaks(results: Iterable[Row]) -> Iterator[tuple[Row, int]]:
 
 def read_results(
     spellings: Collection[uuid.UUID],
-    first: datetime | None = None,
-    last: datetime | None = None,
+    after: Begun | None = None,
+    before: Begun | None = None,
     *,
     yield_per: int | None = None,
 ) -> Iterable[Row]:
-    """What a person's whole games came to that began from one moment to another, in their order."""
+    """What a person's whole games between two came to, in their order, or all of them."""
     columns = (_GAMES.c[name] for name in ("game_id", "player_id", "started_at", "has_won"))
-    mine = select(*columns, _GAMES.c.win_streak).where(_results_of(spellings))
-    mine = mine.where(_GAMES.c.started_at >= first) if first else mine
-    mine = mine.where(_GAMES.c.started_at <= last) if last else mine
+    mine = select(*columns, _GAMES.c.win_streak)
+    mine = mine.where(_GAMES.c.player_id.in_(spellings), _GAMES.c.place > 0)
+    mine = mine.where(_begun > _literal(after)) if after else mine
+    mine = mine.where(_begun < _literal(before)) if before else mine
     mine = mine.order_by(_GAMES.c.started_at, _GAMES.c.game_id)
     options = {"yield_per": yield_per} if yield_per else {}
     return db.session.connection().execute(mine, execution_options=options)
 
 
-def _results_of(spellings: Collection[uuid.UUID]) -> ColumnElement[bool]:
-    return _GAMES.c.player_id.in_(spellings) & (_GAMES.c.place > 0)
+def _literal(begun: Begun) -> Tuple:
+    return tuple_(literal(begun.started_at, Moment), literal(begun.game_id, Uuid))
 
 
 def _count_one_more(
