@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import UTC, date, datetime, time, timedelta
-from itertools import groupby, permutations
+from itertools import groupby, islice, permutations
 from operator import add
 from typing import Any, NamedTuple
 
@@ -21,6 +21,8 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from companion.models import PlayerDay, PlayerGame, SumColumns, db
 
 EVER = date.min  # the day under which the sums of all days stand
+
+AT_ONCE = 1000  # rows that are read and written by one statement
 
 _OF_GAMES = tuple(SumColumns.__annotations__)  # what a row of a game has as well
 
@@ -180,23 +182,32 @@ _UPDATE = (
 _DELETE = delete(_DAYS).where(*_SAME)
 
 
-def change_days(table_id: uuid.UUID, before: Sequence[Any], after: Sequence[Any]) -> None:
-    """Bring the sums up to date with a game whose rows were these and are those now, or none.
+def change_days(
+    table_id: uuid.UUID, changed: Iterable[tuple[Sequence[Any], Sequence[Any]]]
+) -> None:
+    """Bring the sums up to date with games whose rows were these and are those now, or none.
 
-    The rows of the game are written already.
+    The rows of the games are written already. Each came, went, or was there before and after.
     """
     changes: dict[DayKey, Sums] = {}
-    for rows, sign in ((before, -1), (after, 1)):
-        found = add_game(rows)
-        for row in rows:
-            for day in (row.started_at.date(), EVER):
-                changes.setdefault(key_of(row, day), Sums()).add(found[row.player_id], sign)
-    changes = {key: change for key, change in changes.items() if change != Sums()}
-    if changes:
-        _write(table_id, changes, (after or before)[0].started_at)
+    came: dict[DayKey, list[datetime]] = {}
+    for before, after in changed:
+        for rows, sign in ((before, -1), (after, 1)):
+            found = add_game(rows)
+            for row in rows:
+                key, sums = key_of(row, row.started_at.date()), found[row.player_id]
+                if sums.games and sign == 1:
+                    came.setdefault(key, []).append(row.started_at)
+                for each in (key, key._replace(day=EVER)):
+                    changes.setdefault(each, Sums()).add(sums, sign)
+    rest = iter([(key, change) for key, change in changes.items() if change != Sums()])
+    while some := dict(islice(rest, AT_ONCE)):
+        _write(table_id, some, came)
 
 
-def _write(table_id: uuid.UUID, changes: Mapping[DayKey, Sums], moment: datetime) -> None:
+def _write(
+    table_id: uuid.UUID, changes: Mapping[DayKey, Sums], came: Mapping[DayKey, list[datetime]]
+) -> None:
     connection = db.session.connection()
     mine = select(_DAYS).where(
         _DAYS.c.table_id == table_id,
@@ -217,7 +228,7 @@ def _write(table_id: uuid.UUID, changes: Mapping[DayKey, Sums], moment: datetime
             deletes.append(of_row)
             continue
         values = {name: getattr(sums, name) for name in (*NUMBERS, *COUNTS)}
-        first, last = _find_first_and_last(key, row, change.games, moment)
+        first, last = _find_first_and_last(key, row, change.games, came.get(key, []))
         values |= {"first_at": first, "last_at": last}
         if row:
             updates.append({**values, **of_row})
@@ -229,9 +240,12 @@ def _write(table_id: uuid.UUID, changes: Mapping[DayKey, Sums], moment: datetime
 
 
 def _find_first_and_last(
-    key: DayKey, row: Any, more: int, moment: datetime
+    key: DayKey, row: Any, more: int, came: Sequence[datetime]
 ) -> tuple[datetime | None, datetime | None]:
-    """When the first and the last game of a day began that has hands, `more` games than before."""
+    """When the first and the last game of a day began that has hands, `more` games than before.
+
+    `came`: when those began that have come.
+    """
     if key.day == EVER:
         return None, None
     known = [row.first_at, row.last_at] if row and row.first_at else []
@@ -249,7 +263,7 @@ def _find_first_and_last(
         first, last = db.session.connection().execute(mine).one()
         return first, last
     if more:
-        known.append(moment)
+        known += came
     return (min(known), max(known)) if known else (None, None)
 
 

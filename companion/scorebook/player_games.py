@@ -12,6 +12,7 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields
 from datetime import datetime
 from itertools import chain, pairwise
@@ -86,6 +87,8 @@ class PlayerSums(HandSums):
 
 
 COUNTED = tuple(each.name for each in fields(PlayerSums))
+
+AT_ONCE = 500  # games whose rows are read or deleted by one statement
 
 CHANGING = ("players", "is_over", *COUNTED)  # of a row, while its game goes on
 
@@ -311,16 +314,7 @@ def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
     counts = _count_one_more(state, before) if is_one_more else None
     if counts is None:
         counts = count_players(state)
-    same = columns_of_game(state)
-    after = {
-        player: SimpleNamespace(
-            game_id=game_id,
-            player_id=player,
-            **same,
-            **{name: getattr(count, name) for name in COUNTED},
-        )
-        for player, count in counts.items()
-    }
+    after = {row.player_id: row for row in _rows_of(state, counts)}
     new = [{**vars(row), "win_streak": 0} for key, row in after.items() if key not in before]
     changed = [
         {name: getattr(row, name) for name in CHANGING}
@@ -336,13 +330,42 @@ def write_player_games(state: GameState, *, is_one_more: bool = False) -> None:
     for statement, rows in ((_DELETE, gone), (_UPDATE, changed), (_INSERT, new)):
         if rows:
             db.session.connection().execute(statement, rows)
-    _follow(state.table.id, list(before.values()), list(after.values()))
+    _follow(state.table.id, [(list(before.values()), list(after.values()))])
+
+
+def rows_of(state: GameState) -> list[Row]:
+    """The rows of a game that has none yet, as `add_player_games` writes them."""
+    return _rows_of(state, count_players(state))
+
+
+def _rows_of(state: GameState, counts: Mapping[uuid.UUID, PlayerSums]) -> list[Row]:
+    same = {"game_id": state.game.id, **columns_of_game(state)}
+    return [
+        SimpleNamespace(
+            player_id=player, **same, **{name: getattr(count, name) for name in COUNTED}
+        )
+        for player, count in counts.items()
+    ]
+
+
+def add_player_games(
+    table_id: uuid.UUID, games: Sequence[Sequence[Row]], *, counts_streaks: bool = True
+) -> None:
+    """Write the rows of games that have none yet, game by game, and what hangs on them, at once.
+
+    Where more are to come, winning streaks may wait for `count_all_win_streaks`.
+    """
+    new = [{**vars(row), "win_streak": 0} for rows in games for row in rows]
+    if new:
+        db.session.flush()
+        db.session.connection().execute(_INSERT, new)
+        _follow(table_id, [((), rows) for rows in games], counts_streaks=counts_streaks)
 
 
 def columns_of_game(state: GameState) -> Mapping[str, Any]:
     """What the rows of all players of a game have alike."""
     return {
-        "table_id": state.table.id,
+        "table_id": state.game.table_id,
         "started_at": state.game.started_at,
         "variant": state.game.variant,
         "players": len(state.at_table(state.end_hand)),
@@ -354,33 +377,64 @@ def _read_rows(game_id: uuid.UUID) -> Sequence[Row]:
     return db.session.connection().execute(_ROWS, {"game": game_id}).all()
 
 
-def delete_player_games(table_id: uuid.UUID, games: Iterable[uuid.UUID]) -> None:
-    """Delete the rows of games that count no more, and what the sums have of them."""
-    for game_id in games:
-        before = _read_rows(game_id)
-        db.session.connection().execute(delete(_GAMES).where(_GAMES.c.game_id == game_id))
-        _follow(table_id, before, [])
+def delete_player_games(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
+    """Delete the rows of games that count no more, and what hangs on them."""
+    connection, gone = db.session.connection(), dict[uuid.UUID, list[Row]]()
+    for at in range(0, len(games), AT_ONCE):
+        mine = _GAMES.c.game_id.in_(games[at : at + AT_ONCE])
+        for row in connection.execute(select(_GAMES).where(mine)):
+            gone.setdefault(row.game_id, []).append(row)
+        connection.execute(delete(_GAMES).where(mine))
+    _follow(table_id, [(rows, ()) for rows in gone.values()])
 
 
-def _follow(table_id: uuid.UUID, before: Sequence[Row], after: Sequence[Row]) -> None:
-    """What hangs on the rows of a game follows them: the sums by day, and wins in a row."""
-    was_over, is_over = ([row for row in rows if row.is_over] for rows in (before, after))
-    if not (was_over or is_over):
+def _follow(
+    table_id: uuid.UUID,
+    changed: Iterable[tuple[Sequence[Row], Sequence[Row]]],
+    *,
+    counts_streaks: bool = True,
+) -> None:
+    """What hangs on the rows of games follows them: the sums by day, and wins in a row.
+
+    `changed` has for each game the rows it had and has.
+    """
+    over = [(_over(before), _over(after)) for before, after in changed]
+    over = [pair for pair in over if any(pair)]
+    change_days(table_id, over)
+    begun: dict[uuid.UUID, list[Begun]] = defaultdict(list)
+    no_place = []
+    for before, after in over:
+        had, has = (
+            {row.player_id: row.has_won for row in rows if row.place} for rows in (before, after)
+        )
+        one = Begun((*before, *after)[0].started_at, (*before, *after)[0].game_id)
+        for player in had.keys() | has.keys():
+            if had.get(player) != has.get(player):
+                begun[player].append(one)
+                no_place.append({"of_game_id": one.game_id, "of_player_id": player, "length": 0})
+    if not (begun and counts_streaks):
         return
-    change_days(table_id, was_over, is_over)
-    had, has = (
-        {row.player_id: row.has_won for row in rows if row.place} for rows in (before, after)
-    )
-    players = {player for player in had.keys() | has.keys() if had.get(player) != has.get(player)}
-    if players:
-        game_id, moment = (*before, *after)[0].game_id, (*before, *after)[0].started_at
-        no_place = [{"of_game_id": game_id, "of_player_id": each, "length": 0} for each in players]
-        db.session.connection().execute(_STREAK, no_place)
-        for spellings in _find_spellings(table_id, players):
-            count_win_streaks(spellings, Begun(moment, game_id))
+    db.session.connection().execute(_STREAK, no_place)
+    for spellings in _find_spellings(table_id, begun.keys()):
+        mine = [one for player in spellings for one in begun.get(player, ())]
+        count_win_streaks(spellings, min(mine), max(mine))
 
 
-def _find_spellings(table_id: uuid.UUID, players: set[uuid.UUID]) -> list[Collection[uuid.UUID]]:
+def _over(rows: Iterable[Row]) -> list[Row]:
+    return [row for row in rows if row.is_over]
+
+
+def count_all_win_streaks(table_id: uuid.UUID) -> Iterator[None]:
+    """Count those of one person of a table after the other."""
+    people = set(db.session.scalars(select(Player.id).where(Player.table_id == table_id)))
+    for spellings in _find_spellings(table_id, people):
+        count_win_streaks(spellings)
+        yield
+
+
+def _find_spellings(
+    table_id: uuid.UUID, players: AbstractSet[uuid.UUID]
+) -> list[Collection[uuid.UUID]]:
     """The people behind these players, each as all players that stand for one."""
     person = func.coalesce(Player.same_as, Player.id)
     rows = db.session.execute(select(Player.id, person).where(Player.table_id == table_id))
@@ -411,19 +465,21 @@ _LOST_BEFORE = (
 _LOST_AFTER = _LOST.where(_begun > _GIVEN).order_by(_GAMES.c.started_at, _GAMES.c.game_id).limit(1)
 
 
-def count_win_streaks(spellings: Collection[uuid.UUID], around: Begun | None = None) -> None:
+def count_win_streaks(
+    spellings: Collection[uuid.UUID], first: Begun | None = None, last: Begun | None = None
+) -> None:
     """Write into the last game of each of a person's winning streaks how long it is.
 
     Games that the person did not play to the end stand apart: they neither count nor interrupt.
-    Only the streaks next to the game that began `around` there are counted, or all.
+    All are counted, or those from the `first` to the `last` of some games, and next to them.
     """
-    first = last = None
-    if around:
-        first = max(_find_losses(_LOST_BEFORE, spellings, around), default=None)
-        last = min(_find_losses(_LOST_AFTER, spellings, around), default=None)
+    before = after = None
+    if first and last:
+        before = max(_find_losses(_LOST_BEFORE, spellings, first), default=None)
+        after = min(_find_losses(_LOST_AFTER, spellings, last), default=None)
     changes = [
         {"of_game_id": row.game_id, "of_player_id": row.player_id, "length": streak}
-        for row, streak in win_streaks(read_results(spellings, first, last))
+        for row, streak in win_streaks(read_results(spellings, before, after))
         if row.win_streak != streak
     ]
     if changes:
@@ -431,12 +487,12 @@ def count_win_streaks(spellings: Collection[uuid.UUID], around: Begun | None = N
 
 
 def _find_losses(
-    statement: Select[datetime, uuid.UUID], spellings: Iterable[uuid.UUID], around: Begun
+    statement: Select[datetime, uuid.UUID], spellings: Iterable[uuid.UUID], begun: Begun
 ) -> Iterator[Begun]:
     """Of each spelling the nearest game that was lost, if one was: an index has it."""
     connection = db.session.connection()
     for player in spellings:
-        asked = {"player": player, "moment": around.started_at, "game": around.game_id}
+        asked = {"player": player, "moment": begun.started_at, "game": begun.game_id}
         if found := connection.execute(statement, asked).first():
             yield Begun(*found)
 

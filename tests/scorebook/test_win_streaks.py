@@ -73,7 +73,7 @@ def test_streaks_of_games_of_one_moment_are_those_of_all_games(any_app: Flask) -
         results = "".join(random.choices("WWWL-", k=60))
         places = play(evening, players, results)
         for place in random.sample(places, k=len(places)):
-            count_win_streaks(players, place)
+            count_win_streaks(players, place, place)
         expected = [streak for _, streak in win_streaks(read_results(players))]
         assert stored(players) == expected
         assert max(expected) > 2
@@ -91,7 +91,7 @@ def count_read(player: uuid.UUID, place: Begun) -> int:
     connection: Any = db.session.connection().connection.driver_connection
     connection.set_progress_handler(step, 1)
     try:
-        count_win_streaks([player], place)
+        count_win_streaks([player], place, place)
     finally:
         connection.set_progress_handler(None, 0)
     return steps[0]
@@ -120,7 +120,7 @@ def test_an_index_has_the_games_in_order(any_app: Flask) -> None:
         connection = db.session.connection()
         event.listen(db.engine, "before_cursor_execute", note)
         try:
-            count_win_streaks([ann], Begun(NOON, places[9].game_id))
+            count_win_streaks([ann], places[9], places[9])
         finally:
             event.remove(db.engine, "before_cursor_execute", note)
         assert len(asked) == 3
