@@ -29,7 +29,6 @@ from companion import (
     migrations,
     server,
 )
-from companion.access_control import make_device
 from companion.bin import purge_old
 from companion.database import write_transaction
 from companion.models import Table, db
@@ -38,10 +37,9 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
 from companion.rules.errors import RulesError
-from companion.scorebook import clean_description, writing
+from companion.scorebook import clean_description
 from companion.table_files import taking_in
 from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
-from companion.table_files.taking_in import Survey
 
 
 class CannotImport(Exception):
@@ -254,7 +252,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
                 write_paper_games(options, file, games)
             source = games if options.table else file
             survey = taking_in.survey_file(source, find_table)
-            table_id = write_survey(survey, source)
+            table_id = taking_in.take_in(source, survey, now).table_id
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = what_comes(survey.games, survey.hands, survey.players)
@@ -281,17 +279,6 @@ def find_table(table_id: UUID) -> Table | None:
     """A table of this server that is not in the bin."""
     table = db.session.get(Table, table_id)
     return table if table and table.deleted_at is None else None
-
-
-def write_survey(survey: Survey, file: BinaryIO) -> UUID:
-    """Write what was surveyed, at its table or a new one; says at which."""
-    file.seek(0)
-    if survey.kept_id is None:
-        return taking_in.take_in_unseen(file, survey, now).table_id
-    with writing(db.session.get_one(Table, survey.kept_id)):
-        device = make_device(now())
-        db.session.flush()
-        return taking_in.take_in(file, survey, device, now()).table_id
 
 
 def now() -> datetime:

@@ -8,20 +8,22 @@ as a copy with new ids, so that nobody learns what else is here.
 from __future__ import annotations
 
 import hashlib
+import pickle
 import sqlite3
 import uuid
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from json import loads
-from typing import Any, BinaryIO
+from tempfile import TemporaryFile
+from typing import IO, Any, BinaryIO
 
-from sqlalchemy import String, cast, delete, func, insert, select, update
+from sqlalchemy import String, cast, delete, exists, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion.access_control import KEEPER, give, make_device
-from companion.database import cannot_write, write_transaction
+from companion.database import Busy, cannot_write, write_transaction
 from companion.models import (
     Base,
     Change,
@@ -46,10 +48,17 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.scorebook import Conflict, GameState, Refused, name_key
-from companion.scorebook.hands import write_derived
+from companion.rules.errors import RulesError
+from companion.scorebook import Conflict, Refused, name_key
+from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
-from companion.scorebook.player_games import delete_player_games
+from companion.scorebook.player_games import (
+    add_player_games,
+    count_all_win_streaks,
+    delete_player_games,
+    rows_of,
+)
+from companion.scorebook.transactions import writing
 from companion.table_files.checking import (
     CheckedGame,
     Values,
@@ -68,6 +77,7 @@ from companion.table_files.reading import (
 from companion.table_files.writing import (
     CAPTURE_FIELDS,
     GAME_FIELDS,
+    GAMES_READ,
     PLAYER_FIELDS,
     Record,
     fields_of,
@@ -81,6 +91,8 @@ KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a 
 IDS_AT_ONCE = 500
 
 GAMES_AT_ONCE, HANDS_AT_ONCE = 50, 1500  # of a file, until they are written
+
+TRIES = 3  # to make games ready for a table whose people change meanwhile
 
 LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between two such writes
 
@@ -100,8 +112,8 @@ class Survey:
     """What taking in a file would do; nothing is written yet.
 
     `way` is KEPT, COPIED or ADDED: then to the table with the id `kept_id`. `differing`: the games
-    that are here already and are not the same, by their numbers in the file. `new_ids`: by what
-    the ids of players and games are replaced.
+    that are here already and are not the same, by their numbers in the file. `still_on`: how many
+    of the games are not over. `new_ids`: by what the ids of players and games are replaced.
     """
 
     name: str
@@ -110,6 +122,7 @@ class Survey:
     players: int = 0
     games: int = 0
     hands: int = 0
+    still_on: int = 0
     same: int = 0
     differing: list[int] = field(default_factory=list)
     new_ids: Ids = field(default_factory=dict)
@@ -145,7 +158,7 @@ class _Surveyor:
 
     def __init__(self, find_kept: FindKept, most_games: int, ids: sqlite3.Connection) -> None:
         self._find_kept, self._most_games, self._ids = find_kept, most_games, ids
-        self._found = self._open = 0
+        self._found = 0
         self._is_known = False
         self._unsought: list[uuid.UUID] = []
         ids.execute("CREATE TABLE ids (id BLOB PRIMARY KEY) WITHOUT ROWID")
@@ -212,7 +225,7 @@ class _Surveyor:
             self.survey.new_ids |= {str(each): str(new_id()) for each in game.ids}
         self.survey.games += 1
         self.survey.hands += len(game.state.hands)
-        self._open += not game.state.is_over
+        self.survey.still_on += not game.state.is_over
 
     def _seek(self, least: int) -> None:
         """Whether any of the ids of a file is here, once there are so many to look for."""
@@ -243,16 +256,21 @@ class _Surveyor:
         self._seek(1)
         if self._is_known:
             self.survey.way = COPIED
-        games = players = 0
-        if self._kept:
-            games, players = (_count(model, self._kept) for model in (Game, Player))
-            self._open += _count(Game, self._kept, ~Game.is_over, Game.deleted_at.is_(None))
-        if games + self.survey.games > MOST_GAMES:
-            raise Refused("table_has_most_games", most=MOST_GAMES)
-        if players + self.survey.players > MOST_PLAYERS:
-            raise Refused("table_has_most_players", most=MOST_PLAYERS)
-        if self._open > MOST_OPEN_GAMES:
-            raise Refused("table_has_most_open_games", most=MOST_OPEN_GAMES)
+        _refuse_too_many(self.survey, self._kept)
+
+
+def _refuse_too_many(survey: Survey, table: Table | None) -> None:
+    """Raises Refused where a table, or a new one, cannot hold all that would come."""
+    games, players, still_on = survey.games, survey.players, survey.still_on
+    if table:
+        games, players = (games + _count(Game, table), players + _count(Player, table))
+        still_on += _count(Game, table, ~Game.is_over, Game.deleted_at.is_(None))
+    if games > MOST_GAMES:
+        raise Refused("table_has_most_games", most=MOST_GAMES)
+    if players > MOST_PLAYERS:
+        raise Refused("table_has_most_players", most=MOST_PLAYERS)
+    if still_on > MOST_OPEN_GAMES:
+        raise Refused("table_has_most_open_games", most=MOST_OPEN_GAMES)
 
 
 def _count(model: Any, table: Table, *conditions: Any) -> int:
@@ -294,52 +312,114 @@ def _translate(value: Any, ids: Mapping[str, str]) -> Any:
     return ids.get(value, value) if isinstance(value, str) else value
 
 
-def take_in(file: BinaryIO, survey: Survey, device: Device, now: datetime) -> TableImport:
-    """Write what was surveyed, within a transaction: the same file, from its beginning.
+def _nothing_more(_table_id: uuid.UUID) -> None:
+    """What is done with the last write of an import, where nothing is."""
 
-    A new table is kept by the device. Raises FileRefused and Refused as before: something may have
-    been written since.
+
+def take_in(
+    file: BinaryIO,
+    survey: Survey,
+    clock: Callable[[], datetime],
+    device_id: uuid.UUID | None = None,
+    conclude: Callable[[uuid.UUID], None] = _nothing_more,
+) -> TableImport:
+    """Write what was surveyed: the same file. All of it comes, or nothing.
+
+    Others can write meanwhile. A new table is kept by the device; without one, one is made.
+    The last write, with which it comes, begins with `conclude`; what that raises leaves nothing
+    behind. Raises FileRefused and Refused as before: something may have been written since.
     """
-    writer = _Writer(survey, device.id, now)
     try:
-        for part in read_file(file):
-            with in_line(part.line):
-                writer.add(part)
-            if writer.is_full:
-                writer.write()
-        return writer.finish()
+        if survey.kept_id is None:
+            return _take_in_unseen(file, survey, clock, device_id, conclude)
+        return _add_to(survey.kept_id, file, survey, clock, device_id, conclude)
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
 
 
-def take_in_unseen(file: BinaryIO, survey: Survey, clock: Callable[[], datetime]) -> TableImport:
-    """The same for a new table, in many short transactions, so that others can write meanwhile.
+def _add_to(
+    table_id: uuid.UUID,
+    file: BinaryIO,
+    survey: Survey,
+    clock: Callable[[], datetime],
+    device_id: uuid.UUID | None,
+    conclude: Callable[[uuid.UUID], None],
+) -> TableImport:
+    """Add games to a table in one transaction, which writes what was made ready before it.
+
+    Where the people of the table have changed meanwhile, it is made ready once more.
+    """
+    for at in range(TRIES):
+        with TemporaryFile() as aside:
+            db.session.commit()  # nothing but the end of what was read
+            writer = _Writer(survey, device_id or uuid.uuid4(), clock())
+            try:
+                for _ in writer.read(file):
+                    writer.put_aside(aside)
+                writer.put_aside(aside)
+            except RulesError as error:
+                if at:  # it was all right for the people who were here before
+                    raise Refused("file_changed_meanwhile") from error
+                raise
+            with writing(db.session.get_one(Table, table_id)):
+                table = db.session.get_one(Table, table_id)
+                if table.deleted_at:
+                    raise Refused("table_is_gone")
+                if _read_people(table) == writer.people:
+                    _refuse_too_many(survey, table)
+                    if device_id is None:
+                        make_device(writer.now, writer.device_id)
+                        db.session.flush()
+                    conclude(table_id)
+                    writer.take_up(aside)
+                    return writer.finish()
+    raise Refused("file_changed_meanwhile")
+
+
+def _take_in_unseen(
+    file: BinaryIO,
+    survey: Survey,
+    clock: Callable[[], datetime],
+    device_id: uuid.UUID | None,
+    conclude: Callable[[uuid.UUID], None],
+) -> TableImport:
+    """Write a new table in many short transactions.
 
     The last of them makes the table one that can be found. Whatever happens before, nothing stays:
     what this process cannot delete any more, because it was killed, `remove_unfinished` does.
     """
-    with write_transaction():
-        device = make_device(clock())
-        db.session.flush()
-        device_id = device.id
+    made = None
+    if device_id is None:
+        with write_transaction():
+            device = make_device(clock())
+            db.session.flush()
+            made = device_id = device.id
     writer = _Writer(survey, device_id, clock(), is_unseen=True)
     try:
-        for part in read_file(file):
-            with in_line(part.line):
-                writer.add(part)
-            if writer.is_full:
-                with write_transaction():
-                    writer.write(clock())
+        for _ in writer.read(file):
+            with write_transaction():
+                writer.write(clock())
         with write_transaction():
+            writer.write(clock())
+        assert writer.table_id
+        streaks = count_all_win_streaks(writer.table_id)
+        while _is_more(streaks):
+            pass
+        with write_transaction():
+            conclude(writer.table_id)
             return writer.finish()
-    except BaseException as error:
-        _remove_unseen(writer.table_id, device_id)
-        if isinstance(error, IntegrityError):
-            raise Refused("file_changed_meanwhile") from error
+    except BaseException:
+        _remove_unseen(writer.import_id, writer.table_id, made)
         raise
 
 
-# Of a table that comes in unseen, until all of it is here.
+def _is_more(work: Iterator[None]) -> bool:
+    """Do the next piece of some work in a transaction of its own; whether there was one."""
+    with write_transaction():
+        return next(work, work) is not work
+
+
+# Of a table that comes in unseen, until all of it is here; and of one that is being taken back.
 _UNFINISHED = cast(TableImport.brought, String) == "{}"
 
 
@@ -348,52 +428,87 @@ def remove_unfinished(now: datetime) -> bool:
 
     Where the disk can't be written, it waits.
     """
-    found = select(TableImport.table_id, TableImport.device_id, TableImport.at).where(_UNFINISHED)
+    of_import = TableImport.id, TableImport.table_id, TableImport.device_id, TableImport.at
     is_running = False
     try:
-        for table_id, device_id, at in db.session.execute(found).all():
+        for import_id, table_id, device_id, at in db.session.execute(
+            select(*of_import).where(_UNFINISHED)
+        ).all():
             if abs(now - at) < LONGEST_SILENCE:
                 is_running = True
             else:
-                _remove_unseen(table_id, device_id)
+                _remove_unseen(import_id, table_id, device_id)
     except OperationalError as error:
         if not cannot_write(error.orig):
             raise
     return is_running
 
 
-def _remove_unseen(table_id: uuid.UUID | None, device_id: uuid.UUID) -> None:
-    """Delete a table that nobody has seen, some games at a time, and who brought it."""
-    mine = select(Game.id).where(Game.table_id == table_id)
-    newest = mine.order_by(Game.number.desc()).limit(IDS_AT_ONCE)  # none before its rematch
-    while games := db.session.scalars(newest).all():
-        with write_transaction():
-            _delete_games(games)
+def _remove_unseen(
+    import_id: uuid.UUID, table_id: uuid.UUID | None, device_id: uuid.UUID | None
+) -> None:
+    """Delete the table of an import, which nobody has seen or sees any more, some games at a time.
+
+    What another import brought under the same ids is not touched. The device goes too where it is
+    known at no other table: it was made for this.
+    """
+    unfinished = select(TableImport.table_id).where(TableImport.id == import_id, _UNFINISHED)
+    db.session.rollback()
+    if db.session.scalar(unfinished):
+        mine = select(Game.id).where(Game.table_id == table_id)
+        newest = mine.order_by(Game.number.desc()).limit(IDS_AT_ONCE)  # none before its rematch
+        while games := db.session.scalars(newest).all():
+            with write_transaction():
+                _delete_games(games)
     with write_transaction():
-        if table_id:
+        if table_id and db.session.scalar(unfinished):
             _delete_table(table_id)
-        db.session.execute(delete(Device).where(Device.id == device_id))
+        is_known = exists().where(Grant.device_id == device_id)
+        db.session.execute(delete(Device).where(Device.id == device_id, ~is_known))
+
+
+def _read_people(table: Table) -> tuple[Any, ...]:
+    """Who is at a table, and what it said of its rules: by this the games of a file are read."""
+    columns = Player.id, Player.name_key, Player.same_as
+    people = select(*columns).where(Player.table_id == table.id).order_by(Player.id)
+    return record_text(table.policy), *map(tuple, db.session.execute(people))
 
 
 class _Writer:
     """Writes a file from its first part to its last, some games at a time.
 
-    Adding a part to a new table only reads; `write` writes what was added. Of a table that
-    `is_unseen`, the first rows say that it is not finished, and nobody finds it until then.
+    Adding a part only reads; `write` writes what was added, or `put_aside` keeps it for later. Of a
+    table that `is_unseen`, the first rows say that it is not finished, and nobody finds it until
+    then.
     """
 
     def __init__(
         self, survey: Survey, device_id: uuid.UUID, now: datetime, *, is_unseen: bool = False
     ) -> None:
-        self._survey, self._ids, self._now = survey, dict(survey.new_ids), now
-        self._device_id, self._is_unseen = device_id, is_unseen
+        self._survey, self._ids, self.now = survey, dict(survey.new_ids), now
+        self.import_id, self.device_id, self._is_unseen = new_id(), device_id, is_unseen
         self._digests: dict[str, dict[str, str]] = {"players": {}, "games": {}}
         self._spellings: list[tuple[Values, uuid.UUID]] = []
         self._rows: dict[type[Base], list[Values]] = {model: [] for model in ROWS}
-        self._states: list[GameState] = []
+        self._counted: list[list[Any]] = []  # of each game, its rows of `player_games`
+        self._known: set[uuid.UUID] = set()
         self.table_id: uuid.UUID | None = None
+        self.people: tuple[Any, ...] = ()
 
-    def add(self, part: Part) -> None:
+    def read(self, file: BinaryIO) -> Iterator[None]:
+        """Add all of a file, and stop each time that enough was added to be written.
+
+        Raises FileRefused.
+        """
+        file.seek(0)
+        for part in read_file(file):
+            with in_line(part.line):
+                self._add(part)
+            if len(self._counted) >= GAMES_AT_ONCE or len(self._rows[Hand]) >= HANDS_AT_ONCE:
+                yield
+        self._settle_spellings()
+
+    def _add(self, part: Part) -> None:
         """The next part. Raises RulesError."""
         if part.kind == TABLE:
             self._begin(part.record)
@@ -421,25 +536,23 @@ class _Writer:
             return
         self.table_id = self._checked.id
         values = _without(self._checked.values, "precedents")
-        hidden = {"deleted_at": self._now} if self._is_unseen else {}
-        self._rows[Table].append({**values, **hidden, "version": 1})
-        if self._is_unseen:
-            self._rows[TableImport].append(self._import_row({}))
-        by = {"table_id": self.table_id, "device_id": self._device_id, "game_id": None}
+        self._rows[Table].append({**values, "deleted_at": self.now, "version": 1})
+        self._rows[TableImport].append({**self._import_row({}), "id": self.import_id})
+        by = {"table_id": self.table_id, "device_id": self.device_id, "game_id": None}
         self._rows[Precedent] += [{**row, **by} for row in self._checked.values["precedents"]]
 
     def _import_row(self, brought: Values) -> Values:
         is_new = self._survey.kept_id is None
-        by = {"table_id": self.table_id, "device_id": self._device_id, "at": self._now}
+        by = {"table_id": self.table_id, "device_id": self.device_id, "at": self.now}
         return {**by, "is_new_table": is_new, "brought": brought}
 
     def _know_everything(self, table: Table) -> None:
         """What a kept table has, so that games of the file may name it."""
         for player in db.session.scalars(select(Player).where(Player.table_id == table.id)):
             check_player(self._checked, loads(record_text(fields_of(player, PLAYER_FIELDS))))
-        games = db.session.execute(select(Game.id, Game.number).where(Game.table_id == table.id))
-        self._numbers = {game_id: number for game_id, number in games}  # noqa: C416
-        self._checked.games.update(self._numbers)
+        self._known.update(db.session.scalars(select(Game.id).where(Game.table_id == table.id)))
+        self._checked.games.update(self._known)
+        self.people = _read_people(table)
 
     def _add_player(self, record: Any) -> None:
         if self._survey.way == COPIED:
@@ -467,18 +580,13 @@ class _Writer:
     def _add_game(self, record: Any) -> None:
         self._settle_spellings()
         game_id = uuid.UUID(_id_in(record))
-        if self._survey.kept_id and game_id in self._numbers:
+        if game_id in self._known:
             return
         if self._survey.way == COPIED:
             self._ids |= {str(each): str(new_id()) for each in _ids_in(record)}
         game = check_game(self._checked, self._new(record))
-        number = game.values["number"]
-        if self._survey.kept_id:
-            taken = self._numbers.values()
-            number = number if number not in taken else max(taken) + 1
-            self._numbers[game.values["id"]] = number
-        self._add_rows(game, number)
-        self._states.append(game.state)
+        self._add_rows(game)
+        self._counted.append(rows_of(game.state))
         self._digests["games"][str(game.values["id"])] = digest_of(game.values)
         self._forget(record)
 
@@ -487,17 +595,16 @@ class _Writer:
         for each in _ids_in(record)[1:]:
             self._ids.pop(str(each), None)
 
-    def _add_rows(self, checked: CheckedGame, number: int) -> None:
-        """The rows of a game."""
+    def _add_rows(self, checked: CheckedGame) -> None:
+        """The rows of a game, with what is derived for lists."""
         values, sittings = checked.values, checked.state.rows.sittings
         ours = {"table_id": self.table_id, "game_id": values["id"]}
-        by = {**ours, "device_id": self._device_id}
-        sat = {row.seat_number: row.written_as for row in sittings}
-        game = {name: values[name] for name in GAME_FIELDS}
-        of_game = {"number": number, "table_id": self.table_id, "played_at": values["started_at"]}
-        self._rows[Game].append({**game, **of_game})
+        by = {**ours, "device_id": self.device_id}
+        game = {name: values[name] for name in GAME_FIELDS} | {"table_id": self.table_id}
+        self._rows[Game].append({**game, **derive_columns(checked.state, Game(**game))})
+        seats = derive_seats(checked.state)
         for model, rows in (
-            (Seat, [{**row, "player_id": sat[row["number"]]} for row in values["seats"]]),
+            (Seat, [{**row, **seats[row["number"]]} for row in values["seats"]]),
             (GameRuleset, values["rulesets"]),
             (
                 Sitting,
@@ -514,7 +621,7 @@ class _Writer:
             (
                 Hand,
                 [
-                    {**_without(row, "captures"), "recorded_by": self._device_id}
+                    {**_without(row, "captures"), "recorded_by": self.device_id}
                     for row in values["hands"]
                 ],
             ),
@@ -537,52 +644,67 @@ class _Writer:
             {
                 **_without(row, "taken_back"),
                 **by,
-                "settled_by": self._device_id if row["taken_back"] else None,
+                "settled_by": self.device_id if row["taken_back"] else None,
             }
             for row in values["disputes"]
         ]
 
-    @property
-    def is_full(self) -> bool:
-        """Whether enough was added to be written."""
-        return len(self._states) >= GAMES_AT_ONCE or len(self._rows[Hand]) >= HANDS_AT_ONCE
+    def put_aside(self, aside: IO[bytes]) -> None:
+        """Keep what was added in a file."""
+        pickle.dump((self._rows, self._counted), aside)
+        self._forget_rows()
 
-    def write(self, now: datetime | None = None) -> None:
-        """Write what was added, and what is derived from it; `now` says that it goes on."""
+    def take_up(self, aside: IO[bytes]) -> None:
+        """Write what was put aside, at a table that is here."""
+        aside.seek(0)
+        taken = set(db.session.scalars(select(Game.number).where(Game.table_id == self.table_id)))
+        last = max(taken, default=0)
+        with suppress(EOFError):
+            while True:
+                self._rows, self._counted = pickle.load(aside)
+                for game in self._rows[Game]:
+                    if game["number"] in taken:
+                        game["number"] = last + 1
+                    taken.add(game["number"])
+                    last = max(last, game["number"])
+                self._write_rows()
+
+    def write(self, now: datetime) -> None:
+        """Write what was added; `now` says that it goes on."""
+        self._write_rows()
+        mine = update(TableImport).where(TableImport.id == self.import_id)
+        db.session.execute(mine.values(at=now))
+
+    def _write_rows(self) -> None:
         connection = db.session.connection()
         for model, rows in self._rows.items():
             if rows:
                 connection.execute(insert(model), rows)
+        assert self.table_id
+        # Of a table that nobody sees yet, streaks are counted once all of it is here.
+        add_player_games(self.table_id, self._counted, counts_streaks=not self._is_unseen)
+        self._forget_rows()
+
+    def _forget_rows(self) -> None:
+        for rows in self._rows.values():
             rows.clear()
-        if now:
-            mine = update(TableImport).where(TableImport.table_id == self.table_id)
-            connection.execute(mine.values(at=now))
-        table = db.session.get_one(Table, self.table_id)
-        for state in self._states:
-            write_derived(state.at(table))
-        db.session.flush()
-        self._states.clear()
-        for each in [*db.session]:
-            if not isinstance(each, Table | Device):
-                db.session.expunge(each)
+        self._counted.clear()
 
     def finish(self) -> TableImport:
-        """Write the rest, and what came, so that it can be taken back. Then a table is found."""
-        self._settle_spellings()
-        self.write()
+        """Write what came, so that it can be taken back. Then a new table is found."""
         table = db.session.get_one(Table, self.table_id)
         for player in self._digests["players"]:
             row = db.session.get_one(Player, uuid.UUID(player))
             self._digests["players"][player] = digest_of(fields_of(row, PLAYER_FIELDS))
         brought: Values = {**self._digests, "table": ""}
-        if self._survey.kept_id is None:
+        if self._is_unseen:
             brought["table"] = digest_of(table_record(table))
             table.deleted_at = None
-            give(db.session.get_one(Device, self._device_id), table, KEEPER, self._now)
-        unfinished = (TableImport.table_id == table.id, _UNFINISHED)
-        done = db.session.scalar(select(TableImport).where(*unfinished))
-        done = done or TableImport(**self._import_row(brought))
-        done.brought, done.at = brought, self._now
+            give(db.session.get_one(Device, self.device_id), table, KEEPER, self.now)
+            done = db.session.get_one(TableImport, self.import_id)
+        else:
+            done = TableImport(**self._import_row(brought))
+        done.brought, done.at = brought, self.now
         db.session.add(done)
         db.session.flush()
         return done
@@ -613,18 +735,32 @@ def latest_import(table: Table) -> TableImport | None:
     return db.session.scalar(newest)
 
 
-def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
+def look_back(table: Table, import_id: uuid.UUID) -> int:
+    """See whether an import can be taken back, before it is; gives the version of the table then.
+
+    Raises as `undo_import`.
+    """
+    version = table.version
+    _refuse_changed(table, _find_import(table, import_id))
+    return version
+
+
+def undo_import(
+    table: Table, import_id: uuid.UUID, now: datetime, seen: int | None = None
+) -> uuid.UUID | None:
     """Take all of it back, a new table with it; within a transaction.
 
-    Raises Conflict where it was taken back already, and Refused where somebody changed what came.
+    `seen` is what `look_back` gave: then only what was written since is looked at. Of a new table
+    nobody sees anything from then on, and `remove_undone` deletes the import that is named. Raises
+    Conflict where it was taken back already, and Refused where somebody changed what came.
     """
-    done = latest_import(table)
-    if done is None or done.id != import_id:
-        raise Conflict("undone_already")
-    _refuse_changed(table, done)
+    done = _find_import(table, import_id)
+    _refuse_changed(table, done, is_same=seen is not None and table.version <= seen + 1)
     if done.is_new_table:
-        _delete_table(table.id)
-        return
+        table.deleted_at = done.at = now
+        done.brought = {}
+        db.session.execute(delete(Grant).where(Grant.table_id == table.id))
+        return done.id
     games = [uuid.UUID(game) for game in done.brought["games"]]
     delete_player_games(table.id, games)
     for at in range(0, len(games), IDS_AT_ONCE):
@@ -633,6 +769,22 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime) -> None:
     db.session.execute(delete(Player).where(Player.id.in_(players), Player.same_as.is_not(None)))
     db.session.execute(delete(Player).where(Player.id.in_(players)))
     done.undone_at = now
+    return None
+
+
+def remove_undone(import_id: uuid.UUID) -> None:
+    """Delete what nobody sees any more, some games at a time; the next start does what is left."""
+    of_import = select(TableImport.table_id, TableImport.device_id)
+    with suppress(Busy, OperationalError):
+        if found := db.session.execute(of_import.where(TableImport.id == import_id)).first():
+            _remove_unseen(import_id, *found)
+
+
+def _find_import(table: Table, import_id: uuid.UUID) -> TableImport:
+    done = latest_import(table)
+    if done is None or done.id != import_id:
+        raise Conflict("undone_already")
+    return done
 
 
 def _delete_table(table_id: uuid.UUID) -> None:
@@ -651,31 +803,44 @@ def _delete_games(games: Sequence[uuid.UUID]) -> None:
     db.session.execute(delete(Game).where(Game.id.in_(games)))
 
 
-def _refuse_changed(table: Table, done: TableImport) -> None:
-    """Raises Refused where what came is not what it was, or something else hangs on it."""
+def _refuse_changed(table: Table, done: TableImport, *, is_same: bool = False) -> None:
+    """Raises Refused where what came is not what it was, or something else hangs on it.
+
+    `is_same`: nothing was written at this table since that was asked; phones note hands all the
+    time, and that is asked again.
+    """
     brought = done.brought
-    if done.is_new_table and digest_of(table_record(table)) != brought["table"]:
-        raise Refused("import_changed")
     _refuse_changed_players(table, done)
-    games = db.session.scalars(select(Game).where(Game.table_id == table.id)).all()
-    ours = [game for game in games if str(game.id) in brought["games"]]
-    others = [game for game in games if str(game.id) not in brought["games"]]
-    if len(ours) < len(brought["games"]) or any(game.deleted_at for game in ours):
-        raise Refused("import_changed")
-    if done.is_new_table and others:
-        raise Refused("import_changed")
-    if any(str(game.rematch_of) in brought["games"] for game in others):
-        raise Refused("import_changed")
-    for game in ours:
-        [record] = load_records([game])
-        if digest_of(record) != brought["games"][str(game.id)]:
-            raise Refused("import_changed", number=game.number)
-    mine = [game.id for game in ours]
+    ours = [uuid.UUID(game) for game in brought["games"]]
+    if not is_same:
+        if done.is_new_table and digest_of(table_record(table)) != brought["table"]:
+            raise Refused("import_changed")
+        _refuse_changed_games(table, done)
     for model in (LiveHand, HandDraft, PlayerCount):
-        for at in range(0, len(mine), IDS_AT_ONCE):
-            played = model.game_id.in_(mine[at : at + IDS_AT_ONCE])
+        for at in range(0, len(ours), IDS_AT_ONCE):
+            played = model.game_id.in_(ours[at : at + IDS_AT_ONCE])
             if db.session.scalar(select(model.game_id).where(played).limit(1)):
                 raise Refused("import_changed")
+
+
+def _refuse_changed_games(table: Table, done: TableImport) -> None:
+    brought = done.brought["games"]
+    came = [uuid.UUID(game) for game in brought]
+    if done.is_new_table and _count(Game, table) > len(came):
+        raise Refused("import_changed")
+    for at in range(0, len(came), GAMES_READ):
+        some = came[at : at + GAMES_READ]
+        there = (Game.table_id == table.id, Game.id.in_(some), Game.deleted_at.is_(None))
+        games = db.session.scalars(select(Game).where(*there).order_by(Game.number)).all()
+        if len(games) < len(some):
+            raise Refused("import_changed")
+        for game, record in zip(games, load_records(games), strict=True):
+            if digest_of(record) != brought[str(game.id)]:
+                raise Refused("import_changed", number=game.number)
+            db.session.expunge(game)
+        rematches = db.session.scalars(select(Game.id).where(Game.rematch_of.in_(some)))
+        if any(str(game) not in brought for game in rematches):
+            raise Refused("import_changed")
 
 
 def _refuse_changed_players(table: Table, done: TableImport) -> None:

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from companion import create_app, scorebook
-from companion.database import write_transaction
 from companion.models import Game, Table, db
 from companion.rules.errors import RulesError
 from companion.scorebook import HandReport
@@ -23,7 +22,7 @@ from companion.table_files.writing import write_table
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.table_files.rich_table import begin, fill_table
-from tests.table_files.test_taking_in import derived, file_of, newcomer
+from tests.table_files.test_taking_in import derived, file_of, newcomer, undo
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -114,8 +113,7 @@ def test_any_table_comes_in_as_it_went_out(two_servers: Servers, data: Any) -> N
         device = newcomer()
         survey = taking_in.survey_file(file_of(text), lambda _: None)
         assert survey.way == taking_in.KEPT
-        with write_transaction():
-            taking_in.take_in(file_of(text), survey, device, NOON)
+        taking_in.take_in(file_of(text), survey, lambda: NOON, device.id)
         assert text_of(table_id) == text
         assert derived(table_id)[:2] == lists[:2]
 
@@ -163,13 +161,11 @@ def test_a_damaged_file_is_refused_or_can_be_looked_at(
             survey = taking_in.survey_file(file_of(text), lambda _: None)
         except RulesError:
             return
-        with write_transaction():
-            done = taking_in.take_in(file_of(text), survey, device, NOON)
+        done = taking_in.take_in(file_of(text), survey, lambda: NOON, device.id)
         table = db.session.get_one(Table, done.table_id)
         for game in db.session.scalars(select(Game.id).where(Game.table_id == table.id)).all():
             assert scorebook.load_state(table, game)
-        with write_transaction():
-            taking_in.undo_import(table, done.id, NOON)
+        undo(table, done)
 
 
 @pytest.fixture(scope="module")

@@ -57,8 +57,7 @@ def survey(evening: Evening, text: str) -> Survey:
 def take_in(evening: Evening, text: str, **terms: Any) -> TableImport:
     _, file = paper(evening, text, **terms)
     found = survey(evening, file)
-    with write_transaction():
-        return taking_in.take_in(io.BytesIO(file.encode()), found, evening.device, NOON)
+    return taking_in.take_in(io.BytesIO(file.encode()), found, lambda: NOON, evening.device.id)
 
 
 def games_of(evening: Evening) -> list[GameState]:

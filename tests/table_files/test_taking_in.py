@@ -77,8 +77,14 @@ def file_of(text: str | bytes) -> io.BytesIO:
 
 def take_in(text: str, device: Device) -> TableImport:
     found = survey(text, device)
+    return taking_in.take_in(file_of(text), found, lambda: NOON, device.id)
+
+
+def undo(table: Table, done: TableImport) -> None:
     with write_transaction():
-        return taking_in.take_in(file_of(text), found, device, NOON)
+        gone = taking_in.undo_import(table, done.id, NOON)
+    if gone:
+        taking_in.remove_undone(gone)
 
 
 def derived(table_id: uuid.UUID) -> list[list[Any]]:
@@ -273,9 +279,7 @@ def test_an_import_is_undone_as_a_whole(any_app: Flask) -> None:
         before = everything()
         stranger = newcomer()
         done = take_in(text, stranger)
-        table = db.session.get_one(Table, done.table_id)
-        with write_transaction():
-            taking_in.undo_import(table, done.id, NOON)
+        undo(db.session.get_one(Table, done.table_id), done)
         after = everything()
         after["devices"] = before["devices"]
         assert after == before
@@ -500,8 +504,8 @@ def test_an_import_that_fails_in_the_middle_leaves_nothing(app: Flask) -> None:
         before = everything()
         lines = text.splitlines()
         broken = "\n".join([*lines[:-2], "{}", "]}"])
-        with pytest.raises(RulesError), write_transaction():
-            taking_in.take_in(file_of(broken), found, stranger, NOON)
+        with pytest.raises(RulesError):
+            taking_in.take_in(file_of(broken), found, lambda: NOON, stranger.id)
         assert everything() == before
         assert db.session.query(Hand).count() == len(before["hands"])
 
@@ -529,7 +533,7 @@ def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
 
 
 def take_in_unseen(text: str, clock: Callable[[], datetime] = lambda: NOON) -> TableImport:
-    return taking_in.take_in_unseen(file_of(text), survey(text), clock)
+    return taking_in.take_in(file_of(text), survey(text), clock)
 
 
 def test_the_command_writes_a_new_table_unseen_some_games_at_a_time(
@@ -559,8 +563,7 @@ def test_the_command_writes_a_new_table_unseen_some_games_at_a_time(
         assert access
         assert access.is_keeper
         assert not taking_in.remove_unfinished(NOON)
-        with write_transaction():
-            taking_in.undo_import(access.table, done.id, NOON)
+        undo(access.table, done)
         assert db.session.query(Table).count() == 0
 
 
@@ -576,7 +579,7 @@ def test_a_new_table_that_is_refused_in_the_middle_is_gone(
         before, found = everything(), survey(text)
         broken = "\n".join([*text.splitlines()[:-2], "{}", "]}"])
         with pytest.raises(RulesError):
-            taking_in.take_in_unseen(file_of(broken), found, lambda: NOON)
+            taking_in.take_in(file_of(broken), found, lambda: NOON)
         assert everything() == before
 
 
@@ -587,7 +590,7 @@ from companion import cli
 from companion.table_files import taking_in
 writes = []
 write = taking_in._Writer.write
-def dies(self, now=None):
+def dies(self, now):
     write(self, now)
     writes.append(now)
     if len(writes) == 3:

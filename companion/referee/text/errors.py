@@ -352,6 +352,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "file_changed_meanwhile": lambda d: (
         "Someone changed this table while the file was read. Nothing was taken in. Try again."
     ),
+    "import_is_running": lambda d: (
+        "Another import is running, or was stopped just now. Try again in two minutes."
+    ),
+    "table_is_gone": lambda d: "This table was deleted meanwhile.",
     "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",
     "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
     "paper_no_day": lambda d: (

@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from io import BytesIO
 from tempfile import TemporaryFile
+from threading import Lock
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
@@ -21,7 +22,8 @@ from werkzeug.wsgi import wrap_file
 
 from companion import access_control, scorebook, spreadsheets
 from companion.access_control import Access
-from companion.models import Table, TableImport
+from companion.database import PATIENCE, Busy
+from companion.models import Table, TableImport, db
 from companion.read_links import (
     is_read_token,
     remove_read_token,
@@ -34,7 +36,14 @@ from companion.referee.text.table_files import AS_LAST_GAME, count_games, what_c
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Author, Conflict, Refused, clean_description, writing
+from companion.scorebook import (
+    Author,
+    Conflict,
+    Refused,
+    clean_description,
+    note_done,
+    writing,
+)
 from companion.scorebook.limits import refuse_more_tables
 from companion.table_files import taking_in
 from companion.table_files.paper_games import (
@@ -55,7 +64,7 @@ from companion.web.errors import page
 from companion.web.errors import show as show_error
 from companion.web.formatting import day_words, full_evening_words, visitor_zone
 from companion.web.links import address_of
-from companion.web.requests import carry_out, id_in_form, lead_to, operation
+from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import LARGER, MOST_SENT, server_key
 from companion.web.tables.joining import refuse_guess
 from companion.web.tables.recovery import refuse_copies
@@ -258,9 +267,12 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     scorebook.done_before(access.device, operation())  # its id may be of something else
     try:
         text = _sent_file()
-        survey = _survey(access, text)
-        if "packed" in request.form:
-            return _take_in(access, survey, text)
+        with _turn_to_import() as is_running:
+            survey = _survey(access, text)
+            if is_running and survey.kept_id is None:
+                raise Refused("import_is_running")
+            if "packed" in request.form:
+                return _take_in(access, survey, text)
     except RulesError as error:
         status = 413 if error.key == "file_too_large_here" else 422
         return _render(access, problem=error_words(error)), status
@@ -280,12 +292,13 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
         if len(grid) > MOST_SENT:
             raise _too_large()
         limits = {"most_games": MOST_SENT_GAMES, "most_hands": MOST_SENT_HANDS}
-        with _limits_here():
-            paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
-            text = "".join(paper.write()).encode()
-        survey = taking_in.survey_file(BytesIO(text), lambda _: access.table)
-        if "packed" in request.form:
-            return _take_in(access, survey, text)
+        with _turn_to_import():
+            with _limits_here():
+                paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
+                text = "".join(paper.write()).encode()
+            survey = taking_in.survey_file(BytesIO(text), lambda _: access.table)
+            if "packed" in request.form:
+                return _take_in(access, survey, text)
     except RulesError as error:
         status = 413 if error.key == "file_too_large_here" else 422
         return _render(access, problem=error_words(error), form=form), status
@@ -293,32 +306,78 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
 
 
 def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue:
+    """Take in what was surveyed when it was this request's turn. Raises RulesError."""
     if survey.kept_id and survey.kept_id != access.table.id:
         access = organizer_at(survey.kept_id)
+    by, asked, here = writer(access.device), operation(), access.table.id
 
-    def work(by: Author) -> str:
+    def conclude(table_id: uuid.UUID) -> None:
+        location = url_for("exports.show", table_id=table_id)
+        if done := scorebook.done_before(by.device, asked):
+            raise _Done(done)
+        found = access_control.find_access(by.device.id, here)
+        if found is None or not found.organizes:  # any more
+            abort(404)
         if survey.kept_id is None:
             refuse_more_tables(by.device, by.now)
-        done = taking_in.take_in(BytesIO(text), survey, by.device, by.now)
-        return url_for("exports.show", table_id=done.table_id)
+        note_done(by.device, db.session.get_one(Table, table_id), asked, location, by.now)
 
-    return carry_out(access, work)
+    try:
+        if done := scorebook.done_before(by.device, asked):
+            raise _Done(done)
+        came = taking_in.take_in(BytesIO(text), survey, now, by.device.id, conclude)
+    except _Done as repeated:
+        return lead_to(repeated.location)
+    return lead_to(url_for("exports.show", table_id=came.table_id))
+
+
+class _Done(Exception):
+    """This very import was done before; `location` is where it led."""
+
+    def __init__(self, location: str) -> None:
+        super().__init__(location)
+        self.location = location
+
+
+_one_import = Lock()  # of this process: a double tap waits for the first, and leads where that did
+
+
+@contextmanager
+def _turn_to_import() -> Iterator[bool]:
+    """The turn to take something in; gives whether another process is taking in a new table.
+
+    Who only looks needs none. Raises Busy.
+    """
+    if "packed" not in request.form:
+        yield False
+    elif not _one_import.acquire(timeout=PATIENCE):
+        raise Busy
+    else:
+        try:
+            db.session.rollback()  # what the one before us wrote is to be read
+            yield taking_in.remove_unfinished(now())
+        finally:
+            _one_import.release()
 
 
 @bp.post("/import/undo")
 def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     """What was taken in last goes again, a new table with it."""
     access, import_id = organizer_at(table_id), id_in_form("import")
-    scorebook.done_before(access.device, operation())
-    latest = taking_in.latest_import(access.table)
+    if location := scorebook.done_before(access.device, operation()):
+        return lead_to(location)
     try:
+        seen = taking_in.look_back(access.table, import_id)
+        latest = taking_in.latest_import(access.table)
         if latest and latest.is_new_table:
             with writing(access.table):
-                taking_in.undo_import(access.table, import_id, now())
+                gone = taking_in.undo_import(access.table, import_id, now(), seen)
+            if gone:
+                taking_in.remove_undone(gone)
             return lead_to(url_for("home.show"))
 
         def work(by: Author) -> str:
-            taking_in.undo_import(access.table, import_id, by.now)
+            taking_in.undo_import(access.table, import_id, by.now, seen)
             return url_for("exports.show", table_id=table_id)
 
         return carry_out(access, work)

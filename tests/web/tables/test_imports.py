@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from companion import scorebook
-from companion.models import Game, Table, db
+from companion.models import Game, Grant, Table, TableImport, db
+from companion.table_files import taking_in
 from companion.table_files.writing import write_table
 from companion.web.security import LARGER, MOST_SENT
 from companion.web.tables import exports
@@ -200,3 +202,86 @@ def test_followers_take_it_with_them_and_bring_nothing(app: Flask) -> None:
         history = f"/t/{desk.evening.table.id}/history"
         assert page_of(desk) in follower.get(history).text
         assert desk.evening.now >= NOON
+
+
+def test_who_keeps_the_table_no_more_when_it_is_done_brings_nothing(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = elsewhere(make_app)
+    app = make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text)
+
+        def write(self: Any, now: Any) -> None:
+            writer(self, now)
+            db.session.execute(update(Grant).values(removed_at=NOON))
+
+        writer = taking_in._Writer.write
+        monkeypatch.setattr(taking_in._Writer, "write", write)
+        assert confirm(desk, looked).status_code == 404
+        db.session.rollback()
+        assert db.session.query(Table).count() == 1
+        assert db.session.query(TableImport).count() == 0
+
+
+def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did(
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = elsewhere(make_app)
+    app = make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text)
+        monkeypatch.setattr(taking_in, "remove_unfinished", lambda _: confirm_first())
+        first: list[str] = []
+
+        def confirm_first() -> bool:
+            """The same from elsewhere, with a file of which nothing is known."""
+            if not first:
+                first.append("")
+                exports._one_import.release()
+                try:
+                    first.append(confirm(desk, looked).location)
+                finally:
+                    exports._one_import.acquire()
+                db.session.rollback()
+            return False
+
+        survey = taking_in.survey_file
+        monkeypatch.setattr(
+            taking_in, "survey_file", lambda file, _, **limits: survey(file, lambda _: None)
+        )
+        done = confirm(desk, looked)
+        assert done.location == first[1]
+        db.session.rollback()
+        assert db.session.query(Table).count() == 2
+
+
+def test_while_another_process_takes_in_a_table_no_other_new_one_comes(
+    make_app: MakeApp,
+) -> None:
+    """Of a file that came in by half, the ids are known, and that would make it a copy."""
+    text = elsewhere(make_app)
+    app = make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text)
+        grid = {"text": "2019-03-14\nAnn Bo Cleo Dev\n4 6 3 13", "rules": "standard"}
+        running = TableImport(
+            table_id=desk.evening.table.id,
+            device_id=desk.evening.device.id,
+            at=datetime.now(UTC),
+            is_new_table=True,
+            brought={},
+        )
+        db.session.add(running)
+        db.session.commit()
+        answer = confirm(desk, looked)
+        assert answer.status_code == 422
+        assert "Another import is running" in words(answer.text)
+        paper = desk.client.post(f"{import_of(desk)}/paper", data=grid)
+        assert paper.status_code == 200
+        action, fields = Forms(paper.text).forms[0]
+        sent = {name: each[0] for name, each in fields.items()}
+        assert desk.client.post(action, data=sent).status_code == 303
