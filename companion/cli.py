@@ -251,7 +251,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
             if options.table:
                 write_paper_games(options, file, games)
             source = games if options.table else file
-            survey = taking_in.survey_file(source, find_table)
+            survey = taking_in.survey_file(source, find_table, is_scored=bool(options.table))
             table_id = taking_in.take_in(source, survey, now).table_id
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error

@@ -11,7 +11,7 @@ import re
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
@@ -481,15 +481,18 @@ def check_spellings(table: CheckedTable) -> None:
             raise Refused("file_spelling_odd", name=values["name"])
 
 
-def check_game(table: CheckedTable, record: Any) -> CheckedGame:
-    """The next game of a file. Raises InGame, or RulesError where not even its number is known."""
+def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> CheckedGame:
+    """The next game of a file. Raises InGame, or RulesError where not even its number is known.
+
+    `is_scored`: its hands were scored as they were typed, just now.
+    """
     if not isinstance(record, dict) or type(record.get("number")) is not int:
         raise Refused("file_record_missing")
     number = record["number"]
     try:
         values: Values = _GAME(record)
         _check_frame(table, values)
-        state = _score(table, values)
+        state = _score(table, values, is_scored=is_scored)
     except InGame:
         raise
     except RulesError as error:
@@ -606,9 +609,10 @@ def _check_before(change: Values) -> None:
         raise _odd("before") from error
 
 
-def _score(table: CheckedTable, values: Values) -> GameState:
+def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState:
     """The game with every hand scored. Raises InGame for the hand that is refused."""
-    empty = GameState(_rows(table, values, []))
+    rows = _rows(table, values, [])
+    empty = GameState(rows)
     _refuse_other_teams(empty, values)
     scored = [row for row in values["hands"] if row["number"] is not None]
     for row in scored:
@@ -618,11 +622,11 @@ def _score(table: CheckedTable, values: Values) -> GameState:
             raise InGame(error, values["number"], row["number"]) from error
     state = None
     try:
-        state = GameState(_rows(table, values, scored))
+        state = GameState(_with_hands(rows, scored), begun=empty)
     except RulesError as error:
         raise InGame(error, values["number"], _first_refused(table, values, scored)) from error
     budget = Budget(MOST_READ)
-    for view in state.hands:
+    for view in () if is_scored else state.hands:
         try:
             _accept(state, view, budget)
         except RulesError as error:
@@ -694,7 +698,7 @@ def _accept(state: GameState, view: HandView, budget: Budget) -> None:
 def _rows(table: CheckedTable, values: Values, scored: Sequence[Values]) -> GameRows:
     """A game as the score book reads it, with these of its hands."""
     game = {name: values[name] for name in GameRow._fields if name in values}
-    return GameRows(
+    rows = GameRows(
         version=0,
         policy=table.values["policy"],
         game=GameRow(**game, table_id=table.id, undoable=None),
@@ -716,10 +720,20 @@ def _rows(table: CheckedTable, values: Values, scored: Sequence[Values]) -> Game
                 for _, player in row["chairs"]
             )
         },
+        hands=[],
+        captures={},
+        changes=[],
+    )
+    return _with_hands(rows, scored)
+
+
+def _with_hands(rows: GameRows, scored: Sequence[Values]) -> GameRows:
+    """The same game with these hands."""
+    return replace(
+        rows,
         hands=[
             HandRow(**{name: row[name] for name in HandRow._fields if name != "version"}, version=1)
             for row in scored
         ],
         captures={row["id"]: [CaptureRow(*each) for each in row["captures"]] for row in scored},
-        changes=[],
     )

@@ -139,13 +139,15 @@ def survey_file(
     *,
     most_bytes: int | None = None,
     most_games: int = MOST_GAMES,
+    is_scored: bool = False,
 ) -> Survey:
     """Read and check all of it; `find_kept` gives a table that the importer keeps, by its id.
 
+    `is_scored`: Companion made the file just now, and scored each hand as it was typed.
     Raises FileRefused, and Refused where it is too much.
     """
     with closing(sqlite3.connect("")) as ids:  # on the disk once there are many
-        surveyor = _Surveyor(find_kept, most_games, ids)
+        surveyor = _Surveyor(find_kept, most_games, ids, is_scored=is_scored)
         for part in read_file(file, most_bytes):
             with in_line(part.line):
                 surveyor.add(part)
@@ -156,11 +158,22 @@ def survey_file(
 class _Surveyor:
     """Reads a file from its first part to its last, and says what it would bring."""
 
-    def __init__(self, find_kept: FindKept, most_games: int, ids: sqlite3.Connection) -> None:
+    def __init__(
+        self,
+        find_kept: FindKept,
+        most_games: int,
+        ids: sqlite3.Connection,
+        *,
+        is_scored: bool,
+    ) -> None:
+        self._is_scored = is_scored
         self._find_kept, self._most_games, self._ids = find_kept, most_games, ids
         self._found = 0
         self._is_known = False
         self._unsought: list[uuid.UUID] = []
+        self._new_games: list[list[uuid.UUID]] = []
+        self._here: set[uuid.UUID] = set()  # the games of a kept table
+        self._met: dict[uuid.UUID, tuple[int, str]] = {}  # of those, some with number and digest
         ids.execute("CREATE TABLE ids (id BLOB PRIMARY KEY) WITHOUT ROWID")
 
     def add(self, part: Part) -> None:
@@ -180,6 +193,8 @@ class _Surveyor:
             self.survey.way, self.survey.kept_id = ADDED, self._kept.id
             spellings = db.session.scalars(select(Player).where(Player.table_id == self._kept.id))
             self._names = {player.name_key: player.id for player in spellings}
+            mine = select(Game.id).where(Game.table_id == self._kept.id)
+            self._here.update(db.session.scalars(mine))
         decided = [row["id"] for row in self.table.values["precedents"]]
         self._is_known = self._kept is None and (
             _has_any([self.table.id], (Table,)) or _has_any(decided, (Precedent,))
@@ -209,20 +224,20 @@ class _Surveyor:
         if not self._found:
             check_spellings(self.table)
         self._found += 1
+        if len(self._new_games) >= GAMES_AT_ONCE:
+            self._rename_known()
         if self._found > self._most_games:
             raise Refused("file_too_many_games", most=self._most_games)
-        game = check_game(self.table, record)
+        game = check_game(self.table, record, is_scored=self._is_scored)
         self._refuse_doubled(game)
         if self._kept is None:
             self._unsought += game.ids
             self._seek(IDS_AT_ONCE)
-        elif (known := db.session.get(Game, game.values["id"])) and (
-            known.table_id == self._kept.id
-        ):
-            self._compare(game, known)
+        elif game.values["id"] in self._here:
+            self._compare(game)
             return
-        elif _knows_any(game.ids):
-            self.survey.new_ids |= {str(each): str(new_id()) for each in game.ids}
+        else:
+            self._new_games.append(game.ids)
         self.survey.games += 1
         self.survey.hands += len(game.state.hands)
         self.survey.still_on += not game.state.is_over
@@ -233,6 +248,14 @@ class _Surveyor:
             self._is_known = self._is_known or _knows_any(self._unsought)
             self._unsought = []
 
+    def _rename_known(self) -> None:
+        """Of games that are new at a kept table, those of which something is elsewhere."""
+        games, self._new_games = self._new_games, []
+        if _knows_any([each for ids in games for each in ids]):
+            for ids in games:
+                if _knows_any(ids):
+                    self.survey.new_ids |= {str(each): str(new_id()) for each in ids}
+
     def _refuse_doubled(self, game: CheckedGame) -> None:
         try:
             ids = [(each.bytes,) for each in game.ids]
@@ -240,20 +263,33 @@ class _Surveyor:
         except sqlite3.IntegrityError as error:
             raise Refused("file_id_doubled", id=game.values["id"]) from error
 
-    def _compare(self, game: CheckedGame, known: Game) -> None:
-        [stored] = load_records([known])
-        db.session.expunge(known)
+    def _compare(self, game: CheckedGame) -> None:
+        """A game that is here: whether it is the same, once some can be looked at together."""
+        self._rename_known()  # it may be a rematch of one
         translated = _translate(loads(record_text(game.values)), self.survey.new_ids)
-        if digest_of(translated) == digest_of(stored):
-            self.survey.same += 1
-        else:
-            self.survey.differing.append(game.values["number"])
+        self._met[game.values["id"]] = game.values["number"], digest_of(translated)
+        if len(self._met) >= GAMES_READ:
+            self._compare_met()
+
+    def _compare_met(self) -> None:
+        met, self._met = self._met, {}
+        known = db.session.scalars(select(Game).where(Game.id.in_(met))).all()
+        stored = {record["id"]: digest_of(record) for record in load_records(known)}
+        for game in known:
+            db.session.expunge(game)
+        for game_id, (number, digest) in met.items():
+            if stored.get(game_id) == digest:
+                self.survey.same += 1
+            else:
+                self.survey.differing.append(number)
 
     def finish(self) -> None:
         """The file is over. Raises Refused where the table cannot hold all of it."""
         if not self._found:
             check_spellings(self.table)
         self._seek(1)
+        self._rename_known()
+        self._compare_met()
         if self._is_known:
             self.survey.way = COPIED
         _refuse_too_many(self.survey, self._kept)
@@ -321,18 +357,18 @@ def take_in(
     survey: Survey,
     clock: Callable[[], datetime],
     device_id: uuid.UUID | None = None,
-    conclude: Callable[[uuid.UUID], None] = _nothing_more,
+    finish: Callable[[uuid.UUID], None] = _nothing_more,
 ) -> TableImport:
     """Write what was surveyed: the same file. All of it comes, or nothing.
 
     Others can write meanwhile. A new table is kept by the device; without one, one is made.
-    The last write, with which it comes, begins with `conclude`; what that raises leaves nothing
+    The last write, with which it comes, begins with `finish`; what that raises leaves nothing
     behind. Raises FileRefused and Refused as before: something may have been written since.
     """
     try:
         if survey.kept_id is None:
-            return _take_in_unseen(file, survey, clock, device_id, conclude)
-        return _add_to(survey.kept_id, file, survey, clock, device_id, conclude)
+            return _take_in_unseen(file, survey, clock, device_id, finish)
+        return _add_to(survey.kept_id, file, survey, clock, device_id, finish)
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
 
@@ -343,7 +379,7 @@ def _add_to(
     survey: Survey,
     clock: Callable[[], datetime],
     device_id: uuid.UUID | None,
-    conclude: Callable[[uuid.UUID], None],
+    finish: Callable[[uuid.UUID], None],
 ) -> TableImport:
     """Add games to a table in one transaction, which writes what was made ready before it.
 
@@ -370,7 +406,7 @@ def _add_to(
                     if device_id is None:
                         make_device(writer.now, writer.device_id)
                         db.session.flush()
-                    conclude(table_id)
+                    finish(table_id)
                     writer.take_up(aside)
                     return writer.finish()
     raise Refused("file_changed_meanwhile")
@@ -381,7 +417,7 @@ def _take_in_unseen(
     survey: Survey,
     clock: Callable[[], datetime],
     device_id: uuid.UUID | None,
-    conclude: Callable[[uuid.UUID], None],
+    finish: Callable[[uuid.UUID], None],
 ) -> TableImport:
     """Write a new table in many short transactions.
 
@@ -406,7 +442,7 @@ def _take_in_unseen(
         while _is_more(streaks):
             pass
         with write_transaction():
-            conclude(writer.table_id)
+            finish(writer.table_id)
             return writer.finish()
     except BaseException:
         _remove_unseen(writer.import_id, writer.table_id, made)
@@ -751,7 +787,7 @@ def undo_import(
     """Take all of it back, a new table with it; within a transaction.
 
     `seen` is what `look_back` gave: then only what was written since is looked at. Of a new table
-    nobody sees anything from then on, and `remove_undone` deletes the import that is named. Raises
+    nobody sees anything from then on, and `remove_rest` deletes the import that is named. Raises
     Conflict where it was taken back already, and Refused where somebody changed what came.
     """
     done = _find_import(table, import_id)
@@ -772,7 +808,7 @@ def undo_import(
     return None
 
 
-def remove_undone(import_id: uuid.UUID) -> None:
+def remove_rest(import_id: uuid.UUID) -> None:
     """Delete what nobody sees any more, some games at a time; the next start does what is left."""
     of_import = select(TableImport.table_id, TableImport.device_id)
     with suppress(Busy, OperationalError):

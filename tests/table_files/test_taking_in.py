@@ -84,7 +84,7 @@ def undo(table: Table, done: TableImport) -> None:
     with write_transaction():
         gone = taking_in.undo_import(table, done.id, NOON)
     if gone:
-        taking_in.remove_undone(gone)
+        taking_in.remove_rest(gone)
 
 
 def derived(table_id: uuid.UUID) -> list[list[Any]]:

@@ -296,7 +296,7 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
             with _limits_here():
                 paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
                 text = "".join(paper.write()).encode()
-            survey = taking_in.survey_file(BytesIO(text), lambda _: access.table)
+            survey = taking_in.survey_file(BytesIO(text), lambda _: access.table, is_scored=True)
             if "packed" in request.form:
                 return _take_in(access, survey, text)
     except RulesError as error:
@@ -311,7 +311,7 @@ def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue
         access = organizer_at(survey.kept_id)
     by, asked, here = writer(access.device), operation(), access.table.id
 
-    def conclude(table_id: uuid.UUID) -> None:
+    def finish(table_id: uuid.UUID) -> None:
         location = url_for("exports.show", table_id=table_id)
         if done := scorebook.done_before(by.device, asked):
             raise _Done(done)
@@ -325,7 +325,7 @@ def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue
     try:
         if done := scorebook.done_before(by.device, asked):
             raise _Done(done)
-        came = taking_in.take_in(BytesIO(text), survey, now, by.device.id, conclude)
+        came = taking_in.take_in(BytesIO(text), survey, now, by.device.id, finish)
     except _Done as repeated:
         return lead_to(repeated.location)
     return lead_to(url_for("exports.show", table_id=came.table_id))
@@ -373,7 +373,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
             with writing(access.table):
                 gone = taking_in.undo_import(access.table, import_id, now(), seen)
             if gone:
-                taking_in.remove_undone(gone)
+                taking_in.remove_rest(gone)
             return lead_to(url_for("home.show"))
 
         def work(by: Author) -> str:
