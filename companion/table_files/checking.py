@@ -490,7 +490,7 @@ def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> 
         raise Refused("file_record_missing")
     number = record["number"]
     try:
-        values: Values = _GAME(record)
+        values: Values = _in_order(_GAME(record))
         _check_frame(table, values)
         state = _score(table, values, is_scored=is_scored)
     except InGame:
@@ -504,6 +504,19 @@ def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> 
     table.games.add(values["id"])
     table.last_number = number
     return found
+
+
+def _in_order(values: Values) -> Values:
+    """The same with what has no order of its own in the one in which it is stored, and goes out."""
+    by_id = {
+        part: sorted(values[part], key=lambda row: str(row["id"]))
+        for part in ("changes", "reopenings", "precedents", "disputes")
+    }
+    scored = [row for row in values["hands"] if row["number"] is not None]
+    removed = [row for row in values["hands"] if row["number"] is None]
+    hands = [*scored, *sorted(removed, key=lambda row: str(row["id"]))]
+    seats = sorted(values["seats"], key=lambda row: int(row["number"]))
+    return {**values, **by_id, "hands": hands, "seats": seats}
 
 
 def begin_game(table: CheckedTable, record: Any) -> GameState:
@@ -563,8 +576,6 @@ def _check_hands(values: Values, seats: Sequence[int]) -> None:
     scored = [row for row in values["hands"] if row["number"] is not None]
     if [row["number"] for row in scored] != list(range(1, len(scored) + 1)):
         raise Refused("file_hand_missing")
-    if values["hands"][: len(scored)] != scored:
-        raise _odd("hands")
     if len(scored) > MOST_HANDS:
         raise Refused("game_is_full", most=MOST_HANDS)
     latest = len(scored) + 1

@@ -318,6 +318,26 @@ def test_games_that_were_added_go_again_and_the_others_stay(make_app: MakeApp) -
             taking_in.undo_import(table, done.id, NOON)
 
 
+def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> None:
+    """It is the same game, and an import of it is undone."""
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    file = json.loads(text)
+    for game in file["games"]:
+        for part in ("seats", "changes", "precedents", "disputes", "reopenings"):
+            game[part].reverse()
+        game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
+    with make_app().app_context():
+        evening = Evening()
+        done = take_in(json.dumps(file), evening.device)
+        assert text_of(done.table_id) == text
+        assert survey(text, evening.device).same == len(file["games"])
+        assert survey(json.dumps(file), evening.device).same == len(file["games"])
+        done = db.session.scalars(select(TableImport)).one()
+        undo(db.session.get_one(Table, done.table_id), done)
+        assert db.session.query(Table).count() == 1
+
+
 CHANGES: dict[str, Callable[[Evening], object]] = {
     "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
     "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
