@@ -44,7 +44,7 @@ from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
 from companion.table_files.checking import MOST_READ, begin_game, check_player, check_table
-from companion.table_files.reading import FileRefused, in_line
+from companion.table_files.reading import PIECE, FileRefused, in_line
 from companion.table_files.writing import (
     CAPTURE_FIELDS,
     HAND_FIELDS,
@@ -112,17 +112,26 @@ def read_grid(file: BinaryIO) -> Iterator[PaperGame]:
 
 
 def _read_lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
-    line = 0
-    while data := file.readline(MOST_LINE + 1):
-        line += 1
-        with in_line(line):
+    """Each line with its number; it may end as on any computer there was."""
+    for number, data in enumerate(_split_lines(file), start=1):
+        with in_line(number):
             if len(data) > MOST_LINE:
                 raise Refused("paper_line_long")
             try:
-                text = data.decode("utf-8-sig" if line == 1 else "utf-8")
+                text = data.decode("utf-8-sig" if number == 1 else "utf-8")
             except UnicodeDecodeError as error:
                 raise Refused("paper_not_text") from error
-        yield line, text
+        yield number, text
+
+
+def _split_lines(file: BinaryIO) -> Iterator[bytes]:
+    """The lines of a file, of the last only so much that it is too long."""
+    rest = b""
+    while len(rest) <= MOST_LINE and (data := file.readline(PIECE)):
+        *whole, rest = re.split(rb"\r\n|\r|\n", rest + data)
+        yield from whole
+    if rest:
+        yield rest
 
 
 class _GridReader:
@@ -141,7 +150,8 @@ class _GridReader:
             return done
         cells = split_cells(text)
         if not any(cells):
-            return self.finish()
+            is_between = self._game is None or self._game.rows
+            return self.finish() if is_between else None
         is_sum = cells[0].casefold().rstrip(":") in _SUM_LABELS
         if self._game and (is_sum or any(map(_DIGIT.match, cells))):
             self._add(self._game, line, cells, is_sum=is_sum)

@@ -309,3 +309,19 @@ def test_a_grid_is_read_game_by_game(app: Flask) -> None:
     self_lines = (line for _ in range(10**9) for line in lines)
     games = read_grid(Endless())  # type: ignore[arg-type]
     assert [next(games).line for _ in range(3)] == [1, 4, 7]
+
+
+def test_lines_end_as_on_any_computer_and_blank_ones_may_stand_below_the_names(app: Flask) -> None:
+    """Some programs end a line with a carriage return alone: all of it is not one long line."""
+    grid = "\n\n2019-03-14 Porch\n\nAnn Bo Cleo Dev\n\n\n4 6 3 13\n\n"
+    long = grid + "2019-03-15\nAnn Bo Cleo Dev\n4 6 3 13\n" * 100
+    with app.app_context():
+        evening = Evening()
+        for end in ("\n", "\r\n", "\r"):
+            for text, games in ((grid, 1), (long, 101)):
+                file, _ = paper(evening, text.replace("\n", end))
+                assert len(file.games) == games
+                assert file.games[0].place == "Porch"
+            assert refusal(evening, grid.replace("13", "14").replace("\n", end)).startswith(
+                "Line 8:"
+            )
