@@ -117,7 +117,7 @@ def answer(ruleset: Ruleset, key: str) -> Answer:
 
 
 def related(ruleset: Ruleset, key: str) -> tuple[tuple[str, str], ...]:
-    """What else is asked beside a question: keys and titles."""
+    """What else these rules raise beside a question: keys and titles."""
     return _titled(ruleset, QUESTIONS[key].related)
 
 
@@ -128,4 +128,4 @@ def also_ask(ruleset: Ruleset, violation_key: str) -> tuple[tuple[str, str], ...
 
 def _titled(ruleset: Ruleset, keys: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     known = answers(ruleset)
-    return tuple((key, known[key].title) for key in keys)
+    return tuple((key, known[key].title) for key in keys if known[key].answer.applies)
