@@ -87,8 +87,10 @@ def says_when_it_is_over(r: Ruleset) -> None:
     now = play_out(lambda _: r, [PlayedHand(points=points)], starts=before)
     ends = now.over or bool(now.sudden_death)
     short = QUESTIONS["exactly_target"].tell(r).short
-    goal = f"reaches {signed(shown(r, r.target))}"
-    assert (short in ("The game is over.", "That player wins at once.")) is ends
+    goal, is_up = signed(shown(r, r.target)), shown(r, 1) > shown(r, 0)
+    goal = f"reaches {goal}" if is_up else f"drops to {goal} or below"
+    over = ("The game is over.", "That player wins at once.", "That team wins at once.")
+    assert (short in over) is ends
     assert QUESTIONS["when_over"].tell(r).short.endswith(f" {goal}.") is ends
     for asked in quiz(r):
         if asked.key == "exactly":
@@ -100,7 +102,7 @@ def says_when_it_is_over(r: Ruleset) -> None:
 def says_what_a_hand_adds_up_to(r: Ruleset) -> None:
     """Ask and the screen where points are typed."""
     short, typed = QUESTIONS["hand_total"].tell(r).short, sums_words(r)
-    number = re.fullmatch("(\N{MINUS SIGN}?\\d+)\\.", short)
+    number = re.fullmatch("(\N{MINUS SIGN}?\\d+)(?:, or .*)?\\.", short)
     if number and typed:
         assert re.search(rf"adds up to {number[1]}\b", typed)
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
 from companion.referee.text.grammar import counted, signed
-from companion.referee.text.options import ends_at_target, tie_words
+from companion.referee.text.options import (
+    counts_up,
+    ends_at_target,
+    has_two_teams,
+    other_team,
+    tie_words,
+)
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, shown
 from companion.rules.ruleset.options import (
@@ -18,23 +24,25 @@ from companion.rules.scoring.scoring import may_subtract
 from companion.rules.standings.end_of_game import new_total
 
 
-def counts_up(r: Ruleset) -> bool:
-    """Whether totals grow with every penalty point."""
-    return r.score_view is ScoreView.PENALTIES_UP
-
-
 def best(r: Ruleset) -> str:
     """The total that wins, in a word."""
     return "lowest" if counts_up(r) else "highest"
 
 
+def _better(r: Ruleset) -> str:
+    """The same where a word for two is needed: "lower" of two teams."""
+    if has_two_teams(r):
+        return "lower" if counts_up(r) else "higher"
+    return best(r)
+
+
 def winning(r: Ruleset) -> str:
-    """What wins: "lowest total", "highest sum" of two partners."""
-    return f"{best(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
+    """What wins: "lowest total", "higher sum" of two partners."""
+    return f"{_better(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
 
 
 @asks(
-    "Someone reaches {target} in the middle of a hand: do we stop?",
+    "{Someone} {goes_there} in the middle of a hand: do we stop?",
     "end",
     "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
     "when_over",
@@ -51,9 +59,11 @@ def over_mid_hand(r: Ruleset) -> Answer:
 def _when(r: Ruleset) -> str:
     goal = signed(shown(r, r.target))
     who = "someone" if r.teams is Teams.NONE else "a team"
-    if ends_at_target(r):
-        return f"When {who} reaches {goal}."
-    return f"When {who} goes {'past' if counts_up(r) else 'below'} {goal}."
+    if not counts_up(r):
+        return (
+            f"When {who} drops {f'to {goal} or below' if ends_at_target(r) else f'below {goal}'}."
+        )
+    return f"When {who} {'reaches' if ends_at_target(r) else 'goes past'} {goal}."
 
 
 @asks(
@@ -71,12 +81,33 @@ def when_over(r: Ruleset) -> Answer:
         EndMode.HANDS: f"After {counted(r.hands, 'hand')}.",
         EndMode.TIME: "When the time is up.",
     }.get(r.end_mode, "When you stop.")
-    rule = "end_compare" if r.end_mode is EndMode.TARGET else "end_mode"
-    return Answer(
-        short,
-        f"{option_words(r, rule)} You always finish the hand first.",
-        "100 is standard; short games go to 50, long ones to 200.",
-    )
+    if r.end_mode is not EndMode.TARGET:
+        usual = "played to 100 points" if counts_up(r) else "counted down from 100"
+        return Answer(
+            short,
+            f"{option_words(r, 'end_mode')} You always finish the hand first.",
+            f"Most games are {usual}.",
+        )
+    return Answer(short, f"{_exactly(r)} You always finish the hand first.", _usual_target(r))
+
+
+def _exactly(r: Ruleset) -> str:
+    """What a total of exactly the target does."""
+    if r.exact_rule is not ExactRule.NONE:
+        return option_words(r, "exact_rule")
+    return option_words(r, "end_compare")
+
+
+def _usual_target(r: Ruleset) -> str:
+    """How far other tables go with the same cards."""
+    if r.penalty_total > MOST_TO_100:
+        return ""
+    if counts_up(r):
+        return "100 is standard; short games go to 50, long ones to 200."
+    return "Starting at 100 is standard; short games start at 50, long ones at 200."
+
+
+MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes to 100
 
 
 @asks(
@@ -90,71 +121,111 @@ def when_over(r: Ruleset) -> Answer:
 def who_wins(r: Ruleset) -> Answer:
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
         return Answer(
-            f"The team with the {best(r)} sum.",
+            f"The team with the {_better(r)} sum.",
             "When the game is over, partners add up their totals.",
         )
     who = "team" if r.teams is Teams.POOLED else "player"
-    return Answer(
-        f"The {who} with the {best(r)} total.",
-        f"{option_words(r, 'score_view')} It doesn't matter who ended the game.",
-    )
+    adding = {
+        ScoreView.PENALTIES_UP: "Points add up from hand to hand.",
+        ScoreView.COUNTDOWN: f"Each total starts at {shown(r, 0)} and counts down.",
+        ScoreView.PENALTIES_NEGATIVE: "Points count below zero.",
+    }[r.score_view]
+    ended = " It doesn't matter who ended the game." if r.end_mode is EndMode.TARGET else ""
+    return Answer(f"The {who} with the {_better(r)} total.", f"{adding}{ended}")
 
 
 @asks(
-    "Someone lands exactly on {target}",
+    "{Someone} lands exactly on {target}",
     "end",
     "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
     "when_over",
     "tie_first",
 )
 def exactly_target(r: Ruleset) -> Answer:
-    differ = "Some tables halve it, wipe it out, let it win, or play on until someone goes past it."
+    goal = signed(shown(r, r.target))
     if r.exact_rule is ExactRule.EXACT_WINS:
-        return Answer("That player wins at once.", option_words(r, "exact_rule"), differ)
+        who = "team" if r.teams is Teams.POOLED else "player"
+        return Answer(f"That {who} wins at once.", option_words(r, "exact_rule"), _others_do(r))
     becomes = new_total(r, r.target - 1, 1)
     if becomes != r.target:
+        who = other_team(r) if r.teams is Teams.POOLED else "someone else"
         return Answer(
             f"It becomes {signed(shown(r, becomes))}.",
-            f"{option_words(r, 'exact_rule')} The game goes on.",
-            differ,
+            "That happens before you check whether the game is over, so the game goes on unless "
+            f"{who} is {'past' if counts_up(r) else 'below'} {goal}.",
+            _others_do(r),
         )
     if r.end_mode is not EndMode.TARGET:
-        return Answer("Nothing happens.", option_words(r, "end_mode"), differ)
+        return absent("Nothing happens.", option_words(r, "end_mode"), _others_do(r))
     if not ends_at_target(r):
-        return Answer("The game goes on.", option_words(r, "end_compare"), differ)
-    return Answer("The game is over.", "You don't have to go past it.", differ)
+        return Answer("The game goes on.", option_words(r, "end_compare"), _others_do(r))
+    past = "past it" if counts_up(r) else "below it"
+    return Answer("The game is over.", f"You don't have to go {past}.", _others_do(r))
+
+
+def _others_do(r: Ruleset) -> str:
+    """What other tables do with a total of exactly the target."""
+    goal = signed(shown(r, r.target))
+    if not counts_up(r):
+        if r.exact_rule is ExactRule.NONE and ends_at_target(r):
+            return f"Some tables play on until someone goes below {goal}."
+        return f"At most tables exactly {goal} ends the game."
+    half, none = signed(shown(r, r.target // 2)), signed(shown(r, 0))
+    if r.exact_rule is ExactRule.EXACT_WINS:
+        return (
+            f"At most tables exactly {goal} just ends the game; at some it becomes {half} or "
+            f"{none}."
+        )
+    if r.exact_rule in (ExactRule.TO_HALF, ExactRule.TO_ZERO):
+        other = none if r.exact_rule is ExactRule.TO_HALF else half
+        return (
+            f"At other tables exactly {goal} becomes {other}, or wins the game, or simply ends it."
+        )
+    if r.end_mode is EndMode.TARGET and not ends_at_target(r):
+        return f"At most tables exactly {goal} ends the game."
+    return (
+        f"At some tables exactly {goal} becomes {half} or {none}, or wins the game; at others the "
+        f"game goes on until someone goes past {goal}."
+    )
+
+
+def _asks_tie(r: Ruleset) -> str:
+    return "The teams are tied" if has_two_teams(r) else "Two {sides} are tied for first"
 
 
 @asks(
-    "Two {sides} are tied for first",
+    _asks_tie,
     "end",
     "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
     "who_wins",
     "moon_in_sudden_death",
 )
 def tie_first(r: Ruleset) -> Answer:
+    side = "player" if r.teams is Teams.NONE else "team"
+    further = "" if has_two_teams(r) else "Ties further down are simply shared."
+    if r.tie_rule is TieBreak.SUDDEN_DEATH:
+        everyone = (
+            "Finish each hand before you compare the totals again."
+            if has_two_teams(r)
+            else f"Everyone plays these hands, not just the tied {side}s."
+        )
+        return Answer(
+            f"Play on until one {side} is ahead.",
+            f"{everyone} {further}".strip(),
+            f"Some rule books let the {side}s share the win.",
+        )
     short = {
-        TieBreak.SUDDEN_DEATH: "Play on.",
         TieBreak.SHARED: "They share the win.",
         TieBreak.FEWEST_QS: "Count the queens.",
         TieBreak.FEWEST_HEARTS: "Count the hearts.",
         TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
         TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
     }[r.tie_rule]
-    everyone = (
-        " Everyone plays these hands, not just the tied players."
-        if r.tie_rule is TieBreak.SUDDEN_DEATH
-        else ""
-    )
-    return Answer(
-        short,
-        f"{tie_words(r)}{everyone} Ties further down are simply shared.",
-        "Most rule books play on; some share the win.",
-    )
+    return Answer(short, f"{tie_words(r)} {further}".strip(), "Most rule books have you play on.")
 
 
 @asks(
-    "Two {sides} reach {target} in the same hand",
+    "{two_sides} {go_there} in the same hand",
     "end",
     "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
@@ -165,7 +236,10 @@ def two_over(r: Ruleset) -> Answer:
         return absent("There's no target in this game.", option_words(r, "end_mode"))
     return Answer(
         "It doesn't matter.",
-        f"The {winning(r)} wins, however many got there. Only a tie for first needs a tiebreaker.",
+        f"The {winning(r)} wins. Only a tie needs a tiebreaker."
+        if has_two_teams(r)
+        else f"The {winning(r)} wins, however many got there. Only a tie for first needs a "
+        "tiebreaker.",
     )
 
 
@@ -180,9 +254,9 @@ def two_over(r: Ruleset) -> Answer:
 def countdown(r: Ruleset) -> Answer:
     if r.score_view is ScoreView.COUNTDOWN:
         return Answer(
-            "The highest total.",
-            f"Everyone starts with {shown(r, 0)} and loses points; the player with the most left "
-            "when the game ends wins. It's the same game upside down.",
+            f"The {winning(r)}.",
+            f"{'Everyone' if r.teams is not Teams.POOLED else 'Each team'} starts with "
+            f"{shown(r, 0)} and loses points. It's the same game upside down.",
         )
     return absent(
         "You aren't counting down.",

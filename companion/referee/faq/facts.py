@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from companion.referee.faq.model import Answer, absent
 from companion.referee.text.grammar import card_words, cards_alike, line_words, listed, signed
@@ -13,6 +14,7 @@ from companion.rules import (
     BeforeHand,
     Card,
     MoonChoice,
+    PlayedHand,
     Ruleset,
     captures_of_piles,
     cards_text,
@@ -30,10 +32,12 @@ from companion.rules.ruleset.options import (
     QueenLead,
     Sun,
 )
+from companion.rules.scoring.scoring import may_subtract
+from companion.rules.standings.end_of_game import end_of_hand
 
 QUEEN = str(QUEEN_OF_SPADES)
 
-FREE = "Hearts don't have to be broken here before they are led."
+FREE = "In this game hearts can be led at any time."
 
 
 def allows(
@@ -76,13 +80,27 @@ def breaking_matters(ruleset: Ruleset) -> bool:
     return is_broken_game(ruleset) or queen_is_locked(ruleset) or holds_back
 
 
-def everything(ruleset: Ruleset, shooter: int = 0, bonus_to: int = 0) -> list[list[Card]]:
-    """The piles of a hand in which one seat took every penalty card."""
+def everything(ruleset: Ruleset, bonus_to: int = 0, doubling_to: int = -1) -> list[list[Card]]:
+    """The piles of a hand in which the first seat took every penalty card."""
     piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
-    piles[shooter] = list(ruleset.penalty_cards)
+    piles[0] = list(ruleset.penalty_cards)
     piles[bonus_to] += ruleset.bonus_cards_in_play
-    piles[-1] += [card for card in ruleset.counting_cards if card not in ruleset.values]
+    piles[doubling_to] += other_doubling_cards(ruleset)
     return piles
+
+
+def near_moon_piles(ruleset: Ruleset, *missing: Card) -> list[list[Card]]:
+    """The piles of a hand in which these penalty cards, and what helps or doubles, got away."""
+    piles = everything(ruleset, bonus_to=1)
+    for card in missing:
+        piles[0].remove(card)
+        piles[1].append(card)
+    return piles
+
+
+def other_doubling_cards(ruleset: Ruleset) -> list[Card]:
+    """The doubling cards that are worth nothing themselves."""
+    return [card for card in ruleset.counting_cards if card not in ruleset.values]
 
 
 def points_of(
@@ -134,6 +152,23 @@ def pairs_words(cards: Sequence[Card]) -> str:
     return listed(parts)
 
 
+def one_of(r: Ruleset, card: Card) -> str:
+    """A card in words where there may be two of it: "the queen of spades", "an ace of hearts"."""
+    article = "an" if card.rank in (8, 14) else "a"
+    return f"{article if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+
+
+def counting_words(r: Ruleset) -> str:
+    """Every card that counts, in words: penalty, bonus and doubling cards."""
+    hearts = [card for card in r.penalty_cards if card in HEARTS]
+    others = [card for card in r.penalty_cards if card not in HEARTS]
+    others += [*r.bonus_cards_in_play, *other_doubling_cards(r)]
+    if len(hearts) < sum(card in HEARTS for card in r.pack):
+        hearts, others = [], [*hearts, *others]
+    parts = [f"all {len(hearts)} hearts"] if hearts else []
+    return listed([*parts, *(pairs_words([c] * others.count(c)) for c in dict.fromkeys(others))])
+
+
 def moon_rule(ruleset: Ruleset) -> str:
     """What a moon does, in a sentence, for partners too."""
     return option_words(ruleset, "moon_mode")
@@ -167,8 +202,31 @@ def needs_tricks(r: Ruleset) -> bool:
     return required or r.moon_requires is MoonRequires.ALL_TRICKS
 
 
-def moon_line(r: Ruleset, bonus_to: int = 0, *, choice: MoonChoice | None = None) -> str:
-    """How the hand of a moon is written down."""
-    chosen = choice or (MoonChoice.ADD if r.moon_mode is MoonMode.CHOICE else None)
-    points = points_of(r, everything(r, 0, bonus_to), choice=chosen, all_tricks=needs_tricks(r))
-    return line(r, points)
+def moon_lines(r: Ruleset, bonus_to: int = 0, doubling_to: int = -1) -> str:
+    """How the hand of a moon is written down, either way where the shooter chooses.
+
+    Who takes every trick has the bonus and the doubling cards too.
+    """
+    seats = (0, 0) if needs_tricks(r) else (bonus_to, doubling_to)
+    choices = MoonChoice if r.moon_mode is MoonMode.CHOICE else (MoonChoice.ADD,)
+    piles = everything(r, *seats)
+    lines = [points_of(r, piles, choice=one, all_tricks=needs_tricks(r)) for one in choices]
+    return listed([line(r, each) for each in dict.fromkeys(lines)], "or")
+
+
+def is_losing_moon_possible(r: Ruleset) -> bool:
+    """Whether a moon that gives points can end a game with somebody else in front of the shooter.
+
+    Tried near the target, where the shooter's moon ends the game or not.
+    """
+    points = points_of(r, everything(r), choice=MoonChoice.ADD, all_tricks=needs_tricks(r))
+    paid = max(points)
+    gains = r.bonus_total or r.no_tricks_bonus or may_subtract(r)
+    low = -paid if gains and not r.has_total_floor else 0
+    near = (low, max(r.target - paid, low), r.target - 1)
+    for totals in product(near, repeat=min(r.columns, 3)):
+        before = BeforeHand(totals=(*totals, *(0,) * (r.columns - len(totals))))
+        after = end_of_hand(r, before, PlayedHand(points=points))
+        if after.reason is not None and 0 not in after.front:
+            return True
+    return False

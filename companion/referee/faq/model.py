@@ -8,7 +8,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.text.grammar import capitalized, card_words, signed
-from companion.referee.text.options import counts_up, ends_at_target
+from companion.referee.text.options import counts_up, ends_at_target, has_two_teams
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.rules import JOKER, Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import Teams
@@ -51,13 +51,15 @@ class Answer:
 
 Tell = Callable[[Ruleset], Answer]
 
+Ask = Callable[[Ruleset], str]
+
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question by its key. `words`: what else players type for it; `related`: other keys."""
 
     key: str
-    asked: str
+    asked: str | Ask
     section: str
     words: str
     related: tuple[str, ...]
@@ -65,11 +67,15 @@ class Question:
 
     def title(self, ruleset: Ruleset) -> str:
         """The question as a player of this table asks it."""
-        return self.asked.format_map(_figures(ruleset))
+        asked = self.asked if isinstance(self.asked, str) else self.asked(ruleset)
+        return asked.format_map(_figures(ruleset))
 
 
-def asks(asked: str, section: str, words: str, *related: str) -> Callable[[Tell], Question]:
-    """Make a question of the function that answers it; its name is the key."""
+def asks(asked: str | Ask, section: str, words: str, *related: str) -> Callable[[Tell], Question]:
+    """Make a question of the function that answers it; its name is the key.
+
+    `asked` is a function of the rules where a table asks it in other words.
+    """
 
     def made(tell: Tell) -> Question:
         return Question(tell.__name__, asked, section, words, related, tell)
@@ -97,9 +103,34 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
         "ending": f"{'past' if up else 'below'} {goal}"
         if not ends_at_target(ruleset)
         else f"to {goal} or {'more' if up else 'below'}",
+        "go_there": _go_there(ruleset, goal),
+        "goes_there": _goes_there(ruleset, goal),
         "not_ending": f"back {'below' if up else 'above'} {goal}",
         "sides": "players" if ruleset.teams is Teams.NONE else "teams",
+        "someone": "a team" if ruleset.teams is Teams.POOLED else "someone",
+        "Someone": "A team" if ruleset.teams is Teams.POOLED else "Someone",
+        "two_sides": _two_sides(ruleset),
     }
+
+
+def _two_sides(ruleset: Ruleset) -> str:
+    if ruleset.teams is Teams.NONE:
+        return "Two players"
+    return "Both teams" if has_two_teams(ruleset) else "Two teams"
+
+
+def _go_there(ruleset: Ruleset, goal: str) -> str:
+    """What totals do that end the game: "reach 100"."""
+    if not counts_up(ruleset):
+        return f"drop {'to' if ends_at_target(ruleset) else 'below'} {goal}"
+    return f"reach {goal}" if ends_at_target(ruleset) else f"go past {goal}"
+
+
+def _goes_there(ruleset: Ruleset, goal: str) -> str:
+    """What one total does: "reaches 100"."""
+    if not counts_up(ruleset):
+        return f"drops {'to' if ends_at_target(ruleset) else 'below'} {goal}"
+    return f"reaches {goal}" if ends_at_target(ruleset) else f"goes past {goal}"
 
 
 def yes(text: str, elsewhere: str = "") -> Answer:

@@ -6,30 +6,42 @@ from companion.referee.faq.facts import (
     JACK_DIFFERS,
     everything,
     has_moon,
+    is_losing_moon_possible,
     line,
     moon_cards,
-    moon_line,
+    moon_lines,
     moon_rule,
+    near_moon_piles,
     needs_bonus,
     needs_tricks,
     no_moon,
-    points_label,
+    other_doubling_cards,
     points_of,
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, cards_words, signed
+from companion.referee.text.grammar import capitalized, card_words, cards_words
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import (
     charge_words,
     counts_up,
     moon_gift,
     off_words,
+    other_team,
+    payers,
     relief_words,
 )
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import HEARTS, MoonChoice, Ruleset, parse_cards, shown_points
-from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode, TableTalk, TeamMoon, Teams
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, parse_cards
+from companion.rules.ruleset.options import (
+    BonusFloor,
+    EndMode,
+    MoonBonus,
+    MoonMode,
+    TableTalk,
+    TeamMoon,
+    Teams,
+)
 from companion.rules.scoring.scoring import may_add, may_subtract
 
 _CHOOSING = (
@@ -39,8 +51,14 @@ _CHOOSING = (
 )
 
 
+def _asks_what_it_takes(r: Ruleset) -> str:
+    if not has_moon(r):
+        return "Can I shoot the moon?"
+    return "What exactly do I have to take to shoot the moon?"
+
+
 @asks(
-    "What exactly do I have to take to shoot the moon?",
+    _asks_what_it_takes,
     "moon",
     "shoot the moon need requirements all hearts and queen every penalty card what counts for moon "
     "shooting moon cards how to shoot slam",
@@ -50,7 +68,14 @@ _CHOOSING = (
 )
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return no_moon()
+        who = "your team" if r.teams is Teams.POOLED else "you"
+        score = "score" if counts_up(r) else "lose"
+        return Answer(
+            "Not in this game.",
+            f"If you take all the penalty cards, {who} {_verb(r, score)} all {r.penalty_total}.",
+            "In most games taking them all is the best hand you can have.",
+            verdict=Verdict.NO,
+        )
     if needs_tricks(r):
         return Answer(
             "Every trick.",
@@ -58,15 +83,33 @@ def moon_needs(r: Ruleset) -> Answer:
             f"here.{_team_tricks(r)}",
             "At most tables all the penalty cards will do.",
         )
-    what = capitalized(moon_cards(r))
-    if needs_bonus(r):
-        what = f"{what}, and {cards_words(dict.fromkeys(r.bonus_cards_in_play))} too"
     team = "" if r.teams is Teams.NONE else f" {option_words(r, 'team_moon')}"
     return Answer(
-        f"{what}.",
+        f"{capitalized(_all_it_takes(r))}.",
         f"It doesn't matter who wins the other tricks.{team}",
         "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
+
+
+def _verb(r: Ruleset, verb: str) -> str:
+    """A verb after "you", or after "your team" where partners share a score."""
+    return f"{verb}s" if r.teams is Teams.POOLED else verb
+
+
+def _all_it_takes(r: Ruleset) -> str:
+    """Every card of a moon: "all 13 hearts and the queen of spades"."""
+    if not needs_bonus(r):
+        return moon_cards(r)
+    return f"{moon_cards(r)}, and {cards_words(dict.fromkeys(r.bonus_cards_in_play))} too"
+
+
+ON_THE_SPOT = "The shooter wins on the spot, whatever the totals say."
+
+SHOOTERS = "the shooter's"
+
+LET_CHOOSE = "Many tables let the shooter choose; agree before you start."
+
+CAN_BACKFIRE = "Where a moon gives points to the others, it can end a game with the shooter behind."
 
 
 def _team_tricks(r: Ruleset) -> str:
@@ -89,8 +132,16 @@ def announce_moon(r: Ruleset) -> Answer:
     )
 
 
+def _asks_near_moon(r: Ruleset) -> str:
+    queens = r.pack.count(QUEEN_OF_SPADES) if queen_costs(r) else 0
+    if not queens:
+        return "I took everything but one heart"
+    but = "not the queen" if queens == 1 else "not both queens"
+    return f"I took everything but one heart, or all the hearts but {but}"
+
+
 @asks(
-    "I took everything but one heart, or all the hearts but not the queen",
+    _asks_near_moon,
     "moon",
     "missed moon by one failed moon near moon almost shot 13 hearts no queen one heart short 25 "
     "points lost the moon didnt make it",
@@ -100,20 +151,58 @@ def announce_moon(r: Ruleset) -> Answer:
 def near_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    hearts_cost = [r.values[card] for card in r.penalty_cards if card in HEARTS]
-    cheapest = min(hearts_cost, default=0)
-    queen = queen_costs(r)
-    every = {r.values.get(card, 0) for card in r.pack if card in HEARTS}
-    a_heart = "one heart" if len(every) == 1 else f"a heart worth {cheapest}"
-    which = "one" if r.decks == 2 else "the"
-    but_queen = signed(shown_points(r, r.penalty_total - queen))
-    but_heart = signed(shown_points(r, r.penalty_total - cheapest))
-    hearts = f" Everything but {which} queen of spades is {but_queen}." if queen else ""
-    return Answer(
-        "You score what you took.",
-        (f"Everything but {a_heart} is {but_heart}." if cheapest else "")
-        + f"{hearts} Close doesn't count.",
-    )
+    score = "score" if counts_up(r) else "lose"
+    missed = f"{_figures_of_near_moon(r)}{_beside_near_moon(r)}"
+    if r.shoots_as_team:
+        team = f"your team {score}s what it" if r.teams is Teams.POOLED else f"you {score} what you"
+        tricks = " and you won every trick between you" if needs_tricks(r) else ""
+        return Answer(
+            "It depends on who took the missing card.",
+            f"If your partner did{tricks}, it's a moon. If {other_team(r)} got it, {team} took: "
+            f"{missed}.",
+        )
+    if r.teams is Teams.POOLED:
+        return Answer(
+            f"Your team {score}s what it took.",
+            f"If {other_team(r)} has the missing card, that's {missed}.",
+        )
+    return Answer(f"You {score} what you took.", f"That's {missed}. Close doesn't count.")
+
+
+def _figures_of_near_moon(r: Ruleset) -> str:
+    """What is left for the shooter: "25 if you missed a heart, 13 if you missed the queen"."""
+    hearts = [card for card in dict.fromkeys(r.penalty_cards) if card in HEARTS]
+    points = {card: points_of(r, near_moon_piles(r, card))[0] for card in hearts}
+    ends = [pick(hearts, key=points.__getitem__) for pick in (max, min)] if hearts else []
+    is_same = len(set(points.values())) == 1
+    parts = [f"{points[ends[0]]} if you missed a heart"] if is_same else [
+        f"{points[card]} if you missed {_one_of(r, card)}" for card in ends
+    ]  # fmt: skip
+    if queen_costs(r):
+        left = points_of(r, near_moon_piles(r, QUEEN_OF_SPADES))[0]
+        many = r.pack.count(QUEEN_OF_SPADES)
+        parts.append(f"{left} if you missed {'the queen' if many == 1 else 'one queen'}")
+        if many == 2:
+            none = points_of(r, near_moon_piles(r, QUEEN_OF_SPADES, QUEEN_OF_SPADES))[0]
+            parts.append(f"{none} if you missed both")
+    return ", ".join(parts)
+
+
+def _one_of(r: Ruleset, card: Card) -> str:
+    return f"{'one' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+
+
+def _beside_near_moon(r: Ruleset) -> str:
+    """What bonus and doubling cards make of it, if the shooter took them too."""
+    bonus, doubling = r.bonus_cards_in_play, other_doubling_cards(r)
+    parts = []
+    if bonus and r.bonus_floor is BonusFloor.NONE:
+        less = f"{-r.bonus_total} {'less' if counts_up(r) else 'of it back'}"
+        parts.append(f"{less} if you also took {cards_words(bonus)}")
+    if doubling:
+        verb = "doubles" if len(doubling) == 1 else "double"
+        parts.append(f"{cards_words(doubling)} then {verb} it")
+    return "".join(f"; {part}" for part in parts)
 
 
 @asks(
@@ -128,20 +217,59 @@ def near_moon(r: Ruleset) -> Answer:
 def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    short = {
-        MoonMode.SUBTRACT_SELF: f"{off_words(r, r.moon_points)} for the shooter.",
-        MoonMode.NOBODY_SCORES: "Nobody scores.",
-        MoonMode.WINS_GAME: "It wins the game.",
-        MoonMode.CHOICE: f"{charge_words(r, moon_gift(r))}, or {off_words(r, r.moon_points)}.",
-    }.get(r.moon_mode, f"{charge_words(r, moon_gift(r))}.")
-    is_scored = r.moon_mode not in (MoonMode.NOBODY_SCORES, MoonMode.WINS_GAME)
-    reads = f" On the score sheet: {moon_line(r)}." if is_scored else ""
     return Answer(
-        short,
-        f"{moon_rule(r)}{reads}",
+        f"{capitalized(_worth(r))}.",
+        _effect(r),
         "Most tables add points to everyone else or take points off the shooter; at a few, nobody "
-        "scores.",
+        "scores."
+        if counts_up(r)
+        else "Most tables take points off everyone else or give the shooter points back; at a few, "
+        "nobody's score changes.",
     )
+
+
+def _worth(r: Ruleset) -> str:
+    """What a moon comes to, in a few words: "26 for everyone else"."""
+    gift = charge_words(r, moon_gift(r))
+    return {
+        MoonMode.SUBTRACT_SELF: _relief(r, SHOOTERS),
+        MoonMode.NOBODY_SCORES: "nobody scores",
+        MoonMode.WINS_GAME: "it wins the game",
+        MoonMode.CHOICE: f"{gift}, or {_relief(r, SHOOTERS)}",
+    }.get(r.moon_mode, gift)
+
+
+def _relief(r: Ruleset, whose: str) -> str:
+    """What a shooter is rid of: "26 off your own score"."""
+    return f"{off_words(r, r.moon_points)} {'' if counts_up(r) else 'on '}{whose} score"
+
+
+def _effect(r: Ruleset) -> str:
+    """What that means for each, and the line of such a hand."""
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return ON_THE_SPOT
+    scores = "scores" if counts_up(r) else "loses"
+    shooter = "The shooter's team" if r.teams is Teams.POOLED else "The shooter"
+    nothing = "no penalty points" if r.bonus_cards_in_play and counts_up(r) else "nothing"
+    any_points = "any penalty points" if counts_up(r) else "any points"
+    who = {
+        MoonMode.ADD_OTHERS: f"{shooter} {scores} {nothing}.",
+        MoonMode.SUBTRACT_SELF: f"Nobody else {scores} {any_points}.",
+        MoonMode.CHOICE: "The shooter chooses after the hand.",
+        MoonMode.NOBODY_SCORES: "",
+    }.get(r.moon_mode, moon_rule(r))
+    return f"{who} {_on_the_sheet(r, 'the shooter')}".strip()
+
+
+def _on_the_sheet(r: Ruleset, who: str) -> str:
+    """The line of a moon, with what else the shooter took: bonus and doubling cards."""
+    bonus, doubling = r.bonus_cards_in_play, other_doubling_cards(r)
+    if needs_tricks(r) or not (bonus or doubling):
+        return f"On the score sheet: {moon_lines(r)}."
+    if not doubling:
+        return f"On the score sheet, if {who} took {cards_words(bonus)} too: {moon_lines(r)}."
+    too = cards_words([*bonus, *doubling])
+    return f"On the score sheet, if {who} took {too} too: {moon_lines(r, doubling_to=0)}."
 
 
 @asks(
@@ -155,19 +283,28 @@ def moon_worth(r: Ruleset) -> Answer:
 def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    differ = "About half of all tables let the shooter choose; agree before you start."
     if r.moon_mode is MoonMode.CHOICE:
-        both = (
-            f"{moon_line(r, choice=MoonChoice.ADD)} or {moon_line(r, choice=MoonChoice.SUBTRACT)}"
-        )
         return yes(
             f"Decide after the hand, before it's scored: {charge_words(r, moon_gift(r))}, or "
-            f"{relief_words(r, r.moon_points)}. That could be {both}.",
-            differ,
+            f"{_relief(r, 'your own')}. {_on_the_sheet(r, 'you')}",
+            "At many tables there's no choice; agree before you start.",
         )
     if r.moon_mode in _CHOOSING:
-        return Answer("Only sometimes.", moon_rule(r), differ)
-    return no(moon_rule(r), differ)
+        return Answer(
+            "Only sometimes.",
+            moon_rule(r),
+            "Many tables let the shooter choose every time; agree before you start.",
+        )
+    if r.moon_mode is MoonMode.ADD_OTHERS:
+        own = f"take {r.moon_points} off" if counts_up(r) else f"put {r.moon_points} back on"
+        whose = "their team's" if r.teams is Teams.POOLED else "their own"
+        return no(
+            f"Here it's {charge_words(r, moon_gift(r))}.",
+            f"Many tables let the shooter {own} {whose} score instead; agree before you start.",
+        )
+    if r.moon_mode is MoonMode.SUBTRACT_SELF:
+        return no(f"Here it's {_relief(r, SHOOTERS)}.", LET_CHOOSE)
+    return no(moon_rule(r), LET_CHOOSE)
 
 
 @asks(
@@ -182,35 +319,65 @@ def moon_choice(r: Ruleset) -> Answer:
 def losing_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if r.end_mode is not EndMode.TARGET or not may_add(r):
-        return Answer(
-            "It can't come to that." if not may_add(r) else "Yes.",
-            f"{moon_rule(r)} {option_words(r, 'end_mode')}",
-            "Where a moon gives points to the others, it can end a game with the shooter behind.",
-            verdict=Verdict.YES if may_add(r) else None,
+    if not may_add(r):
+        return absent("It can't.", _never_charges(r), CAN_BACKFIRE)
+    if r.end_mode is not EndMode.TARGET:
+        return absent(
+            "It can't.", f"{option_words(r, 'end_mode')} A moon doesn't change that.", CAN_BACKFIRE
         )
     if not may_subtract(r):
+        if not is_losing_moon_possible(r):
+            return absent(
+                "It can't.",
+                f"The points go to {payers(r)}, so a moon that ends the game wins it for you.",
+                CAN_BACKFIRE,
+            )
+        still = "still scores" if counts_up(r) else "still loses"
         return yes(
-            f"It is {charge_words(r, moon_gift(r))}; if that ends the game with {_in_front(r)}.",
-            "Some tables let the shooter take the points off instead.",
+            f"{capitalized(payers(r))} {still} {moon_gift(r)}; if that ends the game with "
+            f"{_in_front(r)}.",
+            "Some tables let the shooter "
+            f"{'take' if counts_up(r) else 'put'} {relief_words(r, r.moon_points)} instead.",
         )
-    way = "off" if counts_up(r) else "back"
-    short = {
-        MoonMode.AUTO_GUARD: f"Then you get points {way} instead.",
-        MoonMode.GUARDED_CHOICE: f"Then you may have points {way} instead.",
-        MoonMode.CHOICE_FROM_74: f"Late in a game you may have points {way} instead.",
-    }.get(r.moon_mode, f"You may have points {way} instead.")
-    return Answer(short, moon_rule(r), "Many tables leave it at the added points.")
+    instead = _relief(r, "your own")
+    short, text = {
+        MoonMode.AUTO_GUARD: (f"Yes, but it's {instead} instead.", moon_rule(r)),
+        MoonMode.GUARDED_CHOICE: (f"Yes, but you can have {instead} instead.", moon_rule(r)),
+        MoonMode.CHOICE_FROM_74: (
+            f"Yes, but late in a game you can have {instead} instead.",
+            moon_rule(r),
+        ),
+    }.get(
+        r.moon_mode,
+        (
+            f"Yes, but you can have {instead} instead.",
+            f"Choose that, and nobody else pays the {moon_gift(r)}.",
+        ),
+    )
+    return Answer(
+        short,
+        text,
+        "At many tables you have no choice: everyone else pays.",
+        verdict=Verdict.YES,
+    )
+
+
+def _never_charges(r: Ruleset) -> str:
+    """Why a moon ends no game in somebody else's favor."""
+    return {
+        MoonMode.NOBODY_SCORES: "Nobody's score changes.",
+        MoonMode.WINS_GAME: ON_THE_SPOT,
+    }.get(r.moon_mode, "A moon changes only the shooter's own score, and for the better.")
 
 
 def _in_front(r: Ruleset) -> str:
     if r.teams is Teams.NONE:
         return "someone ahead of you, that player wins"
-    return "another team ahead of yours, that team wins"
+    return f"{other_team(r)} ahead of yours, that team wins"
 
 
 @asks(
-    "A moon takes someone {ending}: is the game over?",
+    "A moon takes {someone} {ending}: is the game over?",
     "moon",
     "moon over 100 game end after moon moon ends the game moon finishes everyone over target last "
     "hand moon",
@@ -221,7 +388,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     if r.moon_mode is MoonMode.WINS_GAME:
-        return yes("The shooter wins on the spot, whatever the totals say.")
+        return yes(ON_THE_SPOT)
     if r.end_mode is not EndMode.TARGET:
         return no(f"{option_words(r, 'end_mode')} A moon doesn't change that.")
     if not may_add(r):
@@ -245,7 +412,7 @@ def every_trick(r: Ruleset) -> Answer:
             "Winning every trick earns nothing extra.",
             "Some tables pay double for it and call it shooting the sun.",
         )
-    points = points_of(r, everything(r), all_tricks=True, choice=MoonChoice.ADD)
+    points = points_of(r, everything(r, 0, 0), all_tricks=True, choice=MoonChoice.ADD)
     return Answer(
         "That's worth more than a moon.",
         f"{option_words(r, 'sun')}{_team_tricks(r)} On the score sheet: {line(r, points)}.",
@@ -291,6 +458,12 @@ def stop_moon(r: Ruleset) -> Answer:
         return no_moon()
     if needs_tricks(r):
         return Answer("Win one trick.", "A moon takes every trick here, so one is enough.")
+    if r.shoots_as_team:
+        return Answer(
+            "Take one penalty card.",
+            "You or your partner must win a trick with a penalty card in it, even if it hurts a "
+            f"little. Throwing one on a trick {other_team(r)} wins only helps them.",
+        )
     return Answer(
         "Take one penalty card.",
         "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
@@ -318,8 +491,8 @@ def jack_for_moon(r: Ruleset) -> Answer:
         return Answer("You need every trick.", "Every trick includes the bonus card.")
     if needs_bonus(r):
         return yes(
-            "Without it you've just taken all the points, and you score "
-            f"{points_label(r, r.penalty_total)}.",
+            "Without it you've just taken all the points, and you "
+            f"{'score' if counts_up(r) else 'lose'} {r.penalty_total}.",
             JACK_DIFFERS,
         )
     return no("The penalty cards alone make the moon; the bonus goes to the player who took it.",
@@ -339,8 +512,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
         return absent("There's no bonus card in this game.", "The moon counts as usual.")
     if not has_moon(r):
         return no_moon()
-    off = off_words(r, -r.bonus_total)
-    reads = f"On the score sheet: {moon_line(r)}."
+    reads = _with_doubling(r, bonus_to=0)
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
@@ -349,9 +521,19 @@ def moon_with_bonus(r: Ruleset) -> Answer:
         )
     return Answer(
         "Both count.",
-        f"You score the moon, and the bonus gives you {off}. {reads}",
+        f"The moon counts, and you get {off_words(r, -r.bonus_total)} as well. {reads}",
         "In some books the moon swallows the bonus.",
     )
+
+
+def _with_doubling(r: Ruleset, bonus_to: int) -> str:
+    """The line of a moon with the bonus, and what a doubling card makes of it."""
+    doubling = () if needs_tricks(r) else other_doubling_cards(r)
+    reads = f"On the score sheet: {moon_lines(r, bonus_to)}"
+    if not doubling:
+        return f"{reads}."
+    twice = moon_lines(r, bonus_to, doubling_to=0)
+    return f"{reads}; or {twice} if you took {cards_words(doubling)} too."
 
 
 @asks(
@@ -369,8 +551,7 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
         return no_moon()
     if needs_tricks(r):
         return absent("Then you didn't take every trick.", "A moon needs every trick here.")
-    taker = 1 if r.teams is Teams.NONE or r.players > 2 else 0
-    reads = f"On the score sheet: {moon_line(r, taker)}."
+    reads = _with_doubling(r, bonus_to=1)
     if needs_bonus(r):
         return Answer("Then it isn't a moon.", f"You score what you took. {reads}",
                       JACK_DIFFERS)  # fmt: skip
@@ -392,20 +573,34 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
 def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
+    is_raised = _differs(r) and (may_add(r) or may_subtract(r))
     if r.teams is not Teams.NONE and may_add(r):
-        return Answer(f"{moon_gift(r)}.", option_words(r, "team_moon_score"))
+        return Answer(
+            f"{moon_gift(r)}.",
+            "Here it's a fixed number, whatever the cards are worth.",
+            applies=is_raised,
+        )
     if r.moon_amount is None:
         return Answer(
             f"{r.moon_points}.",
             "A moon is worth as much as all the penalty cards in play together; here that's "
             f"{r.moon_points}.",
             "Some clubs use a fixed number such as 150.",
+            applies=is_raised,
         )
     return Answer(
         f"{r.moon_points}.",
         f"This table fixed it; all the penalty cards together are worth {r.penalty_total}.",
         "Usually a moon is worth what the cards are worth.",
+        applies=is_raised,
     )
+
+
+def _differs(r: Ruleset) -> bool:
+    """Whether other cards count than equal hearts and the queen, or a moon has its own number."""
+    hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
+    others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
+    return len(hearts) > 1 or bool(others) or r.moon_amount is not None
 
 
 @asks(
@@ -446,10 +641,12 @@ def two_pack_moon(r: Ruleset) -> Answer:
         )
     if not has_moon(r):
         return no_moon()
-    return Answer(
-        f"A moon of {moon_gift(r)}.",
-        f"{moon_rule(r)} On the score sheet: {moon_line(r)}.",
-    )
+    if needs_tricks(r):
+        return Answer("Only with every trick.", "A moon needs every trick here.")
+    hearts_and_queens = {*HEARTS, QUEEN_OF_SPADES}
+    if needs_bonus(r) or not hearts_and_queens.issuperset(r.penalty_cards):
+        return Answer("It takes more than that.", f"A moon needs {_all_it_takes(r)}.")
+    return Answer(f"That's a moon: {_worth(r)}.", _effect(r))
 
 
 @asks(
@@ -466,6 +663,8 @@ def partners_moon(r: Ruleset) -> Answer:
         return no_moon()
     differ = "Rule books differ: some let the team share it, others want one player to take it all."
     if r.team_moon is TeamMoon.BY_TEAM:
-        what = "take every trick between you" if needs_tricks(r) else "have everything together"
-        return yes(f"It's enough if the two of you {what}.", differ)
+        what = "win every trick" if needs_tricks(r) else "take all the penalty cards"
+        too = cards_words(dict.fromkeys(r.bonus_cards_in_play)) if needs_bonus(r) else ""
+        also = f" and {too}" if too and not needs_tricks(r) else ""
+        return yes(f"It's a moon if you {what}{also} between you.", differ)
     return no("One player has to take everything alone.", differ)

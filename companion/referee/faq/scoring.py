@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.referee.faq.end_of_game import counts_up
 from companion.referee.faq.facts import (
+    breaking_matters,
+    counting_words,
     everything,
     has_moon,
     line,
+    moon_lines,
+    needs_bonus,
+    needs_tricks,
+    one_of,
+    other_doubling_cards,
     points_label,
     points_of,
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, signed
-from companion.referee.text.options import off_words
+from companion.referee.text.options import counts_up, ends_at_target, off_words
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, shown, shown_points
+from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, breaks_hearts, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
@@ -25,12 +31,12 @@ from companion.rules.ruleset.options import (
     EndMode,
     Leftover,
     MoonMode,
-    MoonRequires,
+    Multiplier,
     Revoke,
     ScoreView,
-    Sun,
+    Teams,
 )
-from companion.rules.scoring.scoring import may_add, may_subtract
+from companion.rules.scoring.scoring import charged_in_full, may_add, may_subtract
 
 
 @asks(
@@ -45,19 +51,46 @@ from companion.rules.scoring.scoring import may_add, may_subtract
 )
 def card_costs(r: Ruleset) -> Answer:
     singles = [card for card in dict.fromkeys(_singles(r)) if card != QUEEN_OF_SPADES]
-    hearts = option_words(r, "heart_values")
-    queen = queen_costs(r)
+    queen = [QUEEN_OF_SPADES] if queen_costs(r) else []
     other = "other hearts" if any(card.suit is Suit.HEARTS for card in singles) else "hearts"
     short = [f"{other} {r.heart_value} each" if r.heart_count else _hearts(r)]
-    short += [f"{_each(r, QUEEN_OF_SPADES)} {queen}"] if queen else []
-    others = [f"{_each(r, card)} {r.values[card]}" for card in singles]
-    more = f" {capitalized(listed(others))}." if others else ""
-    more += f" {option_words(r, 'bonus_cards')}" if r.bonus_total else ""
+    short += [f"{_each(r, card)} {r.values[card]}" for card in (*queen, *singles)]
+    bonus = dict.fromkeys(r.bonus_cards_in_play)
+    short += [f"{_each(r, card)} {_helps(r, card)}" for card in bonus]
+    doubling = dict.fromkeys(other_doubling_cards(r))
+    doubled = [f"{_each(r, card)} doubles" for card in doubling]
+    hearts = "" if r.heart_count else option_words(r, "heart_values")
+    in_all = f"All the penalty cards together are worth {r.penalty_total}."
+    rest = "" if bonus or r.multipliers else "No other card counts."
+    pips = HEART_SCHEMES["pip14"]
     return Answer(
-        f"{capitalized(listed(short))}.",
-        f"{hearts}{more} All the penalty cards together are worth {r.penalty_total}.",
-        "The queen is worth 13 nearly everywhere; hearts at face value is called Spot Hearts.",
+        f"{capitalized(_in_line(short, doubled))}.",
+        " ".join(filter(None, (hearts, _doubled(r), in_all, rest))),
+        "The queen is worth 13 at some Spot tables and 25 at others."
+        if r.heart_values == pips
+        else "The queen is worth 13 nearly everywhere. If hearts count face value, the game is "
+        "called Spot Hearts.",
     )
+
+
+def _in_line(worth: list[str], doubled: list[str]) -> str:
+    """What cards are worth, and those that double: "hearts 1 each and the queen 13"."""
+    return listed(worth) if not doubled else f"{', '.join(worth)}, and {listed(doubled)}"
+
+
+def _helps(r: Ruleset, card: Card) -> str:
+    """What a bonus card is worth: points below zero, in a countdown "10 back"."""
+    return signed(r.values[card]) if counts_up(r) else f"{-r.values[card]} back"
+
+
+def _doubled(r: Ruleset) -> str:
+    """What doubling cards do in a hand, in a sentence."""
+    what = {
+        Multiplier.DOUBLES_HAND: "its taker's points for that hand",
+        Multiplier.DOUBLES_HEARTS: "its taker's hearts",
+    }
+    parts = [f"{_each(r, card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    return f"{capitalized(listed(parts))}." if parts else ""
 
 
 # Hearts that are not worth the same each (E1).
@@ -96,31 +129,68 @@ def _singles(r: Ruleset) -> list[Card]:
     "odd_sums",
 )
 def hand_total(r: Ruleset) -> Answer:
-    plain = r.penalty_total + r.bonus_total
-    if not _has_fixed_sum(r):
+    parts = f"The penalty cards add up to {r.penalty_total}{_bonus_part(r)}"
+    if causes := _why_sums_differ(r):
         return Answer(
             "It varies from hand to hand.",
-            f"The penalty cards add up to {r.penalty_total}{_bonus_part(r)}, but other rules here "
-            "change the sum. Count the cards instead.",
+            f"{parts}, but {listed(causes)}. Count the cards instead.",
         )
-    moon = _moon_sums(r)
+    plain = points_label(r, _plain(r))
+    sums = [each for each in _moon_line_sums(r) if each != _plain(r)]
+    moons = listed([points_label(r, each) for each in sums], "or")
+    minus = "" if counts_up(r) else "Points are written with a minus sign."
+    bonus = f"{parts}." if r.bonus_total else ""
+    if not sums and has_moon(r):
+        return Answer(
+            f"{plain}.",
+            " ".join(filter(None, (minus, bonus, f"A moon doesn't change that: {moon_lines(r)}."))),
+        )
+    if not sums:
+        no_moon = "There's no moon in this game to change that."
+        return Answer(f"{plain}.", " ".join(filter(None, (minus, bonus, no_moon))))
+    moon = f"{moons} with a moon" if len(sums) == 1 else f"with a moon {moons}"
+    again = "" if bonus else "If the scores don't add up to that, count the cards again."
     return Answer(
-        f"{signed(shown_points(r, plain))}.",
-        f"The penalty cards add up to {r.penalty_total}{_bonus_part(r)}. {moon}".strip(),
+        f"{plain}, or {moon}.",
+        " ".join(filter(None, (minus, bonus, _unscored_moon(r) or again))),
     )
+
+
+def _unscored_moon(r: Ruleset) -> str:
+    """The right sum by a moon that nobody scored as one; a revoke may look the same."""
+    if needs_tricks(r) or r.teams is not Teams.NONE:
+        return ""
+    rest = (0,) * (r.columns - 2)
+    lines = [(r.penalty_total + r.bonus_total, 0, *rest)]
+    if r.bonus_total and not needs_bonus(r):
+        lines.append((r.penalty_total, r.bonus_total, *rest))
+    is_charged = r.revoke is Revoke.CORRECT_OR_ALL and not r.bonus_total
+    charged = ", unless that was the charge for a revoke" if is_charged else ""
+    return (
+        f"If a hand reads {listed([line(r, each) for each in lines], 'or')}, someone shot the "
+        f"moon and it wasn't scored as one{charged}."
+    )
+
+
+def _why_sums_differ(r: Ruleset) -> list[str]:
+    """Why hands without a moon don't all add up to the same; nothing where they do."""
+    causes = [f"{_each(r, card)} doubles points" for card, _ in r.multipliers]
+    if r.bonus_total and r.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
+        causes.append("no hand goes below 0" if counts_up(r) else "no hand goes above 0")
+    if r.no_tricks_bonus:
+        causes.append(f"a player without a trick gets {off_words(r, -r.no_tricks_bonus)}")
+    if r.cards_left_over and r.decks == 1 and r.leftover is Leftover.DEAD:
+        causes.append("nobody gets the cards left over")
+    return causes
 
 
 def _bonus_part(r: Ruleset) -> str:
     if not r.bonus_total:
         return ""
-    return f" and the bonus {'takes' if counts_up(r) else 'gives'} {off_words(r, -r.bonus_total)}"
-
-
-def _has_fixed_sum(r: Ruleset) -> bool:
-    """Whether every hand without a moon adds up to the same."""
-    has_dead = r.cards_left_over and r.decks == 1 and r.leftover is Leftover.DEAD
-    floored = r.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and r.bonus_total
-    return not (r.multipliers or r.no_tricks_bonus or has_dead or floored)
+    cards = r.bonus_cards_in_play
+    verb = "take" if counts_up(r) else "give"
+    takes = verb if len(cards) > 1 else f"{verb}s"
+    return f" and {cards_words(cards)} {takes} {off_words(r, -r.bonus_total)}"
 
 
 def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
@@ -129,11 +199,11 @@ def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
         return ()
     if may_add(r) and may_subtract(r):  # whatever the totals let it become
         r = replace(r, moon_mode=MoonMode.CHOICE)
-    tricks = {True, _only_tricks(r)} if r.pays_for_every_trick else {_only_tricks(r)}
-    is_needed = r.moon_requires is MoonRequires.PLUS_BONUS or _only_tricks(r)
+    tricks = {True, needs_tricks(r)} if r.pays_for_every_trick else {needs_tricks(r)}
+    is_needed = needs_bonus(r) or needs_tricks(r)
     takers = (0,) if is_needed or not r.bonus_cards_in_play else (0, 1)
     lines = [
-        points_of(r, everything(r, 0, taker), choice=choice, all_tricks=all_tricks)
+        points_of(r, everything(r, taker), choice=choice, all_tricks=all_tricks)
         for taker in takers
         for choice in MoonChoice
         for all_tricks in tricks
@@ -141,18 +211,14 @@ def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
     return tuple(sorted({sum(each) for each in lines}, reverse=True))
 
 
-def _only_tricks(r: Ruleset) -> bool:
-    required = r.sun is Sun.REQUIRED_FOR_MOON
-    return required or r.moon_requires is MoonRequires.ALL_TRICKS
-
-
-def _moon_sums(r: Ruleset) -> str:
-    sums = [signed(shown_points(r, each)) for each in _moon_line_sums(r)]
-    return f"A hand with a moon adds up to {listed(sums, 'or')}." if sums else ""
+def _asks_short(r: Ruleset) -> str:
+    if not has_one_sum(r):
+        return "How do we check a hand?"
+    return "Our hand adds up to {less}: what is missing?"
 
 
 @asks(
-    "Our hand adds up to {less}: what is missing?",
+    _asks_short,
     "scoring",
     "25 instead of 26 adds up too little points missing short one point 24 23 13 doesnt add up "
     "lost a heart sum too low score less than 26 dont add up not 26 wrong sum",
@@ -162,22 +228,41 @@ def _moon_sums(r: Ruleset) -> str:
 )
 def adds_up_short(r: Ruleset) -> Answer:
     if not has_one_sum(r):
-        return _no_fixed_sum()
-    queen = queen_costs(r)
-    each = r.heart_value
-    if each:
-        hearts = (
-            f"Every {each} missing is probably a heart that nobody counted"
-            if each > 1
-            else "1 short is one heart, 2 short is two hearts"
+        return Answer(
+            "Count the cards.",
+            f"Hands here add up to different sums. Check that {counting_words(r)} went to "
+            f"someone{' or were left over' if r.most_undealt else ''}.",
         )
-    else:
-        hearts = "Hearts have different values here, so look for one worth exactly what's missing"
-    lost = f", and {queen} short may be the queen of spades" if queen else ""
+    first, *others = _by_points(r)
+    parts = [f"{points} short, {words}" for points, words in others]
+    if r.heart_count:
+        return Answer(
+            f"Probably {first[1]}.",
+            f"If you're {first[0]} short, it's {'; '.join([first[1], *parts])}. Go through the "
+            "tricks and count again.",
+        )
     return Answer(
-        "A card wasn't counted.",
-        f"{hearts}{lost}. Go through the tricks and count again.",
+        f"Probably {first[1]}.",
+        f"Look for a heart worth exactly what's missing{_besides(r, 'short')}. Go through the "
+        "tricks and count again.",
     )
+
+
+def _by_points(r: Ruleset) -> list[tuple[int, str]]:
+    """What so many points too few or too many may be, the smallest first."""
+    found: dict[int, list[str]] = {}
+    if r.heart_count:
+        found = {r.heart_value: ["one heart"], 2 * r.heart_value: ["two hearts"]}
+    for card in sorted(set(r.penalty_cards), key=lambda card: (card.suit is not Suit.HEARTS, card)):
+        if card in _singles(r) or not r.heart_count:
+            found.setdefault(r.values[card], []).append(one_of(r, card))
+    return [(points, listed(words, "or")) for points, words in sorted(found.items())]
+
+
+def _besides(r: Ruleset, way: str) -> str:
+    """Where hearts differ: what the points of the other cards may be, "; 13 short is ..."."""
+    others = {r.values[card] for card in r.penalty_cards if card.suit is not Suit.HEARTS}
+    return "".join(f"; {points} {way} is {w}" for points, w in _by_points(r) if points in others)
 
 
 @asks(
@@ -190,17 +275,19 @@ def adds_up_short(r: Ruleset) -> Answer:
 )
 def adds_up_over(r: Ruleset) -> Answer:
     if not has_one_sum(r):
-        return _no_fixed_sum()
-    queen = queen_costs(r)
-    heart = (
-        f"{r.heart_value} too many is a heart counted twice"
-        if r.heart_value
-        else "Look for a heart worth exactly what's over"
-    )
-    twice = f"; {queen} too many is the queen of spades" if queen else ""
+        return absent(
+            "The sum won't tell you.",
+            "Hands here add up to different sums. Count the cards instead.",
+        )
+    first, *others = _by_points(r)
+    parts = [f"{points} over, {words}" for points, words in others]
+    if r.heart_count:
+        twice = f"If you're {first[0]} over, you counted {'; '.join([f'{first[1]} twice', *parts])}"
+    else:
+        twice = f"Look for a heart worth exactly what's over{_besides(r, 'over')}"
     return Answer(
-        "A card was counted twice.",
-        f"{heart}{twice}. Go through the tricks and count again.{_forgotten(r)}",
+        f"Probably {first[1]}.",
+        f"{twice}. Go through the tricks and count again.{_forgotten(r)}",
     )
 
 
@@ -213,19 +300,20 @@ def _forgotten(r: Ruleset) -> str:
     """What a hand adds up to whose bonus nobody took off."""
     if not r.bonus_total:
         return ""
-    cards = cards_words(dict.fromkeys(r.bonus_cards_in_play))
-    return f" {points_label(r, r.penalty_total)} means someone forgot {cards}."
+    cards = cards_words(r.bonus_cards_in_play)
+    is_charged = r.revoke is Revoke.CORRECT_OR_ALL
+    charged = ", or the hand was charged for a revoke" if is_charged else ""
+    return f" {points_label(r, r.penalty_total)} means someone forgot {cards}{charged}."
 
 
-def _no_fixed_sum() -> Answer:
-    return Answer(
-        "The sum won't tell you.",
-        "Hands here add up to different sums. Count the cards instead.",
-    )
+def _asks_who_has_her(r: Ruleset) -> str:
+    queen = "the queen" if r.pack.count(QUEEN_OF_SPADES) < 2 else "a queen"
+    nobody = "It adds up, but nobody" if has_one_sum(r) else "Nobody"
+    return f"{nobody} has enough for {queen}"
 
 
 @asks(
-    "It adds up, but nobody has enough for the queen",
+    _asks_who_has_her,
     "scoring",
     "nobody has 13 or more nobody has the queen 26 but no queen 12 12 1 1 impossible score queen "
     "forgotten queen entered as hearts",
@@ -236,16 +324,32 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     queen = queen_costs(r)
     if not queen:
         return absent("Nobody has to.", "The queen of spades is worth nothing here.")
-    if r.bonus_total or r.multipliers:
+    if has_one_sum(r) and _plain(r) > r.columns * (queen - 1):
+        return absent(
+            "That can't happen here.",
+            f"A hand adds up to {points_label(r, _plain(r))}, so someone always has enough for "
+            "her.",
+        )
+    costs = f"{'is worth' if counts_up(r) else 'costs'} {queen}"
+    is_two = r.pack.count(QUEEN_OF_SPADES) > 1
+    each, alone = f"Each queen of spades {costs}", f"she alone {costs}"
+    if r.bonus_total:
+        who = "team" if r.teams is Teams.POOLED else "player"
+        has = f"has {-r.bonus_total} less" if counts_up(r) else f"gets {-r.bonus_total} back"
         return Answer(
-            "Find out who took her.",
-            f"The queen is worth {queen}, but with a bonus or doubling card in the same hand, the "
-            "player who took her may have a different number.",
+            f"Find out who took {'them' if is_two else 'her'}.",
+            f"{each if is_two else f'The queen {costs}'}, but a {who} who also took "
+            f"{cards_words(r.bonus_cards_in_play)} {has}.",
+        )
+    if is_two:
+        return Answer(
+            "That can't be right.",
+            f"{each}. Ask who took them; their points were probably split up as hearts.",
         )
     return Answer(
         "That can't be right.",
-        f"Someone took the queen of spades, and she alone is worth {points_label(r, queen)}. Ask "
-        "who took her; her points were probably split up as hearts.",
+        f"Someone took the queen of spades, and {alone}. Ask who took her; her points were "
+        "probably split up as hearts.",
     )
 
 
@@ -259,24 +363,28 @@ def nobody_has_queen(r: Ruleset) -> Answer:
 )
 def odd_sums(r: Ruleset) -> Answer:
     if not has_one_sum(r):
-        return _no_fixed_sum()
-    others = [each for each in _moon_line_sums(r) if each != _plain(r)]
+        return absent(
+            "The sum won't tell you.",
+            "Hands here add up to different sums. Count the cards instead.",
+        )
+    plain = points_label(r, _plain(r))
+    others = [points_label(r, each) for each in _moon_line_sums(r) if each != _plain(r)]
+    revokes = ""
+    if r.revoke is Revoke.CORRECT_OR_ALL:
+        revokes = points_label(r, sum(charged_in_full(r, (0, 1)).points))
     if not others:
-        moon = "even with a moon" if has_moon(r) else "since there's no moon here"
+        apart = "Apart from a ruling on two revokes, every" if revokes else "Every"
+        moon = ", even with a moon" if has_moon(r) else ": there's no moon in this game"
         return Answer(
             "Then something's wrong.",
-            f"Every hand adds up to {points_label(r, _plain(r))}, {moon}. Count the "
-            f"cards.{_forgotten(r)}",
+            f"{apart} hand adds up to {plain}{moon}. Count the cards.{_forgotten(r)}",
         )
-    needs = r.moon_requires is MoonRequires.PLUS_BONUS
-    raw = [r.penalty_total + (r.bonus_total if needs else 0), *[0] * (r.columns - 1)]
-    sums = listed([points_label(r, each) for each in others], "or")
-    is_charged = r.revoke is Revoke.CORRECT_OR_ALL
-    charged = ", unless it was charged for a revoke" if is_charged else ""
+    sums = listed(others, "or")
+    too = " too" if revokes in others else ""
+    also = f"; two revokes charged in full make {revokes}{too}" if revokes else ""
     return Answer(
         "It may be a moon.",
-        f"A hand with a moon adds up to {sums}. A line like {line(r, raw)} means the moon wasn't "
-        f"applied{charged}.{_forgotten(r)}",
+        f"A hand with a moon adds up to {sums}{also}. Otherwise count the cards.{_forgotten(r)}",
     )
 
 
@@ -296,12 +404,18 @@ def bonus_worth(r: Ruleset) -> Answer:
             "The jack and 10 of diamonds are diamonds like any other here.",
             "In Omnibus Hearts the jack of diamonds takes 10 points off.",
         )
-    floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
-    first = r.bonus_cards_in_play[0]
+    floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
+    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
+    worth = -r.values[cards[0]]
+    doubling = [card for card, kind in r.multipliers if kind is Multiplier.DOUBLES_HAND]
+    twice = f"With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
+    breaks_nothing = breaking_matters(r) and not breaks_hearts(r, cards)
+    neither = " and doesn't break hearts" if breaks_nothing else ""
+    plain = f"It isn't a penalty card{neither}."
+    many = option_words(r, "bonus_cards") if len(cards) > 1 else ""
     return Answer(
-        f"{-r.values[first]} points {'off' if counts_up(r) else 'back'}.",
-        f"{option_words(r, 'bonus_cards')} It isn't a penalty card and doesn't break "
-        f"hearts.{floor}",
+        f"{worth} points {'off' if counts_up(r) else 'back'} for the player who wins it.",
+        " ".join(filter(None, (many, plain, twice if doubling else "", floor))),
         "Some books make it the 10 of diamonds, or another amount.",
     )
 
@@ -321,9 +435,13 @@ def doubling(r: Ruleset) -> Answer:
             "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
             verdict=Verdict.NO,
         )
-    return yes(
-        f"{option_words(r, 'multipliers')} The doubling comes after bonus cards and the moon."
-    )
+    if all(kind is Multiplier.DOUBLES_HEARTS for _, kind in r.multipliers):
+        return yes(f"{_doubled(r)} No other points are doubled.")
+    bonus = cards_words(dict.fromkeys(r.bonus_cards_in_play))
+    before = listed([part for part in (bonus, "a moon" if has_moon(r) else "") if part])
+    last = f" Count {before} first, then double; minus points double too." if bonus else ""
+    last = f" Count {before} first, then double." if before and not bonus else last
+    return yes(f"{_doubled(r)}{last}")
 
 
 @asks(
@@ -335,11 +453,20 @@ def doubling(r: Ruleset) -> Answer:
 )
 def no_tricks(r: Ruleset) -> Answer:
     if not r.no_tricks_bonus:
-        return no("You score 0, and that's good enough.", "Some tables take 5 points off for it.")
+        nothing = "You score 0" if counts_up(r) else "You lose nothing"
+        if r.teams is Teams.POOLED:
+            added = "add nothing to your team's score"
+            nothing = f"You {added if counts_up(r) else 'cost your team nothing'}"
+        return no(
+            f"{nothing}, and that's good enough.",
+            "Some tables take 5 points off for it."
+            if counts_up(r)
+            else "Some tables give 5 points back for it.",
+        )
+    moon = ", but not on a hand with a moon" if has_moon(r) else ""
     return Answer(
         f"{off_words(r, -r.no_tricks_bonus)}.",
-        f"Each player without a trick gets {off_words(r, -r.no_tricks_bonus)}, but not on a hand "
-        "with a moon.",
+        f"Each player who takes no trick gets that{moon}.",
         "Most tables give nothing for it.",
     )
 
@@ -383,5 +510,8 @@ def _countdown(r: Ruleset, ways: list[str]) -> Answer:
     if ways and r.has_total_floor:
         back = f" No total rises above {start}."
     is_end = r.end_mode is EndMode.TARGET and r.score_view is ScoreView.COUNTDOWN
-    ends = " Falling that far ends the game." if is_end else ""
-    return yes(f"Totals count down from {start} with every penalty point.{ends}{back}")
+    if not is_end:
+        return yes(f"Totals count down from {start} with every penalty point.{back}")
+    who = "a player" if r.teams is not Teams.POOLED else "a team"
+    low = "at 0 or below" if ends_at_target(r) else "below 0"
+    return yes(f"Totals count down from {start}, and {who} {low} ends the game.{back}")

@@ -261,9 +261,102 @@ def test_there_are_enough_questions_and_each_has_its_place() -> None:
 
 @pytest.mark.parametrize("key", QUESTIONS)
 def test_related_questions_are_others_that_exist(key: str) -> None:
-    others = related(STANDARD, key)
-    assert others
-    assert key not in dict(others)
+    assert QUESTIONS[key].related
+    assert set(QUESTIONS[key].related) <= set(QUESTIONS) - {key}
+
+
+@pytest.mark.parametrize(("name", "ruleset"), SIZED, ids=[name for name, _ in SIZED])
+def test_no_question_leads_to_one_that_these_rules_never_raise(name: str, ruleset: Ruleset) -> None:
+    known = answers(ruleset)
+    for key in QUESTIONS:
+        assert all(known[other].answer.applies for other, _ in related(ruleset, key))
+    assert all(known[key].answer.applies for key, _ in also_ask(ruleset, "hearts_not_broken"))
+
+
+# What cannot happen in a game is not asked there.
+NEVER = [
+    ("partners_pooled", {}, {"losing_moon", "nobody_has_queen", "moon_in_sudden_death"}),
+    ("spot_s0", {}, {"nobody_has_queen"}),
+    ("turbo", {}, {"losing_moon", "adds_up_over", "odd_sums", "moon_amount"}),
+    ("black_maria", {}, {"moon_worth", "near_moon", "moon_choice"}),
+    ("standard", {}, {"moon_amount", "two_pack_moon", "countdown"}),
+    ("standard", {"end_mode": "time"}, {"losing_moon", "two_over", "exactly_target"}),
+]
+
+
+@pytest.mark.parametrize(("variant", "options", "keys"), NEVER)
+def test_what_cannot_happen_is_not_asked(
+    variant: str, options: dict[str, object], keys: set[str]
+) -> None:
+    rules = VARIANTS[variant].ruleset.with_options(options)
+    assert {key for key in keys if answer(rules, key).applies} == set()
+
+
+@pytest.mark.parametrize(
+    ("variant", "key", "title"),
+    [
+        ("standard", "tie_first", "Two players are tied for first"),
+        ("partners_pooled", "tie_first", "The teams are tied"),
+        ("partners_pooled", "two_over", "Both teams reach 100 in the same hand"),
+        ("bga_countdown", "two_over", "Two players drop to 0 in the same hand"),
+        ("goldsmith", "two_over", "Two players go past 100 in the same hand"),
+        ("black_maria", "moon_needs", "Can I shoot the moon?"),
+        ("turbo", "adds_up_short", "How do we check a hand?"),
+        ("cancellation", "nobody_has_queen", "It adds up, but nobody has enough for a queen"),
+    ],
+)
+def test_a_question_is_asked_as_this_game_has_it(variant: str, key: str, title: str) -> None:
+    assert answers(VARIANTS[variant].ruleset)[key].title == title
+
+
+def minus(words: str) -> str:
+    """With true minus signs."""
+    return words.replace("-", "\N{MINUS SIGN}")
+
+
+@pytest.mark.parametrize(
+    ("variant", "options", "key", "text"),
+    [
+        (
+            "omnibus",
+            {},
+            "moon_worth",
+            "if the shooter took the jack of diamonds too: \N{MINUS SIGN}10, 26, 26, 26.",
+        ),
+        (
+            "turbo",
+            {},
+            "moon_with_bonus",
+            minus("-36, 0, 0, 0; or -72, 0, 0, 0 if you took the 10 of clubs too."),
+        ),
+        (
+            "turbo",
+            {},
+            "moon_bonus_elsewhere",
+            minus("-26, -10, 0, 0; or -52, -10, 0, 0 if you took the 10 of clubs too."),
+        ),
+        (
+            "omnibus",
+            {"moon_mode": "choice"},
+            "moon_with_bonus",
+            "\N{MINUS SIGN}10, 26, 26, 26 or \N{MINUS SIGN}36, 0, 0, 0.",
+        ),
+        ("cancellation", {}, "near_moon", "39 if you missed one queen, 26 if you missed both."),
+        (
+            "spot_s0",
+            {},
+            "near_moon",
+            "115 if you missed the 2 of hearts, 103 if you missed the ace "
+            "of hearts, 104 if you missed the queen.",
+        ),
+        ("partners_pooled", {}, "near_moon", "If your partner did, it's a moon."),
+        ("standard", {}, "odd_sums", "78; two revokes charged in full make 52."),
+    ],
+)
+def test_figures_of_an_answer_are_those_of_the_scorer(
+    variant: str, options: dict[str, object], key: str, text: str
+) -> None:
+    assert text in answer(VARIANTS[variant].ruleset.with_options(options), key).text
 
 
 def test_what_people_ask_who_broke_a_rule() -> None:
@@ -281,11 +374,11 @@ SAID = {
     "hearts_and_queen": "Lead the queen.",
     "only_hearts": "Lead one; that breaks them.",
     "moon_worth": "26 for everyone else.",
-    "hand_total": "26.",
+    "hand_total": "26, or 78 with a moon.",
     "revoke_later": "26 for the player who revoked.",
     "next_dealer": "The player on the dealer's left.",
     "three_players": "Take out the 2 of clubs.",
-    "tie_first": "Play on.",
+    "tie_first": "Play on until one player is ahead.",
     "exactly_target": "The game is over.",
 }
 
@@ -304,7 +397,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         ("spot_bga", "moon_amount", "129."),
         ("black_maria", "moon_worth", "There's no moon in this game."),
         ("black_maria", "high_spades_first_trick", "Yes."),
-        ("cancellation", "two_pack_moon", "A moon of 52."),
+        ("cancellation", "two_pack_moon", "That's a moon: 52 for everyone else."),
         ("locked_queen", "queen_breaks", "Yes."),
         ("locked_queen", "lead_queen", "Not before hearts are broken."),
         ("open_first_trick", "queen_first_trick", "Yes."),
@@ -345,10 +438,14 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
             "The queen of spades, yes.",
         ),
         ({"sun": "double"}, "every_trick", "That's worth more than a moon."),
-        ({"moon_mode": "auto_guard"}, "losing_moon", "Then you get points off instead."),
+        (
+            {"moon_mode": "auto_guard"},
+            "losing_moon",
+            "Yes, but it's 26 off your own score instead.",
+        ),
         ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
         ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
-        ({"score_view": "countdown"}, "when_over", "When someone reaches 0."),
+        ({"score_view": "countdown"}, "when_over", "When someone drops to 0 or below."),
         ({"no_tricks_bonus": "-5"}, "all_points_out", "Yes."),
         ({"skip_when_no_points": "yes"}, "all_points_out", "No."),
         ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
@@ -386,8 +483,9 @@ def test_j2_the_tricks_of_partners_count_together_where_they_shoot_together(
 
 def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -> None:
     rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
-    assert "you take every trick between you" in answer(rules, "partners_moon").text
-    assert "have everything together" in answer(STANDARD.with_options(TEAMS), "partners_moon").text
+    assert "you win every trick between you" in answer(rules, "partners_moon").text
+    cards = answer(STANDARD.with_options(TEAMS), "partners_moon").text
+    assert "you take all the penalty cards between you" in cards
 
 
 def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_repairs_it() -> (

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 from companion.rules import (
@@ -129,7 +130,7 @@ def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Hearts don't have to be broken in this game; .*",
-    r"Hearts don't have to be broken here before they are led\.",
+    r"In this game hearts can be led at any time\.",
     r"lead_heart: At any time\.",
     r"Hearts may be led at any time\.",
 )
@@ -741,32 +742,55 @@ def _no_other(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(r"card_costs: (.*)\.")
 def _short_costs(r: Ruleset, m: re.Match[str]) -> bool:
-    queen = re.search(r"queen of spades (\d+)", m[1])
+    """Every card that counts is named with its points, but for hearts that are told together."""
     each = re.match(r"(Other hearts|Hearts) (\d+) each", m[1])
-    if queen and r.values.get(QUEEN_OF_SPADES, 0) != int(queen[1]):
+    found = re.findall(rf"(?:the|each) ([\w]+ of \w+) (?:{NUMBER}( back)?|(doubles))", m[1])
+    worth = {law.cards_in(r, f"the {name}").pop(): (n, back) for name, n, back, twice in found if n}
+    doubling = {law.cards_in(r, f"the {name}").pop() for name, _, _, twice in found if twice}
+    if any(
+        r.values.get(card) != law.number(n) * (-1 if b else 1) for card, (n, b) in worth.items()
+    ):
+        return False
+    counting = {card for card in r.counting_cards if card not in law.hearts_of(r)}
+    if counting != {card for card in {*worth, *doubling} if card not in law.hearts_of(r)}:
+        return False
+    if not doubling <= {card for card, _ in r.multipliers}:
         return False
     hearts = {r.values.get(card, 0) for card in law.hearts_of(r)}
     return each is None or hearts == {int(each[2])} or each[1] == "Other hearts"
 
 
-@claim(rf"Everything but a heart worth (\d+) is {NUMBER}\.")
-def _but_a_heart(r: Ruleset, m: re.Match[str]) -> bool:
-    worth = [c for c in law.hearts_of(r) if r.values.get(c, 0) == int(m[1])]
-    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
-    return bool(worth) and law.seen_points(r, total - int(m[1])) == law.number(m[2])
+@claim(
+    rf"(?:That's|If .* has the missing card, that's|If .* got it, .* took:) "
+    rf"({NUMBER} if you missed .*)\."
+)
+def _nearly_a_moon(r: Ruleset, m: re.Match[str]) -> bool:
+    """What the scorer gives for the rest, with what helps or doubles at another player."""
+    costs, *beside = m[1].split("; ")
+    queens = [QUEEN_OF_SPADES]
+    hearts = [card for card in law.hearts_of(r) if card in r.penalty_cards]
+    for points, words in re.findall(rf"{NUMBER} if you missed ([^,]*)", costs):
+        missing = {"a heart": hearts, "the queen": queens, "one queen": queens}.get(words)
+        missing = queens * 2 if words == "both" else missing or [*law.cards_in(r, words)]
+        each = [[card] for card in missing] if words != "both" else [missing]
+        for cards in each:
+            mine = list(r.penalty_cards)
+            for card in cards:
+                mine.remove(card)
+            result = law.scored(r, law.piles_of(r, mine), a_trick_each=True)
+            if result.moon is not None or result.points[0] != law.number(points):
+                return False
+    helps = -sum(r.values[card] for card in r.pack if r.values.get(card, 0) < 0)
+    less = next((re.match(r"\d+", part) for part in beside if "if you also took" in part), None)
+    twice = [card for part in beside if " double" in part for card in law.cards_in(r, part)]
+    is_so = less is None or int(less[0]) == helps
+    return is_so and all(card in dict(r.multipliers) for card in twice)
 
 
-@claim(rf"Everything but one heart is {NUMBER}\.")
-def _but_any_heart(r: Ruleset, m: re.Match[str]) -> bool:
-    worths = {r.values.get(card, 0) for card in law.hearts_of(r)}
-    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
-    return {law.seen_points(r, total - worth) for worth in worths} == {law.number(m[1])}
-
-
-@claim(rf"Everything but (?:the|one) queen of spades is {NUMBER}\.")
-def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
-    total = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
-    return law.seen_points(r, total - r.values[QUEEN_OF_SPADES]) == law.number(m[1])
+@claim(r"If you take all the penalty cards, (?:you|your team) (score|lose)s? all (\d+)\.")
+def _all_of_them(r: Ruleset, m: re.Match[str]) -> bool:
+    points = law.shot(r, bonus_too=False).points[0]
+    return points >= int(m[2]) and (m[1] == "score") is (law.seen_points(r, 1) == 1)
 
 
 # What a hand adds up to
@@ -774,29 +798,68 @@ def _but_the_queen(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"A hand(?: always)? adds up to {NUMBER}(, unless a player shoots the moon)?\.",
-    rf"Every hand adds up to {NUMBER}, (even with a moon|since there's no moon here)\.",
-    rf"hand_total: {NUMBER}(.*)\.",
+    rf"(?:Apart from a ruling on two revokes, e|E)very hand adds up to {NUMBER}"
+    rf"(, even with a moon|: there's no moon in this game)\.",
+    rf"hand_total: {NUMBER}()(?:, or .*)?\.",
 )
 def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
     said = law.seen_points(r, law.number(m[1]))
     sums = law.plain_sums(r)
-    if m[2] == "even with a moon" or " always " in m[0]:
+    if m[2] == ", even with a moon" or " always " in m[0]:
         sums = sums | law.moon_sums(r)
     if m[0].startswith("A hand adds up") and law.moon_sums(r) <= {said}:
         return False
-    if m[2] == "since there's no moon here" and law.moon_sums(r):
+    if m[2] == ": there's no moon in this game" and law.moon_sums(r):
         return False
     return sums <= {said}
 
 
-@claim(r"A hand with a moon adds up to (.*)\.")
+@claim(
+    r"A hand with a moon adds up to ([^;]*)(?:; two revokes charged in full make .*)?\.",
+    rf"hand_total: {NUMBER}, or (?P<moon>.*) with a moon\.",
+    rf"hand_total: {NUMBER}, or with a moon (?P<moon>.*)\.",
+    rf"hand_total: {NUMBER}\.",
+)
 def _moon_adds_up(r: Ruleset, m: re.Match[str]) -> bool:
-    said = {law.seen_points(r, law.number(one)) for one in re.split(", | or ", m[1])}
+    words = m["moon"] if "moon" in m.groupdict() else m[1]
+    said = {law.seen_points(r, law.number(one)) for one in re.split(", | or ", words)}
     return law.moon_sums(r) <= said | law.plain_sums(r) and said <= law.moon_sums(r) | said
 
 
+@claim(rf"A hand with a moon adds up to .*; two revokes charged in full make {NUMBER}( too)?\.")
+def _two_revokes(r: Ruleset, m: re.Match[str]) -> bool:
+    costs = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    said = law.seen_points(r, law.number(m[1]))
+    is_so = said == 2 * costs and r.revoke.value == "correct_or_all"
+    return is_so and (said in law.moon_sums(r)) is bool(m[2])
+
+
+@claim(r"A moon doesn't change that: (.*)\.")
+def _same_sum(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.moon_sums(r) <= law.plain_sums(r) and _lines(r, m[1]) <= _moons(r, 0, None)
+
+
+@claim(r"There's no moon in this game to change that\.")
+def _no_moon_sums(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.moon_sums(r)
+
+
+@claim(r"If a hand reads (.*), someone shot the moon and it wasn't scored as one(, unless .*)?\.")
+def _unscored(r: Ruleset, m: re.Match[str]) -> bool:
+    """The points of the cards alone, of a hand that is a moon and adds up all the same."""
+    mine = tuple(r.penalty_cards)
+    helps = [card for card in r.counting_cards if r.values.get(card, 0) < 0]
+    costs, less = sum(r.values[card] for card in mine), sum(r.values[card] for card in helps)
+    rest = (0,) * (r.columns - 2)
+    both = {(costs + less, 0, *rest)} | ({(costs, less, *rest)} if helps else set())
+    is_moon = law.shot(r, all_tricks=False).moon is not None
+    is_charged = r.revoke.value == "correct_or_all" and not helps
+    return is_moon and _lines(r, m[1]) <= both and bool(m[2]) is is_charged
+
+
 @claim(
-    r"(?:adds_up_short|adds_up_over|odd_sums): The sum won't tell you\.",
+    r"(?:adds_up_over|odd_sums): The sum won't tell you\.",
+    r"adds_up_short: Count the cards\.",
     r"Hands here add up to different sums\.",
     r"Hands here don't all add up to the same number, so count the cards; .*",
     r"hand_total: It varies from hand to hand\.",
@@ -819,6 +882,7 @@ def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
     r"Not here: that player simply scores all the points\.",
     r"[a-z_]+: There's no moon in this game\.",
     r"And there's no moon in this game\.",
+    r"moon_needs: Not in this game\.",
 )
 def _no_moon(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).moon is None and law.shot(r, all_tricks=True).moon is None
@@ -855,10 +919,84 @@ def _moon_relieves(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"If a player shoots the moon, nobody scores\.",
     r"A player who shoots the moon wins the whole game\.",
+    r"two_pack_moon: That's a moon: (?:nobody scores|it wins the game)\.",
+    r"Nobody's score changes\.",
 )
 def _moon_is(r: Ruleset, m: re.Match[str]) -> bool:
-    moon = law.Moon.NOBODY_SCORES if "nobody" in m[0] else law.Moon.WINS_GAME
+    moon = law.Moon.NOBODY_SCORES if "obody" in m[0] else law.Moon.WINS_GAME
     return law.shot(r).moon is moon
+
+
+@claim(r"A moon changes only the shooter's own score, and for the better\.")
+def _moon_is_the_shooters(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r).moon is law.Moon.SUBTRACT
+
+
+@claim(r"A moon needs (all \d+ hearts.*|both .*|the .*)\.")
+def _moon_needs_cards(r: Ruleset, m: re.Match[str]) -> bool:
+    """Every card named is one without which it fails."""
+    costly = set(r.penalty_cards)
+    helps = {card for card in r.pack if r.values.get(card, 0) < 0}
+    is_needed = law.shot(r, bonus_too=False).moon is None
+    named = law.cards_in(r, m[1].replace("all", ""))
+    return named == costly | (helps if is_needed else set())
+
+
+@claim(r"two_pack_moon: (It takes more than that|Only with every trick)\.")
+def _takes_more(r: Ruleset, m: re.Match[str]) -> bool:
+    hearts = [card for card in r.penalty_cards if card in law.HEARTS or card == QUEEN_OF_SPADES]
+    return law.scored(r, law.piles_of(r, hearts)).moon is None
+
+
+@claim(r"losing_moon: It can't\.")
+def _cannot_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
+    adds = law.shot(r).moon is law.Moon.ADD and r.end_mode.value == "target"
+    return not adds or not law.loses_by_moon(r)
+
+
+@claim(r"The moon counts, and you get (\d+) (off|back) as well\.")
+def _helps_too(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = -sum(r.values[card] for card in r.pack if r.values.get(card, 0) < 0)
+    return helps == int(m[1]) and (m[2] == "off") is (law.seen_points(r, 1) == 1)
+
+
+@claim(r"Without it you've just taken all the points, and you (score|lose) (\d+)\.")
+def _without_the_bonus(r: Ruleset, m: re.Match[str]) -> bool:
+    costs = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    is_up = law.seen_points(r, 1) == 1
+    fails = law.shot(r, bonus_too=False).moon is None
+    return fails and costs == int(m[2]) and (m[1] == "score") is is_up
+
+
+@claim(r"near_moon: (?:You|Your team) (score|lose)s? what (?:you|it) took\.")
+def _scores_what_it_took(r: Ruleset, m: re.Match[str]) -> bool:
+    return (m[1] == "score") is (law.seen_points(r, 1) == 1)
+
+
+@claim(
+    r"near_moon: It depends on who took the missing card\.",
+    r"You or your partner must win a trick with a penalty card in it, .*",
+    r"Throwing one on a trick (?:another|the other) team wins only helps them\.",
+)
+def _partners_share_it(r: Ruleset, m: re.Match[str]) -> bool:
+    partner = r.players // 2
+    stops = [_stopped(r, seat) for seat in range(1, r.players) if seat != partner]
+    return r.needs_every_trick or (all(stops) and not _stopped(r, partner))
+
+
+@claim(
+    r"no_tricks: No\.",
+    r"You (?:score 0|lose nothing|add nothing to your team's score|cost your team nothing), and .*",
+)
+def _no_trick_pays_nothing(r: Ruleset, m: re.Match[str]) -> bool:
+    return not r.no_tricks_bonus and ("lose" in m[0] or "cost" in m[0]) is (
+        law.seen_points(r, 1) == -1 and not m[0].startswith("no_tricks")
+    )
+
+
+@claim(r"Points (add up from hand to hand|count below zero)\.")
+def _totals_go(r: Ruleset, m: re.Match[str]) -> bool:
+    return m[1].startswith("add") is (law.seen_points(r, 1) == 1)
 
 
 @claim(
@@ -927,11 +1065,63 @@ def _bonus_on_moon(r: Ruleset, m: re.Match[str]) -> bool:
     return ("bonus_absorbed" in keys) is (m[1] == "doesn't count")
 
 
-@claim(r"On the score sheet: (.*)\.", r"After that the hand is over: (.*)\.")
+def _lines(r: Ruleset, words: str) -> set[tuple[int, ...]]:
+    """The lines of points of "0-26-26-26 or 5, 0, 0, 0", as they are scored."""
+    found = [
+        tuple(law.seen_points(r, law.number(one)) for one in re.split(r", |(?<=\d)-", line))
+        for line in words.split(" or ")
+    ]
+    assert all(len(line) == r.columns for line in found)
+    return set(found)
+
+
+def _moons(r: Ruleset, bonus_to: int | None, doubling_to: int | None) -> set[tuple[int, ...]]:
+    """How hands of a moon, or without that bonus of none, are scored; None: wherever they are."""
+    worth = r.values
+    helps = [card for card in r.counting_cards if worth.get(card, 0) < 0]
+    twice = [card for card in r.counting_cards if card not in worth]
+    seats = (0, 1, r.players - 1)
+    found = set()
+    for to, other in product(
+        seats if bonus_to is None else [bonus_to], seats if doubling_to is None else [doubling_to]
+    ):
+        piles: list[tuple[Card, ...]] = [()] * r.players
+        piles[0] = tuple(r.penalty_cards)
+        piles[to] += tuple(helps)
+        piles[other] += tuple(twice)
+        for choice, tricks in product(MoonChoice, (False, True)):
+            if tricks and any(piles[1:]):
+                continue
+            shared = {"all_tricks": tricks, "a_trick_each": not tricks}
+            found.add(law.scored(r, tuple(piles), choice=choice, **shared).points)
+    return found
+
+
+@claim(
+    r"On the score sheet(?:, if (?:you|the shooter) took (?P<too>.*) too)?: (?P<one>[^;]*?)"
+    r"(?:; or (?P<two>.*) if you took (?P<more>.*) too)?\.",
+)
 def _reads(r: Ruleset, m: re.Match[str]) -> bool:
-    said = re.split(r", |(?<=\d)-", m[1])
-    line = tuple(law.seen_points(r, law.number(one)) for one in said)
-    return len(line) == r.columns
+    """Who took the bonus is said, or by the question; who took a doubling card is said."""
+    twice = {card for card in r.counting_cards if card not in r.values}
+    named = law.cards_in(r, m["too"] or "")
+    if m["too"] is not None and named != {c for c in r.counting_cards if r.values.get(c, 0) <= 0}:
+        return False
+    bonus_to = 0 if m["too"] else None
+    doubling_to = (
+        0 if named & twice else None if r.needs_every_trick or not twice else r.players - 1
+    )
+    if m["two"] and not _lines(r, m["two"]) <= _moons(r, bonus_to, 0):
+        return False
+    lines = _moons(r, bonus_to, doubling_to)
+    if r.pays_for_every_trick:  # what is said of every trick
+        lines |= {law.shot(r, all_tricks=True).points}
+    return _lines(r, m["one"]) <= lines
+
+
+@claim(r"After that the hand is over: (.*)\.")
+def _charged(r: Ruleset, m: re.Match[str]) -> bool:
+    return len(_lines(r, m[1])) == 1
 
 
 # The end
@@ -939,7 +1129,7 @@ def _reads(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"Exactly {NUMBER} is enough to end the game\.",
-    rf"when_over: When (?:someone|a team) reaches {NUMBER}\.",
+    rf"when_over: When (?:someone|a team) (?:reaches|drops to) {NUMBER}(?: or below)?\.",
 )
 def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
     ends = law.ends_with(r, r.target) and not law.ends_with(r, r.target - 1)
@@ -948,7 +1138,7 @@ def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"It takes (?:more|less) than {NUMBER} to end the game\.",
-    rf"when_over: When (?:someone|a team) goes (?:past|below) {NUMBER}\.",
+    rf"when_over: When (?:someone|a team) (?:goes past|drops below) {NUMBER}\.",
     rf"The game ends when a (?:player|team) (?:has more than|drops below) {NUMBER}\.",
 )
 def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
@@ -987,21 +1177,36 @@ def _gains(r: Ruleset, m: re.Match[str]) -> bool:
     return law.can_gain(r) is said
 
 
-@claim(rf"(?:Each total starts at|Totals count down from) {NUMBER}(?:\.|;.*| with .*| and .*)")
+@claim(
+    rf"(?:Each total starts at|Totals count down from) {NUMBER}(?:\.|;.*| with .*|,? and .*)",
+    rf"(?:Everyone|Each team) starts with {NUMBER} and loses points\.",
+)
 def _starts(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_total(r, 0) == law.number(m[1])
 
 
-@claim(r"Falling that far ends the game\.")
+@claim(r"Totals count down from .*, and a (?:player|team) (at 0 or below|below 0) ends the game\.")
 def _falling_ends(r: Ruleset, m: re.Match[str]) -> bool:
     below = next(t for t in range(10_000) if law.seen_total(r, t) < 0)
-    return law.ends_with(r, below)
+    return law.ends_with(r, below) and law.ends_with(r, below - 1) is (m[1] != "below 0")
+
+
+@claim(r"That happens before you check whether the game is over, so the game goes on unless .*")
+def _goes_on(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.ends_with(r, r.target) and law.ends_with(r, r.target + 1)
+
+
+@claim(r"You don't have to go (past|below) it\.")
+def _exactly_is_enough(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.ends_with(r, r.target) and (m[1] == "past") is (law.seen_points(r, 1) == 1)
 
 
 @claim(
     r"(?:[a-z_]+: |.*; |Points add up from hand to hand, and |The (?:player|team) with )?"
     r"(?:The |the )?(lowest|highest) (?:total|sum|combined score(?: of two partners)?) wins.*",
-    r"The team with the (lower|higher) total wins\.",
+    r"(?:.*; t|The team with t|T)he (lower|higher) (?:total|sum) wins.*",
+    r"The (lowest|highest|lower|higher) (?:total|sum) after the last complete hand wins\.",
+    r"countdown: The (lowest|highest|lower|higher) (?:total|sum)\.",
 )
 def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     """By sums only where partners add their totals: two low ones lose to a lower sum."""
@@ -1011,7 +1216,7 @@ def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
     if r.columns == r.players and r.teams.value == "individual_then_sum":
         totals[r.columns // 2] = 200
     by_total = 0 in law.wins_now(r, totals)
-    if m[1] in ("lower", "higher") and r.columns != 2:
+    if m[1] in ("lower", "higher") and (r.teams.value == "none" or r.players != 4):
         return False
     is_low = m[1] in ("lowest", "lower")
     return is_low is up and by_total is not ("sum" in m[0] or "combined" in m[0])
@@ -1108,10 +1313,13 @@ def _no_heart_opens(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:It isn't a penalty card and doesn't|They aren't penalty cards and don't) break "
-    r"hearts\."
+    r"hearts\.",
+    r"It isn't a penalty card\.",
 )
 def _bonus_breaks_nothing(r: Ruleset, m: re.Match[str]) -> bool:
     helps = [card for card in law.kinds(r) if r.values.get(card, 0) < 0]
+    if m[0].endswith("card."):
+        return bool(helps)
     return not any(law.does_break(r, card) for card in helps)
 
 
@@ -1170,17 +1378,20 @@ def _penalties_are(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The penalty cards add up to (\d+)(?: and the bonus (takes|gives) (\d+) "
-    r"(?:off|back))?(?:\.|, but other rules here change the sum\.)"
+    r"The penalty cards add up to (\d+)(?: and (?P<cards>[^.,]*) (?:takes?|gives?) (?P<less>\d+) "
+    r"(?:off|back))?(?:\.|, but (?:.*)\.)"
 )
 def _costs_and_helps(r: Ruleset, m: re.Match[str]) -> bool:
     values = [r.values.get(card, 0) for card in r.pack]
     helps = -sum(value for value in values if value < 0)
-    return sum(v for v in values if v > 0) == int(m[1]) and helps == int(m[3] or 0)
+    cards = {card for card in r.pack if r.values.get(card, 0) < 0}
+    named = law.cards_in(r, m["cards"] or "")
+    costs = sum(value for value in values if value > 0)
+    return costs == int(m[1]) and helps == int(m["less"] or 0) and named == cards
 
 
 @claim(
-    rf"{NUMBER} means someone forgot (.*)\.",
+    rf"{NUMBER} means someone forgot (?:[^,]*)(?:, or the hand was charged for a revoke)?\.",
 )
 def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
     values = [r.values.get(card, 0) for card in r.pack]
@@ -1188,19 +1399,114 @@ def _counted_wrong(r: Ruleset, m: re.Match[str]) -> bool:
     return law.seen_points(r, costs) == law.number(m[1])
 
 
+def _may_be(r: Ruleset, words: str) -> dict[int, set[int]]:
+    """What so many points may be: the points of "13 short, the queen of spades", by those said."""
+    found: dict[int, set[int]] = {}
+    for part in words.split("; "):
+        number = re.match(rf"{NUMBER} (?:short|over)", part)
+        assert number
+        cards = law.cards_in(r, part.replace("two hearts", ""))
+        cards = {card for card in cards if card in r.values}
+        worth = {r.values[card] for card in cards}
+        uniform = [v for v in (r.plain_values.get(card, 0) for card in law.hearts_of(r)) if v]
+        worth |= {uniform[0]} if "one heart" in part else set()
+        worth |= {2 * uniform[0]} if "two hearts" in part else set()
+        found[int(number[1])] = worth
+    return found
+
+
 @claim(
-    r"(?:(\d+) too many is a heart counted twice|Look for a heart worth exactly what's over)"
-    r"(?:; (\d+) too many is the queen of spades)?\."
+    r"If you're (\d+ short, .*)\.",
+    r"If you're (\d+ over, .*)\.",
+    r"Look for a heart worth exactly what's (?:missing|over)(?:; (.*))?\.",
 )
-def _too_many(r: Ruleset, m: re.Match[str]) -> bool:
-    worths = [r.values.get(card, 0) for card in law.hearts_of(r)]
-    is_a_heart = m[1] is None or int(m[1]) in worths
-    return is_a_heart and (m[2] is None or r.values[QUEEN_OF_SPADES] == int(m[2]))
+def _off_by(r: Ruleset, m: re.Match[str]) -> bool:
+    said = _may_be(r, m[1] or "") if m[1] else {}
+    costly = {value for card, value in r.values.items() if value > 0 and card not in law.HEARTS}
+    return all(worth == {number} for number, worth in said.items()) and costly <= set(said)
 
 
-@claim(rf"Someone took the queen of spades, and she alone is worth {NUMBER}\.")
+@claim(r"adds_up_(?:short|over): Probably (.*)\.")
+def _least(r: Ruleset, m: re.Match[str]) -> bool:
+    """The card that is worth the least: by it the question is asked."""
+    least = min(value for value in r.values.values() if value > 0)
+    if m[1] == "one heart":
+        return any(r.values.get(card, 0) == least for card in law.hearts_of(r))
+    cards = law.cards_in(r, m[1].replace("one heart", ""))
+    return bool(cards) and all(r.values[card] == least for card in cards)
+
+
+@claim(r"Check that (.*) went to someone(?: or were left over)?\.")
+def _counts_all(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.cards_in(r, m[1].replace("all", "")) == set(r.counting_cards)
+
+
+@claim(
+    r"(?:Someone took the queen of spades, and she alone|Each queen of spades|The queen) "
+    r"(is worth|costs) (\d+)(, but a (?:player|team) who also took (.*) "
+    r"(?:has (\d+) less|gets (\d+) back))?\."
+)
 def _queen_makes(r: Ruleset, m: re.Match[str]) -> bool:
-    return law.seen_points(r, r.values[QUEEN_OF_SPADES]) == law.number(m[1])
+    """What nobody can be without who took her, but for what helps."""
+    helps = -sum(r.values[card] for card in r.pack if r.values.get(card, 0) < 0)
+    up = law.seen_points(r, 1) == 1
+    said = int(m[5] or m[6] or 0)
+    return (
+        r.values[QUEEN_OF_SPADES] == int(m[2])
+        and said == helps
+        and (m[1] == "is worth") is up
+        and (bool(m[5]) is up or not helps)
+    )
+
+
+@claim(
+    r"A hand adds up to .*, so someone always has enough for her\.",
+    r"nobody_has_queen: That can't happen here\.",
+)
+def _always_enough(r: Ruleset, m: re.Match[str]) -> bool:
+    """With an even share of every hand's points somebody has hers."""
+    return min(law.plain_sums(r)) > r.columns * (r.values[QUEEN_OF_SPADES] - 1)
+
+
+@claim(r"bonus_worth: (\d+) points (off|back) for the player who wins it\.")
+def _bonus_pays(r: Ruleset, m: re.Match[str]) -> bool:
+    worth = {-r.values[card] for card in r.pack if r.values.get(card, 0) < 0}
+    return int(m[1]) in worth and (m[2] == "off") is (law.seen_points(r, 1) == 1)
+
+
+@claim(r"With (.*) in the same pile it's (\d+)\.")
+def _bonus_twice(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = {card: -value for card in r.pack if (value := r.values.get(card, 0)) < 0}
+    one = next((card for card, worth in helps.items() if 2 * worth == int(m[2])), None)
+    twice = [card for card in law.cards_in(r, m[1]) if dict(r.multipliers)[card] == "doubles_hand"]
+    return one is not None and bool(twice)
+
+
+@claim(
+    r"(?:[^.]*), and (?:the|each) [^.]* doubles? its taker's .*\.",
+    r"(?:The|Each) ([^.]*) doubles its taker's (points for that hand|hearts)(?:, .*)?\.",
+)
+def _doubling_card(r: Ruleset, m: re.Match[str]) -> bool:
+    kinds = {str(kind) for _, kind in r.multipliers}
+    found = re.findall(r"(?:the|each) (\w+ of \w+) doubles", m[0].lower())
+    named = {card for name in found for card in law.cards_in(r, f"the {name}")}
+    wanted = {"doubles_hand"} if "points" in m[0] else set()
+    wanted |= {"doubles_hearts"} if "hearts" in m[0].rsplit("doubles", 1)[1] else set()
+    return named == {card for card, _ in r.multipliers} and wanted <= kinds
+
+
+@claim(
+    r"Count .* first, then double(; minus points double too)?\.",
+)
+def _double_last(r: Ruleset, m: re.Match[str]) -> bool:
+    """The shooter of a moon with what helps has twice that with what doubles."""
+    helps = any(r.values.get(card, 0) < 0 for card in r.pack)
+    return bool(r.multipliers) and helps is bool(m[1])
+
+
+@claim(r"No other points are doubled\.")
+def _only_hearts_double(r: Ruleset, m: re.Match[str]) -> bool:
+    return {str(kind) for _, kind in r.multipliers} == {"doubles_hearts"}
 
 
 @claim(
@@ -1223,27 +1529,73 @@ def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:A player who shoots the moon chooses: |Decide after the hand, before it's scored: "
-    r"|moon_worth: )(\d+) (?:for|off) ([^.]*?), or (\d+) (off|back).*",
+    r"|moon_worth: |two_pack_moon: That's a moon: )(\d+) (?:for|off) ([^.]*?), or (\d+) "
+    r"(off|back).*",
 )
 def _either(r: Ruleset, m: re.Match[str]) -> bool:
     add, take = law.shot(r), law.shot(r, choice=MoonChoice.SUBTRACT)
     return (add.amount, take.amount) == (int(m[1]), int(m[3])) and add.moon is not take.moon
 
 
-@claim(r"moon_worth: (\d+) (?:for|off) (each|the other|everyone)[^,]*\.")
+@claim(
+    r"(?:moon_worth: |two_pack_moon: That's a moon: |Here it's )(\d+) (?:for|off) "
+    r"(each|the other|everyone)[^,]*\."
+)
 def _adds(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.ADD
 
 
-@claim(r"moon_worth: (\d+) (off|back) for the shooter\.")
+@claim(
+    r"(?:moon_worth: |two_pack_moon: That's a moon: |Here it's )(\d+) (off|back on) the shooter's "
+    r"score\."
+)
 def _subtracts(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).amount == int(m[1]) and law.shot(r).moon is law.Moon.SUBTRACT
 
 
-@claim(r"It is (\d+) (?:for|off) .*; if that ends the game with .*")
+@claim(r".* still (scores|loses) (\d+); if that ends the game with .*, that (player|team) wins\.")
 def _may_lose_by_it(r: Ruleset, m: re.Match[str]) -> bool:
     team = r.teams.value != "none"
-    return law.shot(r).amount == int(m[1]) and ("team wins" in m[0]) is team
+    is_up = law.seen_points(r, 1) == 1
+    return (
+        law.shot(r).amount == int(m[2])
+        and (m[3] == "team") is team
+        and (m[1] == "scores") is is_up
+        and law.loses_by_moon(r)
+    )
+
+
+@claim(r"The points go to .*, so a moon that ends the game wins it for you\.")
+def _never_loses_by_it(r: Ruleset, m: re.Match[str]) -> bool:
+    return not law.loses_by_moon(r)
+
+
+@claim(r"losing_moon: Yes, but .*(\b\d+) (off|back on) your own score instead\.")
+def _relieved_instead(r: Ruleset, m: re.Match[str]) -> bool:
+    up = law.seen_points(r, 1) == 1
+    return r.moon_points == int(m[1]) and (m[2] == "off") is up
+
+
+@claim(r"Choose that, and nobody else pays the (\d+)\.")
+def _nobody_else_pays(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r, choice=MoonChoice.ADD).amount == int(m[1]) and (
+        law.shot(r, choice=MoonChoice.SUBTRACT).moon is law.Moon.SUBTRACT
+    )
+
+
+@claim(
+    r"The shooter(?:'s team)? (scores|loses) (?:nothing|no penalty points)\.",
+    r"Nobody else (scores|loses) any (?:penalty )?points\.",
+)
+def _is_spared(r: Ruleset, m: re.Match[str]) -> bool:
+    """The shooter where the others pay; the others where the shooter is rid of points."""
+    moon = law.Moon.ADD if m[0].startswith("The") else law.Moon.SUBTRACT
+    return law.shot(r).moon is moon and (m[1] == "scores") is (law.seen_points(r, 1) == 1)
+
+
+@claim(r"The shooter chooses after the hand\.")
+def _is_asked(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.shot(r).moon is not law.shot(r, choice=MoonChoice.SUBTRACT).moon
 
 
 @claim(
@@ -1270,7 +1622,11 @@ def _chooses(r: Ruleset, m: re.Match[str]) -> bool:
     return (len(both) == 2) is (m[1] == "Yes")
 
 
-@claim(r"partners_moon: (Yes|No)\.")
+@claim(
+    r"partners_moon: (Yes|No)\.",
+    r"It's a moon if (you) .* between you\.",
+    r"If (your) partner did(?: and you won every trick between you)?, it's a moon\.",
+)
 def _partners_shoot(r: Ruleset, m: re.Match[str]) -> bool:
     piles: list[tuple[Card, ...]] = [()] * r.players
     costly = sorted(r.penalty_cards)
@@ -1278,7 +1634,7 @@ def _partners_shoot(r: Ruleset, m: re.Match[str]) -> bool:
     piles[0] = tuple(mine)
     piles[r.players // 2] = (costly[0],) * r.pack.count(costly[0])
     results = [law.scored(r, tuple(piles), all_tricks=tricks).moon for tricks in (False,)]
-    return r.needs_every_trick or (results[0] is not None) is (m[1] == "Yes")
+    return r.needs_every_trick or (results[0] is not None) is (m[1] in ("Yes", "you", "your"))
 
 
 @claim(r"doubling: (Yes|No)\.")
@@ -1291,7 +1647,7 @@ def _doubles(r: Ruleset, m: re.Match[str]) -> bool:
 )
 def _at_exactly(r: Ruleset, m: re.Match[str]) -> bool:
     ends = law.ends_with(r, r.target) if r.end_mode.value == "target" else False
-    return ends is (m[1] == "The game is over" or m[1].startswith("That player"))
+    return ends is (m[1] == "The game is over" or m[1].startswith(("That player", "That team")))
 
 
 @claim(r"negative_total: (Yes|No)\.")
@@ -1317,7 +1673,7 @@ def _hand_floored(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"tie_first: (Play on|They share the win)\.",
+    r"tie_first: (Play on until .* is ahead|They share the win)\.",
     r"(If there's a tie for first, play on|A tie for first is shared).*\.",
 )
 def _ties(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1326,10 +1682,13 @@ def _ties(r: Ruleset, m: re.Match[str]) -> bool:
     return law.plays_off_a_tie(r) is ("lay on" in m[1].lower())
 
 
-@claim(r"who_wins: The (player|team) with the (lowest|highest) (total|sum)\.")
+@claim(r"who_wins: The (player|team) with the (lowest|highest|lower|higher) (total|sum)\.")
 def _winner(r: Ruleset, m: re.Match[str]) -> bool:
-    return (m[1] == "team") is (r.teams.value != "none") and (m[2] == "lowest") is (
-        law.seen_points(r, 1) == 1
+    is_low, of_two = m[2].startswith("low"), m[2].endswith("er")
+    return (
+        (m[1] == "team") is (r.teams.value != "none")
+        and is_low is (law.seen_points(r, 1) == 1)
+        and of_two is (r.teams.value != "none" and r.players == 4)
     )
 
 
@@ -1507,7 +1866,7 @@ def _how_many_queens(r: Ruleset, m: re.Match[str]) -> bool:
 def _stopped(r: Ruleset, seat: int) -> bool:
     """Whether a moon fails where the player on this seat takes just a heart."""
     piles: list[tuple[Card, ...]] = [()] * r.players
-    heart = _a_heart(r)
+    heart = next((card for card in law.hearts_of(r) if card in r.penalty_cards), _a_heart(r))
     piles[seat] = (heart,)
     others = list(r.counting_cards)
     others.remove(heart)

@@ -39,6 +39,7 @@ from companion.rules import (
 from companion.rules.standings.end_of_game import end_of_hand, new_total
 
 __all__ = [
+    "HEARTS",
     "JOKER",
     "Moon",
     "Turn",
@@ -147,11 +148,16 @@ def scored(
     all_tricks: bool = False,
     choice: MoonChoice = MoonChoice.ADD,
     shooter: int = 0,
+    a_trick_each: bool = False,
 ) -> HandScore:
     captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
     if ruleset.asks_tricks:
         tricks = [0] * ruleset.players
-        takers = [seat for seat, pile in enumerate(piles) if pile and seat != shooter]
+        takers = [
+            seat
+            for seat, pile in enumerate(piles)
+            if seat != shooter and (pile or (a_trick_each and seat < ruleset.hand_size))
+        ]
         lost = 0 if all_tricks else max(1, len(takers))
         others = takers or [(shooter + 1) % ruleset.players]
         for place in range(lost):
@@ -279,6 +285,21 @@ def wins_now(ruleset: Ruleset, totals: Sequence[int]) -> tuple[int, ...]:
     before = BeforeHand(totals=tuple(totals), number=10_000, after_time=True)
     hand = PlayedHand(points=(0,) * len(totals), after_time=True)
     return end_of_hand(ruleset, before, hand).front
+
+
+@lru_cache(64)
+def loses_by_moon(ruleset: Ruleset) -> bool:
+    """Whether a moon ends some game with others in front of the shooter."""
+    points = shot(ruleset).points
+    paid = max(points)
+    low = -paid if can_gain(ruleset) and new_total(ruleset, 0, -5) < 0 else 0
+    near = {low, 0, ruleset.target // 2, max(ruleset.target - paid, low), ruleset.target - 1}
+    for totals in product(sorted(near), repeat=min(ruleset.columns, 3)):
+        start = (*totals, *(0,) * (ruleset.columns - len(totals)))
+        ended = end_of_hand(ruleset, BeforeHand(totals=start), PlayedHand(points=points))
+        if ended.reason is not None and 0 not in ended.front:
+            return True
+    return False
 
 
 def plays_off_a_tie(ruleset: Ruleset) -> bool:

@@ -44,7 +44,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
     [
         (STANDARD, "The queen of spades may be led at any time."),
         (STANDARD, "The queen of spades may be thrown whenever a player can't follow suit."),
-        (STANDARD, "Hearts don't have to be broken here before they are led."),
+        (STANDARD, "In this game hearts can be led at any time."),
         (STANDARD, "A heart or the queen of spades breaks hearts."),
         (STANDARD, "You may play penalty cards on the first trick."),
         (STANDARD, "The queen of spades may be played on the first trick, hearts may not."),
@@ -82,12 +82,17 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("omnibus_bga"), "A moon needs every penalty card."),
         (rules("omnibus_bga"), "The jack of diamonds takes 10 points off the score of the player "
          "who wins it."),
-        (rules("omnibus"), "hand_total: 26."),
+        (rules("omnibus"), "hand_total: 26, or 78 with a moon."),
         (rules("omnibus"), "A hand with a moon adds up to 78."),
         (rules("pink_lady"), "That makes 26 points in all."),
         (rules("gnome"), "moon_worth: 26 for everyone else."),
         (rules(sun="double"), "every_trick: That's a moon like any other."),
-        (rules("black_maria"), "Everything but the queen of spades is 13."),
+        (rules("black_maria"), "That's 25 if you missed a heart, 13 if you missed the queen."),
+        (rules("omnibus"), "On the score sheet: 0-26-26-26."),
+        (rules("turbo"), "On the score sheet, if the shooter took the jack of diamonds and the 10 "
+         "of clubs too: \N{MINUS SIGN}36, 0, 0, 0."),
+        (rules("partners_pooled"), "losing_moon: It can't."),
+        (rules("spot_s0"), "If you're 2 short, it's one heart; 13 short, the queen of spades."),
         (STANDARD, "Totals can go below 0."),
         (STANDARD, "tie_first: They share the win."),
         (rules("partners_individual"), "two_over: The lowest total wins."),

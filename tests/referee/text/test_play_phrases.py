@@ -143,12 +143,19 @@ def may_throw_any(ruleset: Ruleset, card: Card) -> bool:
     return may_throw(ruleset, card, 1)
 
 
+NO_SUM = {
+    "adds_up_short": "Count the cards.",
+    "adds_up_over": "The sum won't tell you.",
+    "odd_sums": "The sum won't tell you.",
+}
+
+
 @pytest.mark.parametrize(("key", "size"), SIZES)
 def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
-    for name in ("adds_up_short", "adds_up_over", "odd_sums"):
+    for name, counts in NO_SUM.items():
         answer = QUESTIONS[name].tell(ruleset)
-        assert (answer.short == "The sum won't tell you.") is not has_one_sum(ruleset)
+        assert (answer.short == counts) is not has_one_sum(ruleset)
 
 
 def test_the_exception_of_trick_one_is_what_the_law_says() -> None:
@@ -167,8 +174,8 @@ def test_the_exception_of_trick_one_is_what_the_law_says() -> None:
 
 def test_a_bonus_for_no_trick_leaves_no_sum_to_be_told() -> None:
     ruleset = VARIANTS["standard"].ruleset.with_options({"no_tricks_bonus": "-5"})
-    for name in ("adds_up_short", "adds_up_over", "odd_sums"):
-        assert QUESTIONS[name].tell(ruleset).short == "The sum won't tell you."
+    for name, counts in NO_SUM.items():
+        assert QUESTIONS[name].tell(ruleset).short == counts
 
 
 def standard_with(**options: object) -> Ruleset:

@@ -37,9 +37,14 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
     ruleset = standard_with(exact_rule=exact, end_compare=compare, score_view=view)
     hand = PlayedHand(points=(13, 0, 5, 8))
     now = play_out(lambda _: ruleset, [hand], starts=(87, 40, 50, 60))
-    for words in (option_words(ruleset, "end_compare"), told(ruleset, "when_over")):
-        assert ("is enough to end the game" in words) is now.over
-        assert bool(re.search("It takes (more|less) than", words)) is not now.over
+    words = option_words(ruleset, "end_compare")
+    assert ("is enough to end the game" in words) is now.over
+    assert bool(re.search("It takes (more|less) than", words)) is not now.over
+    words = told(ruleset, "when_over")
+    assert bool(re.search(r"reaches 100\.|drops to 0 or below\.", words)) is now.over
+    assert bool(re.search(r"goes past 100\.|drops below 0\.", words)) is not now.over
+    assert ("becomes" in words) is (exact in ("to_half", "to_zero"))
+    assert ("wins at once" in words) is (exact == "exact_wins")
     goal = "drops to 0 or below" if view == "countdown" else "reaches 100"
     assert (f"a player {goal}" in text_of(rulebook(ruleset))) is now.over
 
@@ -53,13 +58,12 @@ def test_the_moon_that_doubles_its_takers_hand_is_written_down_doubled() -> None
 
 def test_partners_win_and_tie_together() -> None:
     """F26."""
-    for key in ("partners_pooled", "partners_individual"):
-        assert "that team wins" in told(VARIANTS[key].ruleset, "losing_moon")
+    assert "that team wins" in told(VARIANTS["partners_individual"].ruleset, "losing_moon")
+    three_teams = VARIANTS["partners_pooled"].ruleset.for_players(6)
+    assert "that team wins" in told(three_teams, "losing_moon")
     book = text_of(rulebook(VARIANTS["partners_individual"].ruleset))
     assert "Ann 104, Bo 60, Cleo 60, Dev 104: Ann, Bo, Cleo and Dev are tied" in book
-    assert "The lowest sum wins, however many" in told(
-        VARIANTS["partners_individual"].ruleset, "two_over"
-    )
+    assert "The lower sum wins." in told(VARIANTS["partners_individual"].ruleset, "two_over")
 
 
 def test_nobody_is_told_to_play_on_for_a_sun_that_cannot_be() -> None:
@@ -125,8 +129,9 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
 
 def test_totals_below_zero_end_no_game_by_that() -> None:
     ruleset = standard_with(score_view="penalties_negative")
-    assert "Falling that far" not in told(ruleset, "negative_total")
-    assert "Falling that far" in told(standard_with(score_view="countdown"), "negative_total")
+    assert "ends the game" not in told(ruleset, "negative_total")
+    countdown = standard_with(score_view="countdown")
+    assert "a player at 0 or below ends the game" in told(countdown, "negative_total")
 
 
 @pytest.mark.parametrize(
@@ -148,4 +153,4 @@ def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:
     assert option_words(pink, "heart_values") == (
         "Each heart counts 1 point. Only the queen of hearts has points of its own."
     )
-    assert told(pink, "card_costs").startswith("Other hearts 1 each and the queen of spades 13.")
+    assert told(pink, "card_costs").startswith("Other hearts 1 each, the queen of spades 13")
