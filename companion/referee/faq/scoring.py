@@ -59,13 +59,14 @@ def card_costs(r: Ruleset) -> Answer:
     short += [f"{_each(r, card)} {_helps(r, card)}" for card in bonus]
     doubling = dict.fromkeys(other_doubling_cards(r))
     doubled = [f"{_each(r, card)} doubles" for card in doubling]
-    hearts = "" if r.heart_count else option_words(r, "heart_values")
+    hearts = "" if r.heart_count else f"{option_words(r, 'heart_values')} "
+    twice = f"{_doubled(r)} " if r.multipliers else ""
     in_all = f"All the penalty cards together are worth {r.penalty_total}."
-    rest = "" if bonus or r.multipliers else "No other card counts."
+    rest = "" if bonus or r.multipliers else " No other card counts."
     pips = HEART_SCHEMES["pip14"]
     return Answer(
         f"{capitalized(_in_line(short, doubled))}.",
-        " ".join(filter(None, (hearts, _doubled(r), in_all, rest))),
+        f"{hearts}{twice}{in_all}{rest}",
         "The queen is worth 13 at some Spot tables and 25 at others."
         if r.heart_values == pips
         else "The queen is worth 13 nearly everywhere. If hearts count face value, the game is "
@@ -95,7 +96,7 @@ def _doubled(r: Ruleset) -> str:
 
 # Hearts that are not worth the same each (E1).
 _DIFFERING_HEARTS = {
-    HEART_SCHEMES["pip14"]: "face value (jack 11 to ace 14)",
+    HEART_SCHEMES["pip14"]: "face value",
     HEART_SCHEMES["pip_ace1"]: "face value (ace 1, jack 11 to king 13)",
     HEART_SCHEMES["court10_ace15"]: "face value (jack to king 10, ace 15)",
     HEART_SCHEMES["tens"]: "face value (jack to ace 10)",
@@ -138,21 +139,20 @@ def hand_total(r: Ruleset) -> Answer:
     plain = points_label(r, _plain(r))
     sums = [each for each in _moon_line_sums(r) if each != _plain(r)]
     moons = listed([points_label(r, each) for each in sums], "or")
-    minus = "" if counts_up(r) else "Points are written with a minus sign."
-    bonus = f"{parts}." if r.bonus_total else ""
+    minus = "" if counts_up(r) else "Points are written with a minus sign. "
+    bonus = f"{parts}. " if r.bonus_total else ""
     if not sums and has_moon(r):
         return Answer(
             f"{plain}.",
-            " ".join(filter(None, (minus, bonus, f"A moon doesn't change that: {moon_lines(r)}."))),
+            f"{minus}{bonus}A moon doesn't change that: {moon_lines(r)}.",
         )
     if not sums:
-        no_moon = "There's no moon in this game to change that."
-        return Answer(f"{plain}.", " ".join(filter(None, (minus, bonus, no_moon))))
+        return Answer(f"{plain}.", f"{minus}{bonus}There's no moon in this game to change that.")
     moon = f"{moons} with a moon" if len(sums) == 1 else f"with a moon {moons}"
     again = "" if bonus else "If the scores don't add up to that, count the cards again."
     return Answer(
         f"{plain}, or {moon}.",
-        " ".join(filter(None, (minus, bonus, _unscored_moon(r) or again))),
+        f"{minus}{bonus}{_unscored_moon(r) or again}".strip(),
     )
 
 
@@ -404,18 +404,18 @@ def bonus_worth(r: Ruleset) -> Answer:
             "The jack and 10 of diamonds are diamonds like any other here.",
             "In Omnibus Hearts the jack of diamonds takes 10 points off.",
         )
-    floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
+    floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     worth = -r.values[cards[0]]
     doubling = [card for card, kind in r.multipliers if kind is Multiplier.DOUBLES_HAND]
-    twice = f"With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
+    twice = f" With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
     breaks_nothing = breaking_matters(r) and not breaks_hearts(r, cards)
     neither = " and doesn't break hearts" if breaks_nothing else ""
     plain = f"It isn't a penalty card{neither}."
-    many = option_words(r, "bonus_cards") if len(cards) > 1 else ""
+    many = f"{option_words(r, 'bonus_cards')} " if len(cards) > 1 else ""
     return Answer(
         f"{worth} points {'off' if counts_up(r) else 'back'} for the player who wins it.",
-        " ".join(filter(None, (many, plain, twice if doubling else "", floor))),
+        f"{many}{plain}{twice if doubling else ''}{floor}",
         "Some books make it the 10 of diamonds, or another amount.",
     )
 

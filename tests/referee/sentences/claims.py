@@ -1408,9 +1408,9 @@ def _may_be(r: Ruleset, words: str) -> dict[int, set[int]]:
         cards = law.cards_in(r, part.replace("two hearts", ""))
         cards = {card for card in cards if card in r.values}
         worth = {r.values[card] for card in cards}
-        uniform = [v for v in (r.plain_values.get(card, 0) for card in law.hearts_of(r)) if v]
-        worth |= {uniform[0]} if "one heart" in part else set()
-        worth |= {2 * uniform[0]} if "two hearts" in part else set()
+        uniform = {v for v in (r.plain_values.get(card, 0) for card in law.hearts_of(r)) if v}
+        worth |= uniform if "one heart" in part else set()
+        worth |= {2 * v for v in uniform} if "two hearts" in part else set()
         found[int(number[1])] = worth
     return found
 

@@ -82,7 +82,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("omnibus_bga"), "A moon needs every penalty card."),
         (rules("omnibus_bga"), "The jack of diamonds takes 10 points off the score of the player "
          "who wins it."),
-        (rules("omnibus"), "hand_total: 26, or 78 with a moon."),
+        (rules("omnibus"), "hand_total: 16, or 78 with a moon."),
         (rules("omnibus"), "A hand with a moon adds up to 78."),
         (rules("pink_lady"), "That makes 26 points in all."),
         (rules("gnome"), "moon_worth: 26 for everyone else."),
@@ -91,7 +91,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("omnibus"), "On the score sheet: 0-26-26-26."),
         (rules("turbo"), "On the score sheet, if the shooter took the jack of diamonds and the 10 "
          "of clubs too: \N{MINUS SIGN}36, 0, 0, 0."),
-        (rules("partners_pooled"), "losing_moon: It can't."),
+        (STANDARD, "losing_moon: It can't."),
         (rules("spot_s0"), "If you're 2 short, it's one heart; 13 short, the queen of spades."),
         (STANDARD, "Totals can go below 0."),
         (STANDARD, "tie_first: They share the win."),
