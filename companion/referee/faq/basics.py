@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from companion.referee.faq.end_of_game import best
-from companion.referee.faq.facts import has_moon
+from companion.referee.faq.facts import has_moon, needs_tricks
 from companion.referee.faq.model import Answer, asks
-from companion.referee.text.grammar import card_words, number_words
-from companion.referee.text.options import minutes_of_a_hand
-from companion.rules import Ruleset
+from companion.referee.faq.passing import never_passes
+from companion.referee.rulebook.end import time_of_a_game
+from companion.referee.rulebook.examples import penalty_words
+from companion.referee.text.grammar import capitalized, card_words, listed, number_words, signed
+from companion.referee.text.options import (
+    counts_up,
+    has_two_teams,
+    minutes_of_a_hand,
+    option_words,
+)
+from companion.rules import HEARTS, Card, Ruleset, shown
+from companion.rules.ruleset.options import Duplicates, EndMode, ScoreView, Teams
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
 
@@ -22,13 +31,48 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
     "moon_needs",
 )
 def whole_game(r: Ruleset) -> Answer:
-    moon = ", and a player who takes them all shoots the moon" if has_moon(r) else ""
+    left = " that isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
+    partners = f"{option_words(r, 'teams')} " if r.teams is Teams.POOLED else ""
     return Answer(
         "Follow suit, and don't take the penalty cards.",
-        "One player leads a card, everyone else plays one of the same suit if they can, and the "
-        f"highest of that suit takes the trick. Some cards count points against you{moon}; at "
-        f"the end the {best(r)} total wins.",
+        f"{partners}One player leads a card, everyone else plays one of the same suit if they can, "
+        f"and the highest of that suit{left} takes the trick. The penalty cards count against you: "
+        f"{_penalties(r)}. {_moon(r)} the {_winner(r)} wins.",
     )
+
+
+def _moon(r: Ruleset) -> str:
+    """The moon, where there is one, up to who wins."""
+    if not has_moon(r):
+        return "At the end"
+    every = "winning every trick" if needs_tricks(r) else "taking them all"
+    return f"{capitalized(every)} is called shooting the moon; at the end"
+
+
+def _penalties(r: Ruleset) -> str:
+    """The penalty cards, with what each is worth where the hearts are alike."""
+    if not r.heart_count:
+        return penalty_words(r)
+    singles = [card for card in dict.fromkeys(r.penalty_cards) if card not in r.plain_hearts]
+    named = [_worth(r, card) for card in singles]
+    if any(card in HEARTS for card in singles):
+        return listed([*named, f"the other hearts {r.heart_value} each"])
+    return listed([f"hearts {r.heart_value} each", *named])
+
+
+def _worth(r: Ruleset, card: Card) -> str:
+    each = "each" if r.pack.count(card) > 1 else "the"
+    return f"{each} {card_words(card)} {r.values[card]}"
+
+
+def _winner(r: Ruleset) -> str:
+    """What wins: "lowest total", "team with the lower total"."""
+    total = f"{best(r)} total"
+    if r.teams is Teams.NONE:
+        return total
+    if has_two_teams(r):
+        total = f"{'lower' if counts_up(r) else 'higher'} total"
+    return f"team with the {total}"
 
 
 @asks(
@@ -54,25 +98,51 @@ def what_is_trick(r: Ruleset) -> Answer:
     "stop_early",
 )
 def how_long(r: Ruleset) -> Answer:
-    return Answer(
-        f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes.",
-        "A game to 100 with four players takes 45 to 60 minutes. Less time? Play to 50, or agree "
-        "on a number of hands.",
-    )
+    game = time_of_a_game(r)
+    short = f"{_about(game)}." if game else _LASTS.get(r.end_mode, "That depends on the cards.")
+    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
+    return Answer(short, f"{hand}{_shorter(r)}")
+
+
+def _about(time: str) -> str:
+    return capitalized(time if time.startswith("about") else f"about {time}")
+
+
+# Where the rules don't say how many hands there are.
+_LASTS = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you like."}
+
+
+def _shorter(r: Ruleset) -> str:
+    """How to finish sooner."""
+    if r.end_mode is EndMode.HANDS:
+        return " Short on time? Play fewer hands."
+    if r.end_mode is not EndMode.TARGET:
+        return ""
+    half = r.target // 2
+    counts_down = r.score_view is ScoreView.COUNTDOWN
+    goal = f"Start at {half}" if counts_down else f"Play to {signed(shown(r, half))}"
+    return f" Short on time? {goal}, or agree on a number of hands."
+
+
+def _how_to_play_well(r: Ruleset) -> str:
+    if never_passes(r):
+        return "How do I play well?"
+    return "What should I pass, and how do I play well?"
 
 
 @asks(
-    "What should I pass, and how do I play well?",
+    _how_to_play_well,
     "pass",
     "",
     "pass_any_card",
     "stop_moon",
+    "card_costs",
 )
 def good_play(r: Ruleset) -> Answer:
     return Answer(
-        "The rulebook has tips for this game.",
-        "In short: keep low cards in your long suits, get rid of a short suit so you can discard, "
-        "and remember which dangerous cards are still out.",
+        "Keep low cards, and get rid of a short suit.",
+        "That lets you duck and discard. Remember which dangerous cards are still out. The "
+        "rulebook has more tips for this game.",
     )
 
 
@@ -86,14 +156,15 @@ def _here(played: bool) -> str:
     "",
     "bonus_worth",
     "jack_for_moon",
+    "card_costs",
 )
 def omnibus_game(r: Ruleset) -> Answer:
     bonus = r.bonus_cards_in_play
     here = f"In this game it's the {card_words(bonus[0])}." if bonus else _here(False)
+    gives = "scores 10 points less" if counts_up(r) else "gets 10 points back"
     return Answer(
         "Hearts with one good card.",
-        "The player who takes the jack of diamonds (the ten in some books) scores 10 points "
-        f"less. {here}",
+        f"The player who takes the jack of diamonds (the ten in some books) {gives}. {here}",
         "" if bonus else ELSEWHERE,
     )
 
@@ -106,12 +177,13 @@ def omnibus_game(r: Ruleset) -> Answer:
     "moon_amount",
 )
 def spot_game(r: Ruleset) -> Answer:
-    values = {points for card, points in r.values.items() if card.suit.value == "H"}
+    values = {points for card, points in r.values.items() if card in HEARTS}
+    is_played = values == set(range(2, 15))
     return Answer(
         "Hearts count face value.",
         "The 2 is worth 2, the 10 is worth 10, then jack 11, queen 12, king 13 and ace 14. "
-        f"{_here(values == set(range(2, 15)))}",
-        ELSEWHERE,
+        f"{_here(is_played)}",
+        "" if is_played else ELSEWHERE,
     )
 
 
@@ -124,9 +196,10 @@ def spot_game(r: Ruleset) -> Answer:
     "how_many_cards",
 )
 def cancellation_game(r: Ruleset) -> Answer:
+    is_played = r.decks == 2 and r.duplicates is Duplicates.CANCEL
     return Answer(
         "Hearts with two packs, for a big table.",
         "Two identical cards in the same trick cancel each other, and neither can win it. "
-        f"{_here(r.decks == 2)}",
-        ELSEWHERE,
+        f"{_here(is_played)}",
+        "" if is_played else ELSEWHERE,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks
+from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import (
     capitalized,
     card_words,
@@ -12,13 +13,14 @@ from companion.referee.text.grammar import (
     number_words,
 )
 from companion.referee.text.option_phrases import JOKER_RANK
-from companion.rules import JOKER, ImpossibleRuleset, Ruleset
+from companion.rules import JOKER, ImpossibleRuleset, Ruleset, Suit
 from companion.rules.ruleset.options import (
     DealerRotation,
     FirstDealer,
     Leftover,
     Misdeal,
     ShortHand,
+    WrongPassCount,
 )
 
 
@@ -38,9 +40,11 @@ def first_dealer(r: Ruleset) -> Answer:
     }[r.first_dealer]
     return Answer(
         short,
-        "It only settles the first deal; it gives nobody an edge.",
-        "Rule books let the high card or the low card deal, or the player who is dealt the first "
-        "jack.",
+        "It only settles the first deal; it gives nobody an edge."
+        if r.opener_card
+        else "It settles the first deal and, with it, who leads first.",
+        "Some rule books have everyone draw: high card deals, or low card. Others give the deal to "
+        "the player who is dealt the first jack.",
     )
 
 
@@ -84,18 +88,26 @@ def next_dealer(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        f"It's a misdeal, even if you only find out during play. {_again(r)}{_short(r)}",
+        f"It's a misdeal, even if you only find out during play: {_again(r)}.{_from_pass(r)}"
+        f"{_off_by_one(r)}",
         "Older books took the deal away for a misdeal.",
     )
 
 
-def _short(r: Ruleset) -> str:
+def _from_pass(r: Ruleset) -> str:
+    """H5: what is put right instead, before anyone has played."""
+    if never_passes(r) or r.wrong_pass_count is WrongPassCount.REDEAL:
+        return ""
+    return " If it came from the pass and nobody has played, fix the pass instead."
+
+
+def _off_by_one(r: Ruleset) -> str:
     """H7: the one hand of a wrong size that is played on, where there is one."""
     if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
         return ""
     return (
-        " The exception is a single player who turns out to be one card short during play: that "
-        "player takes the last trick."
+        " If only one player is off by one card during play, that player takes the last trick "
+        "instead."
     )
 
 
@@ -110,13 +122,19 @@ def _short(r: Ruleset) -> str:
 def faced_card(r: Ruleset) -> Answer:
     return Answer(
         "Deal again if anyone asks.",
-        f"Before anyone has looked at their hand, any player can ask for a new deal. {_again(r)}",
-        "Strict rule books deal again every time; many tables just play on.",
+        f"Before anyone has looked at their hand, any player can ask for a new deal: {_again(r)}. "
+        "After that the table decides: play on, or deal again.",
+        "Strict rules call for a new deal every time; many tables just play on.",
     )
 
 
+def _asks_after_misdeal(r: Ruleset) -> str:
+    passes = "" if never_passes(r) else ", and do we skip that pass"
+    return f"Who deals after a misdeal{passes}?"
+
+
 @asks(
-    "Who deals after a misdeal, and do we skip that pass?",
+    _asks_after_misdeal,
     "deal",
     "dealer messed up "
     "misdeal redeal deal again same dealer lose the deal same pass direction after misdeal "
@@ -129,15 +147,17 @@ def who_redeals(r: Ruleset) -> Answer:
     same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Answer(
         "The same dealer." if same else f"The player on the dealer's {next_side(r)}.",
-        "It's still the same hand, with the same pass.",
+        "It still counts as the same hand."
+        if never_passes(r)
+        else "It's still the same hand, with the same pass.",
         "In 19th-century rules a misdeal lost you the deal.",
     )
 
 
 def _again(r: Ruleset) -> str:
     if r.misdeal is Misdeal.SAME_DEALER_REDEALS:
-        return "The same dealer deals again."
-    return f"The deal moves to the {next_side(r)}."
+        return "the same dealer deals again"
+    return f"the deal moves to the {next_side(r)}"
 
 
 @asks(
@@ -168,14 +188,21 @@ def ace_high(r: Ruleset) -> Answer:
     "left_over_cards",
 )
 def how_many_cards(r: Ruleset) -> Answer:
-    trim = f" Take out {cards_words(r.removed)} first." if r.removed else ""
-    over = f" {capitalized(_over(r))} left over." if r.cards_left_over else ""
-    packs = "two packs" if r.decks == 2 else "one pack"
-    return Answer(
-        f"{r.hand_size} each.",
-        f"{capitalized(number_words(r.players))} players share {packs}, so each player gets "
-        f"{r.hand_size} cards.{trim}{over}",
-    )
+    return Answer(f"{r.hand_size} each.", _whole_pack(r))
+
+
+def _whole_pack(r: Ruleset) -> str:
+    """What is dealt, after what is taken out, and how many cards are left over."""
+    out = f"Take out {cards_words(r.removed)}. " if r.removed else ""
+    other = "other " if r.removed else ""
+    if r.cards_left_over:
+        verb = "is" if r.cards_left_over == 1 else "are"
+        over = capitalized(number_words(r.cards_left_over))
+        return f"{out}{over} of the {other}{len(r.pack)} cards {verb} left over."
+    if r.removed:
+        return f"{out}Then deal the other {len(r.pack)}."
+    packs = " of the two packs" if r.decks == 2 and not r.jokers_in_play else ""
+    return f"All {len(r.pack)} cards{packs} are dealt."
 
 
 def _over(r: Ruleset) -> str:
@@ -244,9 +271,18 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     short = f"{sized.hand_size} cards each."
     if sized.removed:
         short = f"Take out {cards_words(sized.removed)}."
-    each = f"Each player gets {sized.hand_size} cards"
-    over = f", and {_over(sized)} left over" if sized.cards_left_over else ""
-    return Answer(short, f"{each}{over}. {_starts(sized)}", elsewhere)
+    each = f"Each player gets {sized.hand_size} cards. " if sized.removed else ""
+    return Answer(short, f"{each}{_goes_to(sized)}{_starts(sized)}", elsewhere)
+
+
+def _goes_to(r: Ruleset) -> str:
+    """How many cards are left over, and who gets them; nothing where none are."""
+    if not r.cards_left_over:
+        return ""
+    verb = "goes" if r.cards_left_over == 1 else "go"
+    where = _LEFT_OVER.get(r.kitty_taker)
+    goes = f" and {verb} to {where}" if where else ""
+    return f"{capitalized(_over(r))} left over{goes}. "
 
 
 def _starts(r: Ruleset) -> str:
@@ -276,11 +312,25 @@ def opener_not_dealt(r: Ruleset) -> Answer:
             "leads. If it's lost, get a full pack and deal again.",
             "When cards are left over, the lowest club that was dealt leads.",
         )
-    lowest = "" if r.cards_left_over else f" Here that is the {card_words(r.opener_card)}."
+    if r.cards_left_over:
+        return Answer(
+            "The player with the lowest club that was dealt.",
+            "Ask for clubs from the bottom up: the 2, then the 3, then the 4.",
+        )
     return Answer(
-        "The player with the lowest club that was dealt.",
-        f"Ask for clubs from the bottom up: the 2, then the 3, then the 4.{lowest}",
+        f"The player with the {card_words(r.opener_card)}.",
+        _why_lowest(r),
     )
+
+
+def _why_lowest(r: Ruleset) -> str:
+    """Why another card than the 2 of clubs is the lowest club."""
+    if r.opener_card == JOKER:
+        return "A joker counts as the lowest club."
+    out = [card for card in r.removed if card.suit is Suit.CLUBS]
+    verb = "is" if len(out) == 1 else "are"
+    is_out = f"{capitalized(cards_words(out))} {verb} out of the pack"
+    return f"{is_out}, so that's the lowest club in play."
 
 
 @asks(
@@ -312,6 +362,13 @@ _OWN = (
     "Penalty cards in there count for that player. They don't break hearts, since nobody "
     "played them."
 )
+
+# To whom they go, where they go to a player.
+_LEFT_OVER = {
+    Leftover.KITTY_FIRST_TRICK: "the winner of the first trick",
+    Leftover.KITTY_FIRST_PENALTY: "the first player to take a penalty card",
+    Leftover.KITTY_LAST_TRICK: "the winner of the last trick",
+}
 
 _KITTY = {
     Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.facts import allows
+from companion.referee.faq.facts import (
+    allows,
+    is_broken_game,
+    ordinary_queen,
+    queen_costs,
+    queen_is_locked,
+)
+from companion.referee.faq.irregularities import exposed_card_words
 from companion.referee.faq.model import Answer, Verdict, absent, asks
-from companion.referee.text.play_phrases import waiting_words
+from companion.referee.faq.passing import never_passes
+from companion.referee.faq.play import heart_leads
+from companion.referee.text.play_phrases import kept_off, waiting_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
-from companion.rules.ruleset.options import MoonMode, PlayerLeaves
+from companion.rules.ruleset.options import MoonMode, PlayerLeaves, TeamMoon, Teams
 
 SILENT = "Rule books say nothing about this; it's what most tables do."
-
-
-def has_pass(r: Ruleset) -> bool:
-    """Whether any hand of this table is passed."""
-    return any(token != HOLD for token in r.cycle)
 
 
 def _no_pass() -> Answer:
@@ -30,12 +34,12 @@ def _no_pass() -> Answer:
     "wrong_neighbour",
 )
 def passed_cards_seen(r: Ruleset) -> Answer:
-    if not has_pass(r):
+    if never_passes(r):
         return _no_pass()
     return Answer(
-        "They go back face down, and the player passes before looking again.",
-        "Pass from the hand you were dealt. If nobody "
-        "can say which cards they were, throw the hand in.",
+        "Put them back face down, and pass first.",
+        "Pass from the hand you were dealt. If nobody can say which cards they were, throw the "
+        "hand in.",
         SILENT,
     )
 
@@ -48,7 +52,7 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     "wrong_pass_number",
 )
 def forgot_to_pass(r: Ruleset) -> Answer:
-    if not has_pass(r):
+    if never_passes(r):
         return _no_pass()
     return Answer(
         "Pass now, if no card has been played.",
@@ -58,18 +62,27 @@ def forgot_to_pass(r: Ruleset) -> Answer:
     )
 
 
+def _asks_of_a_pass_too_many(r: Ruleset) -> str:
+    if never_passes(r):
+        return "We passed, but there's no passing in this game"
+    return "We passed on a hold hand"
+
+
 @asks(
-    "We passed on a hold hand",
+    _asks_of_a_pass_too_many,
     "pass",
     "",
     "hold_hand",
     "forgot_to_pass",
 )
 def passed_on_hold(r: Ruleset) -> Answer:
+    if HOLD not in r.cycle:
+        return absent("That can't happen here.", "Every hand of this game has a pass.")
+    then = "" if never_passes(r) else " The next pass doesn't change."
     return Answer(
         "Take your cards back, if nobody has looked.",
         "Once people have looked, everyone is in the same boat: play the hand, or throw it in if "
-        "someone wants to. The next pass doesn't change.",
+        f"someone wants to.{then}",
         SILENT,
     )
 
@@ -82,10 +95,10 @@ def passed_on_hold(r: Ruleset) -> Answer:
     "which_way",
 )
 def mixed_pass(r: Ruleset) -> Answer:
-    if not has_pass(r):
+    if never_passes(r):
         return _no_pass()
     return Answer(
-        "Hand each pass on to the right player.",
+        "Hand each pass on to the player who should have gotten it.",
         "That works as long as nobody has looked. If the wrong player has, the passer shows those "
         "cards to the table, takes them back and passes others. If you can't sort it out, throw "
         "the hand in.",
@@ -103,8 +116,8 @@ def mixed_pass(r: Ruleset) -> Answer:
 def wrong_dealer(r: Ruleset) -> Answer:
     return Answer(
         "The deal stands once a card has been played.",
-        "Before that, anyone can ask for the right player to deal again. If you play on, change "
-        "the dealer on the scoreboard so the next deal comes out right.",
+        "Before that, anyone can ask for a new deal by the player whose turn it was. If you play "
+        "on, change the dealer on the scoreboard so the next deal comes out right.",
         "That's the rule in most card games; rule books for Hearts say nothing.",
     )
 
@@ -118,7 +131,7 @@ def wrong_dealer(r: Ruleset) -> Answer:
 )
 def deal_direction(r: Ruleset) -> Answer:
     return Answer(
-        "It stands, if everyone has the right number of cards.",
+        "The deal stands, if everyone has the right number of cards.",
         "Nobody gains by it. Before anyone has looked at their hand, any player can ask for a new "
         "deal.",
         SILENT,
@@ -135,8 +148,9 @@ def deal_direction(r: Ruleset) -> Answer:
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "Not once it's been played.",
-        "A card is played once you let go of it on the table; a card you only touched isn't. If it "
-        "was against the rules, you have to change it. A card you dropped is an exposed card.",
+        "Once you let go of a card on the table, it's played; just touching one doesn't count. If "
+        "the play was illegal, you have until the next lead to change it. A card you dropped by "
+        f"accident {exposed_card_words(r, 'your')}.",
         "Friendly tables let you take it back until the next player plays.",
         verdict=Verdict.NO,
     )
@@ -155,12 +169,20 @@ def heart_led_early(r: Ruleset) -> Answer:
     if heart and queen:
         return absent("That's allowed here.", option_words(r, "heart_lead"))
     return Answer(
-        "Take it back, if the next lead hasn't been made.",
-        f"Here you can't lead {waiting_words(r)} before hearts are broken, unless you have nothing "
-        "else. Lead another card; anyone who played after it takes theirs back. If nobody notices "
-        "until later, the table decides.",
+        "Take it back, as long as no one has led to the next trick.",
+        f"Here you can't lead {waiting_words(r)} before hearts are broken{_unless(r)}. Lead "
+        "another card; anyone who played after it takes theirs back. If nobody notices until "
+        "later, the table decides.",
         "Rule books don't cover this.",
     )
+
+
+def _unless(r: Ruleset) -> str:
+    """With what in hand it may be led all the same."""
+    hands = heart_leads(r)
+    if not is_broken_game(r) or (queen_is_locked(r) and len(hands) == 2):
+        return ", unless you have nothing else"
+    return f", unless you have {', or '.join(hands)}" if hands else ""
 
 
 @asks(
@@ -172,12 +194,10 @@ def heart_led_early(r: Ruleset) -> Answer:
     "only_penalties_first_trick",
 )
 def penalty_fell_first(r: Ruleset) -> Answer:
-    heart = allows(r, "4H", "4H 3D", "5C", number=1)
-    queen = allows(r, str(QUEEN_OF_SPADES), "QS 3D", "5C", number=1)
-    if heart and queen:
+    if not kept_off(r):
         return absent("That's allowed here.", option_words(r, "first_trick_points"))
     return Answer(
-        "Take it back, if the next lead hasn't been made.",
+        "Take it back, as long as no one has led to the next trick.",
         f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
         "card. If nobody notices until later, the table decides.",
         "Rule books don't cover this.",
@@ -200,14 +220,21 @@ def wrong_gatherer(r: Ruleset) -> Answer:
     )
 
 
+def _asks_who_took_her(r: Ruleset) -> str:
+    which = "one of the queens" if r.pack.count(QUEEN_OF_SPADES) > 1 else "the queen of spades"
+    return f"Nobody knows who took {which}"
+
+
 @asks(
-    "Nobody knows who took the queen of spades",
+    _asks_who_took_her,
     "scoring",
     "",
     "nobody_has_queen",
     "wrong_gatherer",
 )
 def queen_taker_unknown(r: Ruleset) -> Answer:
+    if not queen_costs(r):
+        return absent("It doesn't matter.", ordinary_queen())
     return Answer(
         "Look through the piles: she's in one of them.",
         "If the cards are mixed already, agree on who took her. If you can't agree, throw the "
@@ -226,10 +253,12 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
 def contested_moon(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.DISABLED:
         return absent("There's no moon in this game.", "You score what you took.")
+    together = r.teams is not Teams.NONE and r.team_moon is TeamMoon.BY_TEAM
+    whose = "the piles of both partners" if together else "the shooter's tricks"
     return Answer(
         "Count the cards.",
-        "Until the cards are mixed, the shooter's pile decides. After that it's a moon only if "
-        "everyone agrees it was.",
+        f"Until the cards are mixed, {whose} decide. After that it's a moon only if everyone "
+        "agrees it was.",
         SILENT,
     )
 
@@ -278,9 +307,9 @@ def stand_in(r: Ruleset) -> Answer:
 )
 def disagree(r: Ruleset) -> Answer:
     return Answer(
-        "Whatever you agreed before the game goes.",
-        "It's all in this game's rulebook, and what you didn't talk about is in there too. If you "
-        "want to play on by another rule, change it between hands.",
+        "What you agreed before the game is what counts.",
+        "This game's rulebook has it all, including what you never talked about. To play by "
+        "another rule, change it between hands.",
     )
 
 

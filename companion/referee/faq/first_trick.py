@@ -26,6 +26,7 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
     Ruleset,
+    breaks_hearts,
     is_misdeal,
     parse_card,
     parse_cards,
@@ -36,6 +37,8 @@ from companion.rules.ruleset.options import LeadOutOfTurn, Opener, QueenMustGo
 _BOOKS = (
     "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
 )
+
+_SEAT_OPENS = "Where the player on the dealer's left opens, it's usually any card but a heart."
 
 FIRST = 1
 
@@ -63,9 +66,12 @@ def _queen_may_fall(r: Ruleset) -> bool:
 )
 def who_leads_first(r: Ruleset) -> Answer:
     if r.opener_card is None:
+        banned = banned_opening(r)
+        but = f" but {kinds_words(r, banned)}" if banned else ""
+        even = "" if banned else ", even a heart or the queen of spades"
         return Answer(
             f"The player on the dealer's {next_side(r)}.",
-            option_words(r, "opener"),
+            f"Any card{but} will do{even}.",
             "At most tables the 2 of clubs opens.",
         )
     card = card_words(r.opener_card)
@@ -101,9 +107,11 @@ def must_lead_opener(r: Ruleset) -> Answer:
             f"The player with the {card} opens, but may lead another club.",
             "Most rules call for the lowest club itself.",
         )
-    return yes(
-        f"The player with the {card} must lead it.",
+    return Answer(
+        "Yes, if you have it.",
+        "No other card can open the hand.",
         "Some computer games let you lead any club.",
+        verdict=Verdict.YES,
     )
 
 
@@ -118,10 +126,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
 )
 def open_with_heart(r: Ruleset) -> Answer:
     if r.opener_card is not None:
-        return no(
-            f"{option_words(r, 'opener')} Nothing else can open the hand.",
-            "Where the player on the dealer's left opens, it's usually any card but a heart.",
-        )
+        return no(f"{option_words(r, 'opener')} Nothing else can open the hand.", _SEAT_OPENS)
     banned, hearts = banned_opening(r), _hearts(r)
     not_hearts = [card for card in hearts if card in banned]
     queen = QUEEN_OF_SPADES not in banned
@@ -130,7 +135,7 @@ def open_with_heart(r: Ruleset) -> Answer:
     named = [name for name, is_so in may if is_so]
     verdict: Verdict | None = None
     if len(named) == 2 and not not_hearts:
-        short, verdict = "Yes, both.", Verdict.YES
+        short, verdict = "Yes, either.", Verdict.YES
     elif named:
         short = f"{capitalized('; '.join(reversed(named)))}, yes."
     else:
@@ -142,11 +147,10 @@ def open_with_heart(r: Ruleset) -> Answer:
         reasons.append("the queen isn't allowed on the first trick")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "queen_lead":
         reasons.append("the queen waits for hearts to be broken")
-    others = "At many tables the opening lead can be anything but a heart."
     why = option_words(r, "opener")
     if reasons:
         why = f"{why} {capitalized(listed(reasons))}."
-    return Answer(short, why, others, verdict=verdict)
+    return Answer(short, why, _SEAT_OPENS, verdict=verdict)
 
 
 @asks(
@@ -161,13 +165,11 @@ def open_with_heart(r: Ruleset) -> Answer:
 )
 def queen_first_trick(r: Ruleset) -> Answer:
     if _queen_may_fall(r):
+        most = "Most rule books keep the queen off the first trick."
         costs = queen_costs(r)
-        worth = f"She's worth {costs} there, just as on any other trick."
-        why = worth if costs else ordinary_queen()
-        return yes(
-            f"If you can't follow suit, you may throw her. {why}",
-            "Most rule books keep the queen off the first trick.",
-        )
+        if not costs:
+            return yes(ordinary_queen(), most)
+        return yes(f"You can {_ways_of_queen(r)}, and she counts {costs} as always.", most)
     if not _may_hold_hearts_and_queen(r):
         return no(_THROWS, _BOOKS)
     if _calls_misdeal(r):
@@ -178,11 +180,19 @@ def queen_first_trick(r: Ruleset) -> Answer:
             _BOOKS,
         )
     return Answer(
-        "No, unless you hold nothing but hearts and her.",
+        "No, unless you have only hearts and the queen.",
         f"Then {_only_banned(r)}.",
         _BOOKS,
         verdict=Verdict.NO,
     )
+
+
+def _ways_of_queen(r: Ruleset) -> str:
+    """How she can get to trick one: where a card has to open, clubs are led."""
+    if r.opener_card is not None:
+        return "throw her if you can't follow suit"
+    lead = "" if QUEEN_OF_SPADES in banned_opening(r) else "lead her, "
+    return f"{lead}follow with her or throw her"
 
 
 def _may_hold_hearts_and_queen(r: Ruleset) -> bool:
@@ -214,7 +224,12 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = _hearts(r)
     banned = [card for card in hearts if not may_be_discarded(r, card, FIRST)]
     if len(banned) < len(hearts):
-        may = "If you can't follow suit, you may throw a heart, and it counts."
+        leads = r.opener_card is None and any(card not in banned_opening(r) for card in hearts)
+        may = (
+            "You can lead one, or throw one if you can't follow suit, and it counts."
+            if leads
+            else "If you can't follow suit, you may throw a heart, and it counts."
+        )
         most = "Most rule books keep hearts off the first trick."
         if not banned:
             return yes(may, most)
@@ -234,8 +249,14 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     )
 
 
+def _asks_of_a_void(r: Ruleset) -> str:
+    """Where a seat opens, any suit may be led to trick one."""
+    void = "I have no clubs" if r.opener_card is not None else "I can't follow suit"
+    return f"{void}: what can I play on trick one?"
+
+
 @asks(
-    "I have no clubs: what can I play on trick one?",
+    _asks_of_a_void,
     "opening",
     "void in clubs first trick cant follow no club first lead what can i throw discard first trick "
     "out of clubs trick 1",
@@ -250,8 +271,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     if not banned:
         return Answer(
             "Anything." if not must_go else "Anything, if you don't hold the queen of spades.",
-            "Any card is allowed on the first trick here, points too, so throw what you "
-            f"like.{queen}",
+            f"Penalty cards are allowed on the first trick here.{queen}",
             "Most rule books allow no points on the first trick.",
         )
     only = (
@@ -266,8 +286,14 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     )
 
 
+def _asks_of_only_penalties(r: Ruleset) -> str:
+    if r.opener_card is None:
+        return "I have nothing but penalty cards on trick one"
+    return "No clubs and nothing but penalty cards on trick one"
+
+
 @asks(
-    "No clubs and nothing but penalty cards on trick one",
+    _asks_of_only_penalties,
     "opening",
     "only hearts and queen first trick all hearts hand nothing but points dealt all penalty cards "
     "forced to play heart first trick only points in hand",
@@ -286,9 +312,9 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         )
     banned = [card for card in banned_discards(r) if card in penalties]
     if not banned:
-        return Answer(
+        return absent(
             "Play any of them.",
-            "Points are allowed on the first trick here anyway.",
+            "Penalty cards are allowed on the first trick here.",
             "Most other tables let such a hand play anything, too.",
         )
     books = "Some tables deal again, or don't count the points."
@@ -305,17 +331,16 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         OnlyBanned.NOT_QUEEN: "Any of them but the queen of spades.",
         OnlyBanned.MISDEAL: "Say so, and deal again.",
     }[only_banned(r)]
-    return Answer(
-        short,
-        f"When none of your cards is allowed on the first trick, {only_banned_words(r)}.{_then(r)}",
-        books,
-    )
+    holds = "That's the rule for a hand in which no card is allowed on the first trick."
+    return Answer(short, f"{holds}{_then(r)}", books)
 
 
 def _then(r: Ruleset) -> str:
+    """What such a card does to the hearts: the queen may break them too."""
     if only_banned(r) is OnlyBanned.MISDEAL or not is_broken_game(r):
         return ""
-    return " A heart played that way breaks hearts."
+    queen = breaks_hearts(r, f"5C {QUEEN}") and QUEEN_OF_SPADES in kept_off(r)
+    return f" A heart{' or the queen' if queen else ''} played that way breaks hearts."
 
 
 @asks(
@@ -340,12 +365,18 @@ def bonus_first_trick(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     banned = [card for card in cards if not may_be_discarded(r, card, FIRST)]
     if banned:
-        return no(f"The first trick rule keeps back {cards_words(banned)}.")
-    gets = "takes the points off" if counts_up(r) else "gets the points back"
-    return yes(
-        f"The first trick rule says nothing about {cards_words(cards)}. The player who wins the "
-        f"trick {gets}.",
-    )
+        return no(f"The first-trick rule covers {cards_words(banned)}.")
+    much = str(-r.values[cards[0]]) if len(cards) == 1 else "the points"
+    gets = f"{much} {'off' if counts_up(r) else 'back'}"
+    return yes(f"{_what_is_kept_off(r)} The player who wins the trick gets {gets}.")
+
+
+def _what_is_kept_off(r: Ruleset) -> str:
+    """Which cards the rule of the first trick is about."""
+    banned = kept_off(r)
+    if not banned:
+        return "Any card is allowed on the first trick here."
+    return f"The first-trick rule covers only {hearts_and_others(r, banned)}."
 
 
 @asks(
@@ -362,7 +393,7 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
     banned = [card for card in high if not may_be_discarded(r, card, FIRST)]
     costly = [card for card in r.penalty_cards if card in high]
     if banned:
-        return no(f"The first trick rule keeps {cards_words(banned)} back.")
+        return no(f"The first-trick rule covers {cards_words(banned)}.")
     if not costly:
         return absent(
             "Yes.",
@@ -371,11 +402,10 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
             "one.",
             verdict=Verdict.YES,
         )
-    verb, them = ("counts", "it") if len(costly) == 1 else ("count", "them")
-    return yes(
-        f"{capitalized(cards_words(costly))} {verb} points here, but the first trick rule doesn't "
-        f"keep {them} back.",
-    )
+    first, *others = [f"the {card_words(card)}" for card in dict.fromkeys(costly)]
+    worth = [r.values[card] for card in dict.fromkeys(costly)]
+    rest = "".join(f" and {card} {points}" for card, points in zip(others, worth[1:], strict=True))
+    return yes(f"{_what_is_kept_off(r)} {capitalized(first)} counts {worth[0]}{rest}.")
 
 
 @asks(
@@ -393,11 +423,23 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
             f"{option_words(r, 'opener')} So a club is always led to the first trick.",
             "Where any suit can be led, following suit comes before every other rule.",
         )
-    return Answer(
-        "Play her.",
-        "Following suit comes before every other rule, so the queen of spades is allowed even on "
-        "the first trick.",
-    )
+    first = "" if _queen_may_fall(r) else " Following suit comes before the first-trick rule."
+    return Answer("Play her.", f"You must follow suit, and she's your only spade.{first}")
+
+
+def is_played_first(r: Ruleset, card: Card) -> bool:
+    """Whether a heart, or the queen of spades, can be played to trick one by the rules at all."""
+    if card not in r.pack:
+        return False
+    is_queen = card == QUEEN_OF_SPADES
+    if may_be_discarded(r, card, FIRST):
+        return True
+    if r.opener_card is None and (is_queen or card not in banned_opening(r)):
+        return True
+    if not can_be_dealt_only_banned(r):
+        return False
+    stays = (OnlyBanned.HEART, OnlyBanned.NOT_QUEEN, OnlyBanned.MISDEAL)
+    return only_banned(r) not in (stays if is_queen else (OnlyBanned.MISDEAL,))
 
 
 @asks(

@@ -5,10 +5,14 @@ from __future__ import annotations
 from companion.referee.faq.end_of_game import best, winning
 from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
+from companion.referee.faq.passing import never_passes
+from companion.referee.text.grammar import cards_words, listed
+from companion.referee.text.options import has_two_teams
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules.ruleset.options import (
     ClaimRest,
+    Duplicates,
     ExposedCard,
     LeadOutOfTurn,
     LookBack,
@@ -48,8 +52,9 @@ def revoke_now(r: Ruleset) -> Answer:
     "two_revokes",
 )
 def revoke_later(r: Ruleset) -> Answer:
+    who = "team that" if r.teams is Teams.POOLED else "player who"
     short = {
-        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for the player who revoked.",
+        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for the {who} revoked.",
         Revoke.CORRECT_OR_TRICK: "The player who revoked takes the tricks it changed.",
         Revoke.REPLAY: "The hand is void; deal again.",
         Revoke.NOTE_ONLY: "The hand counts as it was played.",
@@ -88,13 +93,25 @@ def revoke_next_deal(r: Ruleset) -> Answer:
 )
 def two_revokes(r: Ruleset) -> Answer:
     if r.revoke is Revoke.CORRECT_OR_ALL:
-        points = charged_in_full(r, [0, 1]).points
         return Answer(
-            "Each is charged in full.",
-            f"Both score {points_label(r, r.penalty_total)} and the others nothing: "
-            f"{line(r, points)}.",
+            "Once it's too late to fix, each is charged in full.",
+            f"Until the next lead they can still take the cards back. {_both_charged(r)}",
         )
     return Answer("Each is settled on its own.", option_words(r, "revoke"))
+
+
+def _both_charged(r: Ruleset) -> str:
+    """What two revokes cost after that; partners may share the score."""
+    points = points_label(r, r.penalty_total)
+    both = line(r, charged_in_full(r, [0, 1]).points)
+    if r.teams is not Teams.POOLED:
+        return f"After that both score {points} and the others nothing: {both}."
+    others = "" if has_two_teams(r) else " and the others nothing"
+    partners = line(r, charged_in_full(r, [0, r.players // 2]).points)
+    return (
+        f"After that both teams score {points}{others}: {both}. If the two are partners, their "
+        f"team pays twice: {partners}."
+    )
 
 
 @asks(
@@ -147,9 +164,8 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 )
 def played_out_of_turn(r: Ruleset) -> Answer:
     return Answer(
-        "Take it back and wait for your turn.",
-        "If everyone has played before you notice, the trick stands. Otherwise the card "
-        f"{_SHOWN[r.exposed_card]}.",
+        f"The card {exposed_card_words(r, 'their')}.",
+        "If everyone has played before you notice, the trick stands.",
         "Rule books only mention leads out of turn.",
     )
 
@@ -164,21 +180,23 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 )
 def two_cards(r: Ruleset) -> Answer:
     return Answer(
-        "Say which one you meant.",
-        f"The other {_SHOWN[r.exposed_card]}. If nobody notices until later, you'll end up a card "
-        "short.",
+        "That player says which one they meant.",
+        f"The other {exposed_card_words(r, 'their')}. If nobody notices until later, they'll end "
+        "up a card short.",
     )
 
 
-_SHOWN = {
-    ExposedCard.NO_PENALTY: "goes back into your hand",
-    ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and must be played at the first chance",
-    ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
-}
+def exposed_card_words(r: Ruleset, whose: str) -> str:
+    """H3: what becomes of a card that was shown: "goes back into your hand"."""
+    return {
+        ExposedCard.NO_PENALTY: f"goes back into {whose} hand",
+        ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and must be played at the first chance",
+        ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
+    }[r.exposed_card]
 
 
 @asks(
-    "Someone missed a turn, or is a card short at the end",
+    "Someone missed a turn, or has a card too few or too many at the end",
     "play",
     "card short missing a card skipped a trick forgot to play one card less one card too many at "
     "the end 12 cards out of cards",
@@ -188,16 +206,19 @@ _SHOWN = {
 )
 def missed_turn(r: Ruleset) -> Answer:
     if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
-        return Answer("The hand is void.", option_words(r, "short_hand"))
+        return Answer(
+            "The hand is void.",
+            "The same dealer deals again, even if everyone else has the right number of cards.",
+        )
     return Answer(
-        "That player takes the last trick.",
-        "Whatever is in it, as long as everyone else has the right number of cards. If more than "
-        "one hand is wrong, it's a misdeal: deal again.",
+        "That player takes the last trick, whatever is in it.",
+        "A card left over counts for that player too. That holds if everyone else has the right "
+        "number of cards; if more than one hand is wrong, it's a misdeal: deal again.",
     )
 
 
 @asks(
-    "A card is found on the floor after the hand",
+    "A card is found on the floor",
     "play",
     "card on the floor under the table found a card missing card after the hand 51 cards "
     "incomplete deck lost card pack imperfect",
@@ -206,9 +227,9 @@ def missed_turn(r: Ruleset) -> Answer:
 )
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
-        "The table decides.",
-        "No rule book settles it. Count it for the player who should have held it, or deal the "
-        "hand again. If you find it before the first lead, it's a misdeal.",
+        "Before the first lead it's a misdeal; after that, the table decides.",
+        "Count it for the player who should have held it, or deal the hand again. No rule book "
+        "settles it.",
     )
 
 
@@ -225,10 +246,13 @@ def claim_rest(r: Ruleset) -> Answer:
             "Every trick is played out in this game.",
             "Many tables let you claim if you show your hand.",
         )
+    beaten = "a card higher than your lowest in any suit you hold"
+    if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
+        beaten = "a card as high as your lowest in any suit you hold: a twin would cancel yours"
     return Answer(
         "Yes, if you show your hand.",
-        "You must be on lead, and no one else can have a card higher than your lowest in any suit "
-        "you hold. Then the rest are yours, points and all.",
+        f"You must be on lead, and no one else can have {beaten}. Then the rest are yours, points "
+        "and all.",
         "Some tables play every trick out.",
         verdict=Verdict.YES,
     )
@@ -265,13 +289,14 @@ def wrong_claim(r: Ruleset) -> Answer:
 def all_points_out(r: Ruleset) -> Answer:
     if depends_on_tricks(r):
         return yes("Tricks count here too, so play to the last one.")
-    more = r.bonus_total or r.multipliers
-    cards = "penalty, bonus and doubling cards" if more else "penalty cards"
+    others = [card for card in r.counting_cards if card not in r.penalty_cards]
+    named = [cards_words([card] * others.count(card)) for card in dict.fromkeys(others)]
+    cards = listed(["all the penalty cards", *named])
     if r.skip_when_no_points:
-        return no(f"Once all the {cards} are taken, the hand is over.")
+        return no(f"Once {cards} are taken, the hand is over.")
     return Answer(
         "Only if someone wants to.",
-        f"Once all the {cards} are taken, nothing can change the score. Stop if everyone agrees.",
+        f"Once {cards} are taken, nothing can change the score. Stop if everyone agrees.",
         "Many apps skip the rest.",
     )
 
@@ -308,10 +333,11 @@ def look_back(r: Ruleset) -> Answer:
 )
 def player_leaves(r: Ruleset) -> Answer:
     if r.player_leaves is PlayerLeaves.ASK:
+        others = "" if r.teams is not Teams.NONE else " the others play on without that seat, or"
         return Answer(
             "The table decides.",
-            "Either a substitute takes over the score, or the others play on without that seat, or "
-            "the game ends with the last complete hand.",
+            f"Either a substitute takes over the seat and its score, or{others} the game ends with "
+            "the last complete hand.",
         )
     short = {
         PlayerLeaves.SUBSTITUTE: "Someone takes over.",
@@ -333,13 +359,13 @@ def player_joins(r: Ruleset) -> Answer:
     if r.teams is not Teams.NONE:
         return Answer(
             "Between games.",
-            "Partners sit opposite each other, so one new player can't come in during a game.",
+            "Partners sit across from each other, so one new player can't come in during a game.",
         )
     worst = "highest" if best(r) == "lowest" else "lowest"
+    passed = "deal follows" if never_passes(r) else "deal and pass follow"
     return Answer(
         f"They start with the {worst} total at the table.",
-        "Join between hands; the next deal and pass follow the rules for the new number of "
-        "players.",
+        f"Join between hands; the next {passed} the rules for the new number of players.",
         "Some tables start a new player on the average instead.",
     )
 
@@ -360,6 +386,6 @@ def wrong_score(r: Ruleset) -> Answer:
     }[r.score_fix_window]
     return Answer(
         window,
-        f"{option_words(r, 'score_fix_window')} Tap the hand on the score sheet; all later totals "
-        "follow, and the old numbers stay on record.",
+        f"{option_words(r, 'score_fix_window')} Tap the hand on the score sheet. Later totals "
+        "update, and the old numbers stay on record.",
     )

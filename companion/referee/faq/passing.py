@@ -113,25 +113,25 @@ def which_way(r: Ruleset) -> Answer:
     )
 
 
+def _asks_for_the_hold(r: Ruleset) -> str:
+    return "Do we pass cards?" if never_passes(r) else "Is there really a hand with no pass?"
+
+
 @asks(
-    "Is there really a hand with no pass?",
+    _asks_for_the_hold,
     "pass",
     "hold keeper hand fourth hand 4th hand no pass no passing skip pass keep cards nobody passes",
     "which_way",
     "how_many_to_pass",
+    "how_many_cards",
 )
 def hold_hand(r: Ruleset) -> Answer:
     if never_passes(r):
-        return Answer(
-            "Yes, every hand.",
-            "Nobody passes in this game.",
-            "Most tables do pass.",
-            verdict=Verdict.YES,
-        )
+        return no("You play the cards you're dealt.", "Most tables do pass.")
     if "H" not in r.cycle:
         return no(
-            f"There's a pass on every hand here: {', '.join(way(r, token) for token in r.cycle)}.",
-            "Many tables don't pass on every fourth hand, the hold hand.",
+            _passes_every_hand(r),
+            "Many tables skip the pass on every fourth hand and call it a hold.",
         )
     hold, length = r.cycle.index("H") + 1, len(r.cycle)
     each = _EACH.get(length, f"{length}th")
@@ -140,6 +140,13 @@ def hold_hand(r: Ruleset) -> Answer:
         "what you were dealt.",
         "Tournaments often skip it and pass every hand.",
     )
+
+
+def _passes_every_hand(r: Ruleset) -> str:
+    ways = [way(r, token) for token in r.cycle]
+    if ways in (["left"], ["right"], ["across"]):
+        return f"You pass {ways[0]} on every hand."
+    return f"Every hand has a pass: {', '.join(ways)}."
 
 
 @asks(
@@ -179,9 +186,8 @@ def pass_any_card(r: Ruleset) -> Answer:
         return _nobody()
     if not r.pass_forbidden:
         return yes(
-            f"Pass any {_cards(r)} you like, including the queen of spades, the lowest club and "
-            "hearts.",
-            "Some tables don't let you pass the queen of spades, the 2 of clubs or the ace of "
+            f"Pass any {_cards(r)} you like.",
+            "Some tables don't let you pass the queen of spades, the lowest club or the ace of "
             "hearts.",
         )
     return Answer(
@@ -264,12 +270,12 @@ def wrong_pass_number(r: Ruleset) -> Answer:
         return Answer(
             "Deal again.",
             "You deal the hand again, even if you only find out during play.",
-            "Other tables count the hands and fix the pass.",
+            "Other tables count the cards and fix the pass.",
         )
     return Answer(
         "Fix it before the first lead.",
-        "Count the hands. Extra cards go back unseen; missing ones are passed now. If nobody "
-        "knows which cards they were, or two hands turn out wrong during play, deal again.",
+        "Count the cards in each hand. Hand extra ones back unseen, and pass missing ones now. If "
+        "nobody knows which cards they were, or two hands turn out wrong during play, deal again.",
         "Some tables just deal again.",
     )
 
@@ -291,7 +297,7 @@ def wrong_neighbour(r: Ruleset) -> Answer:
         else " You do that even if everyone passed the same wrong way."
     )
     return Answer(
-        "Give the cards to the right player.",
+        "Hand them on to the player who should have gotten them.",
         "If nobody has looked, just move the cards. If someone has, show the cards to the table, "
         f"take them back and pass others.{all_same}",
         "Rule books disagree; some tables deal again.",

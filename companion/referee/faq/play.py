@@ -12,12 +12,27 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
+from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, listed, next_side
-from companion.referee.text.play_phrases import banned_discards, locked_leads_words
+from companion.referee.text.grammar import listed, next_side
+from companion.referee.text.play_phrases import (
+    banned_discards,
+    can_be_dealt_only_banned,
+    kinds_words,
+    locked_leads_words,
+    may_be_led,
+)
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, is_misdeal, read_turn
-from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustGo
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Ruleset,
+    breaks_hearts,
+    is_misdeal,
+    parse_card,
+    read_turn,
+)
+from companion.rules.ruleset.options import BreakBy, Duplicates, QueenDiscard, QueenMustGo
 
 
 @asks(
@@ -29,9 +44,15 @@ from companion.rules.ruleset.options import Duplicates, QueenDiscard, QueenMustG
     "who_wins_trick",
 )
 def follow_suit(r: Ruleset) -> Answer:
+    banned = banned_discards(r)
+    first = f", except {kinds_words(r, banned)} on trick one" if banned else ""
+    must_go = QUEEN_OF_SPADES in r.pack and not allows(r, "5C", f"{QUEEN} 5C", "9D")
+    queen = " the queen of spades if you hold her, otherwise" if must_go else ""
+    waits = r.queen_discard is QueenDiscard.AFTER_BROKEN and QUEEN_OF_SPADES in r.pack
+    locked = f" {option_words(r, 'queen_discard')}" if waits else ""
     return yes(
         "If you have a card of the suit led, you must play one; which one is up to you. If you "
-        "don't, you can throw almost anything.",
+        f"have none, throw{queen} any card you like{first}.{locked}",
     )
 
 
@@ -47,7 +68,7 @@ def follow_suit(r: Ruleset) -> Answer:
 def who_wins_trick(r: Ruleset) -> Answer:
     if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
         return Answer(
-            "The highest card of the suit led, unless its twin is in the trick.",
+            "The highest card of the suit led that isn't canceled.",
             "Two identical cards cancel each other, and neither can win. The winner takes all the "
             "cards and leads next.",
         )
@@ -71,15 +92,45 @@ def lead_heart(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return Answer(
             "At any time.",
-            "Hearts don't have to be broken in this game; only the opening lead may have its own "
-            "rule.",
+            f"Hearts don't have to be broken in this game. {_opens_with_one(r)}",
             "At most tables hearts have to be broken first.",
         )
     return Answer(
         "Once hearts are broken.",
-        f"{option_words(r, 'break_by')} Until then, lead another suit if you can.",
+        f"That's when someone has played {_breaker(r)}. Until then, lead another suit"
+        f"{_unless_only_hearts(r)}.",
         "Beginners' tables and older games let you lead hearts from the start.",
     )
+
+
+def _opens_with_one(r: Ruleset) -> str:
+    hearts = [card for card in r.pack if card in HEARTS]
+    if any(may_be_led(r, card, FIRST) for card in hearts):
+        return "You can even open with one."
+    return "Only the first lead has to be something else."
+
+
+def _breaker(r: Ruleset) -> str:
+    """What breaks hearts, as the rest of "someone has played"."""
+    if r.break_by is BreakBy.ANY_POSITIVE_CARD:
+        return "a penalty card"
+    if not breaks_hearts(r, f"9D {QUEEN}"):
+        return "a heart"
+    if breaks_hearts(r, f"KS {QUEEN}"):
+        return "a heart or the queen of spades"
+    return "a heart, or thrown the queen of spades on another suit"
+
+
+def heart_leads(r: Ruleset) -> list[str]:
+    """With what in hand a player may lead a heart before hearts are broken."""
+    named = [("only hearts", "4H 9H"), ("only hearts and the queen of spades", f"4H {QUEEN}")]
+    held = named if QUEEN_OF_SPADES in r.pack else named[:1]
+    return [words for words, hand in held if allows(r, "4H", hand)]
+
+
+def _unless_only_hearts(r: Ruleset) -> str:
+    hands = heart_leads(r)
+    return f", unless you have {', or '.join(hands)}" if hands else ""
 
 
 @asks(
@@ -107,8 +158,9 @@ def what_breaks(r: Ruleset) -> Answer:
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         follows.append("the queen of spades may be thrown")
     return Answer(
-        f"{capitalized(listed(follows))} now.",
-        f"{option_words(r, 'break_by')} It happens the moment the card hits the table.",
+        f"Someone has played {_breaker(r)}, so {listed(follows)}.",
+        f"{option_words(r, 'break_by')} It happens as soon as the card is on the table, usually "
+        "when someone who can't follow suit throws one.",
         "Rule books disagree on whether the queen of spades breaks hearts.",
     )
 
@@ -166,18 +218,16 @@ def broken_this_trick(r: Ruleset) -> Answer:
 def heart_trick_one_breaks(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return absent("It makes no difference here.", FREE)
-    if is_misdeal(r, read_turn("4H 9H", "5C", number=1)) and not allows_first_heart(r):
-        return absent(
-            "No heart can be played there.",
-            "If you hold nothing but penalty cards, say so and deal again.",
-            verdict=Verdict.NO,
-        )
-    return yes("A heart breaks hearts whenever it's played, even on the first trick.")
-
-
-def allows_first_heart(r: Ruleset) -> bool:
-    """Whether a heart may be thrown on trick one from a hand with other cards."""
-    return allows(r, "4H", "4H 3D", "5C", number=1)
+    if any(is_played_first(r, card) for card in r.pack if card in HEARTS):
+        return yes("A heart breaks hearts whenever it's played, even on the first trick.")
+    calls_misdeal = is_misdeal(r, read_turn("4H 9H", "5C", number=1))
+    return absent(
+        "No heart can be played there.",
+        "If you hold nothing but penalty cards, say so and deal again."
+        if calls_misdeal
+        else "Hearts stay off the first trick, and nobody can be dealt a hand of nothing else.",
+        verdict=Verdict.NO,
+    )
 
 
 @asks(
@@ -207,8 +257,8 @@ def must_play_heart(r: Ruleset) -> Answer:
 )
 def heart_wins(r: Ruleset) -> Answer:
     return no(
-        "There is no trump suit. Only the suit led can win; a heart thrown on clubs just gives "
-        "that trick's winner a point.",
+        "There is no trump suit. Only the suit led can win; a heart thrown on clubs just adds its "
+        "points to the trick.",
     )
 
 
@@ -240,31 +290,43 @@ def queen_breaks(r: Ruleset) -> Answer:
     return no(f"{option_words(r, 'break_by')}", differ)
 
 
+def _asks_to_lead_queen(r: Ruleset) -> str:
+    before = " before hearts are broken" if breaking_matters(r) else ""
+    return f"Can I lead the queen of spades{before}?"
+
+
 @asks(
-    "Can I lead the queen of spades before hearts are broken?",
+    _asks_to_lead_queen,
     "play",
     "lead queen unbroken lead qs start with queen lead spades queen of spades lead before broken "
     "lead the lady",
     "hearts_and_queen",
     "queen_breaks",
     "what_breaks",
+    "discard_queen",
 )
 def lead_queen(r: Ruleset) -> Answer:
     if allows(r, QUEEN, f"{QUEEN} 3D"):
-        early = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
-        when = "Yes, from trick two on." if early else "Yes."
-        return Answer(
-            when,
-            "The queen is a spade, and spades may be led whether hearts are broken or not.",
-            "Some rule sheets lock her until hearts are broken.",
-            verdict=Verdict.YES,
-        )
+        waits = r.opener_card or not allows(r, QUEEN, f"{QUEEN} 3D", number=1)
+        if breaking_matters(r):
+            when = "Yes, from trick two on." if waits else "Yes."
+            why = "The queen is a spade, and spades may be led whether hearts are broken or not."
+        else:
+            when = "Yes, from trick two on." if waits else "Yes, at any time."
+            why = _nothing_is_broken(opens=not waits)
+        locked = "Some rule sheets lock her until hearts are broken."
+        return Answer(when, why, locked, verdict=Verdict.YES)
     return Answer(
         "Not before hearts are broken.",
         f"Once they are, lead her when you like. {locked_leads_words(r)}".strip(),
         "Most rule books let you lead her from trick two on.",
         verdict=Verdict.NO,
     )
+
+
+def _nothing_is_broken(*, opens: bool) -> str:
+    so = "and she can even open the hand" if opens else "so she is led like any other spade"
+    return f"Hearts don't get broken in this game, {so}."
 
 
 @asks(
@@ -310,13 +372,13 @@ def must_dump_queen(r: Ruleset) -> Answer:
         return Answer(
             "Yes.",
             f"Throw her as soon as you can't follow suit{waits}, and play her under the ace or "
-            "king of spades. Only the first trick rule comes before that.",
+            "king of spades. Only the first-trick rule comes before that.",
             "Most tables let you keep her as long as you like.",
             verdict=Verdict.YES,
         )
     return no(
-        "Keep her as long as you like, even when you can't follow suit or when the ace or king of "
-        "spades has been played.",
+        "You can keep her even when you can't follow suit, or when the ace or king of spades is on "
+        "the trick. If spades are led and she's your only spade, she has to go.",
         "Some clubs make you get rid of her at the first safe chance.",
     )
 
@@ -338,8 +400,12 @@ def discard_queen(r: Ruleset) -> Answer:
             verdict=Verdict.NO,
         )
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
+    only = can_be_dealt_only_banned(r) and allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1)
+    but = "not on trick one"
+    if only:
+        but = "on trick one only if you have nothing but hearts and the queen"
     return Answer(
-        "Yes." if first else "Yes, but not on trick one.",
+        "Yes." if first else f"Yes, but {but}.",
         f"{'You' if first else 'After that you'} can throw her whenever you can't follow suit.",
         "A few tables don't allow it until hearts are broken.",
         verdict=Verdict.YES,
@@ -352,18 +418,22 @@ def discard_queen(r: Ruleset) -> Answer:
     "queen of spades is a heart same as heart queen treated as heart suit of queen",
     "hearts_and_queen",
     "queen_breaks",
+    "discard_queen",
 )
 def queen_is_heart(r: Ruleset) -> Answer:
     if not queen_costs(r):
         return no(ordinary_queen())
-    treated = (
-        " But she's led like a heart here: she waits for hearts to be broken."
-        if queen_is_locked(r)
-        else " She's led like any other spade."
-    )
+    treated = "She's led like any other spade."
+    if queen_is_locked(r):
+        treated = "But she's led like a heart here: she waits for hearts to be broken."
+    elif is_broken_game(r) and breaks_hearts(r, f"9D {QUEEN}"):
+        treated = "She breaks hearts here, but she's led like any other spade."
+    chooses = is_broken_game(r) and allows(r, "4H", f"4H {QUEEN}")
     return no(
-        f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points.{treated}",
-        "Some rule sheets treat her like a heart when you have only hearts left.",
+        f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points. {treated}",
+        ""
+        if chooses
+        else "Some rule sheets treat her as a heart when you're down to hearts and the queen.",
     )
 
 
@@ -376,16 +446,23 @@ def queen_is_heart(r: Ruleset) -> Answer:
     "lead_heart",
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
+    if not is_played_first(r, QUEEN_OF_SPADES):
+        return absent(
+            "That can't happen here.",
+            "The queen of spades stays off the first trick.",
+            "At tables where the queen breaks hearts, yes.",
+        )
     if not is_broken_game(r):
         return yes(FREE)
     if breaks_hearts(r, f"5C {QUEEN}"):
-        return yes("Here the queen of spades breaks hearts when she's thrown on a club.")
+        when = "played" if breaks_hearts(r, f"KS {QUEEN}") else "thrown on another suit"
+        return yes(f"Here the queen of spades breaks hearts whenever she's {when}.")
     only = "To lead one then, you'd need a hand with nothing but hearts."
     if not allows(r, "4H", "4H 9H"):
         only = "A heart is led only if nobody has anything else."
     return no(
         f"{option_words(r, 'break_by')} {only}",
-        "Where the queen breaks hearts, they may be led.",
+        "At tables where the queen breaks hearts, yes.",
     )
 
 
@@ -398,6 +475,12 @@ def hearts_after_queen(r: Ruleset) -> Answer:
     "high_spades_moon",
 )
 def black_maria_name(r: Ruleset) -> Answer:
+    if {(parse_card("KS"), 10), (parse_card("AS"), 7)} <= set(r.values.items()):
+        return Answer(
+            "Both.",
+            "Some people call the queen that. It's also the game you're playing, in which the king "
+            "of spades is worth 10 and the ace of spades 7.",
+        )
     high = [text for text in ("KS", "AS") if any(str(c) == text for c in r.penalty_cards)]
     here = {
         0: " In your game those two aren't penalty cards.",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, absent, asks
-from companion.referee.text.grammar import capitalized, number_words
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, trick_winner
@@ -31,11 +30,12 @@ def twins_in_trick(r: Ruleset) -> Answer:
     }[r.duplicates]
     tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
     winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
-    wins = "the first jack wins" if winner == 0 else "the 10 wins"
-    points = " Cancelled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
+    wins = "the first jack wins" if winner == 0 else "the jacks cancel and the 10 wins"
+    points = " Canceled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
     return Answer(
         short,
-        f"If jack, 10 and jack of clubs are played to a trick, {wins}.{points}",
+        "Say the jack of clubs, the 10 of clubs and the other jack of clubs are played: "
+        f"{wins}.{points}",
         "Some tables let the first of two identical cards win, others the second.",
     )
 
@@ -77,7 +77,7 @@ def dead_last_trick(r: Ruleset) -> Answer:
         LastTrickDead.PREVIOUS_TRICK_WINNER: "The player who last won a trick takes it.",
         LastTrickDead.LEADER_OF_LAST: "The player who led it takes it.",
     }[r.last_trick_dead]
-    return Answer(short, f"{option_words(r, 'last_trick_dead')} Its points count for that player.")
+    return Answer(short, "Points and all, along with any dead tricks still on the table.")
 
 
 @asks(
@@ -92,9 +92,11 @@ def partners(r: Ruleset) -> Answer:
         return absent(
             "There are no partners in this game.",
             "Everyone plays alone and has a score of their own.",
-            "In partnership games, players who sit opposite are partners.",
+            "In partnership games, players who sit across from each other are partners.",
         )
     return Answer(
-        "The players who sit opposite each other.",
-        f"{option_words(r, 'teams')} {capitalized(number_words(r.players // 2))} teams play.",
+        "The players who sit across from each other.",
+        "The two share one score, so what your partner takes counts against you too."
+        if r.teams is Teams.POOLED
+        else "Each keeps a separate score, and what counts at the end is the sum of the two.",
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 
 from companion.referee.irregularities import everyday_rulings as everyday
@@ -19,7 +20,18 @@ from companion.referee.irregularities.model import (
     ruling_of,
 )
 from companion.referee.irregularities.rulings import AFTER, BEFORE, DEALT, LATER, NOW, SCORED
-from companion.rules import QUEEN_OF_SPADES, Violation
+from companion.referee.text.grammar import capitalized
+from companion.referee.text.play_phrases import (
+    FIRST,
+    banned_opening,
+    kept_off,
+    kept_off_words,
+    may_be_led,
+    waiting_words,
+)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Violation
+from companion.rules.play.passing import HOLD
+from companion.rules.ruleset.options import MoonMode
 
 _WHEN = (
     (NOW, "At once, before the next lead"),
@@ -31,8 +43,8 @@ _WHEN = (
 _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"))
 
 _HANDS = (
-    ("one", "One player is a card short, the rest have it right"),
-    ("several", "More than one is wrong, or someone has too many"),
+    ("one", "Only one player's, by one card"),
+    ("several", "More than one, or one by more than a card"),
 )
 
 _TRICK = (("open", "Not everyone has played"), ("full", "Everyone has played"))
@@ -43,7 +55,69 @@ _NOTICED = Ask("when", "When was it noticed?", _WHEN[:3])
 
 _YES_NO = (("no", "No"), ("yes", "Yes"))
 
-_PILES = (("yes", "Yes"), ("no", "No, the cards are mixed"))
+_MIXED = "No, the cards are mixed"
+
+_PILES = Ask("piles", "Are the piles still there?", (("yes", "Yes"), ("no", _MIXED)))
+
+
+def _passes(r: Ruleset) -> bool:
+    return any(token != HOLD for token in r.cycle)
+
+
+def _has_moon(r: Ruleset) -> bool:
+    return r.moon_mode is not MoonMode.DISABLED
+
+
+def _queen_counts(r: Ruleset) -> bool:
+    return r.values.get(QUEEN_OF_SPADES, 0) > 0
+
+
+def _fit_hold(case: Case, r: Ruleset) -> Case:
+    """A pass where none is made at all."""
+    return case if _passes(r) else replace(case, line="There's no pass in this game")
+
+
+def _fit_led_early(case: Case, r: Ruleset) -> Case:
+    """The cards that wait for hearts to be broken."""
+    waits = _kinds(r, lambda card: not may_be_led(r, card, FIRST + 1))
+    title = f"{capitalized(waiting_words(r))} was led too early"
+    return replace(case, title=title, asks=_asking(case, waits))
+
+
+def _fit_first_trick(case: Case, r: Ruleset) -> Case:
+    """The cards that stay off trick one."""
+    stays = _kinds(r, lambda card: card in kept_off(r))
+    title = f"{capitalized(kept_off_words(r))} fell on trick one"
+    return replace(case, title=title, asks=_asking(case, stays))
+
+
+def _kinds(r: Ruleset, is_meant: Callable[[Card], bool]) -> set[str]:
+    """What it can have been, a heart or the queen, by the values of the question."""
+    return {
+        "queen" if card == QUEEN_OF_SPADES else "heart"
+        for card in dict.fromkeys(r.pack)
+        if (card in HEARTS or card == QUEEN_OF_SPADES) and is_meant(card)
+    }
+
+
+def _asking(case: Case, kinds: set[str]) -> tuple[Ask, ...]:
+    """The questions of a case, which card it was only where it can have been either."""
+    return case.asks if len(kinds) > 1 else tuple(ask for ask in case.asks if ask is not _CARD)
+
+
+def _fit_opener(case: Case, r: Ruleset) -> Case:
+    """Where any card may open, only the player can be wrong."""
+    if r.opener_card is not None or banned_opening(r):
+        return case
+    return replace(case, line="It was another player's lead")
+
+
+def _fit_queen(case: Case, r: Ruleset) -> Case:
+    """Two packs have two of her."""
+    if r.pack.count(QUEEN_OF_SPADES) == 1:
+        return case
+    return replace(case, title="Nobody knows who took a queen")
+
 
 MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 
@@ -53,13 +127,12 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("pass_count", "Too many or too few were passed", "Hand sizes differ after the pass",
              (Ask("played", "Has anyone played a card?", _PLAYED),
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
-             rule.pass_count, ("wrong_pass_number",)),
+             rule.pass_count, ("wrong_pass_number",), arises=_passes),
         Case("pass_target", "Cards went to the wrong player", "Someone passed the wrong way",
-             (Ask("seen", "What happened to them?", (
-                 ("no", "Nobody has looked"), ("yes", "Someone has looked"),
-                 ("all", "Everyone passed the same wrong way"),
+             (Ask("seen", "Has anyone looked at the cards?", (
+                 *_YES_NO, ("all", "Everyone passed the same wrong way"),
              )),),
-             rule.pass_target, ("wrong_neighbour", "which_way")),
+             rule.pass_target, ("wrong_neighbour", "which_way"), arises=_passes),
         Case("misdeal", "The deal came out wrong", "Wrong counts, or an incomplete deck",
              (Ask("played", "Has anyone played a card?", _PLAYED),
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
@@ -69,24 +142,25 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              rule.faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "This hand has a pass",
              (Ask("played", "Has anyone played a card?", _PLAYED),),
-             everyday.forgot_pass, ("forgot_to_pass", "which_way")),
+             everyday.forgot_pass, ("forgot_to_pass", "which_way"), arises=_passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
              (Ask("played", "Has anyone played a card?", _PLAYED),),
              everyday.wrong_dealer, ("wrong_dealer", "next_dealer")),
-        Case("pass_seen", "Someone looked before passing", "At the cards passed to them",
+        Case("pass_seen", "Someone looked too soon", "At their new cards, before passing",
              (Ask("known", "Do you know which cards they were?", (
-                 ("yes", "Yes, they're lying apart"), ("no", "No, they're in the hand"),
+                 ("yes", "Yes, they're still separate"), ("no", "No, they're mixed into the hand"),
              )),),
-             everyday.pass_seen, ("passed_cards_seen", "look_before_passing")),
+             everyday.pass_seen, ("passed_cards_seen", "look_before_passing"), arises=_passes),
         Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
              (Ask("seen", "Has anyone looked at the cards?", _YES_NO),),
-             everyday.hold_passed, ("passed_on_hold", "hold_hand")),
+             everyday.hold_passed, ("passed_on_hold", "hold_hand"),
+             arises=lambda r: HOLD in r.cycle, fit=_fit_hold),
         Case("mixed_pass", "Some passed one way, some another", "Passes in mixed directions",
              (Ask("seen", "What happened to the cards?", (
                  ("no", "Nobody has looked"), ("yes", "Some have been looked at"),
                  ("lost", "Nobody knows whose they were"),
              )),),
-             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour")),
+             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=_passes),
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
              everyday.deal_direction, ("deal_direction", "miscount")),
@@ -111,36 +185,34 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              (), rule.exposed, ("dropped_card",)),
         Case("take_back", "Someone wants a card back", "Played, touched or dropped",
              (Ask("how", "What happened?", (
-                 ("played", "It was played"), ("touched", "Only touched"),
+                 ("played", "It was played"), ("touched", "It was only touched"),
                  ("dropped", "It was dropped face up"),
              )),),
              everyday.take_back, ("take_back", "dropped_card", "revoke_now")),
-        Case("led_early", "A heart or the queen was led too early", "Hearts were not broken",
+        Case("led_early", "A heart or the queen was led too early", "Hearts weren't broken",
              (_CARD, _NOTICED), rule.led_too_early, ("heart_led_early", "lead_heart", "lead_queen"),
-             "Led too early"),
+             "Led too early", arises=lambda r: bool(waiting_words(r)), fit=_fit_led_early),
         Case("first_trick", "A heart or the queen fell on trick one", "Against the rules",
              (_CARD, _NOTICED), rule.first_trick,
              ("penalty_fell_first", "queen_first_trick", "hearts_first_trick"),
-             "Penalty card on trick one"),
+             "Penalty card on trick one", arises=lambda r: bool(kept_off(r)), fit=_fit_first_trick),
         Case("two_cards", "Two cards to one trick", "They stuck together",
              (Ask("when", "When was it noticed?", (
-                 (NOW, "At once"), (LATER, "Someone is a card short now"),
+                 (NOW, "At once"), (LATER, "Later: someone is a card short now"),
              )),),
              rule.two_cards, ("two_cards", "missed_turn")),
         Case("wrong_opener", "The wrong opening lead", "The wrong player, or the wrong card",
              (Ask("trick", "Is the trick complete?", _TRICK),), rule.wrong_opener,
-             ("opener_led_other", "who_leads_first")),
+             ("opener_led_other", "who_leads_first"), fit=_fit_opener),
         Case("wrong_gatherer", "The wrong player picked up a trick", "It's in the wrong pile",
-             (Ask("when", "When was it noticed?", (
-                 ("now", "The cards can still be found"), ("mixed", "All cards are mixed"),
-             )),),
+             (Ask("when", "Are the piles still there?", ((NOW, "Yes"), ("mixed", _MIXED))),),
              everyday.wrong_gatherer, ("wrong_gatherer", "who_wins_trick")),
-        Case("short_hand", "Someone is a card short", "A missed turn, or a lost card",
+        Case("short_hand", "Someone's count is off", "A missed turn, or a lost card",
              (Ask("hands", "Which hands are wrong?", _HANDS),),
              rule.short_hand, ("missed_turn", "miscount")),
         Case("two_revokes", "Two players didn't follow suit", "In the same hand",
-             (Ask("when", "When was it noticed?", _WHEN[1:3]),
-              Ask("who", "Who were they?", people=True)),
+             (Ask("when", "When was it noticed?", _WHEN[:3]),
+              Ask("who", "Who were they?", people=True, unless=(NOW,))),
              rule.two_revokes, ("two_revokes", "revoke_later"), "Two revokes"),
         Case("claim", "Someone claimed the rest", "Rightly or wrongly",
              (Ask("good", "Could anyone else still win a trick?", (
@@ -148,13 +220,13 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              rule.claim, ("claim_rest", "wrong_claim"), "Wrong claim"),
         Case("looked", "Someone looked at old tricks", "Turned them face up again",
-             (Ask("what", "At which?", (
+             (Ask("what", "What did they look at?", (
                  ("last", "The last trick, before the next lead"),
                  ("penalties", "Penalty cards someone took"), ("older", "Other tricks"),
              )),),
              rule.looked, ("look_back",)),
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
-             (), rule.talk, ("warn_of_moon",), "Table talk"),
+             (), rule.talk, ("warn_of_moon",), "Table talk", arises=_has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
              (), everyday.break_lead, ("lead_after_break", "who_wins_trick")),
     )),
@@ -165,16 +237,17 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  ("over", "The game is already over"),
              )),),
              rule.wrong_score, ("wrong_score", "hand_total")),
-        Case("queen_unknown", "Nobody knows who took the queen", "Nobody admits to it",
-             (Ask("piles", "Are the piles still there?", _PILES),),
-             everyday.queen_unknown, ("queen_taker_unknown", "nobody_has_queen")),
+        Case("queen_unknown", "Nobody knows who took the queen", "No one remembers",
+             (_PILES,), everyday.queen_unknown, ("queen_taker_unknown", "nobody_has_queen"),
+             arises=_queen_counts, fit=_fit_queen),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
-             (Ask("piles", "Are the piles still there?", _PILES),),
-             everyday.contested_moon, ("contested_moon", "moon_needs")),
+             (_PILES,), everyday.contested_moon, ("contested_moon", "moon_needs"),
+             arises=_has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (), rule.leaves, ("player_leaves", "player_joins")),
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
-             (Ask("agreed", "Did you agree on it before?", (("yes", "Yes"), ("no", "No"))),),
+             (Ask("agreed", "Did you settle that rule before the game?",
+                  (("yes", "Yes"), ("no", "No"))),),
              everyday.disagree, ("disagree", "whole_game")),
         Case("stand_in", "Someone plays a hand for someone else", "Just this one",
              (), everyday.stand_in, ("stand_in", "player_leaves")),
@@ -194,6 +267,7 @@ __all__ = [
     "Effect",
     "Ruling",
     "case_of_breach",
+    "cases_at",
     "decided",
     "every_decision",
     "ruling_of",
@@ -210,6 +284,15 @@ CASE_OF: Mapping[str, str] = MappingProxyType(
     {key: case.key for case in [*CASES.values()][::-1] for key in case.questions}
     | {case.questions[0]: case.key for case in [*CASES.values()][::-1]}
 )
+
+
+def cases_at(ruleset: Ruleset) -> list[tuple[str, list[Case]]]:
+    """The cases that can happen under these rules, by theme, as such a table meets them."""
+    return [
+        (title, [case.at(ruleset) for case in cases if case.arises(ruleset)])
+        for title, cases in THEMES
+    ]
+
 
 _LED_TOO_EARLY = ("hearts_not_broken", "queen_lead", "queen_before_hearts")
 

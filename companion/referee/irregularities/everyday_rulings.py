@@ -9,6 +9,8 @@ from companion.referee.irregularities.model import Answers, Decision, Ruling
 from companion.referee.irregularities.rulings import AFTER, deal_again, exposed, redeal
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset
+from companion.rules.play.passing import HOLD
+from companion.rules.ruleset.options import TeamMoon, Teams
 
 SILENT = "Rule books say nothing about this."
 
@@ -35,9 +37,8 @@ def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
             "the dealer on the scoreboard.",
         )
     return Ruling(
-        "The right player deals again.",
-        "Nothing has been played, so nothing is lost. It's still the same hand, with the same "
-        "pass.",
+        "The right player deals.",
+        "Nothing has been played, so nothing is lost. It still counts as the same hand.",
     )
 
 
@@ -68,7 +69,7 @@ def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     if answers["played"] == AFTER:
         return _or_redeal(
             r,
-            f"{SILENT} The next hand is passed as usual.",
+            f"{SILENT} Pass as usual on the next hand.",
             "Play on",
             "Play this hand without a pass.",
         )
@@ -83,7 +84,9 @@ def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
         r,
         f"{SILENT} Everyone has seen new cards, so everyone is in the same boat.",
         "Play on",
-        "The pass counts, and the next one doesn't change.",
+        "The pass counts."
+        if set(r.cycle) == {HOLD}
+        else "The pass counts, and the next one doesn't change.",
     )
 
 
@@ -132,7 +135,7 @@ def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
 def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
     """Nobody says that they took the queen."""
     if answers["piles"] == "yes":
-        return Ruling("Look through the piles.", "She's in one of them.")
+        return Ruling("Look through the piles.", "The queen is in one of them.")
     return Ruling(
         OPEN,
         f"{SILENT} The cards are mixed, so all you have is memory.",
@@ -146,7 +149,11 @@ def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
 def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
     """A moon that not everybody believes in."""
     if answers["piles"] == "yes":
-        return Ruling("Count the cards.", "The pile of the player who claims it decides.")
+        together = r.teams is not Teams.NONE and r.team_moon is TeamMoon.BY_TEAM
+        decides = "The piles of both partners decide"
+        if not together:
+            decides = "The pile of the player who claims it decides"
+        return Ruling("Count the cards.", f"{decides}.")
     return Ruling(
         "It's a moon only if everyone agrees.",
         f"{SILENT} Otherwise score the points as you remember them.",
@@ -157,8 +164,8 @@ def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
     return Ruling(
         "The winner of the last trick leads.",
-        "Turn up the last trick to see who that was. Companion only knows if you've been watching "
-        "the play with it.",
+        "Turn up the last trick to see who won it. The app only knows if someone has been logging "
+        "the hand.",
     )
 
 
@@ -166,7 +173,8 @@ def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
     return Ruling(
         "The points belong to the player whose seat it is.",
-        f"{SILENT} Nothing changes on the score sheet. Someone who stays takes over the seat.",
+        f"{SILENT} Nothing changes on the score sheet. If they stay for good, make them a "
+        "substitute: they take over the seat.",
     )
 
 

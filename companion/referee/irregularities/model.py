@@ -74,9 +74,21 @@ Answers = Mapping[str, str]
 Rule = Callable[[Ruleset, Answers], Ruling]
 
 
+Arises = Callable[[Ruleset], bool]
+
+
+def _always(ruleset: Ruleset) -> bool:
+    """Whether it can happen at any table."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Something that goes wrong at a table, with what has to be asked."""
+    """Something that goes wrong at a table, with what has to be asked.
+
+    `arises`: under which rules it can happen; `fit` words it for a table where it does, and
+    leaves out what nobody has to be asked there.
+    """
 
     key: str
     title: str
@@ -85,11 +97,17 @@ class Case:
     rule: Rule = field(repr=False)
     questions: tuple[str, ...] = ()  # what else to read, by the key of the question
     name: str = ""  # in a word or two, for the score
+    arises: Arises = field(default=_always, repr=False)
+    fit: Fit | None = field(default=None, repr=False)
 
     @property
     def reason(self) -> str:
         """What stands with the points that a ruling set: "Revoke"."""
         return self.name or self.title
+
+    def at(self, ruleset: Ruleset) -> Case:
+        """The case as a table with these rules meets it."""
+        return self.fit(self, ruleset) if self.fit and self.arises(ruleset) else self
 
     def next_ask(self, answers: Answers) -> Ask | None:
         """The first question that is still to be answered, or None when the case is clear."""
@@ -104,6 +122,9 @@ class Case:
     def ruling(self, ruleset: Ruleset, answers: Answers) -> Ruling:
         """What the table's policy says, once everything is answered."""
         return self.rule(ruleset, answers)
+
+
+Fit = Callable[[Case, Ruleset], Case]
 
 
 def _is_answer(ask: Ask, value: str) -> bool:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side
-from companion.referee.text.options import counts_up
-from companion.referee.text.play_phrases import may_be_discarded
+from companion.referee.text.options import counts_up, has_two_teams
+from companion.referee.text.play_phrases import kept_off, may_be_discarded
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.variants import variant_name
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
 from companion.rules.ruleset.options import (
     ClaimRest,
     ExposedCard,
+    HeartLead,
     LeadOutOfTurn,
     LookBack,
     Misdeal,
@@ -20,12 +21,13 @@ from companion.rules.ruleset.options import (
     ScoreFixWindow,
     ShortHand,
     TableTalk,
+    Teams,
     WrongPassCount,
     WrongPassTarget,
 )
 
 UNFAIR = (
-    "If more than one hand is wrong, or one has too many cards, the hand can't be finished fairly."
+    "If more than one hand is wrong, or one by more than a card, the hand can't be finished fairly."
 )
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
@@ -67,6 +69,9 @@ def _established(r: Ruleset, *, scored: bool) -> Ruling:
     words = option_words(r, "revoke")
     if r.revoke is Revoke.CORRECT_OR_ALL:
         short = f"{_all_points(r, 'the player who revoked')}, nothing {_for(r)} anyone else."
+        if r.teams is Teams.POOLED:
+            team = _all_points(r, "the team that revoked")
+            short = f"{team}, nothing {_for(r)} {_others(r)}."
         return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
     if r.revoke is Revoke.CORRECT_OR_TRICK:
         effect = Effect.CORRECT if scored else Effect.NONE
@@ -89,8 +94,14 @@ def _for(r: Ruleset) -> str:
     return "for" if counts_up(r) else "off"
 
 
+def _others(r: Ruleset) -> str:
+    return "the other team" if has_two_teams(r) else "anyone else"
+
+
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
+    if answers["when"] == NOW:
+        return revoke(r, answers)
     ruling = _established(r, scored=answers["when"] == SCORED)
     if ruling.effect is not Effect.CHARGE:
         return ruling
@@ -226,33 +237,38 @@ def two_cards(r: Ruleset, answers: Answers) -> Ruling:
 
 
 def short_hand(r: Ruleset, answers: Answers) -> Ruling:
-    """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
-    words = option_words(r, "short_hand")
+    """One player who is off by one card while all others are right (H7); else a misdeal (H2)."""
     if answers.get("hands") == "several":
         return deal_again(r, UNFAIR)
     if r.short_hand is ShortHand.REDEAL:
-        return Ruling("The hand is void; deal again.", words, Effect.REDEAL)
+        return Ruling(
+            "The hand is void; deal again.",
+            "The same dealer deals, even if everyone else has the right number of cards.",
+            Effect.REDEAL,
+        )
     return Ruling(
-        "Play on; the player who is short takes the last trick.",
-        f"{words} Count its cards for that player when you score the hand.",
+        "Play on; that player takes the last trick, whatever is in it.",
+        "Everyone else has the right number of cards. A card left over counts for that player too "
+        "when you score the hand.",
     )
 
 
 def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
     rule = option_words(r, "first_trick_points")
-    is_queen = answers["card"] == "queen"
-    cards = [card for card in r.pack if card == QUEEN_OF_SPADES or card in HEARTS]
-    meant = [card for card in cards if (card == QUEEN_OF_SPADES) is is_queen]
-    if all(may_be_discarded(r, card, 1) for card in meant):
+    kinds = {"queen": (QUEEN_OF_SPADES,), "heart": HEARTS}
+    meant = kinds.get(answers.get("card", ""), kept_off(r))
+    if all(may_be_discarded(r, card, 1) for card in dict.fromkeys(r.pack) if card in meant):
         return Ruling("That was allowed.", rule)
     return _wrong_card(r, answers, rule)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen led before hearts were broken."""
-    card = str(QUEEN_OF_SPADES) if answers["card"] == "queen" else "4H"
-    rule = option_words(r, "queen_lead" if answers["card"] == "queen" else "heart_lead")
+    hearts_wait = r.heart_lead is HeartLead.MUST_BE_BROKEN
+    kind = answers.get("card") or ("heart" if hearts_wait else "queen")
+    card = str(QUEEN_OF_SPADES) if kind == "queen" else "4H"
+    rule = option_words(r, "queen_lead" if kind == "queen" else "heart_lead")
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
         return Ruling("That was allowed.", rule)
     return _wrong_card(r, answers, rule)
@@ -385,7 +401,14 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
         PlayerLeaves.DUMMY: "The hand is played open.",
         PlayerLeaves.END_NOW: "The game ends here.",
     }[r.player_leaves]
-    return Ruling(short, option_words(r, "player_leaves"), Effect.SETTLE)
+    text = option_words(r, "player_leaves")
+    if r.player_leaves is PlayerLeaves.ASK:
+        others = "" if r.teams is not Teams.NONE else " the others play on without that seat, or"
+        text = (
+            f"Either a substitute takes over the seat and its score, or{others} the game ends with "
+            "the last complete hand."
+        )
+    return Ruling(short, text, Effect.SETTLE)
 
 
 def case_line(line: str, *, is_decided: bool) -> str:

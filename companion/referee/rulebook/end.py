@@ -76,17 +76,26 @@ _MINUTES, _USUAL = (45, 60), 100 * 4 / 26
 
 def _time(r: Ruleset) -> str:
     """How long it takes: what rule sheets say of the usual game, in proportion to this one."""
+    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes"
+    game = time_of_a_game(r)
+    if not game:
+        return f"{hand}."
+    of_hands = f" of {counted(r.hands, 'hand')}" if r.end_mode is EndMode.HANDS else ""
+    return f"{hand}, a game{of_hands} {game}."
+
+
+def time_of_a_game(r: Ruleset) -> str:
+    """How long a whole game takes: "45 to 60 minutes"; nothing where nobody can say."""
     minutes = minutes_of_a_hand(r)
-    hand = f"A hand takes about {number_words(minutes)} minutes"
     points = r.penalty_total + r.bonus_total
     if r.end_mode is EndMode.HANDS:
         whole = r.hands * minutes
-        return f"{hand}, a game of {counted(r.hands, 'hand')} {_span(whole, whole)}."
+        return _span(whole, whole)
     if r.end_mode is not EndMode.TARGET or points <= 0:
-        return f"{hand}."
+        return ""
     share = r.target * r.players / points / _USUAL * minutes / MINUTES_OF_A_HAND
     least, most = (round(each * share / 5) * 5 for each in _MINUTES)
-    return f"{hand}, a game {_span(max(least, 10), max(most, 10))}."
+    return _span(max(least, 10), max(most, 10))
 
 
 def _span(least: int, most: int) -> str:

@@ -17,17 +17,17 @@ from companion import scorebook
 from companion.access_control import Access
 from companion.models import Game, Precedent
 from companion.question_search import LONGEST, look_for
-from companion.referee.faq import QUESTIONS
+from companion.referee.faq import answers
 from companion.referee.irregularities import (
     CASE_OF,
     CASES,
     MOST_AT_ONCE,
-    THEMES,
     Ask,
     Case,
     Decision,
     Effect,
     Ruling,
+    cases_at,
     decided,
     ruling_of,
 )
@@ -98,7 +98,8 @@ class IrregularitiesView(TableView):
     @property
     def themes(self) -> list[CaseTheme]:
         """Every case, by when it happens."""
-        rows = [(title, [self._row(case) for case in cases]) for title, cases in THEMES]
+        cases_now = cases_at(self.ruleset)
+        rows = [(title, [self._row(case) for case in cases]) for title, cases in cases_now]
         return [
             CaseTheme(title, tuple(all_rows[:MOST_AT_ONCE]), tuple(all_rows[MOST_AT_ONCE:]))
             for title, all_rows in rows
@@ -109,7 +110,8 @@ class IrregularitiesView(TableView):
         """The cases that fit what was typed."""
         asked = look_for(self.ruleset, self.text, most=12) if self.text else []
         keys = dict.fromkeys(CASE_OF[one.key] for one in asked if one.key in CASE_OF)
-        return [self._row(CASES[key]) for key in keys][:MOST_AT_ONCE]
+        cases = [CASES[key] for key in keys if CASES[key].arises(self.ruleset)]
+        return [self._row(case.at(self.ruleset)) for case in cases][:MOST_AT_ONCE]
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "wrong": self}
@@ -149,7 +151,7 @@ class CaseView(TableView):
         error: RulesError | None = None,
     ) -> None:
         super().__init__(state, by.now)
-        self.by, self.case, self.fields, self.error = by, case, fields, error
+        self.by, self.case, self.fields, self.error = by, case.at(self.ruleset), fields, error
 
     @cached_property
     def answers(self) -> dict[str, str]:
@@ -362,10 +364,12 @@ class CaseView(TableView):
 
     @property
     def reading(self) -> list[tuple[str, str]]:
-        """What else to read: addresses and titles."""
+        """What else to read of what these rules raise: addresses and titles."""
+        asked = [(key, answers(self.ruleset)[key]) for key in self.case.questions]
         return [
-            (self.url("faq.show", question=key), QUESTIONS[key].title(self.ruleset))
-            for key in self.case.questions
+            (self.url("faq.show", question=key), one.title)
+            for key, one in asked
+            if one.answer.applies
         ]
 
     def context(self) -> dict[str, Any]:
@@ -475,7 +479,7 @@ def _describe_applied(page: TableView, change: ChangeRow, by: Author) -> Applied
     hand = state.hand(change.hand_id) if change.hand_id else None
     found = scorebook.preview_undo(state, change)
     return AppliedRuling(
-        title=case.title,
+        title=view.case.title,
         answered=tuple((title, words) for title, words, _ in view.answered),
         short=law.short,
         text=law.text,

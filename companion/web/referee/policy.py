@@ -157,7 +157,8 @@ def _decided(
         return None
     href = view.url("irregularities.ask", case=case.key)
     told = origin(view, precedent, game)
-    return TableDecision(case.key, case.title, decision.label, decision.text, told, href)
+    title = case.at(view.ruleset).title
+    return TableDecision(case.key, title, decision.label, decision.text, told, href)
 
 
 def origin(view: TableView, precedent: Precedent, game: Game | None) -> str:

@@ -367,7 +367,7 @@ def test_what_people_ask_who_broke_a_rule() -> None:
 
 # The standing of the catalogue (section 5) under the standard game.
 SAID = {
-    "queen_first_trick": "No, unless you hold nothing but hearts and her.",
+    "queen_first_trick": "No, unless you have only hearts and the queen.",
     "no_clubs_first_trick": "Anything but a heart or the queen of spades.",
     "lead_queen": "Yes, from trick two on.",
     "queen_breaks": "No.",
@@ -500,8 +500,11 @@ def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_
 def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
-    assert "It's a misdeal, even if you only find out during play." in told.text
-    assert "The exception is a single player who turns out to be one card short" in told.text
+    assert "It's a misdeal, even if you only find out during play" in told.text
+    assert "If only one player is off by one card during play" in told.text
+    missed = answer(STANDARD, "missed_turn")
+    assert missed.short == "That player takes the last trick, whatever is in it."
+    assert "if more than one hand is wrong, it's a misdeal" in missed.text
     for redeal in ("repair", "redeal"):
         passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
         assert "during play" in passed.text

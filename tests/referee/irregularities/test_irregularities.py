@@ -19,6 +19,7 @@ from companion.referee.irregularities import (
     Effect,
     Ruling,
     case_of_breach,
+    cases_at,
     decided,
     ruling_of,
 )
@@ -40,6 +41,7 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("revoke", {"when": "later"}, {"revoke": "replay"}, REDEAL, "The hand is void"),
     ("revoke", {"when": "scored"}, {"revoke": "replay"}, Effect.VOID, "The hand is void"),
     ("revoke", {"when": "later"}, {"revoke": "note_only"}, NONE, "The hand counts"),
+    ("two_revokes", {"when": "now"}, {}, NONE, "Take it back"),
     ("two_revokes", {"when": "later", "who": PEOPLE}, {}, CHARGE, "26 points for each"),
     ("two_revokes", {"when": "later", "who": PEOPLE}, {"revoke": "replay"}, REDEAL, "The hand is"),
     ("misdeal", {"played": "before"}, {}, REDEAL, "Deal again"),
@@ -81,7 +83,7 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("led_early", {"card": "heart", "when": "later"}, {"heart_lead": "free"}, NONE, "That was"),
     ("led_early", {"card": "queen", "when": "later"}, {}, NONE, "That was allowed"),
     ("led_early", {"card": "queen", "when": "now"}, {"queen_lead": "after_broken"}, NONE, "Take"),
-    ("wrong_dealer", {"played": "before"}, {}, NONE, "The right player deals again"),
+    ("wrong_dealer", {"played": "before"}, {}, NONE, "The right player deals"),
     ("wrong_dealer", {"played": "after"}, {}, NONE, "The deal stands"),
     ("deal_direction", {"seen": "no"}, {}, REDEAL, "Deal again"),
     ("deal_direction", {"seen": "yes"}, {}, NONE, "The deal stands"),
@@ -282,21 +284,82 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("case", ["misdeal", "pass_count", "short_hand"])
-def test_only_where_all_others_are_right_is_a_short_hand_played_on(case: str) -> None:
+def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: str) -> None:
     """Question 8: hands of 14 and 12 are dealt again, in the play too."""
-    words = (
-        "one player turns out to be a card short during play and everyone else has the right number"
-    )
     answers = {"played": "after"}
     asked = CASES[case].next_ask(answers)
     assert asked is not None
     assert dict(asked.choices) == {
-        "one": "One player is a card short, the rest have it right",
-        "several": "More than one is wrong, or someone has too many",
+        "one": "Only one player's, by one card",
+        "several": "More than one, or one by more than a card",
     }
     one = ruling(case, {**answers, "hands": "one"}, {})
     assert one.effect is NONE
-    assert words in one.text
+    assert "Everyone else has the right number of cards." in one.text
     several = ruling(case, {**answers, "hands": "several"}, {})
     assert several.effect is REDEAL
     assert "can't be finished fairly" in several.text
+
+
+def cases(ruleset: Ruleset) -> dict[str, Case]:
+    """What can go wrong under these rules, by key."""
+    return {case.key: case for _, cases in cases_at(ruleset) for case in cases}
+
+
+PASSING = {"pass_count", "pass_target", "forgot_pass", "pass_seen", "mixed_pass"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "missing"),
+    [
+        ("standard", set()),
+        ("cancellation", {*PASSING, "led_early", "first_trick"}),
+        ("black_maria", {"hold_passed", "led_early", "first_trick", "contested_moon", "talk"}),
+        ("grand_prix", {"hold_passed"}),
+        ("open_first_trick", set()),
+        ("british_basic", {"queen_unknown"}),
+    ],
+)
+def test_what_cannot_happen_under_these_rules_is_left_out(variant: str, missing: set[str]) -> None:
+    assert set(CASES) - set(cases(VARIANTS[variant].ruleset)) == missing
+
+
+@pytest.mark.parametrize(
+    ("variant", "case", "title"),
+    [
+        ("standard", "led_early", "A heart was led too early"),
+        ("locked_queen", "led_early", "A heart or the queen was led too early"),
+        ("standard", "first_trick", "A heart or the queen of spades fell on trick one"),
+        ("open_first_trick", "first_trick", "A heart fell on trick one"),
+        ("cancellation", "queen_unknown", "Nobody knows who took a queen"),
+    ],
+)
+def test_a_case_is_named_for_the_table(variant: str, case: str, title: str) -> None:
+    assert cases(VARIANTS[variant].ruleset)[case].title == title
+
+
+def test_which_card_it_was_is_asked_only_where_it_can_have_been_either() -> None:
+    locked = STANDARD.with_options({"queen_lead": "after_broken"})
+    for ruleset, keys in ((STANDARD, ["when"]), (locked, ["card", "when"])):
+        case = cases(ruleset)["led_early"]
+        assert [ask.key for ask in case.asks] == keys
+    told = cases(STANDARD)["led_early"].ruling(STANDARD, {"when": "now"})
+    assert told.text.startswith("Hearts may not be led until they are broken.")
+    free = locked.with_options({"heart_lead": "free"})
+    told = cases(free)["led_early"].ruling(free, {"when": "now"})
+    assert told.text.startswith("The queen of spades may not be led until hearts are broken.")
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_what_can_go_wrong_at_a_table_ends_in_a_ruling(key: str) -> None:
+    for size in VARIANTS[key].players:
+        ruleset = VARIANTS[key].ruleset.for_players(size)
+        for case in cases(ruleset).values():
+            for answers in ways_through(case):
+                assert case.ruling(ruleset, answers).short != "That was allowed."
+
+
+def test_partners_pay_for_a_revoke_together() -> None:
+    pooled = VARIANTS["partners_pooled"].ruleset
+    told = CASES["revoke"].ruling(pooled, {"when": "later"})
+    assert told.short == "26 points for the team that revoked, nothing for the other team."

@@ -120,7 +120,6 @@ def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"Hearts may not be led until (?:they are broken|one has been played)\.",
     r"lead_heart: Once hearts are broken\.",
-    r"Until then, lead another suit if you can\.",
     r"To lead one then, you'd need a hand with nothing but hearts\.",
 )
 def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
@@ -129,7 +128,24 @@ def _hearts_wait(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Hearts don't have to be broken in this game; .*",
+    r"Until then, lead another suit(?:, unless you have (only hearts)?(?:, or )?"
+    r"(only hearts and the queen of spades)?)?\."
+)
+def _another_suit(r: Ruleset, m: re.Match[str]) -> bool:
+    """Which hands lead a heart all the same."""
+    hands = ((m[1], "4H 9H"), (m[2], "4H QS"))
+    leads = all(("4H" in law.led_from(r, hand)) is bool(said) for said, hand in hands)
+    return leads and not law.may_lead(r, _a_heart(r), 2)
+
+
+@claim(r"(You can even open with one|Only the first lead has to be something else)\.")
+def _opens_with_a_heart(r: Ruleset, m: re.Match[str]) -> bool:
+    opens = law.may_open(r) & set(law.hearts_of(r)) if r.opener_card is None else set()
+    return bool(opens) is m[1].startswith("You can")
+
+
+@claim(
+    r"Hearts don't have to be broken in this game\.",
     r"In this game hearts can be led at any time\.",
     r"lead_heart: At any time\.",
     r"Hearts may be led at any time\.",
@@ -151,14 +167,16 @@ def _queen_waits(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"lead_queen: Yes(, from trick two on)?\.",
+    r"lead_queen: Yes(, from trick two on|, at any time)?\.",
+    r"Hearts don't get broken in this game, and she can even open the hand\.",
+    r"Hearts don't get broken in this game, so she is led like any other spade\.",
     r"The queen is a spade, and spades may be led whether hearts are broken or not\.",
     r"She's led like any other spade\.",
     r"She's the only card you have that doesn't wait for hearts to be broken\.",
 )
 def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
     queen = QUEEN_OF_SPADES
-    if m[0].startswith("lead_queen: Yes."):
+    if m[0].endswith(("Yes.", "at any time.", "open the hand.")):
         return law.may_lead(r, queen, 1) and law.may_lead(r, queen, 2)
     if m[0].startswith("lead_queen: Yes, from"):
         return law.may_lead(r, queen, 2) and not law.may_lead(r, queen, 1)
@@ -178,12 +196,22 @@ def _queen_is_kept(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"discard_queen: Yes\.",
     r"discard_queen: Yes, but not on trick one\.",
+    r"discard_queen: Yes, but on trick one only if you have nothing but (hearts and the queen)\.",
     r"(?:After that you|You) can throw her whenever you can't follow suit\.",
 )
 def _queen_may_go(r: Ruleset, m: re.Match[str]) -> bool:
     is_later = "After" in m[0] or "one" in m[0]
     queen = QUEEN_OF_SPADES
-    return law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not is_later
+    is_exception = _queen_goes_from_only_banned(r)
+    is_said = not is_later or "discard_queen" not in m[0] or bool(m.re.groups) is is_exception
+    return is_said and law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not is_later
+
+
+def _queen_goes_from_only_banned(r: Ruleset) -> bool:
+    """Whether a hand can be dealt of cards that stay off trick one, and plays the queen."""
+    turn = law.Turn((QUEEN_OF_SPADES, law.hearts_of(r)[0]), law.only_banned(r).trick, 1)
+    plays = QUEEN_OF_SPADES in legal_plays(r, turn)
+    return plays and law.can_hold_only_banned(r) and not law.calls_misdeal(r)
 
 
 @claim(r"(Only a heart|A heart or the queen of spades|Any penalty card) breaks hearts\.")
@@ -211,28 +239,30 @@ def _queen_breaks(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"As soon as she's on the table, whether thrown, led or following suit\.",
-    r"Here the queen of spades breaks hearts when she's thrown on a club\.",
+    r"Here the queen of spades breaks hearts whenever she's (?:played|thrown on another suit)\.",
+    r"She breaks hearts here, but she's led like any other spade\.",
     r"Thrown on another suit she breaks hearts; played to a spade trick she doesn't\.",
 )
 def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.does_break(r, QUEEN_OF_SPADES)
     on = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
-    return (
-        off
-        and on is (True if m[0].startswith("As") else on)
-        and (not on if m[0].startswith("Thrown on") else True)
-    )
+    if "led like" in m[0]:
+        return off and law.may_lead(r, QUEEN_OF_SPADES, 2)
+    always = m[0].startswith("As") or "played." in m[0]
+    return off and (on if always else not on)
 
 
 @claim(
     r"A heart breaks hearts whenever it's played, even on the first trick\.",
     r"Hearts are broken as soon as a heart hits the table, .*",
     r"Leading a heart breaks hearts\.",
-    r"A heart played that way breaks hearts\.",
+    r"A heart( or the queen)? played that way breaks hearts\.",
     r"Usually that happens when someone who can't follow suit throws a heart\.",
 )
 def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
-    return all(law.does_break(r, card) for card in law.hearts_of(r))
+    queen = m.re.groups and m[1] is not None
+    too = [QUEEN_OF_SPADES] if queen else []
+    return all(law.does_break(r, card) for card in (*law.hearts_of(r), *too))
 
 
 @claim(
@@ -295,7 +325,29 @@ def _hearts_and_queen_heart(r: Ruleset, m: re.Match[str]) -> bool:
     return law.led_from(r, "4H QS") == {"4H"}
 
 
-@claim(r"what_breaks: (.* may be (?:led|thrown)) now\.")
+@claim(
+    r"That's when someone has played (.*)\.",
+    r"what_breaks: Someone has played (.*), so .*\.",
+)
+def _was_played(r: Ruleset, m: re.Match[str]) -> bool:
+    """What breaks hearts, and how the queen does."""
+    breaking = {card for card in law.kinds(r) if law.does_break(r, card)}
+    hearts, queen = set(law.hearts_of(r)), {QUEEN_OF_SPADES} & set(r.pack)
+    costly = {card for card in law.kinds(r) if r.values.get(card, 0) > 0}
+    wanted = {
+        "a heart": hearts,
+        "a heart or the queen of spades": hearts | queen,
+        "a heart, or thrown the queen of spades on another suit": hearts | queen,
+        "a penalty card": hearts | costly,
+    }
+    follows = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
+    is_so = "another suit" not in m[1] or not follows
+    return (
+        is_so and breaking == wanted[m[1]] and (m[1] != "a heart or the queen of spades" or follows)
+    )
+
+
+@claim(r"what_breaks: Someone has played .*?, so (.* may be (?:led|thrown))\.")
 def _may_be_played_now(r: Ruleset, m: re.Match[str]) -> bool:
     heart, queen = _a_heart(r), QUEEN_OF_SPADES
     opens = {
@@ -330,7 +382,7 @@ def _breaking_matters(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(You don't have to throw (?:her|the queen of spades) at the first chance|"
-    r"Keep her as long as you like, .*)\."
+    r"You can keep her even when you can't follow suit, .*)\."
 )
 def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
     lead, other = law.plain_cards(r)[0], None
@@ -381,10 +433,15 @@ def _opens_with(r: Ruleset, m: re.Match[str]) -> bool:
     return r.opener_card is None and m[1] == side and law.cards_in(r, m[2] or "") == banned
 
 
+@claim(r"Any card(?: but ([^.]*))? will do(?:, even a heart or the queen of spades)?\.")
+def _will_do(r: Ruleset, m: re.Match[str]) -> bool:
+    banned = set(law.kinds(r)) - law.may_open(r)
+    return r.opener_card is None and law.cards_in(r, m[1] or "") == banned
+
+
 @claim(
     r"The player with the (.*) leads "
     r"(it|any club)\.",
-    r"The player with the (.*) must lead (it)\.",
 )
 def _a_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
     card = r.opener_card
@@ -449,7 +506,8 @@ def _no_points_first(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"You may play penalty cards on the first trick\.",
     r"Points may fall on the first trick(?: at this table anyway)?\.",
-    r"Any card is allowed on the first trick here, points too, so throw what you like\.",
+    r"Penalty cards are allowed on the first trick here\.",
+    r"Any card is allowed on the first trick here\.",
     r"No card is kept off the first trick\.",
 )
 def _points_first(r: Ruleset, m: re.Match[str]) -> bool:
@@ -560,7 +618,7 @@ def _throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"queen_first_trick: (Yes\.)",
-    r"queen_first_trick: (No\.|No, unless you hold nothing but hearts and her\.)",
+    r"queen_first_trick: (No\.|No, unless you have only hearts and the queen\.)",
 )
 def _queen_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return (QUEEN_OF_SPADES in law.thrown_on_one(r)) is (m[1] == "Yes.")
@@ -585,23 +643,30 @@ def _queen_falls(r: Ruleset, m: re.Match[str]) -> bool:
     return QUEEN_OF_SPADES in law.thrown_on_one(r)
 
 
-@claim(
-    r"The first trick rule keeps back ([^.]*)\.",
-    r"The first trick rule keeps ([^.]*) back\.",
-    r"(The queen) isn't allowed on the first trick\.",
-)
+@claim(r"(The queen) isn't allowed on the first trick\.")
 def _kept_back(r: Ruleset, m: re.Match[str]) -> bool:
-    if m[1].lower() == "the queen":
-        return QUEEN_OF_SPADES not in law.may_open(r)
-    return law.cards_in(r, m[1]) <= law.stays_off(r)
+    return QUEEN_OF_SPADES not in law.may_open(r)
+
+
+@claim(r"The first-trick rule covers only ([^.]*)\.")
+def _covers_only(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.cards_in(r, m[1]) == law.stays_off(r)
 
 
 @claim(
-    r"The first trick rule says nothing about ([^.]*)\.",
-    r"([^.]*) counts? points here, but the first trick rule doesn't keep (?:it|them) back\.",
+    r"(The queen of spades) stays off the first trick\.",
+    r"(Hearts) stay off the first trick, and nobody can be dealt a hand of nothing else\.",
+    r"hearts_after_queen: (That can't happen here)\.",
 )
-def _not_kept_back(r: Ruleset, m: re.Match[str]) -> bool:
-    return not law.cards_in(r, m[1].lower()) & law.stays_off(r)
+def _nobody_can_play_it(r: Ruleset, m: re.Match[str]) -> bool:
+    hearts = set(law.hearts_of(r))
+    cards = hearts if m[1] == "Hearts" else {QUEEN_OF_SPADES} & set(r.pack)
+    opens = law.may_open(r) if r.opener_card is None else frozenset()
+    if cards & (law.thrown_on_one(r) | opens):
+        return False
+    if m[1] == "Hearts":
+        return not law.can_hold_only_banned(r)
+    return not (cards and _queen_goes_from_only_banned(r))
 
 
 @claim(
@@ -619,7 +684,9 @@ def _plain_jack_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     return law.cards_in(r, m[1].lower()) <= law.thrown_on_one(r)
 
 
-@claim(r"The (?:rule of the first trick is about|first-trick rule covers) ([^.]*)\.")
+@claim(
+    r"The (?:rule of the first trick is about|first-trick rule covers(?! only)) ([^.]*)\.",
+)
 def _about(r: Ruleset, m: re.Match[str]) -> bool:
     off = law.stays_off(r) | (set(law.kinds(r)) - law.may_open(r) if not r.opener_card else set())
     if m[1] in ("every card that costs points", "every penalty card"):
@@ -644,16 +711,32 @@ def _any_suit(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"If you can't follow suit, you may throw (her|a heart, and it counts)\.",
+    r"If you can't follow suit, you may throw a heart, and it counts\.",
+    r"You can (lead one, or )throw one if you can't follow suit, and it counts\.",
 )
 def _may_throw_on_one(r: Ruleset, m: re.Match[str]) -> bool:
-    cards = [QUEEN_OF_SPADES] if m[1] == "her" else law.hearts_of(r)
-    return any(card in law.thrown_on_one(r) for card in cards)
+    hearts = set(law.hearts_of(r))
+    leads = r.opener_card is None and bool(hearts & law.may_open(r))
+    return bool(hearts & law.thrown_on_one(r)) and leads is bool(m.re.groups)
+
+
+@claim(
+    r"You can (lead her, )?(follow with her or )?throw her(?: if you can't follow suit)?, and she "
+    r"counts (\d+) as always\."
+)
+def _queen_gets_there(r: Ruleset, m: re.Match[str]) -> bool:
+    """Where a club is led, nobody leads her or follows with her."""
+    queen, free = QUEEN_OF_SPADES, r.opener_card is None
+    leads = free and queen in law.may_open(r)
+    is_so = queen in law.thrown_on_one(r) and r.values[queen] == int(m[3])
+    return is_so and bool(m[1]) is leads and bool(m[2]) is free
 
 
 @claim(
     r"(?:if|Following suit comes first: if) spades are led and your only spade is the queen, .*",
-    r"Following suit comes before every other rule, so the queen of spades is allowed even on .*",
+    r"You must follow suit, and she's your only spade\.",
+    r"Following suit comes before the first-trick rule\.",
+    r"If spades are led and she's your only spade, she has to go\.",
 )
 def _queen_follows_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     lead = next(c for c in law.kinds(r) if c.suit.value == "S" and c != QUEEN_OF_SPADES)
@@ -698,6 +781,26 @@ def _queen_costs(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
+    r"(The (?:king|ace) of spades counts \d+(?: and the ace of spades \d+)?)\.",
+    r"It's also the game you're playing, in which (the king of spades is worth 10 and the ace of "
+    r"spades 7)\.",
+)
+def _high_spades_count(r: Ruleset, m: re.Match[str]) -> bool:
+    pairs = re.findall(r"(the \w+ of spades) (?:counts |is worth )?(\d+)", m[1].lower())
+    worth = {
+        r.values.get(card): points for words, points in pairs for card in law.cards_in(r, words)
+    }
+    return bool(pairs) and all(value == int(points) for value, points in worth.items())
+
+
+@claim(r"The player who wins the trick gets (\d+|the points) (off|back)\.")
+def _wins_the_bonus(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = {card: -value for card, value in r.values.items() if value < 0}
+    is_so = len(helps) > 1 if m[1] == "the points" else set(helps.values()) == {int(m[1])}
+    return is_so and (m[2] == "off") is (law.seen_points(r, 1) == 1)
+
+
+@claim(
     r"((?:The|Each) [^.]* of [^.]* (?:counts|costs you) \d+ points?"
     r"(?:(?:, | and )(?:the|each) [^.]* \d+)*)\."
 )
@@ -721,6 +824,15 @@ def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
         and all(r.values.get(c, 0) == -int(points) for c in law.cards_in(r, words) & set(r.pack))
         for words, verb, points in pairs
     )
+
+
+@claim(rf"After that both (teams )?score {NUMBER}(?: and the others nothing)?: (.*)\.")
+def _both_pay(r: Ruleset, m: re.Match[str]) -> bool:
+    """Two revokes cost all that is in play, each, and nobody else scores."""
+    costs = law.seen_points(r, sum(value for c in r.pack if (value := r.values.get(c, 0)) > 0))
+    line = [law.number(each) for each in re.findall(NUMBER, m[3].replace("-", " "))]
+    is_line = line == [costs, costs, *[0] * (r.columns - 2)] and law.number(m[2]) == costs
+    return is_line and bool(m[1]) is (r.columns < r.players)
 
 
 @claim(
@@ -1263,7 +1375,11 @@ def _breaks_on_one(r: Ruleset, m: re.Match[str]) -> bool:
     waits = not law.may_lead(r, _a_heart(r), 2)
     if m[1].startswith("It makes"):
         return not waits
-    return waits and (m[1] == "Yes" or law.calls_misdeal(r))
+    can_hold = law.can_hold_only_banned(r) and not law.calls_misdeal(r)
+    hearts = set(law.hearts_of(r))
+    opens = hearts & law.may_open(r) if r.opener_card is None else set()
+    may = bool(hearts & law.thrown_on_one(r) or opens or can_hold)
+    return waits and (m[1] == "Yes") is may
 
 
 @claim(r"what_breaks: Nothing, in this game\.", r"queen_breaks: It makes no difference here\.")
@@ -1281,7 +1397,7 @@ def _others_fall(r: Ruleset, m: re.Match[str]) -> bool:
     return all(c in law.thrown_on_one(r) for c in cards if c in r.pack) is (m[1] == "Yes")
 
 
-@claim(r"open_with_heart: (No|No, neither|Yes, both|[^.]*, yes)\.")
+@claim(r"open_with_heart: (No|No, neither|Yes, either|[^.]*, yes)\.")
 def _opens_with_points(r: Ruleset, m: re.Match[str]) -> bool:
     if r.opener_card is not None:
         return m[1] == "No"
@@ -1289,14 +1405,22 @@ def _opens_with_points(r: Ruleset, m: re.Match[str]) -> bool:
     may = law.may_open(r) & (hearts | queen)
     if m[1] == "No, neither":
         return not may
-    if m[1] == "Yes, both":
+    if m[1] == "Yes, either":
         return may == hearts | queen
     return bool(may) and ("queen" in m[1].lower()) is bool(may & queen)
 
 
-@claim(r"Nothing else can open the hand\.", r"So a club is always led to the first trick\.")
+@claim(
+    r"Nothing else can open the hand\.",
+    r"So a club is always led to the first trick\.",
+    r"(No other card can open the hand)\.",
+    r"must_lead_opener: (Yes, if you have it)\.",
+)
 def _one_card_opens(r: Ruleset, m: re.Match[str]) -> bool:
-    return r.opener_card is not None
+    if r.opener_card is None or not m.re.groups:
+        return r.opener_card is not None
+    clubs = [card for card in law.kinds(r) if card.suit is r.opener_card.suit]
+    return legal_plays(r, law.Turn(tuple(clubs), (), 1)) == (r.opener_card,)
 
 
 @claim(
@@ -1692,12 +1816,31 @@ def _winner(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
-@claim(r"Some cards count points against you.*; at the end the (lowest|highest) total wins\.")
+@claim(
+    r"(?:(Taking them all|Winning every trick) is called shooting the moon; at|At) the end the "
+    r"(team with the )?(low|high)(er|est) total wins\."
+)
 def _best_total(r: Ruleset, m: re.Match[str]) -> bool:
-    shoots = "shoots the moon" in m[0]
-    return shoots is (r.moon_mode.value != "disabled") and (m[1] == "lowest") is (
-        law.seen_points(r, 1) == 1
-    )
+    teams = 0 if r.teams.value == "none" else r.players // 2
+    by_cards = law.shot(r, all_tricks=False).moon is not None
+    has_moon = by_cards or law.shot(r, all_tricks=True).moon is not None
+    said = {True: "Taking them all", False: "Winning every trick"}[by_cards] if has_moon else None
+    is_team = bool(m[2]) is bool(teams) and (m[4] == "er") is (teams == 2)
+    return m[1] == said and is_team and (m[3] == "low") is (law.seen_points(r, 1) == 1)
+
+
+@claim(r"The penalty cards count against you: (.*)\.")
+def _count_against_you(r: Ruleset, m: re.Match[str]) -> bool:
+    """Every penalty card is named, with its points where all hearts have the same."""
+    costly = {card for card in law.kinds(r) if r.values.get(card, 0) > 0}
+    each = re.search(r"hearts (\d+) each", m[1])
+    if each is None:
+        return law.cards_in(r, m[1]) == costly
+    named = re.findall(r"(?:the|each) (\w+ of \w+) (\d+)", m[1])
+    worth = {card: int(n) for words, n in named for card in law.cards_in(r, f"the {words}")}
+    hearts = {card for card in law.hearts_of(r) if card not in worth}
+    is_so = all(r.values.get(card) == points for card, points in worth.items())
+    return is_so and {r.values[c] for c in hearts} == {int(each[1])} and costly == hearts | {*worth}
 
 
 @claim(r"The game ends after (.*) hands?\.", r"when_over: After (.*) hands?\.")
@@ -1711,7 +1854,9 @@ def _ends_after(r: Ruleset, m: re.Match[str]) -> bool:
     r"twins_in_trick: (They cancel each other)\.",
     r"(Of two identical cards the first one counts)\.",
     r"twins_in_trick: The (first) one counts\.",
-    r"who_wins_trick: The highest card of the suit led, unless its twin is in the trick\.",
+    r"who_wins_trick: The highest card of the suit led that isn't canceled\.",
+    r"Say the jack of clubs, .* are played: the (first) jack wins\.",
+    r"Say the jack of clubs, .* are played: the jacks cancel and the 10 wins\.",
 )
 def _twins(r: Ruleset, m: re.Match[str]) -> bool:
     suit = law.plain_cards(r)[0].suit
@@ -1729,8 +1874,6 @@ def _nothing_cancels(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(.*) players, (\d+) cards each\.",
-    r".* players share .* so each player gets (\d+) "
-    r"cards\.",
 )
 def _dealt(r: Ruleset, m: re.Match[str]) -> bool:
     return int(m[m.lastindex or 1]) == (len(r.pack) - r.cards_left_over) // r.players
@@ -1745,14 +1888,36 @@ def _in_use(r: Ruleset, m: re.Match[str]) -> bool:
     return int(m[1]) == len(r.pack)
 
 
+@claim(r"All (\d+) cards(?: of the two packs)? are dealt\.", r"Then deal the other (\d+)\.")
+def _dealt_out(r: Ruleset, m: re.Match[str]) -> bool:
+    is_whole = ("other" in m[0]) is bool(r.removed) and not r.cards_left_over
+    return is_whole and int(m[1]) == len(r.pack) == r.hand_size * r.players
+
+
+@claim(r"(.*) of the (other )?(\d+) cards (?:is|are) left over\.")
+def _over_of(r: Ruleset, m: re.Match[str]) -> bool:
+    over = len(r.pack) - r.hand_size * r.players
+    is_other = bool(m[2]) is bool(r.removed)
+    return is_other and (law.count_of(m[1].lower()), int(m[3])) == (over, len(r.pack))
+
+
 @claim(
-    r"Here you can't lead (a heart or the queen|a heart|the queen) before hearts are broken, "
-    r".*"
+    r"Here you can't lead (a heart or the queen|a heart|the queen) before hearts are broken"
+    r"(?:, unless you have ([^.]*))?\."
 )
 def _nobody_leads(r: Ruleset, m: re.Match[str]) -> bool:
     said = {"a heart" in m[1], "the queen" in m[1] and QUEEN_OF_SPADES in r.pack}
     heart, queen = not law.may_lead(r, _a_heart(r), 2), not law.may_lead(r, QUEEN_OF_SPADES, 2)
-    return ("a heart" in m[1], "the queen" in m[1]) == (heart, queen) and True in said
+    only = "4H" in law.led_from(r, "4H 9H")
+    both = law.led_from(r, "4H QS")
+    unless = m[2] or ""
+    if unless == "nothing else":  # whatever waits goes in the end
+        is_so = law.led_from(r, "QS") == {"QS"} and (not heart or (only and "4H" in both))
+    else:
+        is_so = (unless.split(", or ")[0] == "only hearts") is only
+        is_so = is_so and ("the queen of spades" in unless) is ("4H" in both)
+    named = ("a heart" in m[1], "the queen" in m[1]) == (heart, queen)
+    return is_so and named and True in said
 
 
 @claim(r"Some cards are worth points.*; at the end the (player|team) with the (\w+) total wins\.")
@@ -1781,6 +1946,8 @@ def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"Follow suit if you can; if you can't, throw (the queen if you have her, otherwise )?any card"
     r"(?: \(on trick one, not (.*)\))?\.",
+    r"If you have none, throw (the queen of spades if you hold her, otherwise )?any card you like"
+    r"(?:, except ([^.]*) on trick one)?\.",
 )
 def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
     lead, *others = law.plain_cards(r)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-QUEEN = "No, unless you hold nothing but hearts and her."
+QUEEN = "No, unless you have only hearts and the queen."
 
 
 @pytest.fixture

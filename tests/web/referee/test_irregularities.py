@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion import scorebook
 from companion.models import db
 from companion.referee.faq import QUESTIONS
-from companion.referee.irregularities import CASES, Decision
+from companion.referee.irregularities import CASES, Decision, cases_at
 from companion.rules import STANDARD, VARIANTS
 from companion.web.referee.faq import DECIDED_IN, DECIDED_IN_PART
 from tests.scorebook.evening import Evening
@@ -75,9 +75,25 @@ def test_the_referee_leads_to_it(table: Table) -> None:
 
 def test_every_case_is_in_the_list(table: Table) -> None:
     page = table.look("/wrong")
-    for case in CASES.values():
+    shown = [case for _, cases in cases_at(STANDARD) for case in cases]
+    assert {case.key for case in shown} == set(CASES)
+    for case in shown:
         assert case.title in page
         assert f'href="{table.url}/wrong/{case.key}"' in table.page.text
+
+
+def test_the_list_leaves_out_what_cannot_happen_at_this_table(open_table: OpenTable) -> None:
+    names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
+    table = open_table(Evening(names, variant="cancellation"))
+    page = table.look("/wrong")
+    for key in ("pass_count", "led_early", "first_trick"):
+        assert f"/wrong/{key}" not in table.page.text
+    assert "Nobody knows who took a queen" in page
+    table.look("/wrong?q=he led a heart too early")
+    assert f'href="{table.url}/wrong/led_early"' not in table.page.text
+    assert "People also ask" in table.case("hold_passed?seen=no")
+    assert f"{table.url}/ask/hold_hand" in table.page.text
+    assert "/ask/forgot_to_pass" not in table.page.text
 
 
 def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(table: Table) -> None:
