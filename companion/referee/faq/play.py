@@ -16,11 +16,13 @@ from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import listed, next_side
 from companion.referee.text.play_phrases import (
+    OnlyBanned,
     banned_discards,
     can_be_dealt_only_banned,
     kinds_words,
     locked_leads_words,
     may_be_led,
+    only_banned,
 )
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
@@ -400,7 +402,8 @@ def discard_queen(r: Ruleset) -> Answer:
             verdict=Verdict.NO,
         )
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
-    only = can_be_dealt_only_banned(r) and allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1)
+    holds_only = can_be_dealt_only_banned(r) and only_banned(r) is not OnlyBanned.MISDEAL
+    only = holds_only and allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1)
     but = "not on trick one"
     if only:
         but = "on trick one only if you have nothing but hearts and the queen"
