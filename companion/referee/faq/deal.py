@@ -201,8 +201,8 @@ def _whole_pack(r: Ruleset) -> str:
         return f"{out}{over} of the {other}{len(r.pack)} cards {verb} left over."
     if r.removed:
         return f"{out}Then deal the other {len(r.pack)}."
-    packs = " of the two packs" if r.decks == 2 and not r.jokers_in_play else ""
-    return f"All {len(r.pack)} cards{packs} are dealt."
+    decks = " of the two decks" if r.decks == 2 and not r.jokers_in_play else ""
+    return f"All {len(r.pack)} cards{decks} are dealt."
 
 
 def _over(r: Ruleset) -> str:
@@ -329,7 +329,7 @@ def _why_lowest(r: Ruleset) -> str:
         return "A joker counts as the lowest club."
     out = [card for card in r.removed if card.suit is Suit.CLUBS]
     verb = "is" if len(out) == 1 else "are"
-    is_out = f"{capitalized(cards_words(out))} {verb} out of the pack"
+    is_out = f"{capitalized(cards_words(out))} {verb} out of the deck"
     return f"{is_out}, so that's the lowest club in play."
 
 

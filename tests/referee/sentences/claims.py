@@ -1888,7 +1888,7 @@ def _in_use(r: Ruleset, m: re.Match[str]) -> bool:
     return int(m[1]) == len(r.pack)
 
 
-@claim(r"All (\d+) cards(?: of the two packs)? are dealt\.", r"Then deal the other (\d+)\.")
+@claim(r"All (\d+) cards(?: of the two decks)? are dealt\.", r"Then deal the other (\d+)\.")
 def _dealt_out(r: Ruleset, m: re.Match[str]) -> bool:
     is_whole = ("other" in m[0]) is bool(r.removed) and not r.cards_left_over
     return is_whole and int(m[1]) == len(r.pack) == r.hand_size * r.players
