@@ -62,7 +62,8 @@ _TEXTS = {
     "bga_no_limit": VariantText(
         name="Countdown, no limits",
         aliases=("Penalty card play limit disabled",),
-        line="Counted down from 100. Play points on the first trick and lead hearts anytime.",
+        line="Counted down from 100. You can play points on the first trick and lead hearts "
+        "anytime.",
         family="countdown",
     ),
     "bga_positive_moon": VariantText(
@@ -97,7 +98,7 @@ _TEXTS = {
     ),
     "open_first_trick": VariantText(
         name="Open first trick",
-        aliases=("No first-trick restriction",),
+        aliases=("Queen allowed on trick one",),
         line="You may play the queen of spades on the first trick, but not hearts.",
         family="house",
     ),
@@ -122,7 +123,7 @@ _TEXTS = {
     "omnibus_evening": VariantText(
         name="Omnibus evening",
         aliases=("Longer evening",),
-        line="The jack of diamonds takes 10 off, and a shooter chooses what the moon does.",
+        line="The jack of diamonds takes 10 off, and the shooter chooses how the moon scores.",
         family="omnibus",
     ),
     "spot_s0": VariantText(
@@ -170,7 +171,7 @@ _TEXTS = {
     "black_maria_3": VariantText(
         name="Black Maria for three",
         aliases=("Classic Black Maria",),
-        line="Black Maria as it was first played: three players, nine hands.",
+        line="The original three-player Black Maria. We play nine hands.",
         family="black_maria",
     ),
     "british_basic": VariantText(
@@ -194,7 +195,7 @@ _TEXTS = {
     "ms_windows": VariantText(
         name="Windows Hearts",
         aliases=("Microsoft Hearts",),
-        line="The standard game, as Windows plays it.",
+        line="The standard game, as Windows played it.",
         family="hearts",
     ),
     "gnome": VariantText(
@@ -212,19 +213,21 @@ _TEXTS = {
     "caltech": VariantText(
         name="Ricketts House Hearts",
         aliases=("Caltech Hearts",),
-        line="Left, right, across, one to each, hold; the queen breaks hearts too.",
+        line="Pass left, right, across, one card to each player, hold. The queen breaks hearts "
+        "too.",
         family="house",
     ),
     "goldsmith": VariantText(
         name="Goldsmith's Hearts",
         aliases=("Jeff Goldsmith's rules",),
-        line="More than 100 ends it; exactly 100 becomes 50. Ties are shared.",
+        line="Going over 100 ends the game; exactly 100 becomes 50. Ties are shared.",
         family="house",
     ),
     "greek_1939": VariantText(
         name="Greek Hearts, queen 50",
         aliases=("Greek Hearts (1939)",),
-        line="Face-card hearts 10, the ace 15, the queen of spades 50; a moon 150. To 500.",
+        line="Hearts count face value, face cards 10, the ace 15; the queen of spades 50; a moon "
+        "150. Always pass right. To 500.",
         family="greek",
     ),
     "greek_culbertson": VariantText(
@@ -290,7 +293,8 @@ _TEXTS = {
     "partners_individual": VariantText(
         name="Partnership Hearts, own scores",
         aliases=("Partners, sum at the end",),
-        line="Everyone keeps a score; at the end, the team with the lower combined score wins.",
+        line="Each player has their own score; at the end, the team with the lower combined score "
+        "wins.",
         family="partners",
     ),
     "turbo": VariantText(
@@ -310,7 +314,7 @@ _TEXTS = {
     ),
     "cancellation": VariantText(
         name="Cancellation Hearts",
-        aliases=("Two packs",),
+        aliases=("Two decks", "Two packs"),
         line="Two decks. Identical cards in a trick cancel each other out; a moon is worth 52.",
         family="deal",
     ),
@@ -336,7 +340,7 @@ FAMILIES: Mapping[str, str] = MappingProxyType(
         "greek": "Greek Hearts",
         "values": "Other cards that count",
         "no_queen": "Without the queen",
-        "deal": "Two packs, and cards left over",
+        "deal": "Two decks, and cards left over",
         "partners": "Partners",
     }
 )
