@@ -223,7 +223,7 @@ def test_everyone_counts_their_own_cards(
     tap_card(ann, "the ace of hearts")
     for page in everyone:
         expect(page.locator(".yes-box.counted")).to_contain_text(
-            re.compile(r"The cards make the pack\.\s+Dev gets the rest: 12 hearts\.")
+            re.compile(r"The cards make the deck\.\s+Dev gets the rest: 12 hearts\.")
         )
     for page in (bo, cleo):
         expect(page.get_by_role("button", name="Save it as hand 1")).to_have_count(0)
@@ -236,7 +236,7 @@ def test_everyone_counts_their_own_cards(
         expect(page.get_by_text("No one has the 2 of hearts.")).to_be_visible()
     tap_card(bo, "the 2 of hearts")
     for page in everyone:
-        expect(page.locator(".yes-box.counted")).to_contain_text("The cards make the pack.")
+        expect(page.locator(".yes-box.counted")).to_contain_text("The cards make the deck.")
     ann.get_by_role("button", name="Save it as hand 1").tap()
     expect(ann.get_by_text("Hand 1 saved")).to_be_visible()
     assert at.lines == [(1, 14, 0, 11)]

@@ -198,7 +198,7 @@ def spot_game(r: Ruleset) -> Answer:
 def cancellation_game(r: Ruleset) -> Answer:
     is_played = r.decks == 2 and r.duplicates is Duplicates.CANCEL
     return Answer(
-        "Hearts with two packs, for a big table.",
+        "Hearts with two decks, for a big table.",
         "Two identical cards in the same trick cancel each other, and neither can win it. "
         f"{_here(is_played)}",
         "" if is_played else ELSEWHERE,

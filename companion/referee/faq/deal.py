@@ -309,7 +309,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
         return absent(
             "Someone has it.",
             f"All {len(r.pack)} cards are dealt, so look again: the player with the 2 of clubs "
-            "leads. If it's lost, get a full pack and deal again.",
+            "leads. If it's lost, get a full deck and deal again.",
             "When cards are left over, the lowest club that was dealt leads.",
         )
     if r.cards_left_over:
@@ -346,7 +346,7 @@ def left_over_cards(r: Ruleset) -> Answer:
         return absent(
             "There aren't any.",
             f"{capitalized(number_words(r.players))} players get {r.hand_size} cards each, and "
-            "that's the whole pack.",
+            "that's the whole deck.",
             "Where cards are left over, they usually go to the winner of the first trick.",
         )
     short, text = _KITTY[r.kitty_taker]

@@ -626,7 +626,7 @@ def high_spades_moon(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Two packs: one player took both queens and all the hearts",
+    "Two decks: one player took both queens and all the hearts",
     "moon",
     "two decks moon 52 both queens 26 hearts cancellation moon double deck shoot",
     "moon_needs",
@@ -635,9 +635,9 @@ def high_spades_moon(r: Ruleset) -> Answer:
 def two_pack_moon(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(
-            "You're playing with one pack.",
+            "You're playing with one deck.",
             "Nobody can take two queens of spades here.",
-            "With two packs you need both queens and all 26 hearts.",
+            "With two decks you need both queens and all 26 hearts.",
         )
     if not has_moon(r):
         return no_moon()

@@ -168,7 +168,7 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Just move the cards.", "Nobody has looked, so nothing is lost.")
     return Ruling(
         "Show the cards and take them back.",
-        "Show them to the table, take them back and pass others instead.",
+        "Show them to the table, take them back and pass different ones.",
     )
 
 
@@ -377,7 +377,7 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play."""
     if answers["when"] == BEFORE:
-        return deal_again(r, "The pack was incomplete.")
+        return deal_again(r, "The deck was incomplete.")
     scored = answers["when"] == SCORED
     void = Effect.VOID if scored else redeal(r)
     return Ruling(

@@ -515,14 +515,14 @@ _READING: dict[str, Callable[[Data], str]] = {
 
 # Options that cannot be played together
 _RULESETS: dict[str, Callable[[Data], str]] = {
-    "decks_one_or_two": lambda d: "Hearts is played with one pack or two.",
+    "decks_one_or_two": lambda d: "Hearts is played with one deck or two.",
     "too_large": lambda d: f"{_title(d['field'])}: the most is {d['most']}.",
     "players_out_of_range": lambda d: (
-        f"With {counted(d['decks'], 'pack')} you can have {d['least']} to {d['most']} players."
+        f"With {counted(d['decks'], 'deck')} you can have {d['least']} to {d['most']} players."
     ),
     "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
     "kitty_is_four": lambda d: "The four-player kitty has four cards or none.",
-    "kitty_for_four_players": lambda d: "This kitty is for four players and one pack.",
+    "kitty_for_four_players": lambda d: "This kitty is for four players and one deck.",
     "jokers_up_to_four": lambda d: "You can have up to four jokers.",
     "nothing_to_deal": lambda d: "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
@@ -530,10 +530,10 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
         f"{_are(d['over'], 'card')} left over. Take out {counted(d['over'], 'more card')}, put "
         "others back, or say under “Cards left over” who gets a kitty."
     ),
-    "no_joker_to_open": lambda d: "There's no joker in the pack.",
-    "no_club_to_open": lambda d: "There's no club in the pack to lead first.",
+    "no_joker_to_open": lambda d: "There's no joker in the deck.",
+    "no_club_to_open": lambda d: "There's no club in the deck to lead first.",
     "opener_not_unique": lambda d: (
-        f"There are two {card_sign(d['card'])} in the pack, so that card can't decide who leads "
+        f"There are two {card_sign(d['card'])} in the deck, so that card can't decide who leads "
         "first."
     ),
     "opener_may_lie_out": lambda d: (

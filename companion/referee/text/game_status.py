@@ -91,7 +91,7 @@ def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[
     taker, over = ruleset.kitty_taker, ruleset.cards_left_over
     labels = [f"{_dealer_out(dealer, out)} · {ruleset.hand_size} each"]
     if ruleset.decks == 2:
-        labels.append("two packs")
+        labels.append("two decks")
     if ruleset.jokers_in_play:
         labels.append(f"with {counted(ruleset.jokers_in_play, 'joker')}")
     if ruleset.removed:

@@ -94,7 +94,7 @@ def out_words(ruleset: Ruleset, given: Given) -> str:
     return f"Still out: {amount_words(ruleset, left)}." if left else ""
 
 
-COUNT_IS_WHOLE = "The cards make the pack."
+COUNT_IS_WHOLE = "The cards make the deck."
 
 
 def disputed_words(names: Sequence[str], cards: Sequence[Card]) -> str:

@@ -127,16 +127,16 @@ def terms_line(variant: str, house_rules: int, ruleset: Ruleset, until: str) -> 
 
 
 def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
-    """What many players deal: "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two packs."."""
+    """What many players deal: "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two decks."."""
     parts = [f"{with_figure(ruleset.hand_size, 'card')} each"]
     if ruleset.decks == 2:
-        parts.append("from two packs")
+        parts.append("from two decks")
     if ruleset.removed:
         parts.append(f"take out {cards_out_label(ruleset)}")
     if ruleset.cards_left_over:
         parts.append(f"{with_figure(ruleset.cards_left_over, 'card')} left over")
     if has_other_packs:
-        parts.append("or use two packs")
+        parts.append("or use two decks")
     return f"{', '.join(parts)}."
 
 

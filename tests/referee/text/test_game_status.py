@@ -58,14 +58,14 @@ def deal(ruleset: Ruleset) -> str:
             replace(STANDARD.for_players(6), leftover=Leftover.JOKERS),
             "Ann deals · 9 each · with two jokers",
         ),
-        (TWO_PACKS.for_players(8), "Ann deals · 13 each · two packs"),
+        (TWO_PACKS.for_players(8), "Ann deals · 13 each · two decks"),
         (
             TWO_PACKS.for_players(11),
-            "Ann deals · 9 each · two packs · 5 cards in the middle: the first trick takes them",
+            "Ann deals · 9 each · two decks · 5 cards in the middle: the first trick takes them",
         ),
         (
             replace(TWO_PACKS.for_players(9), two_pack_leftover=TwoPackLeftover.REMOVE),
-            "Ann deals · 11 each · two packs · Take out 2♣ both 2♦ both 2♠",
+            "Ann deals · 11 each · two decks · Take out 2♣ both 2♦ both 2♠",
         ),
         (
             replace(STANDARD, direction=Direction.COUNTERCLOCKWISE),
@@ -118,7 +118,7 @@ def test_a_joker_can_lead() -> None:
         ("R2", "Pass to the second on the right", "3 cards"),
         ("H", "Hold", "no one passes"),
         ("S", "Pass one card to each of the others", "1 card to each"),
-        ("Z", "Pass to the two players across", "2 cards to each"),
+        ("Z", "Split across", "2 cards to each"),
         ("P", "Pass to your partner", "3 cards"),
         ("D", "Ann calls", "3 cards"),
         ("M", "Mix", "3 cards each, mixed and dealt again"),

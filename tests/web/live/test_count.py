@@ -87,7 +87,7 @@ def test_it_says_who_is_left_and_the_last_gets_the_rest(desk: Counting) -> None:
     assert "Save it as hand 1" not in desk.says()
     desk.count(2, HEARTS[3:5])
     says = desk.says()
-    assert "The cards make the pack. Dev gets the rest: eight hearts." in says
+    assert "The cards make the deck. Dev gets the rest: eight hearts." in says
     assert "Save it as hand 1" in says
 
 
@@ -104,7 +104,7 @@ def test_who_disagrees_is_named(desk: Counting) -> None:
     assert "No one has the king of hearts." in says
     assert "Save it as" not in says
     desk.count(2, [HEARTS[1]])
-    assert "The cards make the pack." in desk.says()
+    assert "The cards make the deck." in desk.says()
 
 
 def test_the_keeper_saves_it_with_one_tap(desk: Counting) -> None:

@@ -646,7 +646,7 @@ def test_two_packs_are_refused_at_the_lead_and_can_be_put_right(app: Flask, page
     page.press("open decks")
     assert page.press("start", rule__decks="2").status_code == 422
     assert errors(page.answer.text) == [
-        "There are two 2♣ in the pack, so that card can't decide who leads first."
+        "There are two 2♣ in the deck, so that card can't decide who leads first."
     ]
     assert page.form.value("rule-decks") == "2"
     start(page, rule__opener="eldest_any")
@@ -999,8 +999,8 @@ def test_what_is_refused_inside_opens_it(page: Plain, said: dict[str, str]) -> N
 @pytest.mark.parametrize(
     ("names", "words"),
     [
-        ("ABCDEF", "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two packs."),
-        ("ABCDEFG", "7 cards each, take out 2♣ 2♦ 2♠, or use two packs."),
+        ("ABCDEF", "8 cards each, take out 2♣ 2♦ 2♠ 3♣, or use two decks."),
+        ("ABCDEFG", "7 cards each, take out 2♣ 2♦ 2♠, or use two decks."),
     ],
 )
 def test_from_six_players_on_the_deal_is_told(page: Plain, names: str, words: str) -> None:
@@ -1014,5 +1014,5 @@ def test_with_two_packs_no_other_is_offered(page: Plain) -> None:
     seat(page, *"ABCDEF")
     page.choose(variant="cancellation")
     said = parse(page.answer.text).first("div", "seats-words").text()
-    assert "17 cards each, from two packs" in said
+    assert "17 cards each, from two decks" in said
     assert "or use" not in said
