@@ -11,7 +11,7 @@ from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
 from companion.referee.text.grammar import with_figure
 from companion.referee.text.options import bonus_effect, has_two_teams, matters
-from companion.rules import QUEEN_OF_SPADES, Ruleset
+from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
 from companion.rules.ruleset.options import (
     Duplicates,
     HeartLead,
@@ -98,7 +98,8 @@ def _moon(r: Ruleset) -> str:
         what = "Winning every trick of a hand"
     elif r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         what = f"Taking {cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))} in one hand"
-    return f"{what} is shooting the moon; the player who does it is the shooter."
+    partners = ", whichever of the partners takes what" if r.shoots_as_team else ""
+    return f"{what} is called shooting the moon{partners}."
 
 
 def _total(r: Ruleset) -> str:
@@ -117,10 +118,40 @@ def _bonus_card(r: Ruleset) -> str:
 def _black_lady(r: Ruleset) -> str:
     counts = r.values.get(QUEEN_OF_SPADES, 0)
     worth = f", {with_figure(counts, 'point')} here" if counts else ", an ordinary card here"
+    is_here = r.moon_mode is MoonMode.DISABLED and {_KING, _ACE} <= {*r.penalty_cards}
+    game = "this game" if is_here else "a variant"
     return (
-        f"The queen of spades{worth}. Black Maria is another name for her, and also the name of a "
-        "variant."
+        f"The queen of spades{worth}. Black Maria is another name for her, and also the name of "
+        f"{game}."
     )
+
+
+_KING, _ACE = parse_card("KS"), parse_card("AS")
+
+
+def _hit_the_moon(r: Ruleset) -> str:
+    """Another name, or the name of this game: a moon that needs a bonus card of ten."""
+    also = "in some books a variant in which you need the 10 of diamonds too"
+    if r.moon_requires is MoonRequires.PLUS_BONUS and _TEN in r.bonus_cards_in_play:
+        also = "also the name of this game, in which a moon needs the 10 of diamonds"
+    return f"Another name for shooting the moon; {also}."
+
+
+_TEN = parse_card("TD")
+
+
+def _deck(r: Ruleset) -> str:
+    if r.decks == 2:
+        return (
+            "A set of 52 cards, also called a pack. This game uses two, with "
+            f"{len(r.pack)} cards in play."
+        )
+    return f"All the cards in play, {len(r.pack)} here. Also called a pack."
+
+
+def _queen(r: Ruleset, of_spades: str = "") -> str:
+    """The queen, or one of the two."""
+    return f"{'a' if r.decks == 2 else 'the'} queen{of_spades}"
 
 
 ENTRIES: tuple[Entry, ...] = (
@@ -128,10 +159,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry("suit", "Suit", "Clubs, diamonds, spades or hearts.", "suits?"),
     Entry(
         "pack",
-        "Pack",
-        lambda r: f"The deck: all the cards in play, {len(r.pack)} here.",
+        "Deck",
+        _deck,
         _words("packs?", "decks?"),
-        in_general="The deck: all the cards in play.",
+        in_general="All the cards in play. Also called a pack.",
     ),
     Entry("face-card", "Face card", "A jack, queen or king.", "face cards?"),
     Entry("trump", "Trump", "A suit that beats all others. There is none in Hearts.", "trumps?"),
@@ -154,9 +185,9 @@ ENTRIES: tuple[Entry, ...] = (
     ),
     Entry(
         "two-packs",
-        "Two packs",
-        "Two packs shuffled together, so there are two of every card.",
-        "two packs",
+        "Two decks",
+        "Two decks shuffled together, so there are two of every card.",
+        "two (?:decks|packs)",
         lambda r: r.decks == 2,
     ),
     # The table
@@ -173,8 +204,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hand",
         "Hand",
-        "The cards you hold; also one deal and its play, scored once. Some rule books call it a "
-        "round or a deal.",
+        "The cards you hold; also one deal and the play that follows, scored once. Some rule books "
+        "call it a round or a deal.",
         "hands?",
     ),
     Entry("game", "Game", "As many hands as it takes for someone to win.", "games?"),
@@ -195,7 +226,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "agreement",
         "Agreement",
-        "A rule people argue about, as your table has settled it.",
+        "How your table has settled a rule people argue about.",
         _words("agreements?", "agreed"),
     ),
     # The pass
@@ -209,10 +240,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hold",
         "Hold",
-        lambda r: f"A hand without a pass; some call it a keeper hand{_not_here(passes(r))}.",
+        lambda r: f"A hand without a pass, also called a keeper hand{_not_here(passes(r))}.",
         _words("on a hold", "a hold", "keeper hands?"),
         _token("H"),
-        in_general="A hand without a pass; some call it a keeper hand.",
+        in_general="A hand without a pass, also called a keeper hand.",
     ),
     Entry(
         "split-across",
@@ -224,7 +255,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "scatter",
         "Scatter",
-        "A pass of one card to every other player.",
+        "A pass of one card to each of the other players.",
         _words("scatter", "one card to each"),
         _token("S"),
     ),
@@ -247,7 +278,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "lead",
         "Lead",
-        "To play the first card to a trick; also that card. Whoever may play it is on lead.",
+        "To play the first card to a trick; also that card. The player whose turn it is to lead is "
+        "on lead.",
         _words("leads?", "led", "leading", "leader"),
     ),
     Entry(
@@ -260,8 +292,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "discard",
         "Discard",
-        "To play a card of another suit because you can't follow. Players also say throw, slough "
-        "or sluff.",
+        "To play a card of another suit because you can't follow. Players also say throw.",
         "discard(?:s|ed|ing)?",
     ),
     Entry(
@@ -316,9 +347,11 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "doubling-card",
         "Doubling card",
-        lambda r: f"A card that doubles its taker's points{_not_here(bool(r.multipliers))}.",
+        lambda r: (
+            f"A card that doubles its taker's score for the hand{_not_here(bool(r.multipliers))}."
+        ),
         _words("doubling", "doubles"),
-        in_general="A card that doubles its taker's points.",
+        in_general="A card that doubles its taker's score for the hand.",
     ),
     Entry(
         "total",
@@ -339,16 +372,28 @@ ENTRIES: tuple[Entry, ...] = (
         "moon",
         "Moon",
         _moon,
-        _words("moons?", "shoots?", "shooting", "shot", "shooter"),
-        in_general="Taking every penalty card of a hand, in some games the bonus card or every "
-        "trick as well. The player who does it is the shooter.",
+        _words("moons?", "shoots?", "shooting", "shot"),
+        in_general="Taking all the penalty cards in a hand; some games require the bonus card or "
+        "every trick as well.",
+    ),
+    Entry(
+        "shooter",
+        "Shooter",
+        lambda r: f"The {'team that' if r.shoots_as_team else 'player who'} shoots the moon.",
+        "shooters?",
+        _has_moon,
+        in_general="The player who shoots the moon.",
     ),
     Entry(
         "near-moon",
         "Near-moon",
-        "A hand in which one player took nearly all the points.",
+        lambda r: (
+            f"A hand in which one {'team' if r.shoots_as_team else 'player'} took nearly all the "
+            "points."
+        ),
         "near-moons?",
         _has_moon,
+        in_general="A hand in which one player took nearly all the points.",
     ),
     Entry(
         "sun", "Sun", "Winning every trick of a hand.", "suns?", lambda r: r.pays_for_every_trick
@@ -403,7 +448,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "dummy",
         "Dummy",
-        "A hand that is turned face up and played for a player who left.",
+        "A hand laid face up and played for someone who has left.",
         _words("dummy", "dummies"),
     ),
     Entry(
@@ -465,9 +510,22 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "smother",
         "Smother",
-        "To throw the queen of spades on a trick that someone else is already winning.",
+        lambda r: (
+            f"To throw {_queen(r, ' of spades')} on a trick that someone else is already winning."
+        ),
         "smother(?:s|ed|ing)?",
         lambda r: QUEEN_OF_SPADES in r.values,
+        in_general="To throw the queen of spades on a trick that someone else is already winning.",
+    ),
+    Entry(
+        "guard",
+        "Guard",
+        lambda r: (
+            f"To hold enough low spades with {_queen(r)} that you won't be forced to play her."
+        ),
+        "guard",
+        lambda r: QUEEN_OF_SPADES in r.values,
+        in_general="To hold enough low spades with the queen that you won't be forced to play her.",
     ),
     Entry(
         "sluff",
@@ -478,10 +536,11 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "hit-the-moon",
         "Hit the moon",
-        "Another name for shooting the moon; in some books a variant in which you need the 10 of "
-        "diamonds too.",
+        _hit_the_moon,
         "hit(?:s|ting)? the moon",
         _has_moon,
+        in_general="Another name for shooting the moon; in some books a variant in which you need "
+        "the 10 of diamonds too.",
     ),
     Entry(
         "omnibus",
@@ -499,7 +558,8 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "stopper",
         "Stopper",
-        "A high heart, or another card sure to take a point, kept to stop a moon.",
+        "A high heart, or another card sure to win a trick with a point in it, kept to stop a "
+        "moon.",
         "stoppers?",
         _has_moon,
     ),
@@ -507,9 +567,10 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "flush-out",
         "Flush out",
-        "To lead low spades again and again, so that someone must play the queen.",
-        "flush(?:ed|ing)? (?:her |the queen )?out",
+        lambda r: f"To keep leading low spades until someone has to play {_queen(r)}.",
+        "flush(?:ed|ing)? (?:her |the queens? )?out",
         lambda r: QUEEN_OF_SPADES in r.values,
+        in_general="To keep leading low spades until someone has to play the queen.",
     ),
     Entry(
         "duck",

@@ -6,9 +6,16 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from companion.referee.rulebook.deal_and_pass import passes
-from companion.referee.text.grammar import card_words, side_before, signed, suit_words
+from companion.referee.text.grammar import (
+    by_rank,
+    card_words,
+    listed,
+    side_before,
+    signed,
+    suit_words,
+)
 from companion.referee.text.options import counts_up, ends_at_target, has_two_teams, other_team
-from companion.referee.text.play_phrases import may_be_discarded
+from companion.referee.text.play_phrases import kept_off, may_be_discarded
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
 from companion.rules.ruleset.options import (
     CAN_ADD,
@@ -110,16 +117,15 @@ def _spades(r: Ruleset) -> Tip:
 
 
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
-    across = " Some say never across." if "X" in r.cycle else ""
-    before = (
-        f" Some say only to the {side_before(r)}, so that whoever has her plays before you."
-        if "R" in r.cycle
-        else ""
-    )
+    before = f"only to the {side_before(r)}, so that the player who has her plays before you."
+    some = f"Some say pass her {before}"
+    if "X" in r.cycle:
+        also = f", some {before}" if "R" in r.cycle else "."
+        some = f"Some say never pass her across{also}"
     return Tip(
         f"Where to pass {_queen_words(r)}",
-        f"Books disagree.{across}{before} Others keep her whenever they can guard her. All agree "
-        "that you must remember who has her.",
+        f"Books disagree. {some} Others keep her whenever they can guard her. All agree that you "
+        "must remember who has her.",
     )
 
 
@@ -146,20 +152,44 @@ def _smother(r: Ruleset) -> Tip:
         if may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
         else "You can't dump the queen on the first trick. "
     )
+    whose = "an opponent's" if _has_partners(r) else "someone's"
     return Tip(
         "Get rid of her early",
-        f"{first}Be out of clubs by the second club lead, and she goes under someone's ace or "
-        "king.",
+        f"{first}Be out of clubs by the second club lead, and she goes under {whose} ace or king.",
     )
 
 
 def _lead_spades(r: Ruleset) -> Tip:
-    none, her = "none of the ace, king and queen", "her"
-    if r.decks == 2:
-        none, her = "no ace, king or queen", "the queens"
+    her = "the queens" if r.decks == 2 else "her"
+    pays = "" if _has_partners(r) else ", and someone else pays"
     return Tip(
         "Lead spades early",
-        f"If you have {none} of spades, lead low spades to flush {her} out, and someone else pays.",
+        f"If you have no ace, king or queen of spades, lead low spades to flush {her} out{pays}.",
+    )
+
+
+def _early_or_late(r: Ruleset) -> Tip:
+    early = "win early with your aces and kings, before others are void and throw points on them"
+    if kept_off(r):
+        early = (
+            "win the first tricks with your aces and kings, since early tricks rarely hold points "
+            "and the late ones are expensive"
+        )
+    return Tip(
+        "High cards: early or late?",
+        f"Rule books disagree. Most tell you to {early}. Some say never to lead an ace early. "
+        "Playing a high card second or third to the trick satisfies both camps.",
+    )
+
+
+def _cheap_hearts(r: Ruleset) -> Tip:
+    dear = [card for card in dict.fromkeys(r.penalty_cards) if card in HEARTS]
+    dear = [card for card in dear if r.values[card] >= _DEAR]
+    but = f", unless {listed(by_rank(dear, 'or'), 'or')} is one of them" if dear else ""
+    return Tip(
+        "A few hearts are nothing",
+        f"Compared with {_queen_words(r)}, a trick with one or two hearts is cheap{but}. Take it "
+        "if it keeps you out of worse trouble.",
     )
 
 
@@ -174,16 +204,16 @@ def _count(r: Ruleset) -> Tip:
 
 def _watch_for_a_moon(r: Ruleset) -> Tip:
     words = (
-        "When one player has taken all the points so far, and four hearts or more are among them, "
-        "make sure someone else takes a heart. A heart thrown on the shooter's own trick stops "
+        "When one player has taken all the points so far, including four or more hearts, make sure "
+        "someone else takes a heart. A heart thrown on the shooter's own trick stops "
         "nothing; another player must win it. Taking the first heart trick yourself ends every "
         "moon but yours."
     )
     if r.shoots_as_team:
         words = (
-            f"When {other_team(r)} has taken all the points so far, and four hearts or more are "
-            "among them, make sure you or your partner wins a heart. A heart thrown on a trick "
-            "they win stops nothing."
+            f"When {other_team(r)} has taken all the points so far, including four or more hearts, "
+            "make sure you or your partner wins a heart. A heart thrown on a trick they win stops "
+            "nothing."
         )
     return Tip("Watch for a moon", words)
 
@@ -224,11 +254,16 @@ def _keep_the_game_alive(r: Ruleset) -> Tip:
 
 
 def _play_against_the_leader(r: Ruleset) -> Tip:
+    points = "points for the player who is ahead are worth more to you than points for anyone else"
+    if not counts_up(r):
+        points = (
+            "points that the player who is ahead loses are worth more to you than points anyone "
+            "else loses"
+        )
     return Tip(
         "Play against whoever is ahead",
-        "Near the end, points for the player who is ahead are worth more to you than points for "
-        f"anyone else. Save {_queen_words(r)} for that player, and expect the others to help. Such "
-        "alliances last one hand.",
+        f"Near the end, {points}. Save {_queen_words(r)} for that player, and expect the others to "
+        "help. Such alliances last one hand.",
     )
 
 
@@ -265,15 +300,7 @@ _TIPS: tuple[_Entry, ...] = (
         lambda r: passes(r) and _has_moon(r),
     ),
     # The play
-    _Entry(
-        Tip(
-            "High cards: early or late?",
-            "Rule books disagree. Most tell you to win the first tricks with your aces and kings, "
-            "since early tricks rarely hold points and the late ones are expensive. Some say never "
-            "to lead an ace early. Playing a high card second or third to the trick satisfies both "
-            "camps.",
-        ),
-    ),
+    _Entry(_early_or_late),
     _Entry(
         _smother,
         lambda r: (
@@ -284,11 +311,7 @@ _TIPS: tuple[_Entry, ...] = (
     ),
     _Entry(_lead_spades, _has_queen),
     _Entry(
-        Tip(
-            "A few hearts are nothing",
-            "Next to the queen, a trick with one or two hearts is cheap. Take it if it keeps you "
-            "out of worse trouble.",
-        ),
+        _cheap_hearts,
         lambda r: _has_queen(r) and r.values.get(QUEEN_OF_SPADES, 0) >= 10 and bool(r.plain_hearts),
     ),
     _Entry(
@@ -345,9 +368,9 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(_catch_the_bonus, lambda r: bool(r.bonus_cards_in_play)),
     _Entry(
         Tip(
-            "Guard all high spades",
-            "The ace and king of spades count points here too, so a hand with all three high "
-            "spades needs more low ones to guard them.",
+            "Guard all your high spades",
+            "The ace and king of spades count points here too, so if you hold all three high "
+            "spades, you need more low ones beside them.",
         ),
         lambda r: parse_card("KS") in r.penalty_cards and parse_card("AS") in r.penalty_cards,
     ),
@@ -362,8 +385,8 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(
         Tip(
             "Play for the team",
-            "What your partner takes counts against you as well: take a trick off your partner's "
-            "hands when it's cheap.",
+            "What your partner takes counts against you as well: never throw a heart or the queen "
+            "on a trick your partner is winning.",
         ),
         _has_partners,
     ),
@@ -387,8 +410,8 @@ _HISTORY = (
     "in different places. That is why almost every table plays a little differently, and why it "
     "pays to agree on the rules before the first hand.",
     "Computers spread the game: Microsoft shipped Hearts with Windows from 1992, at first to show "
-    "off networking, and with nearly every version until 2012. The way that program played has "
-    "become the usual one.",
-    "People like to call it the only popular game you win by taking the fewest points. Golfers "
+    "off networking, and with nearly every version until 2012. The rules it used are now the usual "
+    "ones.",
+    "People like to call Hearts the only popular game you win by taking the fewest points. Golfers "
     "disagree.",
 )
