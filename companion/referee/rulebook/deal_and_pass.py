@@ -11,6 +11,7 @@ from companion.referee.text.grammar import (
     counted,
     listed,
     next_side,
+    number_words,
     ordinal,
     paragraph,
     pass_phrase,
@@ -52,8 +53,10 @@ def _players(r: Ruleset) -> Piece:
         ),
         paragraph(
             option_words(r, "decks"),
+            "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
+            "number.",
+            "There is no trump suit.",
             option_words(r, "trim") if r.removed else "",
-            "In each suit the ace is high and the 2 is low. There is no trump suit.",
         ),
         fields=("players", "direction", "decks", "trim"),
     )
@@ -89,26 +92,34 @@ def _jokers(r: Ruleset) -> Piece:
 def _left_over(r: Ruleset) -> Piece:
     over, goes = r.cards_left_over, r.kitty_taker
     field = "kitty4" if r.four_player_kitty else "kitty2" if r.decks == 2 else "leftover"
-    are = f"{counted(over, 'card').capitalize()} {'is' if over == 1 else 'are'} left over."
+    are, it = ("is", "it") if over == 1 else ("are", "them")
+    lie = f"{counted(over, 'card').capitalize()} {are} left over."
+    leave = f"Leave {it} face down on the table: this is the kitty."
+    if r.four_player_kitty:
+        lie, leave = option_words(r, field), "Leave them face down on the table."
     return piece(
         r,
         "the-kitty",
         "The kitty",
         paragraph(
-            "" if r.four_player_kitty else are,
-            option_words(r, field),
-            "It goes to the first player who takes a penalty card." if r.four_player_kitty else "",
-            "Leftover cards lie face down on the table and are called the kitty.",
+            lie,
+            leave,
+            "It goes to the first player who takes a penalty card."
+            if r.four_player_kitty
+            else option_words(r, field),
+            "" if goes in NOBODYS else _kitty_counts(r),
         ),
-        "" if goes in NOBODYS else _kitty_counts(r),
         _dead(r) if goes is Leftover.DEAD else "",
         fields=(field,),
     )
 
 
-def _kitty_counts(r: Ruleset) -> str:
-    breaks = ", but they don't break hearts" if r.heart_lead is HeartLead.MUST_BE_BROKEN else ""
-    return f"Penalty cards in the kitty count for the player who takes it{breaks}."
+def _kitty_counts(r: Ruleset) -> Paragraph:
+    breaks = " but don't break hearts" if r.heart_lead is HeartLead.MUST_BE_BROKEN else ""
+    return (
+        "That player may look at it privately.",
+        f"Its penalty cards count for that player{breaks}.",
+    )
 
 
 def _dead(r: Ruleset) -> str:
@@ -125,8 +136,9 @@ def _dealing(r: Ruleset) -> Piece:
         "Dealing",
         paragraph(
             option_sentences(r, "first_dealer", "dealer_rotation"),
-            f"Deal the cards one at a time, face down, until each player has {r.hand_size}. "
-            "One deal and its play is called a hand.",
+            "The dealer shuffles and deals the cards one at a time, face down, until each player "
+            f"has {number_words(r.hand_size)}.",
+            "A deal and the play that follows make up one hand.",
         ),
         _sitting_out(r),
         fields=("first_dealer", "dealer_rotation", "sit_out"),
@@ -150,8 +162,8 @@ _EXPLAINED = {
     HOLD: "On a hold nobody passes, and you play the cards you were dealt.",
     MIX: "For a mix, everyone puts their cards face down in the middle; shuffle them and deal them "
     "back out, the same number to each player.",
-    CALL: "When the dealer calls, the dealer looks at their own hand, then says which way everyone "
-    "passes, or that nobody does.",
+    CALL: "When the dealer calls, look at your own hand first, then say which way everyone passes, "
+    "or that nobody does.",
 }
 
 
@@ -206,7 +218,8 @@ def _scattered(r: Ruleset) -> str:
 
 
 def _which_way(r: Ruleset) -> Piece:
-    explained = [_EXPLAINED[token] for token in dict.fromkeys(r.cycle) if token in _EXPLAINED]
+    tokens = () if r.cycle == (CALL,) else dict.fromkeys(r.cycle)
+    explained = [_EXPLAINED[token] for token in tokens if token in _EXPLAINED]
     is_cycle = len(r.cycle) > 1
     return piece(
         r,

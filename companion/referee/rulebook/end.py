@@ -25,20 +25,25 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
+    card_values_in_short,
     counts_up,
     ends_at_target,
+    figures_of,
     has_two_teams,
     minutes_of_a_hand,
+    option_words,
     tie_words,
 )
+from companion.referee.text.play_phrases import kept_off, kept_off_words, waiting_words
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
+    ClaimRest,
     Duplicates,
     EndMode,
     ExactRule,
     MoonMode,
-    ScoreView,
+    MoonRequires,
     Teams,
     TieBreak,
 )
@@ -63,15 +68,44 @@ def _aim(r: Ruleset) -> Piece:
         ),
         paragraph(
             f"The penalty cards are {penalty_words(r)}.",
+            card_values_in_short(r),
             _bonus(r),
             _plan(r),
         ),
-        _time(r),
+        paragraph(_goal(r), _time(r)),
     )
+
+
+def _goal(r: Ruleset) -> str:
+    """When the game ends, and who wins then."""
+    figures = figures_of(r)
+    who = "a team" if r.teams is Teams.POOLED else "someone"
+    when = {
+        EndMode.TARGET: f"When {who} {figures['reached']}",
+        EndMode.HANDS: f"After {counted(r.hands, 'hand')}",
+        EndMode.TIME: "When time runs out",
+        EndMode.MANUAL: "When you stop",
+    }[r.end_mode]
+    if r.exact_rule is ExactRule.EXACT_WINS:
+        when = "At the end"
+    return f"{when}, {_winning_side(r)} wins."
+
+
+def _winning_side(r: Ruleset) -> str:
+    """Who wins: "the player with the lowest total"."""
+    up = counts_up(r)
+    if r.teams is Teams.POOLED and has_two_teams(r):
+        return f"the team with the {'lower' if up else 'higher'} total"
+    best = "lowest" if up else "highest"
+    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
+        return f"the team with the {best} combined score"
+    return f"the {'team' if r.teams is Teams.POOLED else 'player'} with the {best} total"
 
 
 # The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
 _MINUTES, _USUAL = (45, 60), 100 * 4 / 26
+
+_CLOSER = 4 / 3  # two teams share a hand more evenly than four players do
 
 
 def _time(r: Ruleset) -> str:
@@ -93,7 +127,8 @@ def time_of_a_game(r: Ruleset) -> str:
         return _span(whole, whole)
     if r.end_mode is not EndMode.TARGET or points <= 0:
         return ""
-    share = r.target * r.players / points / _USUAL * minutes / MINUTES_OF_A_HAND
+    share = r.target * r.columns / points / _USUAL * minutes / MINUTES_OF_A_HAND
+    share *= _CLOSER if r.teams is Teams.POOLED else 1
     least, most = (round(each * share / 5) * 5 for each in _MINUTES)
     return _span(max(least, 10), max(most, 10))
 
@@ -121,13 +156,18 @@ def _bonus(r: Ruleset) -> str:
     return f"{capitalized(named)} {helps} for the player who takes {'them' if many else 'it'}."
 
 
-def _plan(r: Ruleset) -> str:
+def _plan(r: Ruleset) -> Paragraph:
     if r.moon_mode is MoonMode.DISABLED:
-        return "Try not to win tricks that contain penalty cards."
-    every = "win every trick" if r.needs_every_trick else "take every one of them"
+        return ("Avoid tricks that contain penalty cards.",)
+    every = "win every trick"
+    if not r.needs_every_trick:
+        needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
+        too = f" and {cards_at_play(r, needed)}" if needed else ""
+        every = f"take all the penalty cards{too} in one hand"
+    you = "your team" if r.shoots_as_team else "you"
     return (
-        f"Try not to win tricks that contain penalty cards, unless you can {every}: that is "
-        "called shooting the moon."
+        f"Avoid tricks that contain penalty cards, unless {you} can {every}.",
+        "That's called shooting the moon.",
     )
 
 
@@ -150,6 +190,7 @@ def _end(r: Ruleset) -> Piece:
         "how-the-game-ends",
         "How the game ends",
         paragraph(
+            _moon_ends_it(r),
             option_sentences(r, "end_mode"),
             "Stop only after a complete hand."
             if r.end_mode is EndMode.MANUAL
@@ -162,24 +203,25 @@ def _end(r: Ruleset) -> Piece:
     )
 
 
+def _moon_ends_it(r: Ruleset) -> Paragraph:
+    """F1: the moon that wins the game comes before all totals."""
+    if r.moon_mode is not MoonMode.WINS_GAME:
+        return ()
+    return (option_words(r, "moon_mode"), "Otherwise the totals decide.")
+
+
 def _winner(r: Ruleset) -> str:
-    counts_penalties = r.score_view is ScoreView.PENALTIES_UP
-    if r.teams is Teams.POOLED and has_two_teams(r):
-        return f"The team with the {'lower' if counts_penalties else 'higher'} total wins."
-    best = "lowest" if counts_penalties else "highest"
     by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS
-    whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
-    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        return f"The team with the {best} combined score wins{whoever}."
-    who = "team" if r.teams is Teams.POOLED else "player"
-    return f"The {who} with the {best} total wins{whoever}."
+    is_told = by_points and not (r.teams is Teams.POOLED and has_two_teams(r))
+    whoever = f", no matter who {_hit_the_target(r)}" if is_told else ""
+    return f"{capitalized(_winning_side(r))} wins{whoever}."
 
 
 def _hit_the_target(r: Ruleset) -> str:
     goal = signed(shown(r, r.target))
     if ends_at_target(r):
         return f"{'hit' if counts_up(r) else 'dropped to'} {goal}"
-    return f"{'went past' if counts_up(r) else 'dropped below'} {goal}"
+    return f"{'went over' if counts_up(r) else 'dropped below'} {goal}"
 
 
 def _ended(r: Ruleset) -> Example | None:
@@ -232,15 +274,18 @@ def _at_once(r: Ruleset) -> str:
     return "That happens as soon as the hand is scored, before you check whether the game is over."
 
 
+_TAKEN = 8  # points that a few cheap cards make
+
+
 def _hit(r: Ruleset) -> Example:
     """A total that lands on the target."""
-    before = possible_totals(r, _spread(r, r.target - 13), keep=(1,), won=13)
-    hand = PlayedHand(points=tuple(13 if seat == 1 else 0 for seat in range(r.columns)))
+    before = possible_totals(r, _spread(r, r.target - _TAKEN), keep=(1,), won=_TAKEN)
+    hand = PlayedHand(points=tuple(_TAKEN if seat == 1 else 0 for seat in range(r.columns)))
     now = play_out(lambda n: r, [hand], starts=before)
     over = f"The game is over and {_winners(r, now)}." if now.over else "The game goes on."
     name = sides_of(r)[1]
     totals = (
-        f"{name} had {signed(shown(r, before[1]))} and takes 13 points: the totals are now "
+        f"{name} had {signed(shown(r, before[1]))} and takes {_TAKEN} points: the totals are now "
         f"{totals_words(r, now.totals)}."
     )
     return Example(words=(totals, over))
@@ -250,7 +295,7 @@ def _tie(r: Ruleset) -> Piece:
     return piece(
         r,
         "a-tie-for-first",
-        "A tie for first",
+        "A tie" if has_two_teams(r) else "A tie for first",
         paragraph(tie_words(r), _settled_by(r)),
         examples=[_tied(r)],
         fields=("tie_break",),
@@ -281,7 +326,7 @@ def _tied(r: Ruleset) -> Example | None:
             over = next(one for one in count(over) if half * (one + low) % each == 0)
         totals = (over, *(low,) * half, *(over,) * (half - 1))
     else:
-        totals = possible_totals(r, totals, keep=(1, 2))
+        totals = _above(r, totals)
     now = _after(r, totals)
     if now is None:
         return None
@@ -291,6 +336,19 @@ def _tied(r: Ruleset) -> Example | None:
         return Example(words=(f"{standing_text} {names} are tied, so the game goes on.",))
     is_shared = len(now.winners) > (2 if r.teams is Teams.INDIVIDUAL_THEN_SUM else 1)
     return Example(words=(f"{standing_text} {_winners(r, now)}.",)) if is_shared else None
+
+
+def _above(r: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Totals that whole hands can bring, the last one made to fit without coming to the front."""
+    each = r.penalty_total + r.bonus_total
+    if not has_one_sum(r) or each <= 0:
+        return totals
+    first, *rest = totals
+    fitting = range(r.target * 7 // 10, r.target)
+    for last in sorted(fitting, key=lambda one: abs(one - rest[-1])) if len(rest) > 2 else ():
+        if (first + sum(rest[:-1]) + last) % each == 0 and last not in rest[:-1]:
+            return (first, *rest[:-1], last)
+    return (first + -sum(totals) % each, *rest)
 
 
 REVOKE = ("revoke",)
@@ -304,17 +362,32 @@ MANNERS = ("claim_rest", "table_talk", "look_back", "running_points")
 SCORE = ("score_fix_window", "player_leaves")
 
 _PIECES = (
-    (
-        "a-revoke",
-        "Revokes",
-        "Failing to follow suit when you could have is a revoke.",
-        REVOKE,
-    ),
-    ("deal-and-pass", "Deal and pass", "", DEAL),
-    ("cards-out-of-turn", "Cards shown or led out of turn", "", CARDS),
-    ("table-manners", "Table manners", "", MANNERS),
-    ("scores-and-players", "Scores and players", "", SCORE),
+    ("a-revoke", "Revokes", REVOKE),
+    ("deal-and-pass", "Deal and pass", DEAL),
+    ("cards-out-of-turn", "Cards shown or led out of turn", CARDS),
+    ("table-manners", "Table manners", MANNERS),
+    ("scores-and-players", "Scores and players", SCORE),
 )
+
+# What is said before the sentences of an option, and after them.
+_BEFORE = {
+    "revoke": (
+        "Failing to follow suit when you could have is a revoke.",
+        "To fix it, take the card back and follow suit; players after you may change their cards.",
+    ),
+    "misdeal": (
+        "It's a misdeal if players have the wrong number of cards, even if that comes out during "
+        "play, or if a card is turned up in the deal and someone asks for a new deal before anyone "
+        "has looked at their hand.",
+    ),
+}
+_AFTER = {
+    "revoke": ("Once the cards are gathered for the next deal, it's too late to claim a revoke.",),
+    "lead_out_of_turn": (
+        "If you play two cards to one trick, say which one you meant; the other was shown by "
+        "accident.",
+    ),
+}
 
 
 def irregularities_section(ruleset: Ruleset) -> Section:
@@ -325,9 +398,34 @@ def irregularities_section(ruleset: Ruleset) -> Section:
 
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
-    for key, heading, first, fields in _PIECES:
+    for key, heading, fields in _PIECES:
         known = [field for field in fields if field in FIELDS and option_sentences(r, field)]
         if known:
-            one, *others = (option_sentences(r, field) for field in known)
             title = "Misdeals" if known == ["misdeal", "short_hand"] else heading
-            yield piece(r, key, title, paragraph(first, one), *others, fields=known)
+            paragraphs = [_of_trouble(r, field) for field in known]
+            if key == "table-manners" and r.teams is not Teams.NONE:
+                paragraphs.append(("Partners may not talk about their cards or signal.",))
+            yield piece(r, key, title, *paragraphs, fields=known)
+        if key == "cards-out-of-turn" and (wrong := _wrong_cards(r)):
+            yield piece(r, "a-wrong-card", "Cards that weren't allowed", wrong)
+
+
+def _of_trouble(r: Ruleset, field: str) -> Paragraph:
+    after = _AFTER.get(field, ())
+    if field == "claim_rest" and r.claim_rest is ClaimRest.ALLOWED_SHOWN:
+        after = ("If the claim turns out to be wrong, play on with that hand face up.",)
+    return paragraph(_BEFORE.get(field, ()), option_sentences(r, field), after)
+
+
+def _wrong_cards(r: Ruleset) -> Paragraph:
+    """What becomes of a card that was no revoke and yet not allowed."""
+    waiting, kept = waiting_words(r), kept_off_words(r) if kept_off(r) else ""
+    leads = f"lead {waiting} too early" if waiting else ""
+    plays = f"play {kept} to the first trick when you may not" if kept else ""
+    slips = listed([slip for slip in (leads, plays) if slip], "or")
+    if not slips:
+        return ()
+    return (
+        f"If you {slips}, take it back and play another card; players after you may change theirs.",
+        "Once the next trick is led, the table decides.",
+    )

@@ -9,10 +9,12 @@ from typing import NamedTuple
 from companion.referee.rulebook.model import Example, Shown
 from companion.referee.text.grammar import (
     Paragraph,
+    by_rank,
     card_words,
     cards_alike,
     counted,
     listed,
+    number_words,
     paragraph,
     signed,
     suit_words,
@@ -45,7 +47,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
-from companion.rules.ruleset.options import EndMode, ScoreView, Teams
+from companion.rules.ruleset.options import EndMode, Multiplier, ScoreView, Teams
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 
@@ -170,13 +172,23 @@ def cards_at_play(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     """Some of the cards in play, the hearts together where all are among them."""
     in_pack = {card for card in ruleset.pack if card.suit is Suit.HEARTS}
     hearts = {card for card in cards if card.suit is Suit.HEARTS}
-    others = dict.fromkeys(card for card in cards if card.suit is not Suit.HEARTS)
+    others = list(dict.fromkeys(card for card in cards if card.suit is not Suit.HEARTS))
+    others.sort(key=lambda card: (card.suit is not Suit.SPADES, card.suit, -card.rank))
     if hearts == in_pack and hearts:
         parts = [hearts_in_words(ruleset)]
     else:
         parts = [grouped(sorted(hearts))] if hearts else []
-    by_suit = sorted(others, key=lambda card: (card.suit is not Suit.SPADES, card))
-    return listed(parts + [card_in_pack(ruleset, card) for card in by_suit])
+    if ruleset.decks == 2 or JOKER in others:
+        return listed(parts + [card_in_pack(ruleset, card) for card in others])
+    return listed(parts + _alike(others))
+
+
+def _alike(cards: Sequence[Card]) -> list[str]:
+    """Cards in words, those of one rank together, else those of one suit."""
+    if len({card.rank for card in cards}) == 1:
+        return by_rank(cards)
+    suits = dict.fromkeys(card.suit for card in cards)
+    return [_of_suit(suit, [card for card in cards if card.suit is suit], "and") for suit in suits]
 
 
 def whose(ruleset: Ruleset) -> tuple[str, ...]:
@@ -308,6 +320,9 @@ def pile_words(ruleset: Ruleset, pile: Sequence[Card]) -> str:
     every = set(_hearts(ruleset))
     hearts = [card for card in pile if card in every]
     others = [card for card in pile if card not in every]
+    if any(card.suit is Suit.HEARTS for card in others) and hearts and ruleset.plain_hearts:
+        named = by_rank(sorted(others, reverse=True))
+        return listed([*named, f"{number_words(len(hearts))} other hearts"])
     parts = [_hearts_words(ruleset, hearts)] if hearts else []
     parts += [_single(ruleset, card, others) for card in dict.fromkeys(others)]
     return listed(parts) or "nothing that counts"
@@ -330,13 +345,36 @@ def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
     return grouped([card])
 
 
+def piles_of_sides(ruleset: Ruleset, piles: Piles) -> Piles:
+    """What everybody took, or every team."""
+    columns = ruleset.columns
+    if columns == len(piles):
+        return piles
+    return tuple(one + other for one, other in zip(piles, piles[columns:], strict=False))
+
+
 def takers_in_words(ruleset: Ruleset, piles: Piles) -> list[tuple[str, str]]:
     """Everybody, or every team, and what they took."""
-    names, sides = names_of(ruleset), sides_of(ruleset)
-    if len(sides) == len(names):
-        return [(name, pile_words(ruleset, pile)) for name, pile in zip(names, piles, strict=True)]
-    both = [one + other for one, other in zip(piles, piles[len(sides) :], strict=False)]
-    return [(side, pile_words(ruleset, pile)) for side, pile in zip(sides, both, strict=True)]
+    taken = zip(sides_of(ruleset), piles_of_sides(ruleset, piles), strict=True)
+    return [(side, pile_words(ruleset, pile)) for side, pile in taken]
+
+
+def sum_in_words(ruleset: Ruleset, pile: Sequence[Card], points: int) -> str:
+    """How bonus and doubling cards make these points: "5 - 10"; nothing where they don't."""
+    values = [ruleset.values.get(card, 0) for card in pile]
+    cost = sum(value for value in values if value > 0)
+    bonus = -sum(value for value in values if value < 0)
+    kinds = dict(ruleset.multipliers)
+    doubling = [card for card in pile if kinds.get(card) is Multiplier.DOUBLES_HAND]
+    if (not bonus and not doubling) or (cost - bonus) * 2 ** len(doubling) != points:
+        return ""
+    words = points_words(ruleset, cost)
+    if bonus:
+        sign = "\N{MINUS SIGN}" if ruleset.score_view is ScoreView.PENALTIES_UP else "+"
+        words = f"{words} {sign} {bonus}"
+        words = f"({words})" if doubling else words
+    twice = " \N{MULTIPLICATION SIGN} 2"
+    return f"{words}{twice * len(doubling)}"
 
 
 class FirstLead(NamedTuple):
@@ -391,20 +429,67 @@ def choose(
     if telling and set(held) <= set(legal):
         return None
     cards = tuple(Shown(card, card in legal) for card in held)
-    words = _choice_words(where, held, legal, "play" if trick else "lead")
-    return Example(words=(words,), cards=cards)
-
-
-def _choice_words(where: str, held: tuple[Card, ...], legal: tuple[Card, ...], verb: str) -> str:
+    verb = "play" if trick else "lead"
     allowed = [card for card in held if card in legal]
     refused = [card for card in held if card not in legal]
-    if not allowed:
-        return f"{where}: you may not {verb} any of these cards, so the lead moves on."
-    if refused and len(allowed) == 1:
-        return f"{where}: you must {verb} {grouped(allowed)}, not {grouped(refused, 'or')}."
     if not refused:
-        return f"{where}: you may {verb} {'either' if len(held) == 2 else 'any'} of these cards."
-    return f"{where}: you may {verb} {grouped(allowed, 'or')}, but not {grouped(refused, 'or')}."
+        words = f"you may {verb} {'either' if len(held) == 2 else 'any'} of these cards"
+    elif _is_forced(ruleset, held, played, number, broken=broken):
+        words = f"you must {verb} {grouped(allowed)}, not {grouped(refused, 'or')}"
+    else:
+        words = f"you may {verb} {grouped(allowed, 'or')}, but not {grouped(refused, 'or')}"
+    return Example(words=(f"{where}: {words}.",), cards=cards)
+
+
+def _is_forced(
+    ruleset: Ruleset, held: tuple[Card, ...], trick: tuple[Card, ...], number: int, *, broken: bool
+) -> bool:
+    """Whether one card has to be played whatever else the hand holds: these are a few of it.
+
+    A hand that is void in the suit led stays void.
+    """
+    led = trick[0].suit if trick else None
+    is_void = all(card.suit is not led for card in held)
+    first = legal_plays(ruleset, Turn(held, trick, number, broken))
+    others = [c for c in dict.fromkeys(ruleset.pack) if c not in held and c not in trick]
+    fuller = [(*held, card) for card in others if not (is_void and card.suit is led)]
+    turns = [Turn(hand, trick, number, broken) for hand in fuller]
+    return len(first) == 1 and all(legal_plays(ruleset, turn) == first for turn in turns)
+
+
+_LAST_HEARTS = "4H 7H TH JH 5H 9H KH 6H"
+
+
+def last_cards(ruleset: Ruleset, *, with_queen: bool) -> tuple[Card, ...]:
+    """A hand of nothing but hearts, or hearts and the queen, while no heart has been played.
+
+    So many cards that the other hearts have room in the other hands; nothing where there are none.
+    """
+    hearts = sum(card.suit is Suit.HEARTS for card in ruleset.pack)
+    queens = ruleset.pack.count(QUEEN_OF_SPADES) if with_queen else 0
+    size = max(-(-(hearts + queens) // ruleset.players), 2)
+    held = of_pack(ruleset, _LAST_HEARTS)[: size - bool(queens)]
+    queen = of_pack(ruleset, "QS") if with_queen else ()
+    is_late = size < ruleset.hand_size
+    return (*queen, *sorted(held)) if is_late and len(queen) + len(held) == size else ()
+
+
+def whole_hand(ruleset: Ruleset, *, with_queen: bool) -> Example | None:
+    """What is led from a hand of nothing else before hearts are broken."""
+    held = last_cards(ruleset, with_queen=with_queen)
+    if not held:
+        return None
+    legal = legal_plays(ruleset, Turn(held, (), ruleset.hand_size - len(held) + 1))
+    words = f"you must lead {grouped(legal)}"
+    if not legal:
+        words = "you may not lead any of these cards, so the lead moves on"
+    elif set(legal) == set(held) and with_queen:
+        words = "you can lead the queen or any of the hearts"
+    elif len(legal) > 1:
+        words = "you can lead any of the hearts"
+    where = "It's your lead, hearts aren't broken, and this is your whole hand"
+    cards = tuple(Shown(card, card in legal) for card in held)
+    return Example(words=(f"{where}: {words}.",), cards=cards)
 
 
 def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:

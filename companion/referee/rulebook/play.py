@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import (
     choose,
     first_lead,
     of_pack,
     trick,
+    whole_hand,
 )
 from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
 from companion.referee.text.grammar import Paragraph, paragraph
@@ -21,6 +23,7 @@ from companion.referee.text.play_phrases import (
     kinds_words,
     locked_leads_words,
     may_be_discarded,
+    names_only_banned,
     only_banned,
     only_banned_opening_words,
     queen_words,
@@ -30,7 +33,6 @@ from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, pars
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     Duplicates,
-    FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
     OnlyHearts,
@@ -57,9 +59,19 @@ def _leader(r: Ruleset) -> Piece:
         r,
         "the-first-lead",
         "The first lead",
-        paragraph(option_words(r, "opener"), _why_this_card(r), only_banned_opening_words(r)),
+        paragraph(
+            option_words(r, "opener"),
+            _why_this_card(r),
+            "The pass comes first, so it may have changed hands." if _may_be_passed(r) else "",
+            only_banned_opening_words(r),
+        ),
         fields=("opener",),
     )
+
+
+def _may_be_passed(r: Ruleset) -> bool:
+    """Whether the card that opens can have gone to another player."""
+    return passes(r) and r.opener_card is not None and r.opener_card not in r.pass_forbidden
 
 
 def _why_this_card(r: Ruleset) -> str:
@@ -76,8 +88,7 @@ def _why_this_card(r: Ruleset) -> str:
 def _points(r: Ruleset) -> Piece:
     banned = kept_off(r)
     follows = r.opener_card is None and QUEEN_OF_SPADES in banned
-    names_it = r.first_trick_points is FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
-    is_said = names_it and only_banned(r) is OnlyBanned.ANY
+    is_said = names_only_banned(r) and only_banned(r) is OnlyBanned.ANY
     return piece(
         r,
         "points-on-the-first-trick",
@@ -228,14 +239,11 @@ def _hearts(r: Ruleset) -> Piece:
         paragraph(
             option_sentences(r, "heart_lead"),
             breaks,
-            "Usually that happens when someone who can't follow suit throws a heart. Once broken, "
-            "hearts stay broken for the rest of the hand."
-            if breaks
-            else "",
+            _HOW_THEY_BREAK if breaks else (),
         ),
         _only_hearts(r, alone),
         examples=[
-            None if is_free else choose(r, _UNBROKEN, "7C 2S 4H"),
+            None if is_free else choose(r, _UNBROKEN, "7C 5S 4H"),
             *(_breaking(r) if breaks else ()),
             *(_nothing_else(r) if alone else ()),
         ],
@@ -243,16 +251,18 @@ def _hearts(r: Ruleset) -> Piece:
     )
 
 
+_HOW_THEY_BREAK = (
+    "Usually someone who can't follow suit throws a heart and breaks them.",
+    "Once broken, hearts stay broken for the rest of the hand.",
+)
+
+
 def _only_hearts(r: Ruleset, alone: Paragraph) -> Paragraph:
     """D4, whose own sentences are `alone`, and D5; in one breath where both are as usual."""
     with_queen = option_sentences(r, "hearts_and_queen")
     is_usual = (r.only_hearts, r.hearts_and_queen) == _USUAL_LEADS
     if alone and with_queen and is_usual:
-        return (
-            "If you have nothing but hearts before they are broken, you can lead one, and that "
-            "breaks them.",
-            "If your only other card is the queen of spades, you must lead her.",
-        )
+        return (*alone, "If your only other card is the queen of spades, you must lead her.")
     is_passed_on = alone and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
     after = "If nobody can lead, the first leader leads a heart after all." if is_passed_on else ""
     return paragraph(alone, after, with_queen)
@@ -285,11 +295,10 @@ def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
 
 def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
     """A leader with hearts only, where the lead moves on, and one with the queen beside them."""
-    only = "It's your lead, hearts aren't broken, and these are your only cards"
     if r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT:
-        yield choose(r, only, "4H 9H")
+        yield whole_hand(r, with_queen=False)
     if option_sentences(r, "hearts_and_queen"):
-        yield choose(r, only, "QS 7H")
+        yield whole_hand(r, with_queen=True)
 
 
 # The queen of spades
@@ -317,7 +326,6 @@ def _queen(r: Ruleset) -> Piece:
         paragraph(
             _first_chance(r) if must_go else "",
             _queen_moves(r),
-            locked_leads_words(r),
             "" if must_go else _first_chance(r),
         ),
         examples=[
@@ -333,14 +341,19 @@ def _queen_moves(r: Ruleset) -> Paragraph:
     """D6 and D7; where she has to go (D8), it isn't also said that she may."""
     is_free = r.queen_discard is QueenDiscard.FREE
     if r.queen_must_go is QueenMustGo.MUST_GO and is_free:
-        return option_sentences(r, "queen_lead")
-    return paragraph(queen_words(r)) or option_sentences(r, "queen_lead", "queen_discard")
+        return paragraph(option_sentences(r, "queen_lead"), locked_leads_words(r))
+    return paragraph(queen_words(r)) or paragraph(
+        option_sentences(r, "queen_lead"),
+        locked_leads_words(r),
+        option_sentences(r, "queen_discard"),
+    )
 
 
 def _first_chance(r: Ruleset) -> Paragraph:
     """D8, and that D7 comes before it."""
     if r.queen_must_go is not QueenMustGo.MUST_GO:
-        return ("You don't have to throw her at the first chance.",)
+        her = "one" if r.decks == 2 else "her"
+        return (f"You don't have to throw {her} at the first chance.",)
     void = "you can't follow suit"
     if r.queen_discard is QueenDiscard.AFTER_BROKEN:
         void = f"{void} and hearts are broken"

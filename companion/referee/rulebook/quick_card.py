@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.rulebook.deal_and_pass import SCATTER, STAR, passes
+from companion.referee.rulebook.deal_and_pass import CALL, SCATTER, STAR, passes
 from companion.referee.rulebook.examples import counted_plainly
 from companion.referee.rulebook.model import option_sentences
 from companion.referee.text.game_status import (
@@ -22,24 +22,41 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.options import (
+    counts_up,
     cycle_words,
     ends_at_target,
     option_label,
     option_words,
     tie_words,
 )
-from companion.referee.text.play_phrases import banned_discards, kinds_words
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit, cards_given, shown
+from companion.referee.text.play_phrases import (
+    banned_discards,
+    banned_opening,
+    kept_off,
+    kinds_words,
+    the_queen_words,
+)
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Card,
+    Ruleset,
+    Suit,
+    cards_given,
+    shown,
+    shown_points,
+)
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     BreakBy,
     Duplicates,
     EndMode,
     HeartLead,
+    HeartsAndQueen,
     MoonMode,
+    QueenBreakScope,
     QueenDiscard,
+    QueenLead,
     QueenMustGo,
-    ScoreView,
     Teams,
 )
 
@@ -91,13 +108,12 @@ def facts_of(ruleset: Ruleset) -> tuple[Fact, ...]:
 
 
 def _cards(r: Ruleset) -> Fact:
-    dealt = f"all {len(r.pack)} dealt"
-    if r.removed:
-        dealt = f"without {' '.join(card_sign(card) for card in r.removed)}"
-    elif r.cards_left_over:
-        dealt = f"{r.cards_left_over} left over"
-    packs = "two packs, " if r.decks == 2 else ""
-    return Fact(counted_plainly(r.hand_size, "card"), f"each, {packs}{dealt}")
+    dealt = "" if r.removed or r.cards_left_over else f"all {len(r.pack)} dealt"
+    out = f"without {' '.join(card_sign(card) for card in r.removed)}" if r.removed else ""
+    over = f"{r.cards_left_over} in the kitty" if r.cards_left_over else ""
+    decks = "two decks" if r.decks == 2 else ""
+    parts = ", ".join(filter(None, ("each", decks, dealt, out, over)))
+    return Fact(counted_plainly(r.hand_size, "card"), parts)
 
 
 def _pass(r: Ruleset) -> Fact:
@@ -105,33 +121,41 @@ def _pass(r: Ruleset) -> Fact:
         return Fact("No passing", "play what you are dealt")
     given = {cards_given(r, token) for token in r.cycle if token not in ("H", SCATTER, STAR)}
     count = f" {given.pop()}" if len(given) == 1 else ""
+    if r.cycle == (CALL,):
+        return Fact(f"Pass{count}", "the dealer calls the direction")
     always = "always " if len(r.cycle) == 1 else ""
-    return Fact(f"Pass{count}", f"{always}{cycle_words(r)}")
+    return Fact(f"Pass{count}", f"{always}{cycle_words(r, counting=True)}")
 
 
 def _opening(r: Ruleset) -> Fact:
-    leader = f"{next_side(r)} of dealer" if r.opener in ELDEST_OPENS else None
-    label = opening_label(r, leader)
-    return Fact(capitalized(label), first_trick_label(r))
+    first = first_trick_label(r)
+    if r.opener not in ELDEST_OPENS:
+        return Fact(capitalized(opening_label(r, None)), first)
+    leader = f"{next_side(r)} of dealer"
+    is_told = set(banned_opening(r)) <= set(kept_off(r))  # by the label of the first trick
+    return Fact(capitalized(f"{leader} leads" if is_told else opening_label(r, leader)), first)
 
 
 def _end(r: Ruleset) -> Fact:
     label = end_phrase(r)
-    highest = r.score_view is not ScoreView.PENALTIES_UP
+    highest = not counts_up(r)
+    if r.end_mode is EndMode.TARGET and not highest and not ends_at_target(r):
+        label = f"over {signed(shown(r, r.target))} ends it"
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
     wins = f"{'highest' if highest else 'lowest'} {what} wins"
     return Fact(capitalized(label), wins)
 
 
 def _partners(r: Ruleset) -> Fact:
-    return Fact("Partners", option_label(r, "teams"))
+    pooled = r.teams is Teams.POOLED
+    return Fact("Partners", "one score per team" if pooled else "own scores, added at the end")
 
 
 # What the cards are worth
 
 
 def _worth(r: Ruleset) -> tuple[Worth, ...]:
-    hearts = [] if not any(r.heart_values) else [Worth(None, option_label(r, "heart_values"))]
+    hearts = [] if not any(r.heart_values) else [Worth(None, _hearts_worth(r))]
     doubling = dict(r.multipliers)
     cards = [card for card in dict.fromkeys(r.single_cards) if _is_named(r, card)]
     return (
@@ -147,11 +171,27 @@ def _is_named(r: Ruleset, card: Card) -> bool:
 
 
 def _points(r: Ruleset, card: Card) -> str:
-    """What a card costs; what it helps with the sign that helps (E8)."""
-    value = r.values.get(card, 0)
-    if value < 0 and r.score_view is not ScoreView.PENALTIES_UP:
-        return f"+{-value}"
-    return signed(value)
+    """What a card does to a score, with the sign that the sheet gives it."""
+    each = " each" if r.pack.count(card) > 1 else ""
+    return f"{_with_sign(r, r.values.get(card, 0))}{each}"
+
+
+def _with_sign(r: Ruleset, value: int) -> str:
+    plus = "" if counts_up(r) or value >= 0 else "+"
+    return f"{plus}{signed(shown_points(r, value))}"
+
+
+def _hearts_worth(r: Ruleset) -> str:
+    """Hearts in a few words: "1 each", "Face value: J 11, Q 12, K 13, A 14"."""
+    *low, jack, queen, king, ace = r.heart_values
+    if len(set(r.heart_values)) == 1:
+        return f"{_with_sign(r, ace)} each"
+    courts = f"J {jack}, Q {queen}, K {king}, A {ace}"
+    if low == list(range(2, 11)):
+        return f"Face value: {courts}"
+    if len(set(low)) == 1:
+        return f"{low[0]} each, {courts}"
+    return option_label(r, "heart_values")
 
 
 # Sentences
@@ -202,12 +242,29 @@ def _cancels(r: Ruleset) -> bool:
 
 
 def _hearts(r: Ruleset) -> Paragraph:
-    """When hearts may be led (D1, D2), in words that need no other page."""
-    waits = r.heart_lead is HeartLead.MUST_BE_BROKEN and r.break_by is BreakBy.HEART
-    if not waits:
+    """When hearts may be led (D1, D2, D5), in words that need no other page."""
+    if r.heart_lead is not HeartLead.MUST_BE_BROKEN:
         return option_sentences(r, "heart_lead", "break_by")
-    queen = "The queen doesn't break hearts." if QUEEN_OF_SPADES in r.values else ""
-    return paragraph("Hearts may not be led until one has been played.", queen)
+    is_either = r.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
+    either = "With only hearts and the queen, lead either." if is_either else ""
+    queen = ""
+    if r.break_by is BreakBy.HEART and QUEEN_OF_SPADES in r.values:
+        queen = "The queen doesn't break hearts."
+    return paragraph(
+        f"Hearts may not be led until {_broken_by(r)}.",
+        queen,
+        either if QUEEN_OF_SPADES in r.pack and r.queen_lead is QueenLead.ANYTIME else "",
+    )
+
+
+def _broken_by(r: Ruleset) -> str:
+    if r.break_by is BreakBy.HEART or QUEEN_OF_SPADES not in r.pack:
+        return "one has been played"
+    if r.break_by is BreakBy.ANY_POSITIVE_CARD:
+        return "a penalty card has been played"
+    if r.queen_break_scope is QueenBreakScope.DISCARD_ONLY:
+        return "a heart has been played or the queen of spades thrown on another suit"
+    return f"a heart or {the_queen_words(r)} has been played"
 
 
 _OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
@@ -224,7 +281,10 @@ def _dead_trick(r: Ruleset) -> str:
     """K3: the trick that nobody wins."""
     if r.decks == 1 or r.duplicates is not Duplicates.CANCEL:
         return ""
-    return "If the whole suit led cancels, the next winner takes it."
+    return (
+        "If every card of the suit led is canceled, the same player leads again and the next "
+        "trick's winner takes both."
+    )
 
 
 def _kitty(r: Ruleset) -> Paragraph:

@@ -18,6 +18,7 @@ from companion.referee.rulebook.examples import (
     forbidden_at_first,
     grouped,
     in_turn,
+    last_cards,
     names_of,
     of_pack,
     play_out,
@@ -56,6 +57,7 @@ from companion.rules import (
     Turn,
     breaks_hearts,
     cards_given,
+    cards_text,
     dealer_of_hand,
     exchanges,
     legal_plays,
@@ -272,21 +274,28 @@ def _hearts(r: Ruleset) -> Iterator[Draft]:
 
 
 def _only_hearts(r: Ruleset) -> Iterator[Draft]:
-    asked = f"{_lead(r)} You hold only these. What may you lead?"
     rules = option_sentences(r, "heart_lead", "only_hearts")
-    yield from ask_choice(r, "only_hearts", asked, "4H 9H", rules)
+    yield from _ask_whole_hand(r, "only_hearts", rules, with_queen=False)
+
+
+def _ask_whole_hand(r: Ruleset, key: str, why: Why, *, with_queen: bool) -> Iterator[Draft]:
+    """What is led from a hand of nothing but hearts, or hearts and the queen."""
+    held = last_cards(r, with_queen=with_queen)
+    asked = f"You lead, {_unbroken(r)}, and this is your whole hand. What may you lead?"
+    number = r.hand_size - len(held) + 1
+    if held:
+        yield from ask_choice(r, key, asked, cards_text(held), why, number=number)
 
 
 def _queen(r: Ruleset) -> Iterator[Draft]:
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
         queen_is_locked = r.queen_lead is QueenLead.AFTER_BROKEN
-        asked = f"{_lead(r)} You hold only these. What may you lead?"
         rules = paragraph(
             locked_leads_words(r),
             "" if queen_is_locked else option_sentences(r, "heart_lead", "queen_lead"),
             option_sentences(r, "hearts_and_queen"),
         )
-        yield from ask_choice(r, "hearts_queen", asked, "QS 7H", rules)
+        yield from _ask_whole_hand(r, "hearts_queen", rules, with_queen=True)
     rules = option_sentences(r, "queen_discard", "queen_must_go")
     if r.queen_discard is not QueenDiscard.FREE or r.queen_must_go is not QueenMustGo.FREE:
         asked = f"Diamonds are led to the fifth trick, {_unbroken(r)}. What may you play?"
@@ -323,7 +332,7 @@ def of_the_deal(r: Ruleset) -> Iterator[Draft]:
         yield _left_over(r)
     if r.decks == 2:
         right, wrong = numbers(r.pack.count(QUEEN_OF_SPADES), 1, 2, 4)
-        words = "How many queens of spades are in the pack?"
+        words = "How many queens of spades are in play?"
         yield _deal("queens", words, right, wrong, option_words(r, "decks"))
     yield _next_dealer(r)
     yield _deal(

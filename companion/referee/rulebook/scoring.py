@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from companion.referee.rulebook.examples import (
+    SECOND,
     Piles,
     PlayedOut,
     a_hand,
@@ -14,13 +15,14 @@ from companion.referee.rulebook.examples import (
     cards_at_play,
     counted_plainly,
     everything,
-    grouped,
+    piles_of_sides,
     play_out,
     points_words,
     possible_totals,
     sides_of,
     some_tricks,
     standings_words,
+    sum_in_words,
     takers_in_words,
     totals_before,
     totals_words,
@@ -28,9 +30,18 @@ from companion.referee.rulebook.examples import (
     whose,
 )
 from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
-from companion.referee.text.grammar import Paragraph, card_words, listed, paragraph, signed
+from companion.referee.text.grammar import (
+    Paragraph,
+    by_rank,
+    capitalized,
+    card_words,
+    cards_words,
+    listed,
+    paragraph,
+    signed,
+)
 from companion.referee.text.option_phrases import TEAM_TRICKS
-from companion.referee.text.options import counts_up, option_words, other_team
+from companion.referee.text.options import counts_up, off_words, option_words, other_team
 from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
@@ -44,11 +55,12 @@ from companion.rules import (
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
+    CAN_SUBTRACT,
     BonusFloor,
     HeartLead,
     MoonMode,
     MoonRequires,
-    ScoreView,
+    Multiplier,
     Teams,
 )
 
@@ -71,7 +83,8 @@ def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
 
 
 def _costs(r: Ruleset) -> Piece:
-    queen = option_words(r, "queen_spades") if QUEEN_OF_SPADES in r.pack else ""
+    is_stated = QUEEN_OF_SPADES in dict(r.extra_penalties)  # E3 replaces E2
+    queen = QUEEN_OF_SPADES in r.pack and not is_stated
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
     only = "" if r.bonus_cards_in_play or r.multipliers else " No other card counts."
     who = "your team" if r.teams is Teams.POOLED else "you"
@@ -82,23 +95,12 @@ def _costs(r: Ruleset) -> Piece:
         paragraph(
             f"When all the cards have been played, count the penalty cards {who} took.",
             option_words(r, "heart_values"),
-            queen if queen and (r.queen_spades or not extra) else "",
+            option_words(r, "queen_spades") if queen and (r.queen_spades or not extra) else "",
             extra,
-            _instead(r),
             f"That makes {counted_plainly(r.penalty_total, 'point')} in all.{only}",
         ),
         fields=("heart_values", "queen_spades", "extra_penalties"),
     )
-
-
-def _instead(r: Ruleset) -> str:
-    """E3 replaces E1 and E2."""
-    usual = [card for card, _ in r.extra_penalties if r.plain_values.get(card)]
-    before = dict.fromkeys(r.plain_values[card] for card in usual)
-    if not usual:
-        return ""
-    counts = listed([str(number) for number in before], "or")
-    return f"For {grouped(usual)} that replaces the usual {counts}."
 
 
 def _bonus_cards(r: Ruleset) -> Piece:
@@ -137,10 +139,19 @@ def _doubling(r: Ruleset) -> Piece:
         "Doubling",
         paragraph(
             option_words(r, "multipliers"),
-            "Doubling comes last, and it doubles what is below zero as well.",
+            _doubled_last(r),
         ),
         fields=("multipliers",),
     )
+
+
+def _doubled_last(r: Ruleset) -> Paragraph:
+    """E6: after the bonus cards and the moon, so that less than nothing is doubled too."""
+    last = "Double last, after the bonus card." if r.bonus_cards_in_play else "Double last."
+    doubles = any(kind is Multiplier.DOUBLES_HAND for _, kind in r.multipliers)
+    gains = bool(r.bonus_cards_in_play) or r.moon_mode in CAN_SUBTRACT
+    below = "A minus score is doubled too." if counts_up(r) else "A plus score is doubled too."
+    return (last, below) if doubles and gains else (last,)
 
 
 def _no_trick(r: Ruleset) -> Piece:
@@ -175,20 +186,28 @@ def _a_hand(r: Ruleset) -> Piece:
     )
 
 
-def _adds_up(r: Ruleset) -> str:
+def _adds_up(r: Ruleset) -> Paragraph:
     if not has_one_sum(r):
-        return (
-            "Hands here don't all add up to the same number, so count the cards; don't go from "
-            "memory."
-        )
+        return ("There's no fixed total to check against, so count the cards carefully.",)
     total = r.penalty_total + r.bonus_total
-    words = points_words(r, total)
-    if _moon_sums(r) <= {total}:
-        return f"A hand always adds up to {words}. If the scores don't, count again."
-    return (
-        f"A hand adds up to {words}, unless a player shoots the moon. If the scores don't, count "
-        "again."
-    )
+    is_always = _moon_sums(r) <= {total}
+    adds = f"a hand {'always ' if is_always else ''}adds up to"
+    if r.bonus_cards_in_play:
+        many = len(r.bonus_cards_in_play) > 1
+        named = "the bonus cards" if many else cards_words(r.bonus_cards_in_play)
+        adds = f"with the {off_words(r, -r.bonus_total)} for {named}, {adds}"
+    check = "If yours doesn't, count again."
+    return (f"{capitalized(adds)} {points_words(r, total)}{_with_a_moon(r, total)}.", check)
+
+
+def _with_a_moon(r: Ruleset, total: int) -> str:
+    """What a moon makes of the sum: " (78 with a moon)"; nothing where it wins the game."""
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return ""
+    others = [points_words(r, one) for one in sorted(_moon_sums(r) - {total}, reverse=True)]
+    if len(others) > 2:
+        return ", unless someone shoots the moon"
+    return f" ({listed(others, 'or')} with a moon)" if others else ""
 
 
 def _moon_sums(r: Ruleset) -> set[int]:
@@ -196,9 +215,14 @@ def _moon_sums(r: Ruleset) -> set[int]:
     if r.moon_mode is MoonMode.DISABLED:
         return set()
     sums = set()
-    for totals, all_of_them in product((totals_before(r), _late(r)), (True, False)):
+    ways = product((totals_before(r), _late(r)), (True, False), (True, False))
+    for totals, all_of_them, bonus_too in ways:
+        if all_of_them and not bonus_too and r.bonus_cards_in_play:
+            continue
         captures = captures_with_tricks(
-            r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them)
+            r,
+            everything(r, bonus_too=bonus_too),
+            tricks_of_shooter(r, all_of_them=all_of_them),
         )
         done = [play_out(r, captures, totals, choice).result for choice in MoonChoice]
         sums |= {sum(result.points) for result in done if result.moon is not None}
@@ -206,18 +230,29 @@ def _moon_sums(r: Ruleset) -> set[int]:
 
 
 def _view(r: Ruleset) -> str:
-    return "" if r.score_view is ScoreView.PENALTIES_UP else "Points are written with a minus sign."
+    return "" if counts_up(r) else "A hand's points are written with a minus sign."
 
 
 def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
     points = done.result.points
-    rows = [
-        Row(name, took, points_words(r, cost))
-        for (name, took), cost in zip(takers_in_words(r, piles), points, strict=True)
+    sums = [
+        sum_in_words(r, pile, cost)
+        for pile, cost in zip(piles_of_sides(r, piles), points, strict=True)
     ]
-    notes = [note_words(r, note, whose(r)) for note in done.result.notes]
+    rows = [
+        Row(name, f"{took} ({how})" if how else took, points_words(r, cost))
+        for (name, took), how, cost in zip(takers_in_words(r, piles), sums, points, strict=True)
+    ]
+    notes = [
+        note_words(r, note, whose(r))
+        for note in done.result.notes
+        if not (note.key in _IN_THE_ROW and sums[note.seat % r.columns])
+    ]
     rows.append(Row("In all", "", points_words(r, sum(points))))
     return Example(words=paragraph(*notes), rows=tuple(rows))
+
+
+_IN_THE_ROW = ("bonus", "doubles_hand")
 
 
 def _totals(r: Ruleset) -> Piece:
@@ -242,7 +277,7 @@ def _moon_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _moon(r)
     if r.moon_mode is MoonMode.DISABLED:
         return
-    if r.bonus_cards_in_play:
+    if r.bonus_cards_in_play and r.moon_mode is not MoonMode.WINS_GAME:
         yield _bonus_on_a_moon(r)
     if r.pays_for_every_trick:
         yield _sun(r)
@@ -270,7 +305,7 @@ def _moon(r: Ruleset) -> Piece:
         "shooting-the-moon",
         "Shooting the moon",
         paragraph(_what(r), option_sentences(r, "moon_mode"), _team(r)),
-        paragraph(_needed(r), "You don't have to announce it.", _almost(r)),
+        paragraph(_needed(r), "You don't have to announce a moon.", _almost(r)),
         examples=_shots(r),
         fields=(
             "moon_mode",
@@ -297,6 +332,13 @@ def _needed(r: Ruleset) -> Paragraph:
         return ("Taking all the penalty cards is not enough if you lose a trick.",)
     sun = "" if r.pays_for_every_trick else option_sentences(r, "sun")
     return paragraph("You can lose tricks that contain none of these cards.", sun)
+
+
+def _taken_too(r: Ruleset) -> list[str]:
+    """The bonus and doubling cards that a shooter may take beside the moon."""
+    needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
+    cards = [card for card in r.counting_cards if card not in (*r.penalty_cards, *needed)]
+    return [card_in_pack(r, card) for card in dict.fromkeys(cards)]
 
 
 def _team_tricks(r: Ruleset) -> str:
@@ -339,18 +381,28 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     done = [first]
     if first.result.needs_choice:
         done = [play_out(r, captures, totals, choice) for choice in MoonChoice]
-    what = "wins every trick" if sun else "takes everything"
-    before = f"{standings_words(r, totals)}. {sides_of(r)[0]} {what}"
-    if r.moon_mode is not MoonMode.DISABLED and not sun:
-        before = f"{standings_words(r, totals)}. {_shooter(r)} shoots the moon"
+    too = listed(_taken_too(r))
+    what = f"takes everything{f', {too} too' if too else ''}"
+    if sun:
+        what = f"wins every trick{f' and so takes {too} too' if too else ''}"
+    elif r.moon_mode is not MoonMode.DISABLED:
+        what = f"shoots the moon{f' and takes {too} too' if too else ''}"
+    who = _shooter(r) if r.moon_mode is not MoonMode.DISABLED and not sun else sides_of(r)[0]
+    before = f"{standings_words(r, totals)}. {who}"
+    if first.result.moon is Moon.WINS_GAME:
+        how = "wins every trick and with it" if sun else "shoots the moon and wins"
+        return Example(words=(f"{before} {how} the game.",))
     after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
-    return Example(words=paragraph(f"{before}: {'; or '.join(after)}.", *_scoring_notes(r, first)))
+    words = f"{before} {what}: {'; or '.join(after)}."
+    return Example(words=paragraph(words, *_scoring_notes(r, first)))
 
 
 def _scoring_notes(r: Ruleset, done: PlayedOut) -> list[str]:
-    """What else the scoring did: bonus and doubling cards, a guard."""
-    plain = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
-    notes = [note for note in done.result.notes if note.key not in {*plain, "moon_disabled"}]
+    """What else the scoring did: a bonus card that doesn't count, a guard."""
+    known = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
+    known |= {"moon_disabled", "bonus", "doubles_hand"}
+    known |= {"bonus_absorbed"} if r.moon_requires is MoonRequires.PLUS_BONUS else set()
+    notes = [note for note in done.result.notes if note.key not in known]
     return [note_words(r, note, whose(r)) for note in notes]
 
 
@@ -372,45 +424,77 @@ def _over(r: Ruleset, done: PlayedOut) -> str:
 
 def _almost(r: Ruleset) -> str:
     """What a moon that fails by one card costs, worked out by the scorer."""
-    failed = [one for one in (_short_of(r, card) for card in _missing(r)) if one]
+    failed = _without_one(r, _missing(r))
+    if _needs_bonus(r) and failed:
+        kept = f"{failed[-1]} ({cards_words(r.bonus_cards_in_play)} included)"
+        failed = [*failed[:-1], kept, *_without_one(r, r.bonus_cards_in_play)]
     lose, loses = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
-    lost = f"If even one card gets away, you {lose} everything you took"
+    which = "even one of these cards" if _needs_bonus(r) else "even one penalty card"
+    lost = f"If {which} gets away, you {lose} what you took"
     if r.teams is Teams.POOLED:
-        lost = f"If {other_team(r)} gets even one of them, your team {loses} everything it took"
+        lost = f"If {other_team(r)} gets {which}, your team {loses} what it took"
     return f"{lost}: {', '.join(failed)}{_before(r)}." if failed else f"{lost}."
+
+
+def _without_one(r: Ruleset, cards: Sequence[Card]) -> list[str]:
+    """ "25 if it was a heart": what is scored without one of these cards, the same together."""
+    found: dict[int, list[Card]] = {}
+    for card in dict.fromkeys(cards):
+        points = _short_of(r, card)
+        if points is not None:
+            found.setdefault(points, []).append(card)
+    return [f"{_lost(r, points)} if it was {_named(r, same)}" for points, same in found.items()]
+
+
+def _lost(r: Ruleset, points: int) -> str:
+    return points_words(r, points) if counts_up(r) else signed(points)
+
+
+def _needs_bonus(r: Ruleset) -> bool:
+    """F2: whether the bonus card is part of the moon."""
+    return r.moon_requires is MoonRequires.PLUS_BONUS and bool(r.bonus_cards_in_play)
 
 
 def _before(r: Ruleset) -> str:
     """What these figures leave out: bonus and doubling cards may be the shooter's, or not."""
     bonus = "the bonus cards" if len(r.bonus_cards_in_play) > 1 else "the bonus card"
-    left_out = [bonus] if r.bonus_cards_in_play else []
+    left_out = [bonus] if r.bonus_cards_in_play and not _needs_bonus(r) else []
     left_out += ["doubling"] if r.multipliers else []
     return f", before {listed(left_out)}" if left_out else ""
 
 
 def _missing(r: Ruleset) -> list[Card]:
-    """A heart, the queen, and another card that costs points."""
-    hearts = [card for card in r.penalty_cards if card.suit is Suit.HEARTS]
-    others = [card for card in r.penalty_cards if card.suit is not Suit.HEARTS]
+    """A heart, the hearts with a value of their own, the queen and what is worth the same."""
+    hearts = [card for card in dict.fromkeys(r.penalty_cards) if card.suit is Suit.HEARTS]
+    plain = [card for card in hearts if card in r.plain_hearts]
+    stated = [card for card in hearts if card not in plain] if plain else hearts[:1]
+    others = [card for card in dict.fromkeys(r.penalty_cards) if card.suit is not Suit.HEARTS]
     others.sort(key=lambda card: card != QUEEN_OF_SPADES)
-    return [*hearts[:1], *others[:1]]
+    alike = [card for card in others[1:] if card.rank == others[0].rank]
+    return [*plain[:1], *stated, *alike, *others[:1]]
 
 
-def _short_of(r: Ruleset, card: Card) -> str:
-    """ "25 if it was a heart", or nothing where that is a moon all the same."""
-    piles = everything(r, card, bonus_too=False, doubling_too=False)
-    every = r.needs_every_trick
+def _short_of(r: Ruleset, card: Card) -> int | None:
+    """What the shooter scores without a card; None where that is a moon all the same."""
+    piles = everything(r, card, bonus_too=_needs_bonus(r), doubling_too=False)
     captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, captures, totals_before(r))
-    if done.result.shooter is not None or (every and r.hand_size == 1):
-        return ""
-    named = f"{'one' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
-    if card == QUEEN_OF_SPADES:
-        named = "a queen" if r.pack.count(card) > 1 else "the queen"
-    named = "a heart" if card in r.plain_hearts else named
-    points = done.result.points[0]
-    lost = points_words(r, points) if counts_up(r) else signed(points)
-    return f"{lost} if it was {named}"
+    if done.result.shooter is not None or (r.needs_every_trick and r.hand_size == 1):
+        return None
+    return done.result.points[0]
+
+
+def _named(r: Ruleset, cards: Sequence[Card]) -> str:
+    """The card that got away: "a heart", "the queen", "the queen of hearts or clubs"."""
+    card, *others = cards
+    if card in r.plain_hearts:
+        stated = any(c.suit is Suit.HEARTS and c not in r.plain_hearts for c in r.penalty_cards)
+        first = "a plain heart" if stated else "a heart"
+        return listed([first, *by_rank(others, "or")], "or")
+    if r.decks == 2:
+        names = ["queen" if one == QUEEN_OF_SPADES else card_words(one) for one in cards]
+        return listed([f"{'a' if one == 'queen' else 'one'} {one}" for one in names], "or")
+    return listed(by_rank(cards, "or"), "or")
 
 
 # Beside the moon
@@ -418,28 +502,41 @@ def _short_of(r: Ruleset, card: Card) -> str:
 
 def _bonus_on_a_moon(r: Ruleset) -> Piece:
     cards = r.bonus_cards_in_play
-    one = card_in_pack(r, cards[0])
+    doubles = any(card not in r.penalty_cards and card not in cards for card, _ in r.multipliers)
+    ways = product((True, False) if doubles else (True,), (True, False))
     return piece(
         r,
         "the-moon-and-bonus-cards",
         "The moon and bonus cards" if len(cards) > 1 else "The moon and the bonus card",
         option_sentences(r, "moon_bonus"),
         examples=[
-            _taken(r, f"Ann takes everything, {one} too", bonus_too=True),
-            _taken(r, f"Ann takes everything but {one}, which Bo takes", bonus_too=False),
+            _taken(r, bonus_too=bonus_too, doubling_too=doubling_too)
+            for doubling_too, bonus_too in ways
         ],
         fields=("moon_bonus",),
     )
 
 
-def _taken(r: Ruleset, what: str, *, bonus_too: bool) -> Example:
-    """The points of a hand that Ann shoots; the doubling cards are hers too."""
-    tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
-    captures = captures_with_tricks(r, everything(r, bonus_too=bonus_too), tricks)
+def _taken(r: Ruleset, *, bonus_too: bool, doubling_too: bool) -> Example:
+    """The points of a hand in which Ann takes all penalty cards, and Bo perhaps the others."""
+    piles = everything(r, bonus_too=bonus_too, doubling_too=doubling_too)
+    all_of_them = r.needs_every_trick and not piles[SECOND]
+    captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=all_of_them))
     done = [play_out(r, captures, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
-    moon = "" if all(result.moon for result in done) else "That is no moon."
+    is_moon = all(result.moon for result in done)
+    mine = [card for card in r.counting_cards if card not in (*r.penalty_cards, *piles[SECOND])]
+    what = f"Ann {'shoots the moon' if is_moon else 'takes all the penalty cards'}"
+    too, his = _in_pack(r, mine), _in_pack(r, piles[SECOND])
+    if mine and not (is_moon and _needs_bonus(r) and len(mine) == len(r.bonus_cards_in_play)):
+        what = f"{what} and takes {too} too" if is_moon else f"{what} and {too}"
+    what = f"{what}, but Bo takes {his}" if his else what
+    moon = "" if is_moon else "That isn't a moon."
     return Example(words=paragraph(f"{what}: {'; or '.join(lines)}.", moon))
+
+
+def _in_pack(r: Ruleset, cards: Sequence[Card]) -> str:
+    return listed([card_in_pack(r, card) for card in dict.fromkeys(cards)])
 
 
 def _of_each(r: Ruleset, points: Sequence[int]) -> str:

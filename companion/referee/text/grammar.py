@@ -90,6 +90,20 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
 
 
+def by_rank(cards: Sequence[Card], word: str = "and") -> list[str]:
+    """Cards in words, those of one rank together: "the queens of spades and diamonds"."""
+    parts = []
+    for rank in dict.fromkeys(None if card == JOKER else card.rank for card in cards):
+        same = [card for card in dict.fromkeys(cards) if card != JOKER and card.rank == rank]
+        if len(same) < 2:
+            parts += [f"the {card_words(card)}" for card in same]
+            continue
+        suits = listed([suit_words(card.suit) for card in same], word)
+        name = str(_RANKS.get(same[0].rank, same[0].rank))
+        parts.append(f"the {name if word == 'or' else f'{name}s'} of {suits}")
+    return parts
+
+
 def capitalized(phrase: str) -> str:
     """A phrase as it begins a sentence; the rest stays as it is."""
     return phrase[:1].upper() + phrase[1:]
@@ -166,7 +180,7 @@ _PASSES: Mapping[str, tuple[str, str]] = {
     "X": ("across", "pass across"),
     "H": ("hold", "hold"),
     "S": ("one to each", "pass one card to each of the others"),
-    "Z": ("split across", "pass to the two players across"),
+    "Z": ("split across", "split across"),
     BOTH: ("split between both", "pass to both of the others"),
     "M": ("mix", "mix the passed cards and deal them again"),
     "D": ("dealer calls", "the dealer calls the pass"),

@@ -26,7 +26,7 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
 
 _SEEN = (
     "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
-    "back and passes others."
+    "back and passes different ones."
 )
 
 _SHORT = (
@@ -40,7 +40,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "revoke": {
             "correct_or_all": (
                 "All the hand's points",
-                f"{_FIXED} the hand is over and the player who revoked {{all_points}}.",
+                f"{_FIXED} the hand is over: {{all_points}}.",
             ),
             "correct_or_trick": (
                 "The tricks it changed",
@@ -189,10 +189,9 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "skip_when_no_points": {
             "no": (
                 "Played to the end",
-                "Play out every trick, unless all the points are taken and everyone agrees to "
-                "stop.",
+                "Play out every trick, unless {all_taken} and everyone agrees to stop.",
             ),
-            "yes": ("When no points are left", "A hand ends as soon as all the points are taken."),
+            "yes": ("When no points are left", "A hand ends as soon as {all_taken}."),
         },
         "running_points": {
             "hidden": (
@@ -211,7 +210,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
 TITLES: Mapping[str, str] = MappingProxyType(
     {
         "players": "Players",
-        "decks": "Packs",
+        "decks": "Decks",
         "trim": "Cards taken out",
         "leftover": "Cards left over",
         "kitty4": "Four-player kitty",
@@ -264,7 +263,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "team_moon_score": "A moon against a team",
         "duplicates": "Identical cards",
         "last_trick_dead": "A dead last trick",
-        "kitty2": "Cards left over from two packs",
+        "kitty2": "Cards left over from two decks",
         **POLICY_TITLES,
     }
 )
@@ -335,7 +334,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "teams": {
             "none": ("No partners", "Each player plays alone."),
-            "pooled": ("One score", "Partners sit across from each other and share one score."),
+            "pooled": (
+                "One score per team",
+                "Partners sit across from each other and share one score.",
+            ),
             "individual_then_sum": (
                 "Separate scores, added at the end",
                 "Partners sit across from each other and each keeps a separate score; when the "
@@ -343,7 +345,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "team_moon": {
-            "by_team": ("The team", "Partners may shoot the moon together."),
+            "by_team": (
+                "The team",
+                "Partners shoot the moon together: it doesn't matter which of them took what.",
+            ),
             "by_one_player": ("One player", "One player must shoot the moon alone."),
         },
         "team_moon_score": {
@@ -443,7 +448,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "any_positive_card": ("Any penalty card", "Any penalty card breaks hearts."),
         },
         "queen_break_scope": {
-            "any_play": ("Whenever played", "The queen breaks hearts whenever she is played."),
+            "any_play": ("Whenever played", "The queen breaks hearts {even_when}."),
             "discard_only": (
                 "Only discarded",
                 "The queen breaks hearts only when she is discarded.",
@@ -452,79 +457,80 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "only_hearts": {
             "may_lead_heart": (
                 "Leads a heart",
-                "Until hearts are broken, a player with nothing but hearts may lead one, which "
+                "If you have nothing but hearts, you can lead one before they are broken, and that "
                 "breaks them.",
             ),
             "lead_passes_left": (
                 "Lead moves on",
-                "Until hearts are broken, a player with nothing but hearts gives up the lead to "
-                "the player on the {next}.",
+                "If you have nothing but hearts before they are broken, the lead passes to the "
+                "player on your {next}.",
             ),
         },
         "hearts_and_queen": {
             "must_lead_queen": (
                 "The queen",
-                "As long as hearts aren't broken, a player with nothing but hearts and the queen "
-                "of spades must lead the queen.",
+                "If you have only hearts and the queen of spades before hearts are broken, you "
+                "must lead the queen.",
             ),
             "may_lead_heart": (
                 "Either",
-                "A player with only hearts and the queen of spades may lead either, broken or not.",
+                "If you have only hearts and the queen of spades, you can lead a heart or the "
+                "queen.",
             ),
         },
         "queen_lead": {
-            "anytime": ("Any time", "The queen of spades may be led at any time."),
+            "anytime": ("Any time", "{a_queen} may be led at any time."),
             "after_broken": (
                 "When hearts are broken",
-                "The queen of spades may not be led until hearts are broken.",
+                "{a_queen} may not be led until hearts are broken.",
             ),
         },
         "queen_discard": {
             "free": (
                 "Any time",
-                "The queen of spades may be thrown whenever a player can't follow suit.",
+                "You can throw {queen} whenever you can't follow suit.",
             ),
             "after_broken": (
                 "When hearts are broken",
-                "The queen of spades may not be thrown until hearts are broken.",
+                "{a_queen} may not be thrown until hearts are broken.",
             ),
         },
         "queen_must_go": {
             "free": (
                 "As you like",
-                "You don't have to throw the queen of spades at the first chance.",
+                "You don't have to throw {queen} at the first chance.",
             ),
             "must_go": (
                 "At the first chance",
-                "You must get rid of the queen of spades at the first safe chance.",
+                "You must get rid of {queen} at the first safe chance.",
             ),
         },
         "heart_values": {
-            "one": ("1 each", "Each heart {counts} 1 point."),
+            "one": ("1 each", "Each heart {counts} 1 point{except}."),
             "pip14": (
                 "Face value (ace 14)",
-                "Hearts {count} face value: jack 11, queen 12, king 13, ace 14.",
+                "Hearts {count} face value: jack 11, queen 12, king 13, ace 14{but}.",
             ),
             "pip_ace1": (
                 "Face value (ace 1)",
-                "Hearts {count} face value: ace 1, jack 11, queen 12, king 13.",
+                "Hearts {count} face value: ace 1, jack 11, queen 12, king 13{but}.",
             ),
             "court10_ace15": (
                 "Face value, face cards 10, ace 15",
-                "Hearts {count} face value, with jack, queen and king 10 and the ace 15.",
+                "Hearts {count} face value, with jack, queen and king 10 and the ace 15{but}.",
             ),
             "tens": (
                 "Face value, face cards and ace 10",
-                "Hearts {count} face value, with jack, queen, king and ace 10.",
+                "Hearts {count} face value, with jack, queen, king and ace 10{but}.",
             ),
             "graded5": (
                 "Jack 2 to ace 5",
                 "Hearts {count} 1 point each, but the jack 2, the queen 3, the king 4 and the "
-                "ace 5.",
+                "ace 5{but}.",
             ),
             "greek_court": (
                 "Face cards 10, ace 15",
-                "Hearts {count} 1 point each, but jack, queen and king 10 and the ace 15.",
+                "Hearts {count} 1 point each, but jack, queen and king 10 and the ace 15{but}.",
             ),
         },
         "bonus_floor": {
@@ -551,11 +557,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         },
         "moon_mode": {
             "add_others": ("The others pay", "{moon}."),
-            "subtract_self": ("Good for the shooter", "Shooting the moon {spares}."),
-            "choice": (
-                "Shooter chooses",
-                "A player who shoots the moon chooses: {gift}, or {relief}.",
-            ),
+            "subtract_self": ("Good for the shooter", "{moon_relief}."),
+            "choice": ("Shooter chooses", "{a_shooter} chooses: {gift}, or {relief}."),
             "auto_guard": (
                 "Others, unless that loses",
                 "{moon}; if that would end the game with the shooter behind, it {spares} instead.",
@@ -569,8 +572,8 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Choice near the end",
                 "{moon}; once a player has {near}, the shooter may {instead}.",
             ),
-            "nobody_scores": ("Nobody scores", "If a player shoots the moon, nobody scores."),
-            "wins_game": ("Wins the game", "A player who shoots the moon wins the whole game."),
+            "nobody_scores": ("Nobody scores", "If {anyone} shoots the moon, nobody scores."),
+            "wins_game": ("Wins the game", "{a_shooter} wins the whole game."),
             "disabled": (
                 "No moon",
                 "There is no moon: a player who takes all the penalty cards scores all the points.",

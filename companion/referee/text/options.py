@@ -9,6 +9,7 @@ from types import MappingProxyType
 from companion.referee.text.grammar import (
     BOTH,
     as_seen,
+    by_rank,
     capitalized,
     card_sign,
     card_words,
@@ -25,14 +26,17 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.play_phrases import (
+    a_queen_words,
     can_be_dealt_only_banned,
     first_trick_set_words,
     first_trick_words,
     heart_lead_words,
     only_banned_rule,
     opening_words,
+    queen_breaks_words,
     queen_discard_words,
     queen_lead_words,
+    the_queen_words,
 )
 from companion.rules import (
     DECK,
@@ -62,6 +66,7 @@ from companion.rules.ruleset.options import (
     FirstTrickPoints,
     FirstTrickSet,
     HeartLead,
+    MoonBonus,
     MoonMode,
     MoonRequires,
     Opener,
@@ -70,6 +75,7 @@ from companion.rules.ruleset.options import (
     Sun,
     TeamMoonScore,
     Teams,
+    TieBreak,
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tricks
 from companion.rules.scoring.scoring import (
@@ -94,10 +100,13 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "best": f"the {'lowest' if up else 'highest'}{_whose_sum(ruleset)}",
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
+        "even_when": queen_breaks_words(ruleset),
+        "a_queen": a_queen_words(ruleset),
+        "queen": the_queen_words(ruleset),
         "near": f"{signed(near)} or {'more' if up else 'less'}",
         "counts": _counts(ruleset),
         "count": "count" if up else "cost you",
-        "all_points": f"{'scores' if up else 'loses'} {ruleset.penalty_total}",
+        "all_points": _revoked(ruleset, up),
         "same_pass": ", and the pass stays the same" if _passes(ruleset) else "",
         "best_sum": "the lowest" if up else "the highest",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
@@ -112,6 +121,8 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
         "team_moon": _team_moon(ruleset, up),
+        "moon_relief": _relief(ruleset, up),
+        "a_shooter": f"A {_shooting_side(ruleset)}",
         "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
         "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
@@ -122,6 +133,14 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "instead": f"take {moon} off instead" if up else f"have {moon} back instead",
         "relief": relief_words(ruleset, moon),
     }
+
+
+def _revoked(ruleset: Ruleset, up: bool) -> str:
+    """What a revoke costs once the hand is stopped, and that the others score nothing."""
+    scores, pooled = "scores" if up else "loses", ruleset.teams is Teams.POOLED
+    who = "the team that revoked" if pooled else "the player who revoked"
+    others = payers(ruleset) if pooled else "everyone else"
+    return f"{who} {scores} {ruleset.penalty_total} and {others} nothing"
 
 
 def _side(ruleset: Ruleset) -> str:
@@ -149,6 +168,8 @@ def minutes_of_a_hand(ruleset: Ruleset) -> int:
 
 def tie_words(ruleset: Ruleset) -> str:
     """How a tie for first is decided, whichever way that was chosen (G3)."""
+    if has_two_teams(ruleset) and ruleset.tie_rule is TieBreak.SUDDEN_DEATH:
+        return "If the teams are tied, play on until one is ahead."
     return PHRASES["tie_break"][ruleset.tie_rule.value][1].format(side=_side(ruleset))
 
 
@@ -160,7 +181,7 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     """What a total does that ends the game."""
     goal = signed(shown(ruleset, ruleset.target))
     if not ends_at_target(ruleset):
-        return f"has more than {goal}" if up else f"drops below {goal}"
+        return f"goes over {goal}" if up else f"drops below {goal}"
     return f"reaches {goal}" if up else f"drops to {goal} or below"
 
 
@@ -190,10 +211,31 @@ def _team_moon(ruleset: Ruleset, up: bool) -> str:
 def _moon(ruleset: Ruleset, up: bool) -> str:
     """What a moon does that the others pay for: to the shooter as well."""
     scores, gift = "scores" if up else "loses", moon_gift(ruleset)
-    nothing = "nothing" if not ruleset.bonus_cards_in_play else "no penalty points"
     return (
-        f"The player who shoots the moon {scores} {nothing} and {payers(ruleset)} {scores} {gift}"
+        f"The {_shooting_side(ruleset)} {scores} {_nothing(ruleset)} and {payers(ruleset)} "
+        f"{scores} {gift}"
     )
+
+
+def _relief(ruleset: Ruleset, up: bool) -> str:
+    """What a moon does that is good for the shooter, and that it costs nobody anything."""
+    moon, pooled = ruleset.moon_points, ruleset.teams is Teams.POOLED
+    gains = f"scores {signed(-moon)}" if up else f"gets {moon} back"
+    others = payers(ruleset) if pooled else "everyone else"
+    nothing = f"{'scores' if up else 'loses'} {_nothing(ruleset)}"
+    return f"The {_shooting_side(ruleset)} {gains} and {others} {nothing}"
+
+
+def _nothing(ruleset: Ruleset) -> str:
+    is_bare = not ruleset.bonus_cards_in_play or not counts_up(ruleset)
+    return "nothing" if is_bare else "no penalty points"
+
+
+def _shooting_side(ruleset: Ruleset) -> str:
+    """Whose score a moon is about: "player who shoots the moon"."""
+    if ruleset.teams is Teams.POOLED:
+        return "team that shoots the moon"
+    return "player who shoots the moon"
 
 
 def charge_words(ruleset: Ruleset, points: int) -> str:
@@ -268,10 +310,17 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     return PHRASES[field][option_text(field, ruleset.value_of(field))][0]
 
 
-def cycle_words(ruleset: Ruleset) -> str:
-    """The pass cycle in words: "left, right, across, hold"."""
-    tokens = [as_seen(ruleset, token) for token in ruleset.cycle]
-    return ", ".join(_PASS_WORDS.get(token) or _far(token) for token in tokens)
+def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
+    """The pass cycle in words: "left, right, across, hold"; counting, "split across (2 to each)".
+
+    A split pass is of another number of cards than the others.
+    """
+    split = f" ({ruleset.split_pass_each} to each)" if counting else ""
+    words = []
+    for token in (as_seen(ruleset, token) for token in ruleset.cycle):
+        many = split if token in ("Z", BOTH) else ""
+        words.append(f"{_PASS_WORDS.get(token) or _far(token)}{many}")
+    return ", ".join(words)
 
 
 def _far(token: str) -> str:
@@ -302,7 +351,7 @@ def _taken_out(r: Ruleset) -> str:
     for suit in Suit:
         cards = [card for card in out if card.suit is suit]
         if len(cards) == len(RANKS) and len({out[card] for card in cards}) == 1:
-            of_one = " of one pack" if out[cards[0]] < r.decks else ""
+            of_one = " of one deck" if out[cards[0]] < r.decks else ""
             parts.append(f"all {suit_words(suit)}{of_one}")
         else:
             parts += [_of_packs(card, out[card], r.decks) for card in cards]
@@ -325,11 +374,23 @@ def _pass_cycle(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "There is no passing."
     if r.cycle == ("D",):
-        return "The dealer chooses the direction of every pass."
+        return (
+            "The dealer chooses the direction of every pass: look at your own hand first, then "
+            f"call {_callable(r)}."
+        )
     if len(r.cycle) == 1:
         return f"{pass_words(r, r.cycle[0])} on every hand."
     held = "" if "H" in r.cycle else " There is no hand without a pass."
     return f"The pass rotates: {cycle_words(r)}.{held}"
+
+
+def _callable(r: Ruleset) -> str:
+    """What a dealer may call: "left, right, across or hold"."""
+    across = ["across"] if r.players % 2 == 0 else []
+    return listed([*_SIDES, *across, "hold"], "or")
+
+
+_SIDES = ("left", "right")
 
 
 def _pass_cycle_label(r: Ruleset) -> str:
@@ -362,7 +423,15 @@ def _skip_when_no_points(r: Ruleset) -> str:
     """L1: where tricks count that hold no points, nobody stops before the last."""
     if not r.skip_when_no_points and depends_on_tricks(r):
         return "Play every hand to the last trick."
-    return PHRASES["skip_when_no_points"]["yes" if r.skip_when_no_points else "no"][1]
+    words = PHRASES["skip_when_no_points"]["yes" if r.skip_when_no_points else "no"][1]
+    return words.format(all_taken=_all_taken(r))
+
+
+def _all_taken(r: Ruleset) -> str:
+    """When nothing that counts is left: bonus and doubling cards are waited for too."""
+    others = Counter(card for card in r.counting_cards if card not in r.penalty_cards)
+    named = [cards_words([card] * number) for card, number in others.items()]
+    return f"{listed(['all the penalty cards', *named])} have been taken"
 
 
 def _first_trick_set(r: Ruleset) -> str:
@@ -391,15 +460,19 @@ def _hearts_in_full(r: Ruleset) -> str:
     return " ".join(str(value) for value in r.heart_values)
 
 
+_IN_FULL = "From the 2 up to the ace the hearts {count} {in_full}{but}."
+
+
 def _heart_values(r: Ruleset) -> str:
-    scheme, figures = _heart_scheme(r), figures_of(r)
-    words = f"From the 2 up to the ace the hearts {figures['count']} {_hearts_in_full(r)}."
-    words = scheme[1].format_map(figures) if scheme else words
+    scheme = _heart_scheme(r)
+    words = scheme[1] if scheme else _IN_FULL
+    figures = {"in_full": _hearts_in_full(r), "but": "", "except": ""}
     stated = [card for card, _ in r.extra_penalties if card in HEARTS and card in r.pack]
-    if not stated:  # E3 replaces E1
-        return words
-    other = "has points of its own" if len(stated) == 1 else "have points of their own"
-    return f"{words} Only {cards_words(stated)} {other}."
+    if stated:  # E3 replaces E1
+        named = listed(by_rank(stated))
+        own = "has a value of its own" if len(stated) == 1 else "have values of their own"
+        figures |= {"but": f"; {named} {own}", "except": f", except {named}"}
+    return words.format_map({**figures_of(r), **figures})
 
 
 def _heart_values_label(r: Ruleset) -> str:
@@ -423,10 +496,51 @@ def _counts(r: Ruleset) -> str:
 def _extra_penalties(r: Ruleset) -> str:
     if not r.extra_penalties:
         return "No other card counts."
-    (card, value), *others = r.extra_penalties
-    parts = [f"{_each(r, card)} {_counts(r)} {with_figure(value, 'point')}"]
-    parts += [f"{_each(r, card)} {value}" for card, value in others]
+    (cards, value), *others = _alike(r, r.extra_penalties)
+    parts = [_worth(r, cards, value, "point"), *(_worth(r, alike, each) for alike, each in others)]
     return _sentence(listed(parts))
+
+
+def _alike(r: Ruleset, pairs: Sequence[tuple[Card, int]]) -> Sequence[tuple[tuple[Card, ...], int]]:
+    """Cards of one rank with the same points together; each by itself in two packs."""
+    found: dict[tuple[int, int, int], list[Card]] = {}
+    for place, (card, value) in enumerate(pairs):
+        found.setdefault((card.rank, value, place if r.decks == 2 else 0), []).append(card)
+    return [(tuple(cards), value) for (_, value, _), cards in found.items()]
+
+
+def _those(cards: Sequence[Card]) -> str:
+    return listed(by_rank(cards))
+
+
+def card_values_in_short(r: Ruleset) -> str:
+    """What a heart and the other penalty cards are worth, in one sentence, as far as that goes."""
+    plain, value = set(r.plain_hearts), r.heart_value
+    others = [(card, r.values[card]) for card in dict.fromkeys(r.penalty_cards)]
+    pairs = _alike(r, [(card, worth) for card, worth in others if card not in plain])
+    if not plain or len(pairs) > _FEW:
+        return "Each penalty card you take counts points against you."
+    if any(card in HEARTS for card, _ in others if card not in plain):
+        by_worth = sorted(pairs, key=lambda pair: -pair[1])
+        parts = [
+            _worth(r, cards, worth, "point" if not n else "")
+            for n, (cards, worth) in enumerate(by_worth)
+        ]
+        return _sentence(listed([*parts, f"every other heart {value}"]))
+    heart = f"each heart you take {_counts(r)} {with_figure(value, 'point')}"
+    return _sentence(listed([heart, *(_worth(r, cards, worth) for cards, worth in pairs)]))
+
+
+def _worth(r: Ruleset, cards: Sequence[Card], value: int, unit: str = "") -> str:
+    """Cards and their points: "the king of spades 10", with a unit "... counts 10 points"."""
+    many = len(cards) > 1
+    named = _those(cards) if many else _each(r, cards[0])
+    counts = f" {figures_of(r)['count'] if many else _counts(r)}" if unit else ""
+    points = with_figure(value, unit) if unit else value
+    return f"{named}{counts} {points}{' each' if many else ''}"
+
+
+_FEW = 3
 
 
 def _each(r: Ruleset, card: Card) -> str:
@@ -451,12 +565,26 @@ def _bonus_cards(r: Ruleset) -> str:
     return _sentence(listed(parts))
 
 
+def _moon_bonus(r: Ruleset) -> str:
+    """F4: a bonus card that the moon needs is in it, and so it isn't said to be the shooter's."""
+    needed = r.moon_requires is MoonRequires.PLUS_BONUS and bool(r.bonus_cards_in_play)
+    if not needed or r.moon_bonus is not MoonBonus.ABSORBED:
+        return PHRASES["moon_bonus"][r.moon_bonus.value][1]
+    cards = cards_words(r.bonus_cards_in_play)
+    many = len(r.bonus_cards_in_play) > 1
+    is_part = "are part" if many else "is part"
+    counts = f"take{'' if many else 's'} nothing extra off"
+    if not counts_up(r):
+        counts = f"give{'' if many else 's'} nothing extra back"
+    return _sentence(f"{cards} {is_part} of the moon and {counts}")
+
+
 def _multipliers(r: Ruleset) -> str:
     if not r.multipliers:
         return "No card doubles anything."
     what = {
-        "doubles_hand": "all the points of the player who takes it",
-        "doubles_hearts": "the hearts of the player who takes it",
+        "doubles_hand": "its taker's score for the hand",
+        "doubles_hearts": "its taker's hearts",
     }
     parts = [f"{_each(r, card)} doubles {what[kind]}" for card, kind in r.multipliers]
     return _sentence(listed(parts))
@@ -485,9 +613,9 @@ def _moon_amount(r: Ruleset) -> str:
 
 def _jokers(r: Ruleset) -> str:
     if not r.jokers_in_play:
-        return "There are no jokers in the pack."
+        return "There are no jokers in the deck."
     number = counted(r.jokers_in_play, "joker").capitalize()
-    return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the pack."
+    return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the deck."
 
 
 def _dealer_rotation(r: Ruleset) -> str:
@@ -511,12 +639,12 @@ def _kitty2(r: Ruleset) -> str:
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "players": lambda r: (
-            f"{counted(r.players, 'player').capitalize()}, {r.hand_size} cards each."
+            f"{counted(r.players, 'player').capitalize()}, {counted(r.hand_size, 'card')} each."
         ),
         "decks": lambda r: (
-            "One standard pack of 52 cards."
+            "One standard deck of 52 cards."
             if r.decks == 1
-            else "Two standard packs of 52 cards, shuffled together."
+            else "Two standard decks of 52 cards, shuffled together."
         ),
         "trim": _trim,
         "kitty4": lambda r: (
@@ -536,12 +664,14 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "queen_spades": _queen,
         "extra_penalties": _extra_penalties,
         "bonus_cards": _bonus_cards,
+        "moon_bonus": _moon_bonus,
         "multipliers": _multipliers,
         "no_tricks_bonus": _no_tricks,
         "moon_amount": _moon_amount,
         "moon_requires": _moon_requires,
         "skip_when_no_points": _skip_when_no_points,
         "end_compare": _end_compare,
+        "tie_break": tie_words,
         "target": lambda r: (
             f"Each total starts at {r.target}."
             if r.score_view is ScoreView.COUNTDOWN

@@ -113,7 +113,7 @@ def first_trick_words(ruleset: Ruleset) -> str:
     if not banned:
         return "You may play penalty cards on the first trick."
     but = ""
-    if _may_hold_only_banned(ruleset):
+    if names_only_banned(ruleset):
         are_penalties = set(banned) <= {*ruleset.penalty_cards}
         only = "nothing but penalty cards" if are_penalties and not free else "nothing else"
         but = f", unless you have {only}"
@@ -129,11 +129,17 @@ def first_trick_words(ruleset: Ruleset) -> str:
     return f"{capitalized(falls)} may be played on the first trick, {stays} may not{but}."
 
 
-def _may_hold_only_banned(ruleset: Ruleset) -> bool:
-    """C2: where the rule names the exception, and such a hand can be dealt and is played."""
-    names_it = ruleset.first_trick_points is FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+def names_only_banned(ruleset: Ruleset) -> bool:
+    """C2, C4: where such a hand can be dealt and is played, whether the option says so or not."""
     is_played = only_banned(ruleset) is not OnlyBanned.MISDEAL
-    return names_it and is_played and can_be_dealt_only_banned(ruleset)
+    is_forbidden = ruleset.first_trick_points in _FORBIDDEN
+    return is_forbidden and is_played and can_be_dealt_only_banned(ruleset)
+
+
+_FORBIDDEN = (
+    FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
+    FirstTrickPoints.FORBIDDEN_STRICT,
+)
 
 
 def _only_banned(ruleset: Ruleset) -> Turn:
@@ -148,7 +154,7 @@ def _banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
 
 
 def trick_one_label(ruleset: Ruleset) -> str:
-    """The same in a label: "no points on trick one", "no hearts, no Q♠ on trick one"."""
+    """The same in a label: "no points on trick one", "no hearts or K♠ on trick one"."""
     banned = kept_off(ruleset)
     if not banned:
         return "points allowed on trick one"
@@ -157,9 +163,12 @@ def trick_one_label(ruleset: Ruleset) -> str:
     every = {card for card in ruleset.pack if card in HEARTS}
     rest = [card for card in banned if not every <= {*banned} or card not in HEARTS]
     rest.sort(key=lambda card: card not in HEARTS)
-    signs = [f"no {'queen' if card == QUEEN_OF_SPADES else card_sign(card)}" for card in rest]
-    hearts = ["no hearts"] if every and every <= {*banned} else []
-    return f"{', '.join([*hearts, *signs])} on trick one"
+    queens = {card for card in ruleset.penalty_cards if card.rank == QUEEN_OF_SPADES.rank}
+    is_one = queens <= {QUEEN_OF_SPADES, *HEARTS}
+    queen = "queen" if is_one else "queen of spades"
+    signs = [queen if card == QUEEN_OF_SPADES else card_sign(card) for card in rest]
+    hearts = ["hearts"] if every and every <= {*banned} else []
+    return f"no {listed([*hearts, *signs], 'or')} on trick one"
 
 
 def first_trick_set_words(ruleset: Ruleset) -> str:
@@ -259,11 +268,16 @@ def locked_leads_words(ruleset: Ruleset) -> str:
         return ""
     hand = (*hearts[:2], QUEEN_OF_SPADES)
     legal = legal_plays(ruleset, Turn(hand, (), FIRST + 1))
+    holder = "If you have only hearts and the queen before hearts are broken, you"
     if set(legal) == set(hand):
-        return (
-            "Until hearts are broken, a player with only hearts and the queen may lead any of them."
-        )
-    return "Until hearts are broken, a player with only hearts and the queen must lead a heart."
+        return f"{holder} can lead any of them."
+    return f"{holder} must lead a heart."
+
+
+def queen_breaks_words(ruleset: Ruleset) -> str:
+    """How the queen breaks hearts however she is played (D3): led too, where she may be."""
+    led = "is led or " if may_be_led(ruleset, QUEEN_OF_SPADES, FIRST + 1) else ""
+    return f"even when she {led}follows suit"
 
 
 def opening_words(ruleset: Ruleset) -> str:
@@ -318,7 +332,17 @@ def queen_lead_words(ruleset: Ruleset) -> str:
     waits = ruleset.queen_lead is QueenLead.AFTER_BROKEN
     if waits or may_be_led(ruleset, QUEEN_OF_SPADES, FIRST):
         return ""
-    return "After the first trick the queen of spades may be led at any time."
+    return f"After the first trick {the_queen_words(ruleset)} may be led at any time."
+
+
+def the_queen_words(ruleset: Ruleset) -> str:
+    """The queen of spades, or one of the two: "the queen of spades", "a queen of spades"."""
+    return f"{'a' if ruleset.decks > 1 else 'the'} queen of spades"
+
+
+def a_queen_words(ruleset: Ruleset) -> str:
+    """The same as it begins a sentence."""
+    return capitalized(the_queen_words(ruleset))
 
 
 def queen_discard_words(ruleset: Ruleset) -> str:
@@ -326,10 +350,8 @@ def queen_discard_words(ruleset: Ruleset) -> str:
     waits = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
     if waits or may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
         return ""
-    return (
-        "After the first trick the queen of spades may be thrown whenever a player can't follow "
-        "suit."
-    )
+    queen = the_queen_words(ruleset)
+    return f"After the first trick you can throw {queen} whenever you can't follow suit."
 
 
 def queen_words(ruleset: Ruleset) -> str:
@@ -338,10 +360,9 @@ def queen_words(ruleset: Ruleset) -> str:
     is_free = ruleset.queen_lead is QueenLead.ANYTIME and ruleset.queen_discard is QueenDiscard.FREE
     if not is_free or led is not may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
         return ""
-    when = "The" if led else "After the first trick the"
-    return (
-        f"{when} queen of spades may be led at any time, or thrown whenever you can't follow suit."
-    )
+    queen = the_queen_words(ruleset)
+    who = a_queen_words(ruleset) if led else f"After the first trick {queen}"
+    return f"{who} may be led at any time, or thrown whenever you can't follow suit."
 
 
 def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
@@ -358,16 +379,15 @@ def only_banned_opening_words(ruleset: Ruleset) -> str:
     if not banned or len(in_pack) < ruleset.hand_size:
         return ""
     turn = Turn(tuple(in_pack), (), FIRST)
-    holder = "A player with nothing but these cards"
     if is_misdeal(ruleset, turn):
-        return f"{holder} says so, and the hand is dealt again."
+        return "If you have nothing else, say so, and the hand is dealt again."
     legal = legal_plays(ruleset, turn)
     if not legal:  # the lead passes on (D4)
         return ""
     if set(legal) == set(banned):
-        return f"{holder} may lead any of them."
+        return "If you have nothing else, lead any of them."
     without = _led_without_queen(ruleset, in_pack) if set(legal) == {QUEEN_OF_SPADES} else ""
-    return f"{holder} leads {kinds_words(ruleset, legal)}{without}."
+    return f"If you have nothing else, lead {kinds_words(ruleset, legal)}{without}."
 
 
 def _led_without_queen(ruleset: Ruleset, cards: Sequence[Card]) -> str:

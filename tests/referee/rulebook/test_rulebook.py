@@ -22,9 +22,18 @@ from companion.referee.rulebook import (
     tips,
     unknown_words,
 )
+from companion.referee.rulebook.examples import last_cards
 from companion.referee.text.options import matters
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import FIELDS, STANDARD, VARIANTS, Ruleset, shown
+from companion.rules import (
+    FIELDS,
+    HEARTS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    VARIANTS,
+    Ruleset,
+    shown,
+)
 from companion.rules.points_entry.possible_hands import has_one_sum
 from tests.rules.play_strategies import random_ruleset
 
@@ -218,7 +227,28 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"moon_mode": "choice"}, "Ann shoots the moon: 70, 46, 81 and 63; or 44, 20, 55 and 37."),
         ({"moon_mode": "subtract_self"}, "Ann shoots the moon: 44, 20, 55 and 37."),
         ({"moon_mode": "nobody_scores"}, "Ann shoots the moon: 70, 20, 55 and 37."),
-        ({"moon_mode": "wins_game"}, "Ann shoots the moon: 70, 20, 55 and 37, and Ann wins."),
+        ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon and wins the game."),
+        (
+            {"bonus_cards": "JD -10"},
+            "Ann shoots the moon and takes the jack of diamonds too: 60, 46, 81 and 57.",
+        ),
+        (
+            {"bonus_cards": "JD -10", "multipliers": "TC doubles_hand"},
+            "Bo: four hearts and the 10 of clubs (4 \N{MULTIPLICATION SIGN} 2): 8",
+        ),
+        (
+            {"bonus_cards": "JD -10"},
+            f"five hearts and the jack of diamonds (5 {MINUS} 10): {MINUS}5",
+        ),
+        (
+            {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"},
+            "15 if it was a heart, 3 if it was the queen of spades (the jack of diamonds "
+            "included), 26 if it was the jack of diamonds.",
+        ),
+        (
+            {"extra_penalties": "QH 13, QC 13, QD 13"},
+            "63 if it was a plain heart, 51 if it was the queen of hearts, clubs, diamonds or",
+        ),
         ({"moon_mode": "disabled"}, "Ann takes everything: 96, 20, 55 and 37."),
         (
             {"moon_mode": "auto_guard"},
@@ -284,7 +314,8 @@ def test_whole_hands_can_bring_the_totals_of_an_example(key: str, players: int) 
     ("options", "words"),
     [
         ({}, "Spades are led: you may play the 5, jack or queen of spades, but not the 9 of clubs"),
-        ({}, "you have none: you must play the 7 of diamonds, not the queen of spades or the 4"),
+        ({}, "you may play the 7 of diamonds, but not the queen of spades or the 4 of hearts."),
+        ({}, "this is your whole hand: you must lead the queen of spades."),
         (
             {"first_trick_points": "no_hearts_only"},
             "you may play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
@@ -297,15 +328,15 @@ def test_whole_hands_can_bring_the_totals_of_an_example(key: str, players: int) 
         ),
         (
             {"hearts_and_queen": "may_lead_heart"},
-            "these are your only cards: you may lead either of these cards.",
+            "this is your whole hand: you can lead the queen or any of the hearts.",
         ),
         (
             {"queen_lead": "after_broken"},
-            "you must lead the 7 of clubs, not the queen of spades.",
+            "you may lead the 7 of clubs, but not the queen of spades.",
         ),
         (
             {"queen_discard": "after_broken"},
-            "you must play the 5 of clubs, not the queen of spades.",
+            "you may play the 5 of clubs, but not the queen of spades.",
         ),
         (
             {"queen_must_go": "must_go"},
@@ -326,7 +357,7 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
     [
         ({}, "The game ends when a player drops to 0 or below."),
         ({"end_compare": "exceed"}, "The game ends when a player drops below 0."),
-        ({"moon_mode": "subtract_self"}, "Shooting the moon puts 26 back on the shooter's total."),
+        ({"moon_mode": "subtract_self"}, "gets 26 back and everyone else loses nothing."),
         ({"moon_mode": "choice_from_74"}, "once a player has 26 or less, the shooter may have 26"),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
         ({"exact_rule": "to_zero"}, "A total of exactly 0 becomes 100."),
@@ -335,6 +366,19 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
 )
 def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:
     assert words in state(score_view="countdown", **options)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_whole_hand_of_an_example_can_be_held(seed: int) -> None:
+    """While no heart has been played, the other hands have room for all the other hearts."""
+    r = random_ruleset(random.Random(seed))
+    for with_queen in (True, False):
+        held = last_cards(r, with_queen=with_queen)
+        hearts = sum(card in HEARTS for card in r.pack)
+        assert not held or hearts + r.pack.count(QUEEN_OF_SPADES) * with_queen <= (
+            len(held) * r.players
+        )
+        assert len(held) < r.hand_size
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -358,7 +402,7 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
     assert {"Trick", "Lead", "Void", "Discard", "Revoke", "Hold", "Sudden death"} <= words()
     assert words().isdisjoint({"Kitty", "Cancel", "Partner", "Sun", "Joker"})
     assert "Bonus card" in words(bonus_cards="JD -10")
-    assert {"Cancel", "Kitty", "Two packs"} <= words(**PACKS)
+    assert {"Cancel", "Kitty", "Two decks"} <= words(**PACKS)
     keys = [term.key for term in glossary(STANDARD)]
     assert len(set(keys)) == len(keys)
 
@@ -444,7 +488,7 @@ def test_tips_fit_the_game() -> None:
     assert "Where to pass the queen" in titles("standard")
     assert titles("cutthroat").isdisjoint({"Pass from a short suit"})
     assert "Remember what is gone" in titles("cancellation")
-    assert "Guard all high spades" in titles("black_maria")
+    assert "Guard all your high spades" in titles("black_maria")
     for key in VARIANTS:
         for tip in tips(VARIANTS[key].ruleset):
             assert tip.words.endswith(".")

@@ -99,26 +99,30 @@ def _a_heart(ruleset: Ruleset) -> Card:
 
 
 @claim(
-    r"(After the first trick )?(?:the |The )?([Hh]earts|queen of spades) may be led at any time"
+    r"(?i:(After the first trick )?(?:(the|a) )?(hearts|queen of spades) may be led at any time)"
     r"(?:, or thrown whenever you can't follow suit)?\.",
-    r"(After the first trick )?(?:the |The )(queen of spades) may be led at any time, or thrown .*",
 )
 def _led_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
-    card = QUEEN_OF_SPADES if m[2] == "queen of spades" else _a_heart(r)
-    return law.may_lead(r, card, 2) and law.may_lead(r, card, 1) is not bool(m[1])
+    card = QUEEN_OF_SPADES if m[3] == "queen of spades" else _a_heart(r)
+    is_named = m[2] is None or (m[2].lower() == "a") is (r.pack.count(card) > 1)
+    return is_named and law.may_lead(r, card, 2) and law.may_lead(r, card, 1) is not bool(m[1])
 
 
 @claim(
-    r"(After the first trick )?[Tt]he queen of spades may be (?:led at any time, or )?thrown "
-    r"whenever (?:a player|you) can't follow suit\."
+    r"(?i:(After the first trick )?(the|a) queen of spades may be (?:led at any time, or )?thrown "
+    r"whenever you can't follow suit)\.",
+    r"(?i:(After the first trick )?you can throw (the|a) queen of spades whenever you can't follow "
+    r"suit)\.",
 )
 def _thrown_at_any_time(r: Ruleset, m: re.Match[str]) -> bool:
     queen = QUEEN_OF_SPADES
-    return law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not bool(m[1])
+    is_named = (m[2].lower() == "a") is (r.pack.count(queen) > 1)
+    is_free = law.may_throw(r, queen, 2) and law.may_throw(r, queen, 1) is not bool(m[1])
+    return is_named and is_free
 
 
 @claim(
-    r"Hearts may not be led until (?:they are broken|one has been played)\.",
+    r"Hearts may not be led until they are broken\.",
     r"lead_heart: Once hearts are broken\.",
     r"To lead one then, you'd need a hand with nothing but hearts\.",
 )
@@ -145,6 +149,33 @@ def _opens_with_a_heart(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
+    r"Hearts may not be led until (one has been played|a penalty card has been played|"
+    r"a heart or (?:the|a) queen of spades has been played|"
+    r"a heart has been played or the queen of spades thrown on another suit)\."
+)
+def _hearts_wait_for(r: Ruleset, m: re.Match[str]) -> bool:
+    queen, hearts = QUEEN_OF_SPADES, set(law.hearts_of(r))
+    breaking = {card for card in law.kinds(r) if law.does_break(r, card)}
+    costly = {card for card, value in r.values.items() if value > 0 and card in r.pack}
+    on_spades = queen in r.pack and law.does_break(r, queen, off_suit=False)
+    wanted = {queen, *hearts} & set(r.pack)
+    if m[1].startswith("one"):
+        is_so = breaking == hearts
+    elif "penalty" in m[1]:
+        is_so = breaking == hearts | costly
+    else:
+        is_so = breaking == wanted and on_spades is m[1].endswith("played")
+    return is_so and _hearts_wait(r, m)
+
+
+@claim(r"With only hearts and the queen, lead either\.")
+def _leads_either(r: Ruleset, m: re.Match[str]) -> bool:
+    return law.led_from(r, "4H QS") == {"4H", "QS"}
+
+
+@claim(
+    r"Hearts don't have to be broken in this game; .*",
+    r"Hearts don't have to be broken here before they are led\.",
     r"Hearts don't have to be broken in this game\.",
     r"In this game hearts can be led at any time\.",
     r"lead_heart: At any time\.",
@@ -155,7 +186,7 @@ def _hearts_are_free(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The queen of spades may not be led until hearts are broken\.",
+    r"(?:The|A) queen of spades may not be led until hearts are broken\.",
     r"lead_queen: Not before hearts are broken\.",
     r"The queen may not be led before hearts are broken\.",
     r"But she's led like a heart here: she waits for hearts to be broken\.",
@@ -184,7 +215,7 @@ def _queen_is_free(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The queen of spades may not be (?:discarded|thrown) until hearts are broken\.",
+    r"(?:The|A) queen of spades may not be (?:discarded|thrown) until hearts are broken\.",
     r"discard_queen: Not before hearts are broken\.",
     r"Until then, throw another card if you have one; she can still follow a spade\.",
 )
@@ -225,7 +256,7 @@ def _what_breaks(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The queen breaks hearts (whenever she is played|only .*)\.",
+    r"The queen breaks hearts (even when she (?:is led or )?follows suit|only .*)\.",
     r"queen_breaks: (Yes\.|Yes, when she is thrown\.|No\.)",
     r"The queen (doesn't break) hearts\.",
 )
@@ -234,7 +265,9 @@ def _queen_breaks(r: Ruleset, m: re.Match[str]) -> bool:
     on = law.does_break(r, QUEEN_OF_SPADES, off_suit=False)
     if m[1] in ("No.", "doesn't break"):
         return not off and not on
-    return off and on is (m[1] in ("whenever she is played", "Yes."))
+    if m[1].startswith("even"):
+        return off and on and ("led" in m[1]) is law.may_lead(r, QUEEN_OF_SPADES, 2)
+    return off and on is (m[1] == "Yes.")
 
 
 @claim(
@@ -257,7 +290,7 @@ def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
     r"Hearts are broken as soon as a heart hits the table, .*",
     r"Leading a heart breaks hearts\.",
     r"A heart( or the queen)? played that way breaks hearts\.",
-    r"Usually that happens when someone who can't follow suit throws a heart\.",
+    r"Usually someone who can't follow suit throws a heart and breaks them\.",
 )
 def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
     queen = m.re.groups and m[1] is not None
@@ -266,9 +299,7 @@ def _hearts_break(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Until hearts are broken, a player with nothing but hearts may lead one, which breaks "
-    r"them\.",
-    r"If you have nothing but hearts before they are broken, you can lead one, and that breaks "
+    r"If you have nothing but hearts, you can lead one before they are broken, and that breaks "
     r"them\.",
     r"only_hearts: Lead one; that breaks them\.",
     r"only_hearts: Lead one\.",
@@ -279,8 +310,8 @@ def _only_hearts_lead(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Until hearts are broken, a player with nothing but hearts gives up the lead to the player "
-    r"on the (left|right)\.",
+    r"If you have nothing but hearts before they are broken, the lead passes to the player on "
+    r"your (left|right)\.",
     r"If nobody can lead, the first leader leads a heart after all\.",
     r"only_hearts: The lead passes to the (left|right)\.",
     r"A heart is led only if nobody has anything else\.",
@@ -294,8 +325,8 @@ def _only_hearts_pass(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:Until hearts are broken, a|A) player with only hearts and the queen(?: of spades)? may "
-    r"lead (?:either, broken or not|any of them)\.",
+    r"If you have only hearts and the queen before hearts are broken, you can lead any of them\.",
+    r"If you have only hearts and the queen of spades, you can lead a heart or the queen\.",
     r"hearts_and_queen: Lead (?:either|what you like)\.",
     r"With nothing else to lead, you may choose between a heart and the queen\.",
     r"A hand of nothing but hearts and the queen may lead any card before that\.",
@@ -305,20 +336,20 @@ def _hearts_and_queen_either(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(As long as hearts aren't broken, a|A) player (?:who has|with) (?:only|nothing but) hearts "
-    r"and the queen(?: of spades)? must lead the queen\.",
+    r"If you have only hearts and the queen of spades( before hearts are broken)?, you must lead "
+    r"the queen\.",
     r"If your only other card is the queen of spades, you must lead her\.",
     r"hearts_and_queen: Lead the queen\.",
 )
 def _hearts_and_queen_queen(r: Ruleset, m: re.Match[str]) -> bool:
     """Once hearts are broken it is no longer so, which a rule has to say."""
     is_free_later = law.led_from(r, "4H QS", broken=True) == {"4H", "QS"}
-    is_said = m.re.groups == 0 or m[1].startswith("As long as")
+    is_said = m.re.groups == 0 or bool(m[1])
     return law.led_from(r, "4H QS") == {"QS"} and is_said is (is_free_later or m.re.groups == 0)
 
 
 @claim(
-    r"Until hearts are broken, a player with only hearts and the queen must lead a heart\.",
+    r"If you have only hearts and the queen before hearts are broken, you must lead a heart\.",
     r"hearts_and_queen: Lead a heart\.",
 )
 def _hearts_and_queen_heart(r: Ruleset, m: re.Match[str]) -> bool:
@@ -381,8 +412,8 @@ def _breaking_matters(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(You don't have to throw (?:her|the queen of spades) at the first chance|"
-    r"You can keep her even when you can't follow suit, .*)\."
+    r"(You don't have to throw (?:her|one|(?:the|a) queen of spades) at the first chance|"
+    r"(?:You can keep her even when you can't follow suit|Keep her as long as you like), .*)\."
 )
 def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
     lead, other = law.plain_cards(r)[0], None
@@ -393,7 +424,7 @@ def _queen_may_stay(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"You must (?:throw|get rid of) the queen of spades at the first .*chance\.",
+    r"You must (?:throw|get rid of) (?:the|a) queen of spades at the first .*chance\.",
     r"The queen of spades must go .*",
     r"must_dump_queen: Yes\.",
     r"Throw her as soon as you can't follow suit(, once hearts are broken)?, and play her .*",
@@ -475,7 +506,8 @@ def _first_trick_label(r: Ruleset, m: re.Match[str]) -> bool:
         return not off
     if m[1] == "no points":
         return costly <= off
-    said = {part.removeprefix("no ") for part in m[1].split(", ")}
+    words = m[1].removeprefix("no ").replace("queen of spades", "queen")
+    said = {*re.split(", | or ", words)}
     signs = {"queen" if c == QUEEN_OF_SPADES else law.card_sign(c) for c in off}
     if "hearts" in said:
         hearts = {law.card_sign(card) for card in law.hearts_of(r)}
@@ -591,17 +623,17 @@ def _you_hold_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"A player with nothing but these cards (?:may lead any of them|"
-    r"leads ([^.]*?)(?: or, without her, ([^.]*))?|says so, and the hand is dealt again)\."
+    r"If you have nothing else, (?:lead any of them|"
+    r"lead (?!any)([^.]*?)(?: or, without her, ([^.]*))?|say so, and the hand is dealt again)\."
 )
 def _opens_with_only_banned(r: Ruleset, m: re.Match[str]) -> bool:
     banned = set(law.kinds(r)) - law.may_open(r)
     hand = tuple(card for card in r.pack if card in banned)
     turn = law.Turn(hand, (), 1)
-    if "says so" in m[0]:
+    if "say so" in m[0]:
         return law.is_misdeal(r, turn)
     legal = set(legal_plays(r, turn))
-    wanted = banned if m[1] is None else law.cards_in(r, m[1])
+    wanted = banned if "any of them" in m[0] else law.cards_in(r, m[1])
     others = tuple(card for card in hand if card != QUEEN_OF_SPADES)
     led = set(legal_plays(r, law.Turn(others, (), 1))) if len(others) >= r.hand_size else set()
     lacks_queen = led if legal == {QUEEN_OF_SPADES} else set()
@@ -748,16 +780,28 @@ def _queen_follows_on_one(r: Ruleset, m: re.Match[str]) -> bool:
 # What cards cost
 
 
-@claim(r"Each heart (?:counts|costs you) (\d+) points?\.")
+@claim(r"Each heart (?:counts|costs you) (\d+) points?(?:, except (.*))?\.")
 def _every_heart(r: Ruleset, m: re.Match[str]) -> bool:
-    """But for hearts with points of their own, which are named beside it."""
-    return {r.plain_values.get(card, 0) for card in law.hearts_of(r)} == {int(m[1])}
+    others = law.cards_in(r, m[2] or "")
+    return {r.values.get(card, 0) for card in law.hearts_of(r) if card not in others} <= {int(m[1])}
 
 
-@claim(r"Only (.*) (?:has|have) points of (?:its|their) own\.")
-def _own_points(r: Ruleset, m: re.Match[str]) -> bool:
-    other = {c for c in law.hearts_of(r) if r.values.get(c, 0) != r.plain_values.get(c, 0)}
-    return other <= law.cards_in(r, m[1])
+@claim(
+    r"Each heart you take (?:counts|costs you) (\d+) points?((?:(?:, | and )(?:the|each) "
+    r"[^.]*?\d+(?: each)?)*)()\.",
+    r"((?:The|Each) [^.]* of [^.]* \d+ points?(?: each)?(?:, [^.]*)?) and every other heart "
+    r"(\d+)\.",
+)
+def _worth_in_short(r: Ruleset, m: re.Match[str]) -> bool:
+    """Every penalty card, each with its points."""
+    said: dict[Card, int] = {}
+    others, worth = (m[1].lower(), m[2]) if "every other" in m[0] else (m[2], m[1])
+    one = r"((?:the|each) .*?) (?:counts? |costs? you )?(\d+)(?=$|,| and| each| point)"
+    for words, points in re.findall(one, others):
+        said |= dict.fromkeys(law.cards_in(r, words), int(points))
+    hearts = dict.fromkeys(law.hearts_of(r), int(worth))
+    costly = {card: value for card, value in r.values.items() if value > 0 and card in r.pack}
+    return {**hearts, **said} == costly
 
 
 @claim(
@@ -801,12 +845,13 @@ def _wins_the_bonus(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"((?:The|Each) [^.]* of [^.]* (?:counts|costs you) \d+ points?"
-    r"(?:(?:, | and )(?:the|each) [^.]* \d+)*)\."
+    r"((?:The|Each) [^.]* of [^.]* (?:counts?|costs? you) \d+ points?(?: each)?"
+    r"(?:(?:, | and )(?:the|each) [^.]* \d+(?: each)?)*)\."
 )
 def _cards_cost(r: Ruleset, m: re.Match[str]) -> bool:
-    pairs = re.findall(r"((?:the|each) \w+ of \w+) (?:counts |costs you )?(\d+)", m[1].lower())
-    return all(
+    one = r"((?:the|each) \w+ of (?:\w+, )*\w+(?: and \w+)?) (?:counts? |costs? you )?(\d+)"
+    pairs = re.findall(one, m[1].lower())
+    return bool(pairs) and all(
         all(r.values.get(card, 0) == int(points) for card in law.cards_in(r, words) & set(r.pack))
         for words, points in pairs
     )
@@ -909,20 +954,29 @@ def _all_of_them(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    rf"A hand(?: always)? adds up to {NUMBER}(, unless a player shoots the moon)?\.",
+    rf"(?:With the (?P<bonus>\d+) (?:off|back) for [^,]*, a|A) hand(?: always)? adds up to {NUMBER}"
+    r"(?:, unless (?:someone|a player) shoots the moon| \((?P<moon>.*) with a moon\))?\.",
     rf"(?:Apart from a ruling on two revokes, e|E)very hand adds up to {NUMBER}"
-    rf"(, even with a moon|: there's no moon in this game)\.",
+    r"(, even with a moon|: there's no moon in this game|, since there's no moon here)\.",
     rf"hand_total: {NUMBER}()(?:, or .*)?\.",
 )
 def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
-    said = law.seen_points(r, law.number(m[1]))
+    groups = m.groupdict()
+    said = law.seen_points(r, law.number(m[2] if groups else m[1]))
     sums = law.plain_sums(r)
-    if m[2] == ", even with a moon" or " always " in m[0]:
+    if "even with a moon" in m[0] or " always " in m[0]:
         sums = sums | law.moon_sums(r)
     if m[0].startswith("A hand adds up") and law.moon_sums(r) <= {said}:
         return False
-    if m[2] == ": there's no moon in this game" and law.moon_sums(r):
+    if "there's no moon" in m[0] and law.moon_sums(r):
         return False
+    if groups:
+        bonus = -sum(value for card in r.pack if (value := r.values.get(card, 0)) < 0)
+        other = law.moon_sums(r) - {said}
+        found = re.split(" or ", groups["moon"] or "")
+        named = {law.seen_points(r, law.number(one)) for one in found if one}
+        is_told = other <= named or "unless" in m[0] or r.moon_mode.value == "wins_game"
+        return sums <= {said} and int(groups["bonus"] or 0) == bonus and is_told
     return sums <= {said}
 
 
@@ -973,7 +1027,7 @@ def _unscored(r: Ruleset, m: re.Match[str]) -> bool:
     r"(?:adds_up_over|odd_sums): The sum won't tell you\.",
     r"adds_up_short: Count the cards\.",
     r"Hands here add up to different sums\.",
-    r"Hands here don't all add up to the same number, so count the cards; .*",
+    r"There's no fixed total to check against, so count the cards carefully\.",
     r"hand_total: It varies from hand to hand\.",
 )
 def _no_sum(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1000,16 +1054,24 @@ def _no_moon(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r).moon is None and law.shot(r, all_tricks=True).moon is None
 
 
-@claim(r"The player who shoots the moon (scores|loses) (?:nothing|no penalty points) and (.*)\.")
+def _one_total_a_team(r: Ruleset, side: str) -> bool:
+    """Whether a moon is told of those who have a score: players, or teams."""
+    return (side == "team") is (r.columns < r.players)
+
+
+@claim(
+    r"The (player who|team that) shoots the moon (scores|loses) (?:nothing|no penalty points) and "
+    r"(.*)\."
+)
 def _moon_charges(r: Ruleset, m: re.Match[str]) -> bool:
     points = law.shot(r).points
     found = law.moons_by_totals(r)
-    if law.Moon.ADD not in found or (len(found) > 1 and "; " not in m[2]):
+    if law.Moon.ADD not in found or (len(found) > 1 and "; " not in m[3]):
         return False
-    amount = int(re.search(r"(?:scores|loses) (\d+)", m[2])[1])  # type: ignore[index]
+    amount = int(re.search(r"(?:scores|loses) (\d+)", m[3])[1])  # type: ignore[index]
     up = law.seen_points(r, 1) == 1
     paid = sum(1 for each in points if each % 10_000 == amount or each == amount)
-    return (m[1] == "scores") is up and paid >= 1
+    return (m[2] == "scores") is up and paid >= 1 and _one_total_a_team(r, m[1].split()[0])
 
 
 @claim(r"When others pay for a moon, it's (\d+) (for|off) .*\.")
@@ -1019,24 +1081,45 @@ def _others_may_pay(r: Ruleset, m: re.Match[str]) -> bool:
     return adds and len(found) > 1 and (m[2] == "for") is up
 
 
-@claim(r"Shooting the moon (?:takes|puts) (\d+) (off|back on) the shooter's total\.")
+@claim(
+    r"The (player who|team that) shoots the moon (?:scores \N{MINUS SIGN}(\d+)|gets (\d+) back) "
+    r"and (.*) (?:scores|loses) (nothing|no penalty points)\."
+)
 def _moon_relieves(r: Ruleset, m: re.Match[str]) -> bool:
+    """What else the shooter scores is of bonus cards, and the others score nothing but those."""
     result = law.shot(r, bonus_too=False) if r.moon_requires.value != "plus_bonus" else law.shot(r)
-    up = law.seen_points(r, 1) == 1
+    is_up = law.seen_points(r, 1) == 1
+    is_free = max(result.points[1:]) <= 0
+    says_all = m[5] != "nothing" or not is_up or not any(value < 0 for value in r.values.values())
     return (
-        result.moon is law.Moon.SUBTRACT and result.amount == int(m[1]) and ((m[2] == "off") is up)
+        result.moon is law.Moon.SUBTRACT
+        and result.amount == int(m[2] or m[3])
+        and (m[2] is not None) is is_up
+        and is_free
+        and says_all
+        and _one_total_a_team(r, m[1].split()[0])
     )
 
 
 @claim(
-    r"If a player shoots the moon, nobody scores\.",
-    r"A player who shoots the moon wins the whole game\.",
+    r"If a (player|team) shoots the moon, nobody scores\.",
+    r"A (player|team) (?:who|that) shoots the moon wins the whole game\.",
     r"two_pack_moon: That's a moon: (?:nobody scores|it wins the game)\.",
     r"Nobody's score changes\.",
 )
 def _moon_is(r: Ruleset, m: re.Match[str]) -> bool:
     moon = law.Moon.NOBODY_SCORES if "obody" in m[0] else law.Moon.WINS_GAME
-    return law.shot(r).moon is moon
+    is_told = not m.re.groups or _one_total_a_team(r, m[1])
+    return law.shot(r).moon is moon and is_told
+
+
+@claim(r"Partners shoot the moon together: it doesn't matter which of them took what\.")
+def _moon_of_both(r: Ruleset, m: re.Match[str]) -> bool:
+    costly = sorted(r.penalty_cards)
+    piles: list[tuple[Card, ...]] = [()] * r.players
+    piles[0] = tuple(card for card in r.counting_cards if card != costly[0])
+    piles[r.players // 2] = (costly[0],) * r.pack.count(costly[0])
+    return r.needs_every_trick or law.scored(r, tuple(piles)).moon is not None
 
 
 @claim(r"A moon changes only the shooter's own score, and for the better\.")
@@ -1126,7 +1209,7 @@ def _moon_needs(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Taking (.*) in one hand is (?:called )?shooting the moon(?:\.|; .*)",
+    r"Taking (.*) in one hand is (?:called )?shooting the moon(?:\.|; .*|, whichever .*)",
     r"Taking every penalty card of a hand(?: and (.*))? is shooting the moon; .*",
 )
 def _shoots(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1138,7 +1221,7 @@ def _shoots(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Winning every trick of a hand is shooting the moon; .*",
-    r"Winning every trick of a hand is called shooting the moon\.",
+    r"Winning every trick of a hand is called shooting the moon(?:\.|, whichever .*)",
 )
 def _all_tricks_shoot(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r, all_tricks=True).moon is not None and (
@@ -1210,6 +1293,18 @@ def _moons(r: Ruleset, bonus_to: int | None, doubling_to: int | None) -> set[tup
 
 
 @claim(
+    r"After that the hand is over: the (player who|team that) revoked (scores|loses) (\d+) and "
+    r"(.*) nothing\."
+)
+def _revoked(r: Ruleset, m: re.Match[str]) -> bool:
+    """All the penalty points, for whoever has a score."""
+    costs = sum(value for card in r.pack if (value := r.values.get(card, 0)) > 0)
+    is_up = law.seen_points(r, 1) == 1
+    said = int(m[3]) == costs and (m[2] == "scores") is is_up
+    return said and _one_total_a_team(r, m[1].split()[0])
+
+
+@claim(
     r"On the score sheet(?:, if (?:you|the shooter) took (?P<too>.*) too)?: (?P<one>[^;]*?)"
     r"(?:; or (?P<two>.*) if you took (?P<more>.*) too)?\.",
 )
@@ -1231,7 +1326,7 @@ def _reads(r: Ruleset, m: re.Match[str]) -> bool:
     return _lines(r, m["one"]) <= lines
 
 
-@claim(r"After that the hand is over: (.*)\.")
+@claim(rf"After that the hand is over: ({NUMBER}(?:(?:, |-){NUMBER})+)\.")
 def _charged(r: Ruleset, m: re.Match[str]) -> bool:
     return len(_lines(r, m[1])) == 1
 
@@ -1250,15 +1345,15 @@ def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"It takes (?:more|less) than {NUMBER} to end the game\.",
-    rf"when_over: When (?:someone|a team) (?:goes past|drops below) {NUMBER}\.",
-    rf"The game ends when a (?:player|team) (?:has more than|drops below) {NUMBER}\.",
+    rf"when_over: When (?:someone|a team) (?:goes past|goes below|drops below) {NUMBER}\.",
+    rf"The game ends when a (?:player|team) (?:goes over|drops below) {NUMBER}\.",
 )
 def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
     return (
         law.seen_total(r, r.target) == law.number(m[1])
         and not law.ends_with(r, r.target)
         and law.ends_with(r, r.target + 1)
-        and ("more" in m[0] or "past" in m[0]) is (law.seen_points(r, 1) == 1)
+        and bool(re.search("more|past|goes over", m[0])) is (law.seen_points(r, 1) == 1)
     )
 
 
@@ -1335,12 +1430,16 @@ def _who_wins(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Play out every trick(, unless all the points are taken and everyone agrees to stop)\.",
+    r"Play out every trick, unless (all the penalty cards.*) have been taken and everyone agrees "
+    r"to stop\.",
+    r"A hand ends as soon as (all the penalty cards.*) have been taken\.",
     r"Play every hand to the last trick()\.",
 )
 def _last_trick(r: Ruleset, m: re.Match[str]) -> bool:
+    """Bonus and doubling cards are waited for as well."""
     tricks = bool(r.no_tricks_bonus) or r.asks_tricks
-    return not (tricks and m[1])
+    others = {card for card in r.counting_cards if r.values.get(card, 0) <= 0}
+    return not m[1] or (not tricks and law.cards_in(r, m[1]) == others)
 
 
 # Winning a trick
@@ -1652,9 +1751,9 @@ def _moon_is_worth(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(?:A player who shoots the moon chooses: |Decide after the hand, before it's scored: "
-    r"|moon_worth: |two_pack_moon: That's a moon: )(\d+) (?:for|off) ([^.]*?), or (\d+) "
-    r"(off|back).*",
+    r"(?:A (?:player who|team that) shoots the moon chooses: |"
+    r"Decide after the hand, before it's scored: |moon_worth: |two_pack_moon: That's a moon: )"
+    r"(\d+) (?:for|off) ([^.]*?), or (\d+) (off|back).*",
 )
 def _either(r: Ruleset, m: re.Match[str]) -> bool:
     add, take = law.shot(r), law.shot(r, choice=MoonChoice.SUBTRACT)
@@ -1723,14 +1822,31 @@ def _is_asked(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"If even one card gets away, you (score|lose points for) everything you took.*",
-    r"If (?:the other|another) team gets even one of them, your team "
-    r"(score|lose)s (?:points for )?everything .*",
+    r"If even one card gets away, you (score|lose points for) everything you took()\.",
+    r"If even one (?:penalty card|of these cards) gets away, you (score|lose points for) what you "
+    r"took(.*)\.",
+    r"If (?:the other|another) team gets even one (?:penalty card|of these cards), your team "
+    r"(score|lose)s (?:points for )?what it took(.*)\.",
 )
 def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
+    """Without a card it is no moon, and each figure is what is left without the card it names."""
     mine = list(r.penalty_cards)
     mine.remove(law.hearts_of(r)[0] if law.hearts_of(r)[0] in mine else mine[0])
     is_up = law.seen_points(r, 1) == 1
+    helps = [card for card in r.counting_cards if r.values.get(card, 0) < 0]
+    needs = "of these cards" in m[0]
+    bonus = sum(r.values[card] for card in helps) if needs else 0
+    costs = sum(r.values[card] for card in r.penalty_cards)
+    plain = {r.values[card] for card in r.plain_hearts}
+    for points, words in re.findall(rf"{NUMBER} if it was ((?:[^,(]|, (?=\w+,|\w+ or))*)", m[2]):
+        named = {r.values.get(card, 0) for card in law.cards_in(r, words)}
+        named = plain if re.match(r"a (?:plain )?heart\b", words) else named
+        named = {r.values[QUEEN_OF_SPADES]} if words.strip() == "a queen" else named
+        left = {costs - max(value, 0) + bonus - min(value, 0) for value in named}
+        if r.multipliers:  # what is doubled is told apart
+            continue
+        if not named or {abs(one) for one in left} != {abs(law.number(points))}:
+            return False
     return law.scored(r, law.piles_of(r, mine)).moon is None and (m[1] == "score") is is_up
 
 
@@ -1799,9 +1915,12 @@ def _hand_floored(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     r"tie_first: (Play on until .* is ahead|They share the win)\.",
     r"(If there's a tie for first, play on|A tie for first is shared).*\.",
+    r"(If the teams are tied, play on) until one is ahead\.",
 )
 def _ties(r: Ruleset, m: re.Match[str]) -> bool:
     if "shared" in m[0] and law.winners_of_a_tie(r) != 2:
+        return False
+    if "teams" in m[1] and (r.teams.value == "none" or r.players != 4):
         return False
     return law.plays_off_a_tie(r) is ("lay on" in m[1].lower())
 
@@ -1873,14 +1992,16 @@ def _nothing_cancels(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(.*) players, (\d+) cards each\.",
+    r"(.*) players, (\w+) cards? each\.",
 )
 def _dealt(r: Ruleset, m: re.Match[str]) -> bool:
-    return int(m[m.lastindex or 1]) == (len(r.pack) - r.cards_left_over) // r.players
+    said = law.count_of(m[m.lastindex or 1])
+    return said == (len(r.pack) - r.cards_left_over) // r.players
 
 
 @claim(
-    r"The deck: all the cards in play, (\d+) here\.",
+    r"All the cards in play, (\d+) here\.",
+    r"This game uses two, with (\d+) cards in play\.",
     r"All (\d+) cards are dealt, so look "
     r"again: .*",
 )
@@ -1928,11 +2049,68 @@ def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Try not to win tricks that contain penalty cards, unless you can "
-    r"(take every one of them|win every trick): that is called shooting the moon\."
+    r"(When (?:someone|a team) (?P<does>goes over|reaches|drops to|drops below) (?P<goal>[^ ,]*)"
+    r"[^,]*|After (?P<hands>.*) hands?|When time runs out|When you stop|At the end), "
+    r"the (?P<side>player|team) with the (?P<best>lowest|highest|lower|higher) "
+    r"(?P<what>total|combined score) wins\."
+)
+def _won_in_the_end(r: Ruleset, m: re.Match[str]) -> bool:
+    """What ends the game, and who wins it then."""
+    up, at = law.seen_points(r, 1) == 1, law.ends_with(r, r.target)
+    if m["does"]:
+        verb = ("reaches" if at else "goes over") if up else ("drops to" if at else "drops below")
+        is_there = law.number(m["goal"]) == law.seen_total(r, r.target)
+        if not is_there or m["does"] != verb or r.end_mode.value != "target":
+            return False
+    if m["hands"] and law.ends_at_hand(r) != law.count_of(m["hands"]):
+        return False
+    is_two = m["best"] in ("lower", "higher")
+    is_team = (m["side"] == "team") is (r.teams.value != "none")
+    is_sum = (m["what"] != "total") is (r.teams.value == "individual_then_sum")
+    return is_team and is_sum and m["best"].startswith("low") is up and is_two is (r.columns == 2)
+
+
+@claim(
+    r"If you (?:lead (?P<led>a heart or the queen|a heart|the queen) too early)?(?: or )?"
+    r"(?:play (?P<kept>[^;]*?) to the first trick when you may not)?, take it back and play "
+    r"another card; players after you may change theirs\."
+)
+def _taken_back(r: Ruleset, m: re.Match[str]) -> bool:
+    """Named are the cards that are not allowed there."""
+    led = m["led"] or ""
+    heart = not law.may_lead(r, _a_heart(r), 2)
+    queen = QUEEN_OF_SPADES in r.pack and not law.may_lead(r, QUEEN_OF_SPADES, 2)
+    off = law.stays_off(r)
+    kept = m["kept"] or ""
+    is_kept = bool(off) if kept == "a penalty card" else law.cards_in(r, kept) == off
+    return ("a heart" in led) is heart and ("the queen" in led) is queen and is_kept
+
+
+@claim(r"(.*) (?:is|are) part of the moon and (takes?|gives?) nothing extra (?:off|back)\.")
+def _bonus_in_moon(r: Ruleset, m: re.Match[str]) -> bool:
+    helps = {card for card in r.pack if r.values.get(card, 0) < 0}
+    named = law.cards_in(r, m[1].replace("Both 10s", "the 10").replace("oth ", "he "))
+    is_needed = law.shot(r, bonus_too=False).moon is None
+    absorbed = "bonus_absorbed" in {note.key for note in law.shot(r).notes}
+    is_up = law.seen_points(r, 1) == 1
+    counts = absorbed or law.shot(r).moon is None or r.bonus_floor.value == "hand_not_below_0"
+    return named == helps and is_needed and counts and m[2].startswith("take") is is_up
+
+
+@claim(
+    r"Avoid tricks that contain penalty cards, unless (you|your team) can (win every trick|"
+    r"take all the penalty cards(?: and (.*))? in one hand)\.",
 )
 def _takes_every_card(r: Ruleset, m: re.Match[str]) -> bool:
-    return (law.shot(r, all_tricks=False).moon is None) is (m[1] == "win every trick")
+    helps = {card for card in r.pack if r.values.get(card, 0) < 0}
+    needs = helps if law.shot(r, bonus_too=False, all_tricks=False).moon is None else set()
+    by_tricks = law.shot(r, all_tricks=False).moon is None
+    named = by_tricks or law.cards_in(r, m[3] or "") == needs
+    return (
+        by_tricks is (m[2] == "win every trick")
+        and named
+        and ((m[1] == "your team") is r.shoots_as_team)
+    )
 
 
 # The quick card and tips
@@ -1978,8 +2156,8 @@ def _a_moon_adds(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"If every card of the suit led is canceled, the (?:trick is dead|next winner takes .*)\.",
-    r"If the whole suit led cancels, the next winner takes it\.",
+    r"If every card of the suit led is canceled, the (?:trick is dead|same player leads again .*)"
+    r"\.",
     r"A trick that nobody wins, because every card of the suit led is canceled\.",
 )
 def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1988,7 +2166,10 @@ def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
     return law.trick_winner(r, [card, card, *others]) is None
 
 
-@claim(r"Be out of clubs by the second club lead, and she goes under someone's ace or king\.")
+@claim(
+    r"Be out of clubs by the second club lead, and she goes under (?:someone|an opponent)'s ace or "
+    r"king\."
+)
 def _clubs_open(r: Ruleset, m: re.Match[str]) -> bool:
     card = r.opener_card
     return card is not None and card.suit.value == "C" and law.may_throw(r, QUEEN_OF_SPADES, 2)
@@ -2004,7 +2185,10 @@ def _the_two_leads(r: Ruleset, m: re.Match[str]) -> bool:
     return str(r.opener_card) == "2C"
 
 
-@claim(r"Some say never across\.", r"Some say only to the (left|right), so that .*")
+@claim(
+    r"Some say (never pass her across)?(?:(?:, some|pass her) only to the (left|right), so that "
+    r"the player who has her plays before you)?\.",
+)
 def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
     """Across a table there is somebody only where the number of players is even."""
     steps = {
@@ -2012,15 +2196,16 @@ def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
         for number in range(1, len(r.cycle) + 1)
         for one in exchanges(r, pass_of_hand(r, number))
     }
-    if m.re.groups == 0:
-        return r.players % 2 == 0 and r.players // 2 in steps
+    if m[1] and not (r.players % 2 == 0 and r.players // 2 in steps):
+        return False
     before = -r.turn_step % r.players
-    return before in steps and m[1] == ("right" if r.turn_step == 1 else "left")
+    is_right = m[2] == ("right" if r.turn_step == 1 else "left")
+    return m[2] is None or (before in steps and is_right)
 
 
 @claim(
     r".*count the spades until (the queen is|both queens are) gone.*",
-    r".* lead low spades to flush (her|the queens) out, .*",
+    r".* lead low spades to flush (her|the queens) out(?:, .*|\.)",
     r"Save (the queen|a queen) for that player, .*",
     r"With four or more spades below her, (the queen|a queen) is safe with you, .*",
 )

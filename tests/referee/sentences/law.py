@@ -365,8 +365,26 @@ _ONE = re.compile(
 )
 
 
+_AND = "(?:, | and | or )"
+_RANK = r"(?:ace|king|queen|jack|\d+)"
+_SUIT = "(?:clubs|diamonds|spades|hearts)"
+_RANKS = re.compile(rf"the ({_RANK}(?:{_AND}{_RANK})+) of ({_SUIT})")
+_SUITS = re.compile(rf"(?:the )?({_RANK})s? of ({_SUIT}(?:{_AND}{_SUIT})+)\b(?! \d)")
+
+
+def _each_rank(found: re.Match[str]) -> str:
+    """ "The ace, king and queen of spades", card by card."""
+    return ", ".join(f"the {rank} of {found[2]}" for rank in re.findall(_RANK, found[1]))
+
+
+def _each_suit(found: re.Match[str]) -> str:
+    """ "The queens of hearts and diamonds", card by card."""
+    return ", ".join(f"the {found[1]} of {suit}" for suit in re.findall(_SUIT, found[2]))
+
+
 def cards_in(ruleset: Ruleset, words: str) -> set[Card]:
     """The cards of "hearts and the queen of spades", "a heart or the 2 of clubs"."""
+    words = _SUITS.sub(_each_suit, _RANKS.sub(_each_rank, words))
     named = {
         parse_card(("T" if rank == "10" else rank[0].upper()) + suit[0].upper())
         for rank, suit, joker in _ONE.findall(words)

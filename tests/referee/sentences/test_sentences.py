@@ -45,21 +45,23 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "The queen of spades may be led at any time."),
         (STANDARD, "The queen of spades may be thrown whenever a player can't follow suit."),
         (STANDARD, "In this game hearts can be led at any time."),
+        (STANDARD, "You can throw the queen of spades whenever you can't follow suit."),
+        (STANDARD, "Hearts don't have to be broken here before they are led."),
         (STANDARD, "A heart or the queen of spades breaks hearts."),
         (STANDARD, "You may play penalty cards on the first trick."),
         (STANDARD, "The queen of spades may be played on the first trick, hearts may not."),
         (rules("black_maria"), "You may not play a penalty card to the first trick."),
         (rules("black_maria"), "You may not play a penalty card to the first trick, unless you "
          "have nothing but penalty cards."),
-        (rules("partners_pooled"), "A hand adds up to 26, unless a player shoots the moon."),
+        (rules("partners_pooled"), "A hand adds up to 26 (78 with a moon)."),
         (STANDARD, "A hand always adds up to 26."),
-        (STANDARD, "A player with nothing but hearts and the queen of spades must lead the queen."),
+        (STANDARD, "If you have only hearts and the queen of spades, you must lead the queen."),
         (rules("partners_pooled"), "Taking the first heart trick yourself ends every moon but "
          "yours."),
         (rules("partners_pooled"), "Save the queen for that player, and expect the "
          "others to help."),
         (rules("partners_pooled"), "The same score for two or more players."),
-        (STANDARD.for_players(3), "Some say never across."),
+        (STANDARD.for_players(3), "Some say never pass her across."),
         (STANDARD.for_players(3), "The 2 of clubs hands you the first lead, and high clubs win the "
          "early club tricks."),
         (rules("cancellation"), "Keep track of who is void in what, and count the spades until the "

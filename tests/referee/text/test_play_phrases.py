@@ -187,7 +187,7 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
     ruleset = standard_with(first_trick_set="QS AH")
     rule = "The ace of hearts and the queen of spades may not be played on the first trick; the "
     assert option_words(ruleset, "first_trick_points") == f"{rule}other hearts may."
-    assert first_trick_label(ruleset) == "no A♥, no queen on trick one"
+    assert first_trick_label(ruleset) == "no A♥ or queen on trick one"
     hearts = QUESTIONS["hearts_first_trick"].tell(ruleset)
     assert (hearts.verdict, hearts.short) == (Verdict.YES, "Yes, but not the ace of hearts.")
     void = QUESTIONS["no_clubs_first_trick"].tell(ruleset)
@@ -209,7 +209,7 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
             {"extra_penalties": "KS 10, AS 7"},
             "The king of spades and the ace of spades may be played on the first trick, hearts and "
             "the queen of spades may not, unless you have nothing else.",
-            "no hearts, no queen",
+            "no hearts or queen",
         ),
         (
             {"extra_penalties": "KS 10", "first_trick_set": "all_positive"},
@@ -276,10 +276,12 @@ def test_a_locked_queen_tells_what_is_led_from_hearts_and_the_queen() -> None:
     locked = VARIANTS["locked_queen"].ruleset
     turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (), 5)
     assert len(legal_plays(locked, turn)) == 2
-    assert "a player with only hearts and the queen may lead any of them." in pages(locked)
+    assert "hearts and the queen before hearts are broken, you can lead any of them." in pages(
+        locked
+    )
     free = locked.with_options({"heart_lead": "free"})
     assert [str(card) for card in legal_plays(free, turn)] == ["4H"]
-    assert "a player with only hearts and the queen must lead a heart." in pages(free)
+    assert "before hearts are broken, you must lead a heart." in pages(free)
 
 
 def test_the_opening_label_names_what_may_not_be_led() -> None:

@@ -50,10 +50,10 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
 
 
 def test_the_moon_that_doubles_its_takers_hand_is_written_down_doubled() -> None:
-    """F5: who takes everything has the ten of clubs as well."""
+    """E6: with the 10 of clubs, and without it where another player has it."""
     book = text_of(rulebook(VARIANTS["turbo"].ruleset))
-    assert "the jack of diamonds too: Ann \N{MINUS SIGN}72" in book
-    assert "Ann \N{MINUS SIGN}36" not in book
+    assert "the jack of diamonds and the 10 of clubs too: Ann \N{MINUS SIGN}72" in book
+    assert "the jack of diamonds too, but Bo takes the 10 of clubs: Ann \N{MINUS SIGN}36" in book
 
 
 def test_partners_win_and_tie_together() -> None:
@@ -86,8 +86,8 @@ def test_a_moon_is_what_this_game_calls_so() -> None:
         return next(t.meaning for t in glossary(VARIANTS[key].ruleset) if t.word == "Moon")
 
     cards = "Taking all 13 hearts and the queen of spades"
-    assert moon("standard").startswith(f"{cards} in one hand is shooting the moon")
-    assert "the jack of diamonds in one hand is shooting the moon" in moon("omnibus_bga")
+    assert moon("standard").startswith(f"{cards} in one hand is called shooting the moon")
+    assert "the jack of diamonds in one hand is called shooting the moon" in moon("omnibus_bga")
     assert moon("black_maria").endswith("it earns nothing in this game.")
 
 
@@ -102,7 +102,7 @@ def test_the_quiz_gives_the_reason_of_its_answer_about_a_locked_queen() -> None:
     [asked] = [e for e in quiz(VARIANTS["locked_queen"].ruleset) if e.key == "hearts_queen"]
     assert asked.answers[asked.right] == "Any of them"
     assert asked.why == (
-        "Until hearts are broken, a player with only hearts and the queen may lead any of them.",
+        "If you have only hearts and the queen before hearts are broken, you can lead any of them.",
     )
 
 
@@ -151,6 +151,6 @@ def test_the_rule_that_makes_a_variant_is_among_the_agreement(key: str, title: s
 def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:
     pink = VARIANTS["pink_lady"].ruleset
     assert option_words(pink, "heart_values") == (
-        "Each heart counts 1 point. Only the queen of hearts has points of its own."
+        "Each heart counts 1 point, except the queen of hearts."
     )
     assert told(pink, "card_costs").startswith("Other hearts 1 each, the queen of spades 13")
