@@ -976,6 +976,7 @@ def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
         found = re.split(" or ", groups["moon"] or "")
         named = {law.seen_points(r, law.number(one)) for one in found if one}
         is_told = other <= named or "unless" in m[0] or r.moon_mode.value == "wins_game"
+        is_told = is_told and (not named or bool(named & law.moon_sums(r)))
         return sums <= {said} and int(groups["bonus"] or 0) == bonus and is_told
     return sums <= {said}
 
@@ -1843,7 +1844,7 @@ def _nearly_is_nothing(r: Ruleset, m: re.Match[str]) -> bool:
         named = plain if re.match(r"a (?:plain )?heart\b", words) else named
         named = {r.values[QUEEN_OF_SPADES]} if words.strip() == "a queen" else named
         left = {costs - max(value, 0) + bonus - min(value, 0) for value in named}
-        if r.multipliers:  # what is doubled is told apart
+        if r.multipliers or r.no_tricks_bonus:  # what they change is told apart
             continue
         if not named or {abs(one) for one in left} != {abs(law.number(points))}:
             return False
@@ -2090,7 +2091,7 @@ def _taken_back(r: Ruleset, m: re.Match[str]) -> bool:
 def _bonus_in_moon(r: Ruleset, m: re.Match[str]) -> bool:
     helps = {card for card in r.pack if r.values.get(card, 0) < 0}
     named = law.cards_in(r, m[1].replace("Both 10s", "the 10").replace("oth ", "he "))
-    is_needed = law.shot(r, bonus_too=False).moon is None
+    is_needed = r.needs_every_trick or law.shot(r, bonus_too=False).moon is None
     absorbed = "bonus_absorbed" in {note.key for note in law.shot(r).notes}
     is_up = law.seen_points(r, 1) == 1
     counts = absorbed or law.shot(r).moon is None or r.bonus_floor.value == "hand_not_below_0"
