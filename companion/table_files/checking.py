@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from itertools import pairwise
 from typing import Any
 
@@ -50,6 +50,7 @@ from companion.scorebook.game_rows import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
 from companion.scorebook.hands import MOST_POINTS
+from companion.scorebook.limits import MOST_SEASONS
 from companion.scorebook.players import COLOURS, LONGEST_REASON
 from companion.scorebook.table_policy import set_policy
 from companion.table_files.writing import moment_text
@@ -149,6 +150,13 @@ def _moment(value: Any) -> datetime:
         raise ValueError
     found = datetime.fromisoformat(value)
     if moment_text(found) != value or not 1970 <= found.year < 9000:
+        raise ValueError
+    return found
+
+
+def _day(value: Any) -> date:
+    found = date.fromisoformat(value) if isinstance(value, str) else None
+    if found is None or found.isoformat() != value or not 1970 <= found.year < 9000:
         raise ValueError
     return found
 
@@ -266,6 +274,18 @@ _PRECEDENT = _record(
     }
 )
 
+_SEASON = _record({"name": _name, "first_day": _day, "last_day": _maybe(_day)})
+
+
+def _seasons(value: Any) -> list[Values]:
+    found: list[Values] = _list(_SEASON, MOST_SEASONS)(value)
+    if len({name_key(each["name"]) for each in found}) < len(found):
+        raise ValueError
+    if any(each["last_day"] and each["last_day"] < each["first_day"] for each in found):
+        raise ValueError
+    return found
+
+
 _TABLE = _record(
     {
         "id": _id,
@@ -280,6 +300,7 @@ _TABLE = _record(
         "shows_agreement": _switch,
         "place_points": _maybe(_scale),
         "precedents": _list(_PRECEDENT, 1000),
+        "seasons": _seasons,
     }
 )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
@@ -26,7 +26,10 @@ BLANK = " \t\r\n"
 TABLE, PLAYER, GAME = "table", "player", "game"
 
 # What files of an older version don't have: until which version, of which kind of part.
-ADDED_SINCE = ((1, GAME, ("place", "note")),)
+ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
+    (1, GAME, {"place": None, "note": None}),
+    (2, TABLE, {"seasons": []}),
+)
 
 
 class FileRefused(Refused):
@@ -204,5 +207,5 @@ def _next_part(text: _FileText, kind: str, version: int) -> Part:
     line, record = text.line, text.value()
     for until, added_to, fields in ADDED_SINCE:
         if version <= until and kind == added_to and isinstance(record, dict):
-            record = {**dict.fromkeys(fields), **record}
+            record = {**fields, **record}
     return Part(kind, line, record)

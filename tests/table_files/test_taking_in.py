@@ -35,7 +35,9 @@ from companion.models import (
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused
+from companion.seasons import read_seasons, remove_season
 from companion.table_files import taking_in
+from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
 from companion.table_files.writing import write_table
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -148,7 +150,7 @@ def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeA
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
-            survey(json.dumps({**older, "version": 2}), device)
+            survey(json.dumps({**older, "version": 3}), device)
         assert "“place” is missing" in error_words(refused.value)
 
 
@@ -156,8 +158,65 @@ def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
-        older = text.replace('"version": 2', '"version": 1')
+        older = text.replace('"version": 3', '"version": 1')
         assert text_of(take_in(older, newcomer()).table_id) == text
+
+
+def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    file = json.loads(text)
+    assert len(file["table"].pop("seasons")) == 3
+    with make_app().app_context():
+        older = json.dumps({**file, "version": 2})
+        table_id = take_in(older, newcomer()).table_id
+        assert json.loads(text_of(table_id))["table"] == {**file["table"], "seasons": []}
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps(file), newcomer())
+        assert "“seasons” is missing" in error_words(refused.value)
+
+
+def test_a_copy_of_a_table_has_its_seasons(any_app: Flask) -> None:
+    with any_app.app_context():
+        text = text_of(fill_table().table.id)
+        copied = take_in(text, newcomer()).table_id
+        seasons = [json.loads(each)["table"]["seasons"] for each in (text, text_of(copied))]
+        assert seasons[0] == seasons[1]
+        assert len(seasons[0]) == 3
+
+
+def test_a_kept_table_keeps_its_own_seasons(any_app: Flask) -> None:
+    with any_app.app_context():
+        evening = fill_table()
+        text = text_of(evening.table.id)
+        with scorebook.writing(evening.table):
+            remove_season(evening.table, read_seasons(evening.table)[0], NOON)
+        take_in(text, evening.device)
+        assert len(read_seasons(evening.table)) == 2
+
+
+@pytest.mark.parametrize(
+    "seasons",
+    [
+        None,
+        {},
+        [{"name": "Winter", "first_day": "2026-10-01"}],
+        [{"name": "Winter", "first_day": None, "last_day": None}],
+        [{"name": " Winter", "first_day": "2026-10-01", "last_day": None}],
+        [{"name": "x" * 41, "first_day": "2026-10-01", "last_day": None}],
+        [{"name": "Winter", "first_day": "20261001", "last_day": None}],
+        [{"name": "Winter", "first_day": "0001-01-01", "last_day": None}],
+        [{"name": "Winter", "first_day": "2026-10-01", "last_day": "2026-09-30"}],
+        [{"name": name, "first_day": "2026-10-01", "last_day": None} for name in ("Été", "ÉTÉ")],
+        [{"name": f"{n}", "first_day": "2026-10-01", "last_day": None} for n in range(41)],
+    ],
+)
+def test_odd_seasons_are_refused(app: Flask, seasons: Any) -> None:
+    with app.app_context():
+        file = json.loads(text_of(Evening().table.id))
+        file["table"]["seasons"] = seasons
+        with pytest.raises(FileRefused):
+            survey(json.dumps(file), newcomer())
 
 
 def test_the_same_file_again_changes_nothing(any_app: Flask) -> None:
@@ -397,7 +456,7 @@ GAME = ("games", 0)
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=3), "newer Companion"),
+    "a newer file": (_put("version", value=4), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (
