@@ -46,6 +46,7 @@ from companion.web.tables import (
     phones,
     players,
     recovery,
+    seasons,
     share,
     tonight,
 )
@@ -81,6 +82,7 @@ BLUEPRINTS = (
     tonight.bp,
     bin.bp,
     history.bp,
+    seasons.bp,
     exports.bp,
     players.bp,
     phones.bp,

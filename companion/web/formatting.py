@@ -66,7 +66,7 @@ def _day_words(then: date, today: date) -> str:
         return _NEAR_DAYS[ago]
     if then.year == today.year or abs(ago) < 300:
         return date_words(then)
-    return f"{MONTHS[then.month - 1]} {then.day}, {then.year}"
+    return full_date_words(then)
 
 
 def full_evening_words(moment: datetime, zone: tzinfo | None) -> str:
@@ -78,6 +78,11 @@ def full_evening_words(moment: datetime, zone: tzinfo | None) -> str:
 def date_words(day: date) -> str:
     """A day by its name: "Thu Nov 12"."""
     return f"{DAYS[day.weekday()][:3]} {MONTHS[day.month - 1]} {day.day}"
+
+
+def full_date_words(day: date) -> str:
+    """A day of any year: "Nov 12, 2026"."""
+    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
 def on_day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:

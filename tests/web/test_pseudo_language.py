@@ -22,7 +22,7 @@ READ = ("title", "aria-label", "aria-description", "aria-roledescription", "plac
 UNSEEN = frozenset({"script", "style", "template"})
 
 # People's words in this world, the app's own name and what is sent or typed as it stands.
-NAMES = re.compile(r"\b(?:Ann(?:ie)?|Bo|Cleo|Dev|Eve|Thursday table|Companion)\b")
+NAMES = re.compile(r"\b(?:Ann(?:ie)?|Bo|Cleo|Dev|Eve|Autumn|Summer|Thursday table|Companion)\b")
 DATES = re.compile(
     r"\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?\b"
     r"|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b"

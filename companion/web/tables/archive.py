@@ -34,7 +34,6 @@ from companion.referee.text.game_status import (
 )
 from companion.referee.text.grammar import pass_phrase
 from companion.referee.text.history import (
-    SPANS,
     after_line,
     figure_line,
     hands_line,
@@ -51,9 +50,10 @@ from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
 from companion.scorebook.player_games import hands_with
 from companion.web.access import member_at, now
-from companion.web.formatting import evening_words, in_zone, initials, visitor_zone
+from companion.web.formatting import evening_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
+from companion.web.tables.seasons import SpanChoices, read_day
 
 HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
 
@@ -163,10 +163,10 @@ class HistoryView:
         page: Page,
         now: datetime,
         zone: tzinfo | None,
-        span: str | None = None,
+        choices: SpanChoices,
     ) -> None:
         self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
-        self.span = span
+        self.choices = choices
 
     @cached_property
     def lines(self) -> list[GameLine]:
@@ -260,7 +260,7 @@ class HistoryView:
             variant=self.wanted.variant,
             figure=self.wanted.figure,
             players=self.wanted.players,
-            span=self.span,
+            span=None if self.choices.key == "all" else self.choices.key,
             words=self.words or None,
             **dict[str, Any](self.date_fields),
             **key,
@@ -286,14 +286,6 @@ def _key(name: str) -> PageKey | None:
         return None
 
 
-def span_of(key: str, now: datetime, zone: tzinfo | None) -> Span:
-    """The span a page speaks of, by the visitor's clock: this year, twelve months, or all."""
-    if key == "year":
-        here = in_zone(now, zone)
-        return Span(since=here.replace(month=1, day=1, hour=5, minute=0, second=0, microsecond=0))
-    return Span(since=now - timedelta(days=365)) if key == "months" else Span()
-
-
 bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 
 
@@ -310,7 +302,8 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
     players = request.args.get("players", type=int)
     first, last = (_day(name) for name in DAYS)
-    found, against = span_of(span, now(), zone), _player("against")
+    choices = SpanChoices(access.table, span, now(), zone, otherwise="all")
+    found, against = choices.span, _player("against")
     is_known = is_figure(figure) and (figure != "after" or against is not None)
     wanted = Wanted(
         _player("player"),
@@ -320,13 +313,12 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
         players if players in range(2, 12) else None,
         Span(
             since=evening_of_day(first, zone).start if first else found.since,
-            until=evening_of_day(last, zone).end if last else None,
+            until=evening_of_day(last, zone).end if last else found.until,
         ),
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
     )
     page = game_archive.games_of(access.table, wanted, _key("before"), _key("after"))
-    span_shown = span if span in SPANS else None
-    view = HistoryView(access.table, wanted, page, now(), zone, span_shown)
+    view = HistoryView(access.table, wanted, page, now(), zone, choices)
     return answer(
         "tables/archive.html",
         "tables/_games.html",
@@ -344,8 +336,4 @@ def _player(name: str) -> uuid.UUID | None:
 
 
 def _day(name: str) -> date | None:
-    try:
-        day = date.fromisoformat(request.args.get(name, ""))
-    except ValueError:
-        return None
-    return day if 1970 <= day.year < 9000 else None
+    return read_day(request.args.get(name, ""))

@@ -39,7 +39,7 @@ from companion.web.history_charts import (
     draw_places,
     draw_points,
 )
-from companion.web.tables.archive import span_of
+from companion.web.tables.seasons import SpanChoices
 
 EVENINGS = 6  # shown; the others are among all games
 
@@ -121,8 +121,9 @@ class _HistoryView:
 
     def __init__(self, access: Access, key: str, now: datetime, zone: tzinfo | None) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
-        self.key, self.now, self.zone = key, now, zone
-        self.span = span_of(key, now, zone)
+        self.now, self.zone = now, zone
+        self.choices = SpanChoices(access.table, key, now, zone)
+        self.key, self.span = self.choices.key, self.choices.span
 
     @property
     def spans(self) -> list[tuple[str, str, str]]:
@@ -131,12 +132,18 @@ class _HistoryView:
         chosen = [(self._url(key), key, label) for key, label in words.SPANS.items()]
         return [(tonight, "tonight", words.TONIGHT), *chosen]
 
+    @property
+    def seasons_named(self) -> list[tuple[str, str, str]]:
+        """The same of the table's seasons."""
+        named = self.choices.seasons.items()
+        return [(self._url(key), key, season.name) for key, season in named]
+
     def _url(self, key: str) -> str:
         return url_for(self.endpoint, table_id=self.table.id, span=key)
 
     @property
     def span_label(self) -> str:
-        return words.SPANS[self.key]
+        return self.choices.label
 
     @cached_property
     def sums(self) -> SpanSums:
@@ -599,8 +606,8 @@ class PlayerHistoryPage(_HistoryView):
 
 @bp.get("")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The first page of the history; `?span=year`, `months` or `all`."""
-    page = HistoryPage(member_at(table_id), _key(), now(), visitor_zone())
+    """The first page of the history; `?span=year`, `months`, `all` or the id of a season."""
+    page = HistoryPage(member_at(table_id), request.args.get("span", ""), now(), visitor_zone())
     return render_template("tables/history.html", page=page, table=page.table)
 
 
@@ -609,10 +616,5 @@ def player(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
     """One person's figures."""
     access = member_at(table_id)
     person = game_archive.find_person(access.table, player_id) or abort(404)
-    page = PlayerHistoryPage(access, person, _key(), now(), visitor_zone())
+    page = PlayerHistoryPage(access, person, request.args.get("span", ""), now(), visitor_zone())
     return render_template("tables/player_history.html", page=page, table=page.table)
-
-
-def _key() -> str:
-    key = request.args.get("span", "")
-    return key if key in words.SPANS else "year"
