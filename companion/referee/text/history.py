@@ -156,10 +156,15 @@ def moon_line(name: str) -> str:
     return f"{name} shot the last moon"
 
 
-def moon_facts(when: str, names: Sequence[str], moons: int) -> str:
-    """When that was, and who has shot most: "Thu Nov 12, game 2, hand 4 · Cleo has the most, 5"."""
-    most = f"has the most, {moons}" if len(names) == 1 else f"have the most, {moons} each"
-    return f"{when} · {listed(names)} {most}"
+def most_moons_line(name: str) -> str:
+    """Who shot the moon most often."""
+    return f"{name} shot the most moons"
+
+
+def moons_facts(moons: int, hands: int, others: Sequence[str]) -> str:
+    """How often that was, and who did as often: "5 in 378 hands", "2 in 80 hands, like Bo"."""
+    facts = f"{moons} in {with_figure(hands, 'hand')}"
+    return f"{facts}, like {listed(others)}" if others else facts
 
 
 def when_words(day: str, game: int, hand: int) -> str:

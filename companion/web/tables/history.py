@@ -43,6 +43,8 @@ from companion.web.tables.seasons import SpanChoices
 
 EVENINGS = 6  # shown; the others are among all games
 
+MOST_TIED = 2  # who stand out together
+
 FEWEST_BARS = 10  # hands behind an average by direction of the pass
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
@@ -226,7 +228,8 @@ class HistoryPage(_HistoryView):
     @property
     def facts(self) -> list[HistoryLine]:
         """What stands out, each with the games it counts."""
-        return [*self._queen(), *self._moon(), *self._extremes(), *self._hold()]
+        moons = [*self._most_moons(), *self._last_moon()]
+        return [*self._queen(), *moons, *self._extremes(), *self._hold()]
 
     def _queen(self) -> list[HistoryLine]:
         shares = [(one.queen_share, one) for one in self.seasons if one.queen_share]
@@ -237,17 +240,30 @@ class HistoryPage(_HistoryView):
         url = self.games_url(one.player, "queens")
         return [HistoryLine(words.queen_line(one.player.name), text, url)]
 
-    def _moon(self) -> list[HistoryLine]:
+    def _most_moons(self) -> list[HistoryLine]:
+        most = max((one.sums.moons for one in self.seasons), default=0)
+        first = [one for one in self.seasons if one.sums.moons == most]
+        if not most or len(first) > MOST_TIED:
+            return []
+        return [
+            HistoryLine(
+                words.most_moons_line(one.player.name),
+                words.moons_facts(
+                    most, one.sums.hands, [other.player.name for other in first if other is not one]
+                ),
+                self.games_url(one.player, "moons"),
+            )
+            for one in first
+        ]
+
+    def _last_moon(self) -> list[HistoryLine]:
         moon = player_history.last_moon(self.table, self.span)
         if moon is None:
             return []
-        most = max(one.sums.moons for one in self.seasons)
-        names = [one.player.name for one in self.seasons if one.sums.moons == most]
         day = evening_words(moon.game.started_at, self.now, self.zone)
         when = words.when_words(day, moon.game.number, moon.hand)
-        text = words.moon_facts(when, names, most)
         url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
-        return [HistoryLine(words.moon_line(moon.player.name), text, f"{url}#sheet")]
+        return [HistoryLine(words.moon_line(moon.player.name), when, f"{url}#sheet")]
 
     def _extremes(self) -> list[HistoryLine]:
         found = player_history.extremes(self.table, self.span, self.sums)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 from fractions import Fraction
@@ -211,6 +212,39 @@ def test_the_first_page_answers_without_a_tap(season: Season) -> None:
     assert "Best game 0 Ann, Thu Nov 26 · Short game, 4 players" in text
     assert "Worst game 72 Bo, Thu Nov 26" in text
     assert "8 finished games" in text
+
+
+def test_most_moons_and_the_last_one_have_each_a_door(season: Season) -> None:
+    for name in ("Cleo", "Cleo", "Ann"):
+        season.play(hands=0)
+        season.shoot(name)
+    ann, cleo = season.person("Ann"), season.person("Cleo")
+    text = season.get("history", span="all")
+    assert "Cleo shot the most moons 2 in 3 hands Ann shot the last moon" in text
+    page = season.client.get(f"{season.base}/history?span=all").text
+    [door] = re.findall(r'href="([^"]+)"[^>]*>\s*<span class="grow"><b>Cleo shot the most', page)
+    assert door == f"{season.base}/games?player={cleo.id.hex}&amp;figure=moons"
+    found = words(season.client.get(door.replace("&amp;", "&")).text)
+    assert "Cleo shot the moon 2 games" in found
+    assert found.count("hand 1") == 2
+    season.play(hands=0)
+    season.shoot("Ann")
+    tied = season.get("history", span="all")
+    assert "Cleo shot the most moons 2 in 4 hands, like Ann" in tied
+    assert "Ann shot the most moons 2 in 4 hands, like Cleo" in tied
+    assert (
+        f"player={ann.id.hex}&amp;figure=moons"
+        in season.client.get(f"{season.base}/history?span=all").text
+    )
+
+
+def test_many_who_shot_as_often_do_not_stand_out(season: Season) -> None:
+    for name in ("Ann", "Bo", "Cleo"):
+        season.play(hands=0)
+        season.shoot(name)
+    text = season.get("history", span="all")
+    assert "the most moons" not in text
+    assert "Cleo shot the last moon" in text
 
 
 def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
