@@ -36,9 +36,13 @@ _TOP, _BOTTOM = 5.0, 95.0
 
 @dataclass(frozen=True, slots=True)
 class PointsBar:
-    """The hands with points from one number to another, and where they are listed."""
+    """The hands with points from one number to another, and where they are listed.
+
+    What can be touched is the whole height of the picture, and reaches to the next bar.
+    """
 
     label: str
+    name: str
     url: str
     hands: int
     share: str
@@ -47,6 +51,8 @@ class PointsBar:
     width: float
     height: float
     middle: float
+    x_touch: float
+    width_touch: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,7 @@ def draw_points(
         bars.append(
             PointsBar(
                 label=words.points_label(least, largest),
+                name=words.points_bar(least, largest, count),
                 url=list_hands(least, largest),
                 hands=count,
                 share=words.part_words(count / total),
@@ -87,6 +94,8 @@ def draw_points(
                 width=round(width - 2 * _GAP, 1),
                 height=round(height, 1),
                 middle=round((number + 0.5) * width, 1),
+                x_touch=round(number * width, 1),
+                width_touch=round(width, 1),
             )
         )
     usual = bars[counts.index(most)]

@@ -261,6 +261,68 @@ def test_when_did_somebody_last_shoot_the_moon(
     expect(moon).to_contain_text(f"game {game}, hand {hand}")
 
 
+def test_who_shot_the_most_moons(home: Page, demo: Demo, taps: Taps) -> None:
+    shot: Counter[str] = Counter()
+    for state, hand in demo.hands:
+        shot.update(s.name for s in state.seats if hand.moon and s.number == hand.shooter)
+    most = max(shot.values())
+    names = sorted(name for name in shot if shot[name] == most)
+    open_history(home, taps)
+    lines = home.get_by_role("link", name=re.compile("shot the most moons"))
+    shown = sorted(line.partition(" shot")[0] for line in lines.all_inner_texts())
+    assert shown == (names if len(names) <= 2 else [])
+    if not shown:
+        pytest.skip("nobody stands out")
+    expect(lines.first).to_contain_text(f"{most} in ")
+    taps.tap(lines.first)
+    expect(home.locator(".row.game").first).to_contain_text(re.compile(r"hands? \d+"))
+
+
+def test_a_bar_of_points_is_a_door(demo: Demo, phone: Page, server: Server) -> None:
+    demo.let_in(phone.context, server)
+    phone.emulate_media(color_scheme="dark")
+    phone.set_viewport_size({"width": 320, "height": 640})
+    phone.goto("/")
+    table_row(phone).tap()
+    player_row(phone, "Bo").tap()
+    bars = phone.get_by_role("group", name="Points per hand").get_by_role("link")
+    expect(bars.first).to_have_accessible_name(re.compile("^0\N{EN DASH}4 points: [0-9]+ hands$"))
+    for bar in bars.all():
+        box = bar.bounding_box()
+        assert box
+        assert box["width"] >= 44
+        assert box["height"] >= 150
+    bars.last.tap(position={"x": 22, "y": 12})  # high above a low bar
+    expect(phone.get_by_role("heading", name=re.compile("^Bo's hands: "))).to_be_visible()
+    expect(phone.locator(".row.game").first).to_contain_text(re.compile(r"hands? \d+"))
+
+
+def test_a_season_is_named_and_looked_at(demo: Demo, phone: Page, server: Server) -> None:
+    first, last = LAST_THURSDAY, LAST_THURSDAY
+    games = [s for s in demo.evening(LAST_THURSDAY) if s.is_over]
+    demo.let_in(phone.context, server)
+    phone.goto("/")
+    table_row(phone).tap()
+    phone.get_by_role("link", name=re.compile("^Seasons")).tap()
+    phone.get_by_label("Name", exact=True).fill("The week of the flood")
+    phone.get_by_label("From", exact=True).fill(first.isoformat())
+    phone.get_by_label("To", exact=True).fill(last.isoformat())
+    phone.get_by_role("button", name="Save").tap()
+    seasons = phone.get_by_role("navigation", name="Seasons")
+    expect(seasons.locator("[aria-current]")).to_have_text("The week of the flood")
+    expect(phone.get_by_text(f"{len(games)} finished game")).to_be_visible()
+    rows = phone.get_by_role("table").locator("tbody tr")
+    shown = {
+        row.locator(".name").inner_text(): number(row.locator("td.total").inner_text())
+        for row in rows.all()
+    }
+    assert shown == place_points(games)
+    phone.get_by_role("link", name="This year", exact=True).tap()
+    expect(seasons.locator("[aria-current]")).to_have_count(0)
+    seasons.get_by_role("link", name="The week of the flood").tap()
+    expect(phone.get_by_text(f"{len(games)} finished game")).to_be_visible()
+
+
 def test_bo_against_cleo_this_year(home: Page, demo: Demo, taps: Taps) -> None:
     met = [
         (state.standing.places[state.column[bo]], state.standing.places[state.column[cleo]])

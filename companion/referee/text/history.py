@@ -69,6 +69,11 @@ def points_figure(low: int, high: int) -> str:
     return f"{points_label(low, high)} {'point' if low == high == 1 else 'points'}"
 
 
+def points_bar(low: int, high: int, hands: int) -> str:
+    """A bar of somebody's hands by their points: "0-4 points: 415 hands"."""
+    return f"{points_figure(low, high)}: {with_figure(hands, 'hand')}"
+
+
 def points_label(low: int, high: int) -> str:
     """Points of a hand from one number to another, with true dashes and signs."""
     if low == high:

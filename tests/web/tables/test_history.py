@@ -294,6 +294,12 @@ def test_a_bar_of_points_leads_to_its_hands(season: Season) -> None:
     assert "Bo's hands: 20\N{EN DASH}24 points · Short game, 4 players" in found
     assert "hands 1, 2 and 3" in found
     assert "No games" in find_hands(season, "Bo", "points:0:19", **kind)
+    page = season.client.get(f"{season.base}/history/{season.person('Bo').id}?span=all").text
+    chart = page[page.index('<div class="columns"') : page.index('id="points-desc"')]
+    [(door, name)] = re.findall(r'<a href="([^"]+)" aria-label="([^"]+)">', chart)
+    assert name == "24 points: 3 hands"
+    assert "figure=points:24:24" in door
+    assert "hands 1, 2 and 3" in words(season.client.get(door.replace("&amp;", "&")).text)
 
 
 def test_points_right_after_a_player_lead_to_those_hands(season: Season) -> None:

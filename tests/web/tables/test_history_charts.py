@@ -76,6 +76,21 @@ def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
     assert chart.description == "Bo's points in 7 hands: most often 0\N{EN DASH}4, 4 times."
 
 
+def test_a_bar_is_touched_over_the_whole_height_and_up_to_the_next() -> None:
+    chart = draw_points("Bo", {0: 4, 7: 2, 26: 1}, list_hands)
+    assert chart
+    assert [bar.x_touch for bar in chart.bars[1:]] == pytest.approx(
+        [bar.x_touch + bar.width_touch for bar in chart.bars[:-1]], abs=0.2
+    )
+    assert (chart.bars[0].x_touch, chart.bars[-1].x_touch + chart.bars[-1].width_touch) == (
+        0,
+        pytest.approx(100, abs=0.2),
+    )
+    named = [(bar.name, bar.url) for bar in chart.bars if bar.hands]
+    assert named[0] == ("0\N{EN DASH}4 points: 4 hands", "0 to 4")
+    assert named[-1] == ("25\N{EN DASH}26 points: 1 hand", "25 to 26")
+
+
 def test_points_below_nothing_have_bars_of_their_own() -> None:
     chart = draw_points("Bo", {-10: 1, 0: 3, 16: 2}, list_hands)
     assert chart
