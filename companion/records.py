@@ -27,7 +27,15 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerGame, Table, db
-from companion.player_history import PLACES, GameKind, in_span, read_sums, usual_kind
+from companion.player_history import (
+    PLACES,
+    GameKind,
+    in_span,
+    join_people,
+    read_sums,
+    usual_kind,
+)
+from companion.scorebook.player_games import Begun, read_results, win_streaks
 
 LISTED = 3  # of each record
 
@@ -93,20 +101,22 @@ def winning_streaks(table: Table) -> list[Record]:
 def own_records(
     table: Table, kind: GameKind, players: Sequence[uuid.UUID], span: Span
 ) -> Mapping[str, Record]:
-    """The best and worst that one person came to in a span, the first time; by one statement.
+    """The best and worst that one person came to in a span, the first time.
 
-    `players` are all that stand for the person. What nobody can tell yet is left out.
+    `players` are all that stand for the person. What nobody can tell yet is left out. Wins in a row
+    are those within the span, whatever came before it and after.
     """
     rows, of_kind = PlayerGame, _of_kind(table, kind)
     whole, scored = [*of_kind, rows.place > _NONE], [*of_kind, rows.worst_hand > _NONE]
     clean = [*of_kind, rows.clean_until > _NONE, rows.clean_streak >= FEWEST]
     won = [rows.table_id == table.id, rows.has_won, rows.win_streak >= FEWEST]
+    is_all = span == Span()  # else what is stored began before it, or went on after it
     wanted = (
         ("best_game", whole, func.min(rows.total), rows.total, _NONE),
         ("worst_game", whole, func.max(rows.total), rows.total, _NONE),
         ("worst_hand", scored, func.max(rows.worst_points), rows.worst_points, rows.worst_hand),
         ("clean_hands", clean, func.max(rows.clean_streak), rows.clean_streak, rows.clean_until),
-        ("wins", won, func.max(rows.win_streak), rows.win_streak, _NONE),
+        *([("wins", won, func.max(rows.win_streak), rows.win_streak, _NONE)] if is_all else []),
     )
     columns = rows.game_id, rows.player_id
     mine = [rows.player_id.in_(players), *in_span(span)]
@@ -121,11 +131,28 @@ def own_records(
     ]
     few = union_all(*map(select, firsts)).subquery()
     found = {row.key: row for row in db.session.execute(_with_people(few))}
-    return {
+    own = {
         key: Record(found[key].Player, found[key].Game, found[key].number, found[key].hand)
         for key, *_ in wanted
         if key in found
     }
+    streak = None if is_all else _longest_streak(players, span)
+    return {**own, "wins": streak} if streak else own
+
+
+def _longest_streak(players: Sequence[uuid.UUID], span: Span) -> Record | None:
+    """The most games of a span that a person won one after the other, with the last of them."""
+    nobody = uuid.UUID(int=0)  # before every other id
+    after = Begun(span.since, nobody) if span.since else None
+    before = Begun(span.until, nobody) if span.until else None
+    results = read_results(players, after, before)
+    row, number = max(win_streaks(results), key=lambda one: one[1], default=(None, 0))
+    if row is None or number < FEWEST:
+        return None
+    key = PlayerGame.game_id, PlayerGame.player_id
+    last = select(*key).where(key[0] == row.game_id, key[1] == row.player_id)
+    [(player, game, _)] = db.session.execute(join_people(last))
+    return Record(player, game, number)
 
 
 def _with_people(few: Subquery) -> Select[*tuple[Any, ...]]:

@@ -25,7 +25,7 @@ ARROWS = {
     "seasons": {"evenings", "game_archive", "models", "scorebook"},
     "player_history": {"database", "evenings", "game_archive", "models", "scorebook"},
     "bin": {"access_control", "database", "game_archive", "models", "phones", "scorebook"},
-    "records": {"game_archive", "models", "player_history"},
+    "records": {"game_archive", "models", "player_history", "scorebook"},
     "access_control": {"models", "rules", "database"},
     "invitations": {"access_control", "models", "database"},
     "spoken_codes": {"invitations", "models", "database"},

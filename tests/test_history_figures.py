@@ -179,6 +179,7 @@ class PlainCount:
         self.sums: dict[uuid.UUID, dict[GameKind, Sums]] = defaultdict(lambda: defaultdict(Sums))
         self.evenings: dict[uuid.UUID, set[object]] = defaultdict(set)
         self.results: dict[uuid.UUID, list[tuple[datetime, uuid.UUID, bool]]] = defaultdict(list)
+        self.clean: dict[uuid.UUID, Counter[GameKind]] = defaultdict(Counter)
         self.zone = zone
         games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
         for game in db.session.scalars(games).all():
@@ -199,12 +200,16 @@ class PlainCount:
         kind = GameKind(state.game.variant, len(sitting(state.end_hand)))
         hands = state.hands[: state.end_hand]
         played = set()
+        clean: Counter[uuid.UUID] = Counter()
         for hand in hands:
             if hand.row.is_open or hand.row.evidence == "ruled":
                 continue
             seated = sitting(hand.number)
-            for seat in hand.points:
-                played.add(seated[seat])
+            for seat, points in hand.points.items():
+                person = seated[seat]
+                played.add(person)
+                clean[person] = clean[person] + 1 if not points and hand.shooter != seat else 0
+                self.clean[person][kind] = max(self.clean[person][kind], clean[person])
                 first = sitting(1)[hands[0].row.dealer]
                 self._add_hand(self.sums[seated[seat]][kind], hand, seat, seated, first)
         for person in played:
@@ -271,13 +276,16 @@ class PlainCount:
                 met = sums.met.setdefault(sat[-1][other].hex, [0, 0, 0])
                 met[(totals[other] <= mine) + (totals[other] < mine)] += 1
 
+    def own_win_streaks(self, person: uuid.UUID) -> list[int]:
+        """How many games of the span somebody won in a row, each time; none before it or after."""
+        results = sorted(self.results[person])
+        runs = groupby(results, lambda result: result[2])
+        return [len(list(run)) for has_won, run in runs if has_won]
+
     @property
     def win_streaks(self) -> list[int]:
-        """How many games somebody won in a row, the most first."""
-        found = []
-        for results in self.results.values():
-            for has_won, run in groupby(sorted(results), lambda result: result[2]):
-                found += [len(list(run))] if has_won else []
+        """How many games anybody won in a row, the most first."""
+        found = [one for person in [*self.results] for one in self.own_win_streaks(person)]
         return sorted((one for one in found if one >= records.FEWEST), reverse=True)
 
 
@@ -312,6 +320,7 @@ def compare(table: Table, span: Span, zone: tzinfo) -> None:
     evenings = player_history.evenings_played(table, span, found, zone)
     assert evenings == {person: len(days) for person, days in plain.evenings.items()}
     for person in plain.sums:
+        compare_streaks(table, span, person, plain)
         alone = player_history.read_sums(table, span, person)
         assert alone.by_kind[person] == found.by_kind[person]
         if span == Span():
@@ -320,6 +329,20 @@ def compare(table: Table, span: Span, zone: tzinfo) -> None:
     if span == Span():
         streaks = [one.number for one in records.winning_streaks(table)]
         assert streaks == plain.win_streaks[: records.LISTED]
+
+
+def compare_streaks(table: Table, span: Span, person: uuid.UUID, plain: PlainCount) -> None:
+    """Wins and clean hands in a row, as a player's page has them."""
+    spellings = [each for each, root in plain.people.items() if root == person]
+    wins = max(plain.own_win_streaks(person), default=0)
+    for kind in plain.sums[person]:
+        found = records.own_records(table, kind, spellings, span)
+        longest = {"wins": wins, "clean_hands": plain.clean[person][kind]}
+        expected = {key: most for key, most in longest.items() if most >= records.FEWEST}
+        assert {key: found[key].number for key in found if key in longest} == expected
+        if "wins" in found:
+            last = found["wins"].game.started_at
+            assert (last, found["wins"].game.id, True) in plain.results[person]
 
 
 def spans(table: Table, chance: random.Random) -> Iterator[Span]:

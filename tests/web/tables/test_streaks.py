@@ -1,0 +1,104 @@
+"""In a row: clean hands and wins on a player's page, over every span, as a plain count has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
+from itertools import groupby
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.models import Game, db
+from companion.records import FEWEST
+from companion.scorebook import GameState
+from companion.seasons import add_season
+from tests.scorebook.evening import FOUR, NOON
+from tests.web.tables.test_history import Season
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+NOW = NOON + timedelta(days=1)
+YEARS = 3
+SEASONS = {
+    "Winter": (date(2025, 11, 1), date(2026, 4, 30)),
+    "Summer": (date(2025, 5, 1), date(2025, 10, 31)),
+    "Still running": (date(2026, 7, 1), None),
+    "Before anything": (date(1999, 1, 1), date(1999, 12, 31)),
+}
+
+
+def longest(results: Iterable[bool]) -> int:
+    """The most that went well one after the other."""
+    return max((len(list(run)) for is_well, run in groupby(results) if is_well), default=0)
+
+
+def begin(day: date) -> datetime:
+    """Five in the morning, by the visitor's clock."""
+    return datetime.combine(day, time(5), tzinfo=UTC)
+
+
+def is_on_days(first: date, last: date | None, moment: datetime) -> bool:
+    """Whether a moment is of an evening from one day to the other."""
+    return begin(first) <= moment and (not last or moment < begin(last + timedelta(days=1)))
+
+
+def play_years(season: Season, chance: Random) -> None:
+    """Games over three years, won by one and another, some not to the end."""
+    season.weeks = -52 * YEARS
+    while season.weeks < -3:
+        season.weeks += chance.choice((0, 0, 1, 3, 9))
+        season.play(chance.choice((*FOUR, "Bo", "Bo")), hands=chance.choice((1, 2, 3, 3, 3)))
+
+
+def count(
+    states: Iterable[GameState], name: str, is_within: Callable[[datetime], bool]
+) -> dict[str, int]:
+    """The longest streaks of somebody in the games that began within a span, from their hands."""
+    wins, clean = [], 0
+    for state in states:
+        if not is_within(state.game.started_at):
+            continue
+        [seat] = [seat.number for seat in state.seats if seat.name == name]
+        clean = max(clean, longest(hand.points[seat] == 0 for hand in state.hands))
+        if state.is_over:
+            wins.append(state.totals[seat] == min(state.totals.values()))
+    found = {"Clean hands in a row": clean, "Wins in a row, any variant": longest(wins)}
+    return {title: most for title, most in found.items() if most >= FEWEST}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_streaks_over_a_span_are_those_of_its_games_alone(app: Flask, seed: int) -> None:
+    with app.app_context():
+        season = Season(app)
+        play_years(season, Random(seed))
+        app.config["CLOCK"] = lambda: NOW
+        season.client.set_cookie("zone", "UTC")
+        table = season.table
+        with scorebook.writing(table):
+            named = {name: add_season(table, name, *days) for name, days in SEASONS.items()}
+        spans: dict[str, Callable[[datetime], bool]] = {
+            "all": lambda _: True,
+            "year": lambda moment: moment >= begin(date(NOW.year, 1, 1)),
+            "months": lambda moment: moment >= NOW - timedelta(days=365),
+        }
+        for name, days in SEASONS.items():
+            spans[named[name].id.hex] = partial(is_on_days, *days)
+        games = db.session.scalars(select(Game).order_by(Game.started_at, Game.id)).all()
+        states = [state for game in games if (state := scorebook.load_state(table, game.id))]
+        told = 0
+        for name in FOUR:
+            url = f"{season.base}/history/{season.person(name).id}"
+            for key, is_within in spans.items():
+                page = season.client.get(url, query_string={"span": key}).text
+                lines = re.findall(r"<b>([A-Z][a-z ,]*in a row[a-z ,]*) (\d+)</b>", page)
+                shown = {title: int(most) for title, most in lines}
+                assert shown == count(states, name, is_within), (name, key)
+                told += len(shown)
+        assert told > len(spans)
