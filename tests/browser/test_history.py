@@ -297,6 +297,32 @@ def test_a_bar_of_points_is_a_door(demo: Demo, phone: Page, server: Server) -> N
     expect(phone.locator(".row.game").first).to_contain_text(re.compile(r"hands? \d+"))
 
 
+def test_the_first_screen_answers_without_a_tap(demo: Demo, phone: Page, server: Server) -> None:
+    """Tonight's and the season's list, the queen and the moons, on a phone without scrolling."""
+    demo.let_in(phone.context, server)
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.goto(f"/t/{demo.table_id}/history")
+    for name in ("^Tonight · ", "eats the queen", "shot the last moon"):
+        expect(phone.get_by_role("link", name=re.compile(name))).to_be_in_viewport(ratio=1)
+    for row in phone.get_by_role("table").locator("tbody tr").all():
+        expect(row).to_be_in_viewport(ratio=1)
+    expect(phone.locator(".dock")).not_to_be_in_viewport()  # nothing stands in front of them
+
+
+def test_the_games_of_a_figure_come_before_the_search(
+    demo: Demo, phone: Page, server: Server
+) -> None:
+    demo.let_in(phone.context, server)
+    phone.goto(f"/t/{demo.table_id}/history")
+    phone.get_by_role("link", name=re.compile("eats the queen")).tap()
+    expect(phone.locator(".row.game").nth(1)).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("status").filter(has_text="This year")).to_be_visible()
+    phone.locator("summary", has_text="Find a game").tap()
+    phone.get_by_label("With").select_option("Cleo")
+    expect(phone).to_have_url(re.compile(r"games\?player="))
+    expect(phone.get_by_label("With")).to_be_visible()
+
+
 def test_a_season_is_named_and_looked_at(demo: Demo, phone: Page, server: Server) -> None:
     first, last = LAST_THURSDAY, LAST_THURSDAY
     games = [s for s in demo.evening(LAST_THURSDAY) if s.is_over]
