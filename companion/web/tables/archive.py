@@ -242,6 +242,11 @@ class HistoryView:
         return games_found_words(self.page.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
 
     @property
+    def span_label(self) -> str:
+        """The span that the games are of; empty for all time."""
+        return "" if self.choices.key == "all" else self.choices.label
+
+    @property
     def newer(self) -> str:
         """Where the page of newer games is, if there is one."""
         return self._url(after=_key_text(self.page.newer)) if self.page.newer else ""
