@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision = "0023"
+revision = "0022"
 down_revision = "0021"
 branch_labels = None
 depends_on = None
