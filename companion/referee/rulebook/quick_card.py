@@ -57,6 +57,7 @@ from companion.rules.ruleset.options import (
     QueenDiscard,
     QueenLead,
     QueenMustGo,
+    ScoreView,
     Teams,
 )
 
@@ -139,8 +140,9 @@ def _opening(r: Ruleset) -> Fact:
 def _end(r: Ruleset) -> Fact:
     label = end_phrase(r)
     highest = not counts_up(r)
-    if r.end_mode is EndMode.TARGET and not highest and not ends_at_target(r):
-        label = f"over {signed(shown(r, r.target))} ends it"
+    is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
+    if is_stated and not ends_at_target(r):
+        label = f"{'below' if highest else 'over'} {signed(shown(r, r.target))} ends it"
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
     wins = f"{'highest' if highest else 'lowest'} {what} wins"
     return Fact(capitalized(label), wins)

@@ -41,19 +41,26 @@ def is_dealt(r: Ruleset, fact: Fact) -> bool:
     given, left = re.findall(r"\d+", fact.big), len(r.pack) - sum(map(len, hands))
     out = Counter(DECK * r.decks) - Counter(r.pack)
     said = re.fullmatch(
-        r"each, (two packs, )?(?:all (\d+) dealt|(\d+) left over|without (.*))", fact.small
+        r"each(, two decks)?(?:, all (\d+) dealt)?(?:, without (.*?))?(?:, (\d+) in the kitty)?",
+        fact.small,
     )
     if not said or bool(said[1]) is not (r.decks == 2) or given != [str(len(hands[0]))]:
         return False
-    if said[4]:
-        return Counter(said[4].split()) == Counter(law.card_sign(c) for c in out.elements())
-    return (int(said[2]), 0) == (len(r.pack), left) if said[2] else int(said[3]) == left
+    named = Counter((said[3] or "").split())
+    return (
+        named == Counter(law.card_sign(card) for card in out.elements())
+        and int(said[4] or 0) == left
+        and said[2] in (None, str(len(r.pack)))
+        and bool(said[2]) is not bool(named or left)
+    )
 
 
 def is_passed(r: Ruleset, fact: Fact) -> bool:
     moves = [exchanges(r, token) for token in r.cycle]
     if fact.big == "No passing":
         return not any(moves) and not {*"DM"} & {*r.cycle}
+    if fact.small == "the dealer calls the direction":
+        return r.cycle == ("D",)
     words = fact.small.removeprefix("always ").split(", ")
     if fact.small.startswith("always ") is not (len(r.cycle) == 1) or len(words) != len(r.cycle):
         return False
@@ -80,12 +87,18 @@ def opens(r: Ruleset, fact: Fact) -> bool:
         side = "Left" if r.turn_step == 1 else "Right"
         if not fact.big.startswith(side):
             return False
+        if fact.big.endswith(" leads"):  # what may not be led is told of the whole first trick
+            return {*law.kinds(r)} - law.may_open(r) <= law.kept_on_one(r) and holds(r, labels)
         labels.add("label: " + re.sub(r"^\w+ of dealer", "Bo", fact.big))
     elif r.opener_card is not None:
         sign = "Joker" if r.opener_card == JOKER else law.card_sign(r.opener_card)
         may_lie_out = "lowest club" in fact.big and r.cards_left_over > 0
         if sign.lower() not in fact.big.lower() and not may_lie_out:
             return False
+    return holds(r, labels)
+
+
+def holds(r: Ruleset, labels: set[str]) -> bool:
     return all(map(has_claim, labels)) and [*misfits(r, labels)] == []
 
 
@@ -95,10 +108,12 @@ def ends(r: Ruleset, fact: Fact) -> bool:
         return False
     if hands := re.fullmatch(r"(\d+) hands?", fact.big):
         return law.ends_at_hand(r) == int(hands[1])
-    said = re.fullmatch(rf"(?:From ({N}) to|To|Past)( below)? ({N})", fact.big)
+    said = re.fullmatch(
+        rf"(?:From ({N}) to|To|Over|(?=Below))( ?[Bb]elow)? ({N})(?: ends it)?", fact.big
+    )
     if not said:
         return r.end_mode.value not in ("target", "hands")
-    is_past = fact.big.startswith("Past") or bool(said[2])
+    is_past = fact.big.startswith("Over") or bool(said[2])
     return (
         law.seen_total(r, r.target) == law.number(said[3])
         and (said[1] is None or law.seen_total(r, 0) == law.number(said[1]))
@@ -109,15 +124,15 @@ def ends(r: Ruleset, fact: Fact) -> bool:
 
 def are_partners(r: Ruleset, fact: Fact) -> bool:
     is_one = r.columns < r.players
-    return r.teams.value != "none" and fact.small.startswith("One score") is is_one
+    return r.teams.value != "none" and fact.small.startswith("one score") is is_one
 
 
 def is_worth(r: Ruleset, worth: Worth) -> bool:
     if worth.card is not None:
         return card_is_worth(r, worth)
     values = {card.rank: r.plain_values.get(card, 0) for card in law.hearts_of(r)}
-    if each := re.fullmatch(r"(\d+) each", worth.words):
-        return {*values.values()} == {int(each[1])}
+    if each := re.fullmatch(rf"({N}) each", worth.words):
+        return {law.seen_points(r, value) for value in values.values()} == {law.number(each[1])}
     if re.fullmatch(r"[\d ]+", worth.words):
         return tuple(map(int, worth.words.split())) == tuple(r.heart_values)
     return all(values.get(rank, points) == points for rank, points in ranks_said(worth.words))
@@ -126,6 +141,10 @@ def is_worth(r: Ruleset, worth: Worth) -> bool:
 def ranks_said(words: str) -> Iterator[tuple[int, int]]:
     if words.startswith("Face value"):
         yield from ((rank, rank) for rank in range(2, 11))
+    if each := re.match(r"(\d+) each, ", words):
+        yield from ((rank, int(each[1])) for rank in range(2, 11))
+    signs = {"J": 11, "Q": 12, "K": 13, "A": 14}
+    yield from ((signs[sign], int(points)) for sign, points in re.findall(r"([JQKA]) (\d+)", words))
     names = {"jack": (11,), "queen": (12,), "king": (13,), "ace": (14,),
              "face cards": (11, 12, 13)}  # fmt: skip
     pattern = r"((?:(?:jack|queen|king|ace|face cards)(?: and )?)+) (\d+)"
@@ -136,15 +155,17 @@ def ranks_said(words: str) -> Iterator[tuple[int, int]]:
 
 
 def card_is_worth(r: Ruleset, worth: Worth) -> bool:
-    """What somebody with a card has more, as the scorer counts; with a plus what helps there."""
+    """What a card does to a total that is written down, with a plus where it helps a countdown."""
     assert worth.card is not None
     value = r.values.get(worth.card, 0)
     if worth.words.startswith("\N{MULTIPLICATION SIGN}"):
         return worth.card in dict(r.multipliers)
-    up = law.seen_points(r, 1) == 1
-    if value < 0 and not up:
-        return worth.words == f"+{-value}"
-    return law.number(worth.words) == value
+    if worth.words.endswith(" each") is not (r.pack.count(worth.card) > 1):
+        return False
+    seen, words = law.seen_points(r, value), worth.words.removesuffix(" each")
+    if words.startswith("+") is not (value < 0 < seen):
+        return False
+    return law.number(words.removeprefix("+")) == seen
 
 
 @pytest.mark.parametrize("key", VARIANTS)
@@ -168,7 +189,7 @@ def test_the_facts_of_random_rules_hold(part: int) -> None:
         (STANDARD, 1, "Pass 2", "left, right, across, hold"),
         (STANDARD, 2, "3\N{BLACK CLUB SUIT} leads", "no points on trick one"),
         (STANDARD, 2, "2\N{BLACK CLUB SUIT} leads", "points allowed on trick one"),
-        (STANDARD, 3, "Past 100", "lowest total wins"),
+        (STANDARD, 3, "Over 100 ends it", "lowest total wins"),
         (STANDARD, 3, "To 100", "highest total wins"),
         (VARIANTS["bga_countdown"].ruleset, 3, "To 100", "lowest total wins"),
     ],
@@ -187,6 +208,6 @@ def test_a_false_fact_is_caught(
 def test_a_false_value_is_caught() -> None:
     queen, jack = law.parse_card("QS"), law.parse_card("JD")
     assert not is_worth(STANDARD, Worth(queen, "12"))
-    assert not is_worth(STANDARD, Worth(None, "Face value (ace 14)"))
+    assert not is_worth(STANDARD, Worth(None, "Face value: J 11, Q 12, K 13, A 14"))
     countdown = VARIANTS["omnibus_bga"].ruleset
     assert not is_worth(countdown, Worth(jack, "\N{MINUS SIGN}10"))

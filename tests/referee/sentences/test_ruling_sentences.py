@@ -79,8 +79,8 @@ def charges(r: Ruleset, told: Ruling) -> bool:
     if not said or said[5] not in (None, said[2]):
         return False
     is_up = law.seen_points(r, 1) == 1
-    others = re.search(r"nobody else (scores|loses points)|nothing (?:for|off) anyone else",
-                       f"{told.short} {told.text}")  # fmt: skip
+    others = re.search(r"nobody else (scores|loses points)|nothing (?:for|off) (?:anyone else|the "
+                       r"(other) team)", f"{told.short} {told.text}")  # fmt: skip
     named = [1, 2] if "each" in said[3] else [1]
     line = [0] * r.columns
     for seat in named:
@@ -90,6 +90,7 @@ def charges(r: Ruleset, told: Ruling) -> bool:
         and int(said[1]) == told.points == sum(r.values[card] for card in r.penalty_cards)
         and (said[2] == "for") is is_up
         and others is not None
+        and (others[2] is None or r.columns == 2)
         and (others[1] is None or (others[1] == "scores") is is_up)
     )
 

@@ -43,7 +43,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
     ("ruleset", "false"),
     [
         (STANDARD, "The queen of spades may be led at any time."),
-        (STANDARD, "The queen of spades may be thrown whenever a player can't follow suit."),
+        (STANDARD, "The queen of spades may be thrown whenever you can't follow suit."),
         (STANDARD, "In this game hearts can be led at any time."),
         (STANDARD, "You can throw the queen of spades whenever you can't follow suit."),
         (STANDARD, "Hearts don't have to be broken here before they are led."),
