@@ -21,6 +21,7 @@ from sqlalchemy import (
     literal,
     literal_column,
     select,
+    tuple_,
     union_all,
 )
 from sqlalchemy.orm import InstrumentedAttribute, aliased
@@ -35,7 +36,14 @@ from companion.player_history import (
     read_sums,
     usual_kind,
 )
-from companion.scorebook.player_games import Begun, read_results, win_streaks
+from companion.scorebook.player_games import (
+    Begun,
+    begun_literal,
+    find_loss_after,
+    find_loss_before,
+    read_results,
+    win_streaks,
+)
 
 LISTED = 3  # of each record
 
@@ -136,23 +144,54 @@ def own_records(
         for key, *_ in wanted
         if key in found
     }
-    streak = None if is_all else _longest_streak(players, span)
+    streak = None if is_all else _longest_streak(table, players, span)
     return {**own, "wins": streak} if streak else own
 
 
-def _longest_streak(players: Sequence[uuid.UUID], span: Span) -> Record | None:
-    """The most games of a span that a person won one after the other, with the last of them."""
+def _longest_streak(table: Table, players: Sequence[uuid.UUID], span: Span) -> Record | None:
+    """The most games of a span that a person won one after the other, with the last of them.
+
+    What is stored of a streak holds between the first and the last game lost in the span. Only the
+    wins before and after them are counted, as they may be of a streak that reaches out of it.
+    """
     nobody = uuid.UUID(int=0)  # before every other id
     after = Begun(span.since, nobody) if span.since else None
     before = Begun(span.until, nobody) if span.until else None
-    results = read_results(players, after, before)
-    row, number = max(win_streaks(results), key=lambda one: one[1], default=(None, 0))
+    first = find_loss_after(players, after) if after else None
+    last = find_loss_before(players, before) if before else None
+    if (after and (not first or (before and first > before))) or (before and not last):
+        edges, inner = [read_results(players, after, before)], []
+    else:
+        edges = [read_results(players, after, first)] if after else []
+        inner = _stored_streak(table, players, first, last)
+        edges += [read_results(players, last, before)] if before else []
+    counted = [found for results in edges for found in win_streaks(results)]
+    row, number = max(
+        sorted([*counted, *inner], key=lambda one: (one[0].started_at, one[0].game_id)),
+        key=lambda one: one[1],
+        default=(None, 0),
+    )
     if row is None or number < FEWEST:
         return None
     key = PlayerGame.game_id, PlayerGame.player_id
-    last = select(*key).where(key[0] == row.game_id, key[1] == row.player_id)
-    [(player, game, _)] = db.session.execute(join_people(last))
+    chosen = select(*key).where(key[0] == row.game_id, key[1] == row.player_id)
+    [(player, game, _)] = db.session.execute(join_people(chosen))
     return Record(player, game, number)
+
+
+def _stored_streak(
+    table: Table, players: Sequence[uuid.UUID], first: Begun | None, last: Begun | None
+) -> list[tuple[Any, int]]:
+    """The longest streak that ended between two games, by its last game; none where none did."""
+    rows = PlayerGame
+    begun = tuple_(rows.started_at, rows.game_id)
+    mine = select(rows.game_id, rows.player_id, rows.started_at, rows.win_streak).where(
+        rows.table_id == table.id, rows.has_won, rows.player_id.in_(players)
+    )
+    mine = mine.where(begun > begun_literal(first)) if first else mine
+    mine = mine.where(begun < begun_literal(last)) if last else mine
+    best = mine.order_by(rows.win_streak.desc(), rows.started_at, rows.game_id).limit(1)
+    return [(row, row.win_streak) for row in db.session.execute(best)]
 
 
 def _with_people(few: Subquery) -> Select[*tuple[Any, ...]]:

@@ -128,7 +128,7 @@ def test_the_old_values_stay_in_sight(pad: Pad, at: AtTable) -> None:
     to_twenty(pad)
     pad.key("Save the correction").tap()
     pad.page.get_by_role("link", name="Hand 1, pass left").first.tap()
-    expect(pad.page.get_by_text("): Ann 0, Bo 25")).to_be_visible()
+    expect(pad.page.get_by_text(". It was Ann 0, Bo 25")).to_be_visible()
 
 
 def test_two_phones_correct_the_same_hand(

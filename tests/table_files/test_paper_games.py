@@ -220,7 +220,7 @@ def test_a_row_that_may_be_a_moon_is_taken_as_it_is_written(app: Flask) -> None:
 
 
 REFUSED = {
-    "a heart too few": (f"{NAMES}\n4 6 3 12", "Line 2: That's 25"),
+    "a heart too few": (f"{NAMES}\n4 6 2 13", "Line 2: That's 25"),
     "no queen": (f"{NAMES}\n4 6 3 13\n12 12 1 1", "Line 3: "),
     "totals that fall": (f"{NAMES}\n4 6 3 13\n4 32 29 38", "Line 3: That's 77"),
     "a letter": (f"{NAMES}\n4 6 x 13", "Line 2: “x” isn't a number"),

@@ -50,7 +50,7 @@ DAMAGES = [
     (said(trim="2X"), "“2X” isn't a card: “X” is wrong."),
     (lost("queen_spades"), "Queen of spades is missing."),
     (of_schema(SCHEMA + 1), f"Another version saved these rules ({SCHEMA + 1})."),
-    (said(players=2), "With one pack you can have 3 to 8 players."),
+    (said(players=2), "With one deck you can have 3 to 8 players."),
 ]
 
 

@@ -286,8 +286,9 @@ def lead_after_break(r: Ruleset) -> Answer:
     "player_joins",
 )
 def stand_in(r: Ruleset) -> Answer:
+    side = "team" if r.teams is Teams.POOLED else "player"
     return Answer(
-        "The points belong to the player whose seat it is.",
+        f"The points belong to the {side} whose seat it is.",
         "The stand-in plays the cards; nothing changes on the score sheet."
         + (
             " Only someone who stays for good takes over the seat."

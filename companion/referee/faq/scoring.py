@@ -161,13 +161,13 @@ def _unscored_moon(r: Ruleset) -> str:
     if needs_tricks(r) or r.teams is not Teams.NONE:
         return ""
     rest = (0,) * (r.columns - 2)
-    lines = [(r.penalty_total + r.bonus_total, 0, *rest)]
-    if r.bonus_total and not needs_bonus(r):
-        lines.append((r.penalty_total, r.bonus_total, *rest))
+    if r.bonus_total and needs_bonus(r):
+        return ""  # the queen with some hearts may come to as much
+    reads = (r.penalty_total, r.bonus_total, *rest)
     is_charged = r.revoke is Revoke.CORRECT_OR_ALL and not r.bonus_total
     charged = ", unless that was the charge for a revoke" if is_charged else ""
     return (
-        f"If a hand reads {listed([line(r, each) for each in lines], 'or')}, someone shot the "
+        f"If a hand reads {line(r, reads)}, someone shot the "
         f"moon and it wasn't scored as one{charged}."
     )
 
@@ -498,7 +498,7 @@ def negative_total(r: Ruleset) -> Answer:
             verdict=Verdict.NO,
         )
     return yes(
-        f"{capitalized(listed(ways))} can take a total below 0, and it stays there.",
+        f"{capitalized(listed(ways))} can take a total below 0; it isn't reset to 0.",
         "Some tables stop at 0.",
     )
 

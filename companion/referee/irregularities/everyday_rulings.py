@@ -171,8 +171,9 @@ def break_lead(r: Ruleset, answers: Answers) -> Ruling:
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
+    side = "team" if r.teams is Teams.POOLED else "player"
     return Ruling(
-        "The points belong to the player whose seat it is.",
+        f"The points belong to the {side} whose seat it is.",
         f"{SILENT} Nothing changes on the score sheet. If they stay for good, make them a "
         "substitute: they take over the seat.",
     )

@@ -112,7 +112,7 @@ def _cards(r: Ruleset) -> Fact:
     dealt = "" if r.removed or r.cards_left_over else f"all {len(r.pack)} dealt"
     out = f"without {' '.join(card_sign(card) for card in r.removed)}" if r.removed else ""
     over = f"{r.cards_left_over} in the kitty" if r.cards_left_over else ""
-    decks = "two decks" if r.decks == 2 else ""
+    decks = "2 decks" if r.decks == 2 else ""
     parts = ", ".join(filter(None, ("each", decks, dealt, out, over)))
     return Fact(counted_plainly(r.hand_size, "card"), parts)
 

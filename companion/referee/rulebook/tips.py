@@ -119,7 +119,7 @@ def _spades(r: Ruleset) -> Tip:
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     before = f"only to the {side_before(r)}, so that the player who has her plays before you."
     some = f"Some say pass her {before}"
-    if "X" in r.cycle:
+    if "X" in r.cycle and r.teams is Teams.NONE:  # else across is the partner
         also = f", some {before}" if "R" in r.cycle else "."
         some = f"Some say never pass her across{also}"
     return Tip(

@@ -41,7 +41,7 @@ def is_dealt(r: Ruleset, fact: Fact) -> bool:
     given, left = re.findall(r"\d+", fact.big), len(r.pack) - sum(map(len, hands))
     out = Counter(DECK * r.decks) - Counter(r.pack)
     said = re.fullmatch(
-        r"each(, two decks)?(?:, all (\d+) dealt)?(?:, without (.*?))?(?:, (\d+) in the kitty)?",
+        r"each(, 2 decks)?(?:, all (\d+) dealt)?(?:, without (.*?))?(?:, (\d+) in the kitty)?",
         fact.small,
     )
     if not said or bool(said[1]) is not (r.decks == 2) or given != [str(len(hands[0]))]:

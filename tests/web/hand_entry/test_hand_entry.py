@@ -465,7 +465,7 @@ def test_a_correction_is_shown_before_it_is_saved(desk: Desk) -> None:
     saved = desk.client.post(url, data={**told, **Page(answer.text).pressed("confirmed")})
     assert saved.status_code == 303
     assert desk.evening.totals == [4, 96, 3, 1]
-    assert "): Ann 0, Bo 25, Cleo 0 and Dev 1." in desk.client.get(url).text
+    assert ". It was Ann 0, Bo 25, Cleo 0 and Dev 1." in desk.client.get(url).text
 
 
 def test_a_confirmation_counts_only_for_what_was_shown(desk: Desk) -> None:

@@ -83,7 +83,7 @@ def test_the_card_of_a_game(keeper: FlaskClient, evening: Evening) -> None:
     page = keeper.get(f"{board(evening)}/rules/card").text
     assert "13 cards" in page
     assert "lowest total wins" in page
-    assert "A heart or the queen of spades breaks hearts." in page
+    assert "Hearts may not be led until a heart or the queen of spades has been played." in page
 
 
 @pytest.mark.parametrize("page", ["", "/card"])
@@ -102,7 +102,7 @@ def test_a_variant_for_so_many(app: Flask) -> None:
     client = app.test_client()
     assert "Four players, 13 cards each." in client.get("/rules/standard").text
     page = client.get("/rules/standard?players=5").text
-    assert "Five players, 10 cards each." in page
+    assert "Five players, ten cards each." in page
     assert 'href="/rules/standard/card?players=5"' in page
     assert "10 cards" in client.get("/rules/standard/card?players=5").text
 
