@@ -38,9 +38,9 @@ from companion.player_history import (
 )
 from companion.scorebook.player_games import (
     Begun,
-    begun_literal,
-    find_loss_after,
-    find_loss_before,
+    begun_value,
+    find_lost_after,
+    find_lost_before,
     read_results,
     win_streaks,
 )
@@ -157,8 +157,8 @@ def _longest_streak(table: Table, players: Sequence[uuid.UUID], span: Span) -> R
     nobody = uuid.UUID(int=0)  # before every other id
     after = Begun(span.since, nobody) if span.since else None
     before = Begun(span.until, nobody) if span.until else None
-    first = find_loss_after(players, after) if after else None
-    last = find_loss_before(players, before) if before else None
+    first = find_lost_after(players, after) if after else None
+    last = find_lost_before(players, before) if before else None
     if (after and (not first or (before and first > before))) or (before and not last):
         edges, inner = [read_results(players, after, before)], []
     else:
@@ -188,8 +188,8 @@ def _stored_streak(
     mine = select(rows.game_id, rows.player_id, rows.started_at, rows.win_streak).where(
         rows.table_id == table.id, rows.has_won, rows.player_id.in_(players)
     )
-    mine = mine.where(begun > begun_literal(first)) if first else mine
-    mine = mine.where(begun < begun_literal(last)) if last else mine
+    mine = mine.where(begun > begun_value(first)) if first else mine
+    mine = mine.where(begun < begun_value(last)) if last else mine
     best = mine.order_by(rows.win_streak.desc(), rows.started_at, rows.game_id).limit(1)
     return [(row, row.win_streak) for row in db.session.execute(best)]
 

@@ -475,8 +475,8 @@ def count_win_streaks(
     """
     before = after = None
     if first and last:
-        before = find_loss_before(spellings, first)
-        after = find_loss_after(spellings, last)
+        before = find_lost_before(spellings, first)
+        after = find_lost_after(spellings, last)
     changes = [
         {"of_game_id": row.game_id, "of_player_id": row.player_id, "length": streak}
         for row, streak in win_streaks(read_results(spellings, before, after))
@@ -486,12 +486,12 @@ def count_win_streaks(
         db.session.connection().execute(_STREAK, changes)
 
 
-def find_loss_before(spellings: Iterable[uuid.UUID], begun: Begun) -> Begun | None:
+def find_lost_before(spellings: Iterable[uuid.UUID], begun: Begun) -> Begun | None:
     """The last game that a person lost before this moment, if there was one."""
     return max(_find_losses(_LOST_BEFORE, spellings, begun), default=None)
 
 
-def find_loss_after(spellings: Iterable[uuid.UUID], begun: Begun) -> Begun | None:
+def find_lost_after(spellings: Iterable[uuid.UUID], begun: Begun) -> Begun | None:
     """The first game that a person lost after this moment, if there was one."""
     return min(_find_losses(_LOST_AFTER, spellings, begun), default=None)
 
@@ -527,14 +527,14 @@ def read_results(
     columns = (_GAMES.c[name] for name in ("game_id", "player_id", "started_at", "has_won"))
     mine = select(*columns, _GAMES.c.win_streak)
     mine = mine.where(_GAMES.c.player_id.in_(spellings), _GAMES.c.place > 0)
-    mine = mine.where(_begun > begun_literal(after)) if after else mine
-    mine = mine.where(_begun < begun_literal(before)) if before else mine
+    mine = mine.where(_begun > begun_value(after)) if after else mine
+    mine = mine.where(_begun < begun_value(before)) if before else mine
     mine = mine.order_by(_GAMES.c.started_at, _GAMES.c.game_id)
     options = {"yield_per": yield_per} if yield_per else {}
     return db.session.connection().execute(mine, execution_options=options)
 
 
-def begun_literal(begun: Begun) -> Tuple:
+def begun_value(begun: Begun) -> Tuple:
     """When a game began, to be compared with when others did, in a statement."""
     return tuple_(literal(begun.started_at, Moment), literal(begun.game_id, Uuid))
 

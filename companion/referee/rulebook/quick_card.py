@@ -204,7 +204,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Play", _play(r)),
         _line("Hearts", _hearts(r)),
         _line("Queen", _queen(r)),
-        _line("Identical cards", option_sentences(r, "duplicates")),
+        _line("Identical", option_sentences(r, "duplicates")),
         _line("Dead trick", _dead_trick(r)),
         _line("Kitty", _kitty(r)),
         _line("Moon", _moon(r)),

@@ -686,7 +686,7 @@ def test_doubling_cards_and_the_bonus_for_no_trick_are_typed(app: Flask, page: P
     page.press("fold rules")
     page.press("open multipliers")
     page.press("open no_tricks_bonus", rule__multipliers="another", number__multipliers="qs hearts")
-    assert "The queen of spades doubles its taker's hearts." in page.answer.text
+    assert "The queen of spades doubles its taker&#39;s hearts." in page.answer.text
     page.choose(rule__no_tricks_bonus="another", number__no_tricks_bonus="3")
     assert page.answer.status_code == 422
     assert errors(page.answer.text) == ["A bonus takes points off; 3 doesn't."]
