@@ -21,7 +21,6 @@ from sqlalchemy import (
     literal,
     literal_column,
     select,
-    tuple_,
     union_all,
 )
 from sqlalchemy.orm import InstrumentedAttribute, aliased
@@ -38,7 +37,7 @@ from companion.player_history import (
 )
 from companion.scorebook.player_games import (
     Begun,
-    begun_value,
+    begun_between,
     find_lost_after,
     find_lost_before,
     read_results,
@@ -184,13 +183,14 @@ def _stored_streak(
 ) -> list[tuple[Any, int]]:
     """The longest streak that ended between two games, by its last game; none where none did."""
     rows = PlayerGame
-    begun = tuple_(rows.started_at, rows.game_id)
     mine = select(rows.game_id, rows.player_id, rows.started_at, rows.win_streak).where(
         rows.table_id == table.id, rows.has_won, rows.player_id.in_(players)
     )
-    mine = mine.where(begun > begun_value(first)) if first else mine
-    mine = mine.where(begun < begun_value(last)) if last else mine
-    best = mine.order_by(rows.win_streak.desc(), rows.started_at, rows.game_id).limit(1)
+    best = (
+        mine.where(*begun_between(first, last))
+        .order_by(rows.win_streak.desc(), rows.started_at, rows.game_id)
+        .limit(1)
+    )
     return [(row, row.win_streak) for row in db.session.execute(best)]
 
 

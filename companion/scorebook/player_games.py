@@ -20,6 +20,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    ColumnElement,
     Select,
     Tuple,
     Uuid,
@@ -527,15 +528,23 @@ def read_results(
     columns = (_GAMES.c[name] for name in ("game_id", "player_id", "started_at", "has_won"))
     mine = select(*columns, _GAMES.c.win_streak)
     mine = mine.where(_GAMES.c.player_id.in_(spellings), _GAMES.c.place > 0)
-    mine = mine.where(_begun > begun_value(after)) if after else mine
-    mine = mine.where(_begun < begun_value(before)) if before else mine
+    mine = mine.where(*begun_between(after, before))
     mine = mine.order_by(_GAMES.c.started_at, _GAMES.c.game_id)
     options = {"yield_per": yield_per} if yield_per else {}
     return db.session.connection().execute(mine, execution_options=options)
 
 
-def begun_value(begun: Begun) -> Tuple:
-    """When a game began, to be compared with when others did, in a statement."""
+def begun_between(after: Begun | None, before: Begun | None) -> list[ColumnElement[bool]]:
+    """That a game began after one and before another, where these are given."""
+    conditions: list[ColumnElement[bool]] = []
+    if after:
+        conditions.append(_begun > _value(after))
+    if before:
+        conditions.append(_begun < _value(before))
+    return conditions
+
+
+def _value(begun: Begun) -> Tuple:
     return tuple_(literal(begun.started_at, Moment), literal(begun.game_id, Uuid))
 
 
