@@ -371,6 +371,7 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     open_tally(table, phone)
     card(phone, "QS").tap()
     all_sent(phone)
+    phone.route("**/live?*", lambda route: route.fulfill(status=204))  # it hears nothing of the other one
     restart()
     other = open_context(**PHONE).new_page()
     table.open(other, table.board)
@@ -379,6 +380,7 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     taker(other, "Bo").tap()
     card(other, "QS").tap()
     expect(card(other, "QS")).to_have_accessible_name("the queen, Bo")
+    all_sent(other)
     forgive("status of 409")
     taker(phone, "Dev").tap()
     card(phone, "QS").tap()
