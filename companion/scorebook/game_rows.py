@@ -300,7 +300,8 @@ def live_kinds(game: GameRow, number: int) -> frozenset[str]:
 
     It is no part of `GameRows`: it changes with every tap, the version of the table does not.
     """
-    return frozenset(db.session.scalars(_BEGUN, {"game": game.id, "number": number}))
+    asked = {"game": game.id, "number": number}
+    return frozenset(db.session.connection().scalars(_BEGUN, asked))
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

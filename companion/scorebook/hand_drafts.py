@@ -54,7 +54,7 @@ class HeldDraft:
 def find_draft(state: GameState) -> HeldDraft | None:
     """The draft of the coming hand, or None where no keeper's phone is entering it."""
     mine = {"game": state.game.id, "number": state.next_number}
-    row = db.session.execute(_HELD, mine).first()
+    row = db.session.connection().execute(_HELD, mine).first()
     return row and HeldDraft(*row)
 
 

@@ -53,15 +53,18 @@ from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
+from companion.scorebook.transactions import insert_rows
 from companion.scorebook.undo_log import (
     Author,
     Snapshot,
     changed_parts,
     drop_empty_seats,
+    forget,
     frame_before,
     frame_of,
     hand_before_removed,
     hand_snapshot,
+    make_change,
     note_change,
     number_before,
     put_hand_back,
@@ -219,14 +222,16 @@ def record_hand(
     refuse_number(state, number, plays_on=plays_on)
     db.session.connection().execute(_DROP_DRAFTS, {"game": state.game.id})
     hand = coming_hand(state, by, deal)
-    scored, captures = _write_report(state, hand, number, report)
+    scored, captures = fill_report(state, hand, number, report)
+    insert_rows([hand])
+    insert_rows(captures)
     if state.is_over:
         note_change(state.game, by, "recorded", hand=hand, before=_go_on_after_end(state))
         return settle(state)
-    with db.session.no_autoflush:  # the rest goes to the database at once, with the commit
-        change = note_change(state.game, by, "recorded", hand=hand, before={})
-        after = state.after(hand, captures, change, scored)
-        write_derived(after, is_one_more=True)
+    change = make_change(state.game, by, "recorded", hand=hand, before={})
+    insert_rows([change])
+    after = state.after(hand, captures, change, scored)
+    write_derived(after, is_one_more=True)
     return after
 
 
@@ -322,17 +327,14 @@ def fill_report(
     return scored, captures
 
 
-def _write_report(
-    state: GameState, hand: Hand, number: int, report: HandReport
-) -> tuple[ScoredReport, list[Take]]:
+def _write_report(state: GameState, hand: Hand, number: int, report: HandReport) -> None:
     """The same, and write them down."""
-    scored, captures = fill_report(state, hand, number, report)
+    _, captures = fill_report(state, hand, number, report)
     db.session.add(hand)
     db.session.flush()
     if hand.version > 1:
         db.session.execute(delete(Take).where(Take.hand_id == hand.id))
     db.session.add_all(captures)
-    return scored, captures
 
 
 def correct_hand(
@@ -472,7 +474,8 @@ def _restore_numbers(state: GameState, change: ChangeRow, by: Author) -> GameRow
 
 def remember_entry(table: Table, report: HandReport) -> None:
     """The table enters its next hand the way it entered this one."""
-    table.entry = report.evidence
+    if table.entry != report.evidence:
+        table.entry = report.evidence
 
 
 def settle(state: GameState) -> GameState:
@@ -484,8 +487,15 @@ def settle(state: GameState) -> GameState:
     return fresh
 
 
-# Built once, as each save has it.
+# Built once, as each save has them.
+_GAMES = db.metadata.tables[Game.__tablename__]
 _SEATS = db.metadata.tables[Seat.__tablename__]
+_DERIVED = ("hand_count", "moon_count", "is_over", "had_sudden_death", "played_at", "search_text")
+_WRITE_GAME = (
+    update(_GAMES)
+    .where(_GAMES.c.id == bindparam("of_game"))
+    .values({name: bindparam(name) for name in (*_DERIVED, "undoable")})
+)
 _WRITE_SEATS = (
     update(_SEATS)
     .where(_SEATS.c.game_id == bindparam("of_game"), _SEATS.c.number == bindparam("of_number"))
@@ -498,20 +508,22 @@ def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
 
     `is_one_more`: nothing but its last hand is new.
     """
-    game = writable(state.game)
-    for name, value in derive_columns(state, game).items():
-        setattr(game, name, value)
+    game = state.game
     db.session.flush()  # a seat may be new
+    connection = db.session.connection()
+    derived = derive_columns(state, game)
+    connection.execute(_WRITE_GAME, {**derived, "undoable": game.undoable, "of_game": game.id})
+    forget(game)
     seats = [
         {"of_game": game.id, "of_number": number, **values}
         for number, values in derive_seats(state).items()
     ]
     if seats:
-        db.session.connection().execute(_WRITE_SEATS, seats)
+        connection.execute(_WRITE_SEATS, seats)
     write_player_games(state, is_one_more=is_one_more)
 
 
-def derive_columns(state: GameState, game: Game) -> Mapping[str, object]:
+def derive_columns(state: GameState, game: Game | GameRow) -> Mapping[str, object]:
     """The derived values of the row of a game."""
     return {
         "hand_count": len(state.hands),

@@ -13,6 +13,7 @@ from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, T
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
+from companion.scorebook.game_rows import GameRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
 from companion.scorebook.players import clean_name, name_key, seat_colours
@@ -150,7 +151,7 @@ def describe_game(state: GameState, place: str, note: str) -> None:
     game.search_text = search_text(game, state)
 
 
-def search_text(game: Game, state: GameState | None = None) -> str | None:
+def search_text(game: Game | GameRow, state: GameState | None = None) -> str | None:
     """What a search looks through: the game's texts and the notes of its hands, folded."""
     notes = [view.row.note for view in state.hands] if state else []
     texts = [text for text in (game.label, game.place, game.note, *notes) if text]

@@ -14,6 +14,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select, update
+from sqlalchemy.orm.util import identity_key
 
 from companion.models import (
     Change,
@@ -80,6 +81,12 @@ _HAND_FACTS = (
 def writable(game: Game | GameRow) -> Game:
     """The row of a game in this session, to write into."""
     return db.session.get_one(Game, game.id)
+
+
+def forget(game: GameRow) -> None:
+    """Have the row of a game read again: it was written past this session."""
+    if row := db.session.identity_map.get(identity_key(Game, game.id)):
+        db.session.expire(row)
 
 
 class Frame(NamedTuple):
@@ -322,10 +329,25 @@ def note_change(
     seatings, rulesets), and what other modules put there. Raises Refused for a game whose evening
     is closed.
     """
-    row = writable(game)
-    if action not in OF_THE_TABLE and row.closed_at:
+    change = make_change(game, by, action, hand=hand, before=before, after=after)
+    db.session.add(change)
+    writable(game).undoable = change.id
+    return change
+
+
+def make_change(
+    game: Game | GameRow,
+    by: Author,
+    action: str,
+    *,
+    hand: Hand | HandRow | None = None,
+    before: Snapshot,
+    after: Snapshot | None = None,
+) -> Change:
+    """The same as a row that is still to be written, and that nobody can undo yet."""
+    if action not in OF_THE_TABLE and game.closed_at:
         raise Refused("evening_closed")
-    change = Change(
+    return Change(
         id=new_id(),
         table_id=game.table_id,
         game_id=game.id,
@@ -336,6 +358,3 @@ def note_change(
         before=before,
         after=after,
     )
-    db.session.add(change)
-    row.undoable = change.id
-    return change
