@@ -9,8 +9,9 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Row, bindparam, select
 
 from companion.access_control import (
     FOLLOWER,
@@ -43,10 +44,11 @@ MOST_SHOWN = 200  # changes of the log
 UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
 
 # Built once, as every board asks it.
-NEWEST_UNDOABLE = (
-    select(AccessChange)
-    .where(AccessChange.table_id == bindparam("table"), AccessChange.action.in_(UNDOABLE))
-    .order_by(AccessChange.id.desc())
+_LOG = db.metadata.tables[AccessChange.__tablename__]
+_NEWEST_UNDOABLE = (
+    select(_LOG)
+    .where(_LOG.c.table_id == bindparam("table"), _LOG.c.action.in_(UNDOABLE))
+    .order_by(_LOG.c.id.desc())
     .limit(1)
 )
 
@@ -204,7 +206,7 @@ def take_over(access: Access, game_id: uuid.UUID, now: datetime) -> None:
 
 def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
     """The change by which a player's phone keeps score, while it was the last one of the kind."""
-    change = db.session.scalar(NEWEST_UNDOABLE, {"table": table.id})
+    change = db.session.connection().execute(_NEWEST_UNDOABLE, {"table": table.id}).first()
     if change is None or change.action != TOOK_OVER or change.undone_at:
         return None
     return _describe([change], all_phones(table), now)[0]
@@ -218,7 +220,7 @@ def changes_of(table: Table, now: datetime) -> list[PhoneChange]:
 
 
 def _describe(
-    rows: Sequence[AccessChange], phones: dict[uuid.UUID, Phone], now: datetime
+    rows: Sequence[AccessChange | Row[Any]], phones: dict[uuid.UUID, Phone], now: datetime
 ) -> list[PhoneChange]:
     """The rows of the log, of which the first is the newest."""
     seen: set[uuid.UUID] = set()

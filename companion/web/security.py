@@ -59,6 +59,8 @@ OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
 # Whoever came by https comes back by https for half a year.
 ONLY_HTTPS = {"Strict-Transport-Security": f"max-age={180 * 24 * 3600}"}
 
+RENEWED_AFTER = timedelta(days=1)  # a cookie that lasts for 400 days
+
 TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 
 MOST_SENT = 2 * 1024 * 1024  # bytes of a file
@@ -70,13 +72,17 @@ csrf = CSRFProtect()
 
 
 class Session(SecureCookieSession):
-    """What the visitor's cookie holds; empty and not `is_readable` where its signature is bad."""
+    """What the visitor's cookie holds; empty and not `is_readable` where its signature is bad.
+
+    `is_fresh` where it was made less than a day ago.
+    """
 
     is_readable = True
+    is_fresh = False
 
 
 class Sessions(SecureCookieSessionInterface):
-    """A cookie for 400 days, renewed by every page, and for https only exactly where there is.
+    """A cookie for 400 days, renewed once a day, and for https only exactly where there is.
 
     Its age is never checked: a clock that steps back would make strangers of all phones. What a
     device may do is decided by its row.
@@ -101,11 +107,17 @@ class Sessions(SecureCookieSessionInterface):
         serializer = self._signer_of(app)
         if serializer is None:
             return None
-        try:
-            session = Session(serializer.loads(cookie) if cookie else None)
-        except BadSignature:
-            session = Session()
-            session.is_readable = False
+        session = Session()
+        if cookie:
+            try:
+                held, made_at = serializer.loads(cookie, return_timestamp=True)
+            except BadSignature:
+                session.is_readable = False
+            else:
+                session = Session(held)
+                session.is_fresh = (
+                    abs(datetime.fromtimestamp(time(), UTC) - made_at) < RENEWED_AFTER
+                )
         session.permanent = True
         session.modified = False
         return session
@@ -118,7 +130,10 @@ class Sessions(SecureCookieSessionInterface):
             return False  # the cookie may be good at another time, or for our neighbour
         is_page = request.method == "GET" and "HX-Request" not in request.headers
         is_known = len(session) > 1  # more than that it is permanent
-        return session.modified or (is_page and is_known and request.endpoint != "static")
+        is_due = isinstance(session, Session) and not session.is_fresh
+        return session.modified or (
+            is_page and is_known and is_due and request.endpoint != "static"
+        )
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         serializer = self._signer_of(app)

@@ -371,7 +371,9 @@ def test_a_tally_goes_on_after_a_restart_and_on_another_phone(
     open_tally(table, phone)
     card(phone, "QS").tap()
     all_sent(phone)
-    phone.route("**/live?*", lambda route: route.fulfill(status=204))  # it hears nothing of the other one
+    phone.route(
+        "**/live?*", lambda route: route.fulfill(status=204)
+    )  # it hears nothing of the other one
     restart()
     other = open_context(**PHONE).new_page()
     table.open(other, table.board)
