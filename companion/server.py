@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import io
 import signal
 import sys
@@ -26,6 +27,8 @@ CONNECTIONS_OF_ONE = 100  # of one address
 IDLE = 60  # seconds that a quiet connection stays open
 
 LOOK_EVERY = 10  # seconds, for such connections
+
+GARBAGE_AFTER = 20_000  # objects more than before, a few pages' worth; Python looks after 700
 
 MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
 
@@ -93,7 +96,18 @@ def listen(app: Flask, host: str, port: int) -> Any:
     if not proxies:  # all visitors have the address of the proxy
         for each in sockets.values():
             each.channel_class = Connection
+    _spare_the_app()
     return server
+
+
+def _spare_the_app() -> None:
+    """Look for garbage less often, and not among what the app itself is made of, which stays.
+
+    To go through that takes as long as a whole page.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(GARBAGE_AFTER, 10, 10)
 
 
 def why_not(error: OSError, host: str, port: int) -> str:

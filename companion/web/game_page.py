@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from flask import url_for
+from flask import request, url_for
 
 from companion.game_archive import people_of
 from companion.models import Table
@@ -136,6 +136,20 @@ def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:
     }
 
 
+_OF_THE_TABLE = [name for name in Table.__table__.columns.keys() if name != "version"]  # noqa: SIM118
+
+_A_TABLE, _A_GAME = (str(uuid.UUID(int=number)) for number in (1, 2))  # where ids go
+
+
+@lru_cache(maxsize=1024)
+def _address_of_any(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """An address with the ids of no game: a page has dozens, and making one takes long.
+
+    `_root` is where the app is served, which is a part of it.
+    """
+    return url_for(endpoint, **{"table_id": _A_TABLE, "game_id": _A_GAME, **dict(values)})
+
+
 class TableView:
     """The people, scores and rules of a game, as all its pages name them.
 
@@ -147,6 +161,7 @@ class TableView:
 
     def __init__(self, state: GameState, now: datetime) -> None:
         self.state, self.now = state, now
+        self._table_id, self._game_id = str(state.table.id), str(state.game.id)
         self.ruleset: Ruleset = state.next.ruleset
         names = self.name_players([seat.name for seat in state.seats])
         self.players = tuple(
@@ -160,7 +175,7 @@ class TableView:
         )
         self.sides = self._sides()
         self.columns = self.sides
-        if self.ruleset.teams is not Teams.POOLED:
+        if self.ruleset.teams not in (Teams.NONE, Teams.POOLED):
             self.columns = tuple(
                 ScoringSide((player,)) for side in self.sides for player in side.players
             )
@@ -266,8 +281,8 @@ class TableView:
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""
-        place = {"table_id": self.state.table.id, "game_id": self.state.game.id}
-        return url_for(endpoint, **{**place, **values})
+        address = _address_of_any(request.script_root, endpoint, tuple(values.items()))
+        return address.replace(_A_TABLE, self._table_id).replace(_A_GAME, self._game_id)
 
     @property
     def live_url(self) -> str:
@@ -278,7 +293,7 @@ class TableView:
     @property
     def coming_url(self) -> str:
         """Where a phone gets the pages of the hands to come: another address once they differ."""
-        return self.url("hand_entry.coming", v=self.coming_key)
+        return f"{self.url('hand_entry.coming')}?v={self.coming_key}"
 
     @property
     def coming_key(self) -> str:
@@ -287,10 +302,9 @@ class TableView:
         What else is written at a table changes none of it: taps, drafts, counts, phones.
         """
         state, table = self.state, self.state.table
-        names = [column.name for column in Table.__table__.columns if column.name != "version"]
         rows = state.rows
         said = (
-            [getattr(table, name) for name in names],
+            [getattr(table, name) for name in _OF_THE_TABLE],
             (state.next_number, state.is_over, sorted(state.totals.items()), state.chairs),
             (rows.game, rows.rulesets, rows.seats, rows.sittings, sorted(rows.players.items())),
         )

@@ -121,10 +121,11 @@ class RingDisc:
     caption: Caption | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SeatRing:
     """Everything the drawing needs; `under` says that the words stand below, not in the middle.
 
+    Rings are told apart by which they are: to compare their numbers takes long.
     `turn` stands for the arrows where there would be too many to be read.
     """
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import ChainMap
 from collections.abc import MutableMapping
+from functools import lru_cache
 from gettext import NullTranslations
 from typing import Any
 
@@ -17,6 +18,8 @@ from flask.templating import Environment
 from flask_babel import Babel, get_translations
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
+
+from companion.web.seat_ring import SeatRing
 
 
 class TemplateEnvironment(Environment):
@@ -47,6 +50,7 @@ def init_app(app: Flask) -> None:
     )
     app.jinja_env.globals["_"] = _gettext
     app.jinja_env.globals["script_words"] = _script_words
+    app.jinja_env.globals["ring_picture"] = _ring_picture
 
 
 def _gettext(text: str, /, **values: Any) -> Markup:
@@ -54,7 +58,12 @@ def _gettext(text: str, /, **values: Any) -> Markup:
 
     As Jinja's own `_`: the text is the template's and may hold markup, and "%%" is a percent sign.
     """
-    return Markup(_catalogue().gettext(text)) % values
+    return Markup(_catalogue().gettext(text)) % values if values else _label(_catalogue(), text)
+
+
+@lru_cache(maxsize=2048)
+def _label(catalogue: NullTranslations, text: str) -> Markup:
+    return Markup(catalogue.gettext(text)) % {}
 
 
 def _script_words() -> Markup:
@@ -65,6 +74,14 @@ def _script_words() -> Markup:
         page = current_app.jinja_env.get_template("shared/page.html").make_module()
         made[catalogue] = htmlsafe_json_dumps(page.SCRIPT_WORDS)  # type: ignore[attr-defined]
     return made[catalogue]
+
+
+@lru_cache(maxsize=256)
+def _ring_picture(ring: SeatRing) -> Markup:
+    """The picture of a ring, made once: it has dozens of coordinates, and a page has two."""
+    macros = current_app.jinja_env.get_template("shared/ring.html").module
+    picture: Markup = macros.picture(ring)  # type: ignore[attr-defined]
+    return picture
 
 
 def _catalogue() -> NullTranslations:

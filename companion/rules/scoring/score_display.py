@@ -1,5 +1,7 @@
 """How totals are shown, how far the end is, and what one hand can do to it."""
 
+from functools import lru_cache
+
 from companion.rules.cards import Card, Suit
 from companion.rules.ruleset.options import (
     EndMode,
@@ -43,6 +45,7 @@ def to_go(ruleset: Ruleset, total: int) -> int | None:
     return points if meets_target(ruleset, total + points) else points + 1
 
 
+@lru_cache(maxsize=256)
 def most_points(ruleset: Ruleset) -> int:
     """The most points that play can add to one total in one hand (rulings aside)."""
     most = _most_of_cards(ruleset)

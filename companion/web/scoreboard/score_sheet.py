@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -257,6 +257,7 @@ def fill_sheet(
         together = tuple(
             (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
         )
+    disputed = {row.hand_id for row in open_disputes(state)}
     here = "scoreboard.sheet" if is_own_page else "scoreboard.show"
     address = _address_of_hands(page, viewer)
     return ScoreSheet(
@@ -271,7 +272,7 @@ def fill_sheet(
             )
             for way, is_points in WAYS.items()
         ),
-        rows=tuple(_fill_row(page, view, viewer, address) for view in hands),
+        rows=tuple(_fill_row(page, view, viewer, address, disputed) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         together=together,
@@ -317,7 +318,9 @@ def _address_of_hands(page: TableView, viewer: Viewer) -> str:
     return page.url("disputes.show", hand_id=_A_HAND) if page.state.table.disputes else ""
 
 
-def _fill_row(page: TableView, view: HandView, viewer: Viewer, address: str) -> SheetRow:
+def _fill_row(
+    page: TableView, view: HandView, viewer: Viewer, address: str, disputed: Set[UUID]
+) -> SheetRow:
     is_keeper = viewer.is_keeper
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
@@ -334,7 +337,7 @@ def _fill_row(page: TableView, view: HandView, viewer: Viewer, address: str) -> 
         label=label,
         cells=tuple(_fill_cell(page, view, side, totals, marks) for side in page.columns),
         is_moon=view.moon is not None,
-        is_disputed=any(row.hand_id == view.id for row in open_disputes(page.state)),
+        is_disputed=view.id in disputed,
         mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
     )
 

@@ -43,7 +43,9 @@ def passes(players: int, token: str) -> tuple[Exchange, ...]:
 def drawing(ring: SeatRing) -> str:
     """The ring as the macro draws it."""
     pages = Environment(loader=FileSystemLoader(HOUSE / "templates"), autoescape=True)
-    return str(pages.get_template("shared/ring.html").module.ring(ring, "Hand 1", "Pass"))
+    template = pages.get_template("shared/ring.html")
+    pages.globals["ring_picture"] = lambda view: template.module.picture(view)
+    return str(template.module.ring(ring, "Hand 1", "Pass"))
 
 
 def discs_in(svg: str) -> dict[int, tuple[float, float]]:
