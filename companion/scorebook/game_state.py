@@ -12,7 +12,7 @@ from itertools import groupby, pairwise
 from json import dumps, loads
 from operator import attrgetter
 
-from companion.models import Change, Hand, Table, Take
+from companion.models import Change, Hand, Table
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand import Needs, needs
@@ -246,16 +246,15 @@ class GameState:
         return mine
 
     def after(
-        self, hand: Hand, captures: Sequence[Take], change: Change, scored: ScoredReport
+        self, hand: Hand, captures: Sequence[CaptureRow], change: Change, scored: ScoredReport
     ) -> GameState:
         """The state after one hand more, which this change wrote down."""
         rows, row = self.rows, row_values(HandRow, hand)
-        found = sorted(row_values(CaptureRow, capture) for capture in captures)
         changes = [each for each in rows.changes if each.action == "corrected"]
         grown = with_last_hand(
             rows,
             row,
-            found,
+            sorted(captures),
             version=self.table.version,
             game=rows.game._replace(undoable=change.id),
             changes=[*changes, row_values(ChangeRow, change)],

@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
 from companion.models import Hand
-from companion.models import Take as TakeRow
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
@@ -217,7 +216,7 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
 
 def capture_rows(
     report: HandReport, scored: ScoredReport, ruleset: Ruleset, seats: Sequence[int]
-) -> list[TakeRow]:
+) -> list[CaptureRow]:
     """The rows that keep a report; what does not add up is kept as it was reported."""
     if report.evidence in (POINTS, RULED):
         return _points_rows(report, scored, scored_seats(ruleset, seats))
@@ -232,16 +231,17 @@ def capture_rows(
         if scored.undealt:
             found.append((UNDEALT, scored.undealt.hearts, scored.undealt.cards))
     return [
-        TakeRow(seat_number=seat, hearts=hearts, cards=cards_text(cards) or None)
-        for seat, hearts, cards in found
+        CaptureRow(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
     ]
 
 
-def _points_rows(report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> list[TakeRow]:
+def _points_rows(
+    report: HandReport, scored: ScoredReport, seats: Sequence[int]
+) -> list[CaptureRow]:
     if scored.is_open:
-        return [TakeRow(seat_number=seat, points=report.points.get(seat)) for seat in seats]
+        return [CaptureRow(seat, None, None, report.points.get(seat)) for seat in seats]
     return [
-        TakeRow(seat_number=seat, points=points, cards=cards_text(capture.cards) or None)
+        CaptureRow(seat, None, cards_text(capture.cards) or None, points)
         for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
     ]
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from companion.models import (
     Change,
@@ -29,6 +29,7 @@ from companion.scorebook.disputes import settle_disputes_of_hand
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
     AGAIN,
+    CaptureRow,
     ChangeRow,
     GameRow,
     GameRows,
@@ -53,7 +54,7 @@ from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
 from companion.scorebook.precedents import put_precedent_back
 from companion.scorebook.table_policy import put_policy_back
-from companion.scorebook.transactions import insert_rows
+from companion.scorebook.transactions import insert_row
 from companion.scorebook.undo_log import (
     Author,
     Snapshot,
@@ -223,13 +224,13 @@ def record_hand(
     db.session.connection().execute(_DROP_DRAFTS, {"game": state.game.id})
     hand = coming_hand(state, by, deal)
     scored, captures = fill_report(state, hand, number, report)
-    insert_rows([hand])
-    insert_rows(captures)
+    insert_row(hand)
+    _insert_captures(hand, captures)
     if state.is_over:
         note_change(state.game, by, "recorded", hand=hand, before=_go_on_after_end(state))
         return settle(state)
     change = make_change(state.game, by, "recorded", hand=hand, before={})
-    insert_rows([change])
+    insert_row(change)
     after = state.after(hand, captures, change, scored)
     write_derived(after, is_one_more=True)
     return after
@@ -307,11 +308,11 @@ def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by:
 
 def fill_report(
     state: GameState, hand: Hand, number: int, report: HandReport, budget: Budget | None = None
-) -> tuple[ScoredReport, list[Take]]:
+) -> tuple[ScoredReport, list[CaptureRow]]:
     """Put a report into the row of a hand, in the place of what was reported before.
 
-    Once it adds up, or the table keeps it open. Gives what it comes to, and its other rows.
-    Nothing is written: that is for whoever adds the rows to the session. `budget` is for typed
+    Once it adds up, or the table keeps it open. Gives what it comes to, and what was captured.
+    Nothing is written: that is for whoever adds the row to the session. `budget` is for typed
     points, where a whole game of them is read.
     """
     seats, ruleset = state.seats_at(number), state.ruleset(number)
@@ -321,10 +322,7 @@ def fill_report(
         report = join_partners(report, ruleset, seats)
     scored = state.score(number, report, extra=hand.further, at=hand.recorded_at, budget=budget)
     fill_hand(hand, report, scored, seats)
-    captures = capture_rows(report, scored, ruleset, seats)
-    for row in captures:
-        row.hand_id, row.table_id = hand.id, hand.table_id
-    return scored, captures
+    return scored, capture_rows(report, scored, ruleset, seats)
 
 
 def _write_report(state: GameState, hand: Hand, number: int, report: HandReport) -> None:
@@ -334,7 +332,17 @@ def _write_report(state: GameState, hand: Hand, number: int, report: HandReport)
     db.session.flush()
     if hand.version > 1:
         db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    db.session.add_all(captures)
+    _insert_captures(hand, captures)
+
+
+_INSERT_TAKES = insert(db.metadata.tables[Take.__tablename__])
+
+
+def _insert_captures(hand: Hand, captures: Sequence[CaptureRow]) -> None:
+    of_hand = {"hand_id": hand.id, "table_id": hand.table_id}
+    rows = [{**of_hand, **row._asdict()} for row in captures]
+    if rows:
+        db.session.connection().execute(_INSERT_TAKES, rows)
 
 
 def correct_hand(

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from companion.models import Hand, Take
+from companion.models import Hand
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.between_hands import with_rules
 from companion.scorebook.game_rows import (
@@ -65,7 +65,7 @@ def preview_record(
     refuse_number(state, number, plays_on=plays_on)
     hand = coming_hand(state, by, deal)
     scored, captures = fill_report(state, hand, number, report)
-    rows = with_last_hand(state.rows, row_values(HandRow, hand), _values(captures))
+    rows = with_last_hand(state.rows, row_values(HandRow, hand), sorted(captures))
     return compare(state, GameState(rows, begun=state, scored=scored))
 
 
@@ -154,16 +154,14 @@ def preview_rules(
     return compare(state, changed)
 
 
-def _values(captures: Sequence[Take]) -> list[CaptureRow]:
-    return sorted(row_values(CaptureRow, capture) for capture in captures)
-
-
 def _with_row(rows: GameRows, row: HandRow) -> GameRows:
     return replace(rows, hands=[row if each.id == row.id else each for each in rows.hands])
 
 
-def _with_captures(rows: GameRows, hand: Hand, captures: Sequence[Take], **others: Any) -> GameRows:
-    return replace(rows, captures={**rows.captures, hand.id: _values(captures)}, **others)
+def _with_captures(
+    rows: GameRows, hand: Hand, captures: Sequence[CaptureRow], **others: Any
+) -> GameRows:
+    return replace(rows, captures={**rows.captures, hand.id: sorted(captures)}, **others)
 
 
 def _replay(state: GameState, rows: GameRows, first: int) -> Consequence:

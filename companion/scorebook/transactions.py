@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -20,6 +20,10 @@ _TAKE = update(Table).where(Table.id == bindparam("taken")).values(version=Table
 _TAKE_AS_SEEN = _TAKE.where(Table.version == bindparam("seen"))
 
 OPERATIONS_KEPT = timedelta(days=30)
+
+FORGETS_EVERY = timedelta(hours=1)  # of a connection, by which it was last done at `FORGOTTEN_AT`
+
+FORGOTTEN_AT = "companion_forgotten_at"
 
 _DONE = db.metadata.tables[Operation.__tablename__]
 _FIND = select(_DONE.c.body_hash, _DONE.c.location).where(
@@ -62,15 +66,14 @@ def writing(table: Table) -> Iterator[None]:
         yield
 
 
-def insert_rows(rows: Sequence[Base]) -> None:
-    """Write new rows of one table, each with the same columns, past the session.
+def insert_row(row: Base) -> None:
+    """Write a new row past the session.
 
-    To hand them to the session takes three times as long, and nothing needs them there.
+    To hand it to the session takes three times as long, and nothing needs it there.
     """
-    if rows:
-        db.session.flush()  # what they name may be new
-        values = [{k: v for k, v in vars(row).items() if k[0] != "_"} for row in rows]
-        db.session.connection().execute(_insert(type(rows[0])), values)
+    db.session.flush()  # what it names may be new
+    values = {name: value for name, value in vars(row).items() if name[0] != "_"}
+    db.session.connection().execute(_insert(type(row)), values)
 
 
 @lru_cache
@@ -101,10 +104,12 @@ def note_done(
 
     What was kept for long enough is forgotten, whichever table it belongs to.
     """
-    before = now - OPERATIONS_KEPT - timedelta(days=1)
     db.session.flush()  # the device and the table may be new
     connection = db.session.connection()
-    connection.execute(_FORGET, {"before": before})
+    last = connection.info.get(FORGOTTEN_AT)
+    if last is None or not timedelta(0) <= now - last < FORGETS_EVERY:
+        connection.execute(_FORGET, {"before": now - OPERATIONS_KEPT - timedelta(days=1)})
+        connection.info[FORGOTTEN_AT] = now
     if request:
         done = {
             "device_id": device.id,

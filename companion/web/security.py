@@ -176,8 +176,10 @@ def fresh_token() -> Response:
 
 def age_of_form() -> timedelta:
     """How long ago the form of this request was made, by the time in its token; none without."""
-    keys, token = current_app.config["WTF_CSRF_SECRET_KEY"], request.form.get("csrf_token", "")
-    signed = URLSafeTimedSerializer(keys, salt=TOKEN_SALT)
+    token = request.form.get("csrf_token", "")
+    if not token:
+        return timedelta(0)
+    signed = URLSafeTimedSerializer(current_app.config["WTF_CSRF_SECRET_KEY"], salt=TOKEN_SALT)
     made_at: datetime
     try:
         _, made_at = signed.loads(token, return_timestamp=True)
