@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Row, bindparam, select
+from sqlalchemy import Row, bindparam, or_, select
 
 from companion.access_control import (
     FOLLOWER,
@@ -47,7 +47,9 @@ UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
 _LOG = db.metadata.tables[AccessChange.__tablename__]
 _NEWEST_UNDOABLE = (
     select(_LOG)
-    .where(_LOG.c.table_id == bindparam("table"), _LOG.c.action.in_(UNDOABLE))
+    .where(_LOG.c.table_id == bindparam("table"))
+    # A list of values would be put into the statement anew each time.
+    .where(or_(*(_LOG.c.action == action for action in sorted(UNDOABLE))))
     .order_by(_LOG.c.id.desc())
     .limit(1)
 )

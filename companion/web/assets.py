@@ -45,7 +45,11 @@ def init_app(app: Flask, folder: Path) -> None:
         """As everywhere, but quick for the many pictures of a page."""
         if endpoint == "static" and values.keys() == {"filename"}:
             return f"{request.script_root}/static/{version}/{values['filename']}"
-        return app.url_for(endpoint, **values)
+        return app.url_for(endpoint, **values) if values else plain(request.script_root, endpoint)
+
+    @lru_cache(maxsize=128)
+    def plain(_root: str, endpoint: str) -> str:
+        return app.url_for(endpoint)
 
 
 def version_of(folder: Path) -> str:

@@ -13,6 +13,7 @@ from functools import lru_cache
 from gettext import NullTranslations
 from typing import Any
 
+from babel import Locale
 from flask import Flask, current_app, g
 from flask.templating import Environment
 from flask_babel import Babel, get_translations
@@ -38,7 +39,8 @@ class TemplateEnvironment(Environment):
 def init_app(app: Flask) -> None:
     """Let templates ask for labels. Days and numbers stay with `formatting`."""
     app.jinja_environment = TemplateEnvironment
-    Babel(app)
+    locale = Locale.parse(app.config.get("BABEL_DEFAULT_LOCALE", "en"))
+    Babel(app, locale_selector=lambda: locale)  # read once, not by every page
     app.jinja_env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext=lambda text: _catalogue().gettext(text),
         ngettext=lambda one, many, number: _catalogue().ngettext(one, many, number),

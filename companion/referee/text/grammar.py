@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import chain
 
 from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
@@ -134,6 +135,7 @@ def with_figure(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+@lru_cache(maxsize=2048)
 def signed(number: int) -> str:
     """A number with a true minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")
