@@ -9,6 +9,7 @@ import pytest
 from companion import scorebook
 from companion.models import Game, Seat, Table, db
 from companion.scorebook import load_state
+from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_correcting import dealt
@@ -45,6 +46,16 @@ def rebuild(game: Game) -> None:
     assert state
     scorebook.settle(state)
     db.session.commit()
+
+
+def test_a_game_that_a_session_has_read_is_true_after_a_hand(evening: Evening) -> None:
+    with writing(evening.table):
+        state, game = evening.state, db.session.get_one(Game, evening.game.id)
+        assert (game.hand_count, game.undoable) == (0, None)
+        report = evening.counts(4, 0, 5, 4, queen=0)
+        after = scorebook.record_hand(state, report, 1, evening.by)
+        assert (game.hand_count, game.undoable) == (1, after.game.undoable)
+        assert game.undoable
 
 
 def busy_evening(evening: Evening, chance: random.Random) -> None:

@@ -41,6 +41,13 @@ def desk(open_desk: OpenDesk) -> Desk:
     return open_desk()
 
 
+def test_addresses_are_right_wherever_the_app_is_served(desk: Desk) -> None:
+    entry = f"{desk.url}/hand"
+    for root in ("", "/hearts", ""):
+        text = desk.client.get(desk.url, environ_overrides={"SCRIPT_NAME": root}).text
+        assert set(re.findall(r'href="([^"]*/hand)"', text)) == {f"{root}{entry}"}
+
+
 def tie_cleo_and_dev(desk: Desk) -> None:
     desk.evening.hand(4, 9, 0, 0, queen=1)
     desk.evening.hand(4, 9, 0, 0, queen=1)
