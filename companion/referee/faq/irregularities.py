@@ -196,7 +196,7 @@ def exposed_card_words(r: Ruleset, whose: str) -> str:
 
 
 @asks(
-    "Someone missed a turn, or has a card too few or too many at the end",
+    "Someone missed a turn, or is a card short",
     "play",
     "card short missing a card skipped a trick forgot to play one card less one card too many at "
     "the end 12 cards out of cards",
@@ -226,10 +226,13 @@ def missed_turn(r: Ruleset) -> Answer:
     "hand_total",
 )
 def card_on_floor(r: Ruleset) -> Answer:
+    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
+        return Answer("The hand is void; deal again.", "It doesn't matter when you notice.")
     return Answer(
-        "Before the first lead it's a misdeal; after that, the table decides.",
-        "Count it for the player who should have held it, or deal the hand again. No rule book "
-        "settles it.",
+        "Before the first lead, deal again; after that, its owner takes the last trick.",
+        "That player takes it whatever is in it, and the lost card counts for them too, if "
+        "everyone else has the right number of cards. If nobody knows whose card it was, the table "
+        "decides.",
     )
 
 

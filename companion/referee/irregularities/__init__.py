@@ -17,6 +17,7 @@ from companion.referee.irregularities.model import (
     Ruling,
     decided,
     every_decision,
+    is_left_open,
     ruling_of,
 )
 from companion.referee.irregularities.rulings import AFTER, BEFORE, DEALT, LATER, NOW, SCORED
@@ -45,6 +46,17 @@ _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"
 _HANDS = (
     ("one", "Only one player's, by one card"),
     ("several", "More than one, or one by more than a card"),
+)
+
+_SHORT = Ask(
+    "hands",
+    "Who was a card short?",
+    (
+        ("one", "One player; the others were right"),
+        ("several", "More than one player, or by more than a card"),
+        ("unknown", "Nobody knows"),
+    ),
+    unless=(BEFORE,),
 )
 
 _TRICK = (("open", "Not everyone has played"), ("full", "Everyone has played"))
@@ -168,7 +180,8 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              (Ask("when", "When was it noticed?", (
                  (BEFORE, "Before anyone played"), (LATER, "During the hand"),
                  (SCORED, "When the hand was scored"),
-             )),),
+             )),
+              _SHORT),
              rule.lost_card, ("card_on_floor", "missed_turn"), "Lost card"),
     )),
     ("Playing", (
@@ -270,6 +283,7 @@ __all__ = [
     "cases_at",
     "decided",
     "every_decision",
+    "is_left_open",
     "ruling_of",
 ]
 

@@ -40,6 +40,7 @@ class Ruling:
 
     `scored`: it is about the hand that was recorded last, not about the one in play.
     `decisions`: the laws leave it open, and the table decides; the first is what we would do.
+    `settled`: the laws have a ruling all the same, and only what a table decided before outdoes it.
     """
 
     short: str
@@ -48,11 +49,12 @@ class Ruling:
     points: int = 0
     scored: bool = False
     decisions: tuple[Decision, ...] = ()
+    settled: bool = False
 
     @property
     def is_open(self) -> bool:
         """Whether the table has to decide."""
-        return bool(self.decisions)
+        return bool(self.decisions) and not self.settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +140,21 @@ def decided(ruling: Ruling, key: str) -> Decision | None:
 
 def every_decision(case: Case, ruleset: Ruleset) -> dict[str, Decision]:
     """What a table can decide in a case, whatever is answered, by key."""
+    return {one.key: one for ruling in _rulings(case, ruleset) for one in ruling.decisions}
+
+
+def is_left_open(case: Case, ruleset: Ruleset) -> bool:
+    """Whether the laws leave open whatever a table can decide in a case."""
+    return not any(ruling.settled for ruling in _rulings(case, ruleset))
+
+
+def _rulings(case: Case, ruleset: Ruleset) -> list[Ruling]:
+    """Whatever is answered."""
     answers = [
         [(ask.key, value) for value in (["0"] if ask.people else dict(ask.choices))]
         for ask in case.asks
     ]
-    rulings = (case.ruling(ruleset, dict(combination)) for combination in product(*answers))
-    return {one.key: one for ruling in rulings for one in ruling.decisions}
+    return [case.ruling(ruleset, dict(combination)) for combination in product(*answers)]
 
 
 def ruling_of(ruling: Ruling, decision: Decision) -> Ruling:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side
 from companion.referee.text.options import counts_up, has_two_teams
@@ -29,6 +31,8 @@ from companion.rules.ruleset.options import (
 UNFAIR = (
     "If more than one hand is wrong, or one by more than a card, the hand can't be finished fairly."
 )
+
+_ALL_RIGHT = "Everyone else has the right number of cards."
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 
@@ -248,8 +252,7 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
         )
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
-        "Everyone else has the right number of cards. A card left over counts for that player too "
-        "when you score the hand.",
+        f"{_ALL_RIGHT} A card left over counts for that player too when you score the hand.",
     )
 
 
@@ -375,21 +378,36 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
 
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
-    """A card that was missing from the play."""
+    """A card that was missing from the play (H7), unless the table decided otherwise before."""
     if answers["when"] == BEFORE:
         return deal_again(r, "The deck was incomplete.")
     scored = answers["when"] == SCORED
     void = Effect.VOID if scored else redeal(r)
-    return Ruling(
-        "Rule books leave it open.",
-        "A card was missing, and nobody can say what it would have changed.",
-        scored=scored,
-        decisions=(
-            Decision("to_owner", "Count it for its owner", "If it's worth points, that player "
-                     "scores them.", Effect.CORRECT if scored else Effect.NONE),
-            Decision("redeal", "Deal again", "The hand is void.", void),
-        ),
+    decisions = (
+        Decision("to_owner", "Count it for its owner", "If it's worth points, that player "
+                 "scores them.", Effect.CORRECT if scored else Effect.NONE),
+        Decision("redeal", "Deal again", "The hand is void.", void),
     )  # fmt: skip
+    if answers.get("hands", "unknown") == "unknown" and r.short_hand is ShortHand.TAKES_LAST_TRICK:
+        return Ruling(
+            "Rule books leave it open.",
+            "A card was missing, and nobody can say what it would have changed.",
+            scored=scored,
+            decisions=decisions,
+        )
+    law = short_hand(r, answers)
+    if law.effect is not Effect.NONE:
+        why = UNFAIR if answers.get("hands") == "several" else law.text
+        law = Ruling("The hand is void; deal again.", why, Effect.VOID) if scored else law
+    elif scored:
+        law = Ruling(
+            "That player takes the last trick, whatever is in it.",
+            "The lost card counts for that player too. Correct the hand if that changes the score.",
+            Effect.CORRECT,
+        )
+    else:
+        law = replace(law, text=f"{_ALL_RIGHT} The lost card counts for that player too.")
+    return replace(law, scored=scored, decisions=decisions, settled=True)
 
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:

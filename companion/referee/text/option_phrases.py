@@ -13,7 +13,7 @@ POLICY_TITLES: Mapping[str, str] = MappingProxyType(
         "lead_out_of_turn": "A lead out of turn",
         "wrong_pass_count": "A wrong number of cards passed",
         "wrong_pass_target": "Cards passed to the wrong player",
-        "short_hand": "A player who is a card short",
+        "short_hand": "A missed turn, or a card short",
         "claim_rest": "Claiming the rest",
         "table_talk": "Warning about a moon",
         "look_back": "Looking at old tricks",
@@ -30,7 +30,8 @@ _SEEN = (
 )
 
 _SHORT = (
-    "If one player turns out to be a card short during play and everyone else has the right number,"
+    "If one player missed a turn or turns out to be a card short during play, and everyone else "
+    "has the right number,"
 )
 
 _FIXED = "You can fix a revoke until the next lead. After that"

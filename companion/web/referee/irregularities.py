@@ -211,8 +211,8 @@ class CaseView(TableView):
 
     @cached_property
     def precedent(self) -> Precedent | None:
-        """What the table decided before in such a case, where the laws leave this one open."""
-        if not self.law.is_open:
+        """What the table decided before in such a case, where it can decide this one."""
+        if not self.law.decisions:
             return None
         if self.case.key not in precedents_of(self.state.table):
             return None
@@ -223,6 +223,11 @@ class CaseView(TableView):
     def decision(self) -> Decision | None:
         """The decision that stands."""
         return decided(self.law, self.precedent.decision) if self.precedent else None
+
+    @property
+    def can_decide(self) -> bool:
+        """Whether the table has to decide, or can decide anew what it decided before."""
+        return self.law.is_open or self.decision is not None
 
     @property
     def decided_on(self) -> str:
@@ -249,9 +254,9 @@ class CaseView(TableView):
         """The ruling in force; None while something is to be asked or decided."""
         if self.ask:
             return None
-        if not self.law.is_open:
-            return self.law
-        return ruling_of(self.law, self.decision) if self.decision else None
+        if self.decision:
+            return ruling_of(self.law, self.decision)
+        return None if self.law.is_open else self.law
 
     @property
     def problem(self) -> str:

@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.models import Game, Precedent
-from companion.referee.irregularities import CASES, Case, every_decision
+from companion.referee.irregularities import CASES, Case, every_decision, is_left_open
 from companion.referee.irregularities.rulings import decided_elsewhere, decided_in, decided_once
 from companion.referee.text.rules_and_results import (
     GROUPS,
@@ -138,6 +138,7 @@ class TableDecision(NamedTuple):
     words: str
     origin: str
     href: str
+    is_left_open: bool  # by the rule books; else they say something different
 
 
 def decisions(view: TableView) -> list[TableDecision]:
@@ -158,7 +159,8 @@ def _decided(
     href = view.url("irregularities.ask", case=case.key)
     told = origin(view, precedent, game)
     title = case.at(view.ruleset).title
-    return TableDecision(case.key, title, decision.label, decision.text, told, href)
+    left_open = is_left_open(case, view.ruleset)
+    return TableDecision(case.key, title, decision.label, decision.text, told, href, left_open)
 
 
 def origin(view: TableView, precedent: Precedent, game: Game | None) -> str:

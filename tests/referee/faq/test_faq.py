@@ -501,7 +501,10 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
     assert "It's a misdeal, even if you only find out during play" in told.text
-    assert "If only one player is off by one card during play" in told.text
+    assert (
+        "If only one player is wrong during play, having missed a turn or being a card short"
+        in told.text
+    )
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
     assert "if more than one hand is wrong, it's a misdeal" in missed.text

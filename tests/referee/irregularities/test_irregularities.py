@@ -118,6 +118,13 @@ RULED: list[tuple[str, Answers, dict[str, str], Effect, str]] = [
     ("wrong_score", {"which": "older"}, {"score_fix_window": "until_game_end"}, NONE, "Fix it"),
     ("wrong_score", {"which": "over"}, {}, NONE, "The game is over"),
     ("lost_card", {"when": "before"}, {}, REDEAL, "Deal again"),
+    ("lost_card", {"when": "later", "hands": "one"}, {}, NONE, "Play on; that player takes the"),
+    ("lost_card", {"when": "later", "hands": "one"}, {"short_hand": "redeal"}, REDEAL, "The hand"),
+    ("lost_card", {"when": "later", "hands": "several"}, {}, REDEAL, "Deal again"),
+    ("lost_card", {"when": "later", "hands": "unknown"}, {"short_hand": "redeal"}, REDEAL, "The"),
+    ("lost_card", {"when": "scored", "hands": "one"}, {}, Effect.CORRECT, "That player takes the"),
+    ("lost_card", {"when": "scored", "hands": "several"}, {}, Effect.VOID, "The hand is void"),
+    ("lost_card", {"when": "scored", "hands": "one"}, {"short_hand": "redeal"}, Effect.VOID, "The"),
     ("leaves", {}, {}, Effect.SETTLE, "The table decides"),
     ("leaves", {}, {"player_leaves": "substitute"}, Effect.SETTLE, "A substitute"),
     ("leaves", {}, {"player_leaves": "drop_and_retrim"}, Effect.SETTLE, "The seat closes"),
@@ -149,9 +156,9 @@ LEFT_OPEN: list[tuple[str, Answers, dict[str, str], str, Effect, int]] = [
     ("claim", {"good": "no"}, {}, "charge", CHARGE, 26),
     ("talk", {}, {"table_talk": "penalty"}, "points_5", Effect.POINTS, 5),
     ("talk", {}, {"table_talk": "penalty"}, "points_26", Effect.POINTS, 26),
-    ("lost_card", {"when": "later"}, {}, "to_owner", NONE, 0),
-    ("lost_card", {"when": "scored"}, {}, "to_owner", Effect.CORRECT, 0),
-    ("lost_card", {"when": "scored"}, {}, "redeal", Effect.VOID, 0),
+    ("lost_card", {"when": "later", "hands": "unknown"}, {}, "to_owner", NONE, 0),
+    ("lost_card", {"when": "scored", "hands": "unknown"}, {}, "to_owner", Effect.CORRECT, 0),
+    ("lost_card", {"when": "scored", "hands": "unknown"}, {}, "redeal", Effect.VOID, 0),
 ]
 
 

@@ -307,8 +307,9 @@ def open_cases() -> dict[str, tuple[dict[str, str], Decision]]:
     for case in CASES.values():
         asked = [[(a.key, value) for value, _ in a.choices] for a in case.asks if a.choices]
         for ruleset, answers in product(rules, product(*asked)):
-            if decisions := case.ruling(ruleset, {"who": "0 1", **dict(answers)}).decisions:
-                found.setdefault(case.key, (dict(answers), decisions[-1]))
+            ruling = case.ruling(ruleset, {"who": "0 1", **dict(answers)})
+            if ruling.is_open:
+                found.setdefault(case.key, (dict(answers), ruling.decisions[-1]))
     return found
 
 
@@ -337,6 +338,23 @@ def test_ask_and_the_rulebook_say_what_was_decided(table: Table, question: str, 
     assert f"{decision.label} {decision.text} This table decided that today" in page
     assert (law in page) is (question in DECIDED_IN_PART)
     assert f"{decision.label}." in table.look("/rules")
+
+
+def test_what_the_table_decided_wins_where_the_laws_have_a_ruling_too(table: Table) -> None:
+    lost, one = "lost_card?when=later&hands=unknown", "lost_card?when=later&hands=one"
+    page = table.case(one)
+    assert "Play on; that player takes the last trick" in page
+    assert "/decide" not in table.page.text
+    assert "its owner takes the last trick" in table.look("/ask/card_on_floor")
+    assert "The table decides" in table.case(lost)
+    table.post("/wrong/lost_card/decide", decision="redeal")
+    page = table.case(one)
+    assert "Deal again The hand is void. This table decided that today, in this game." in page
+    assert "The rule books leave it open." not in page
+    assert "takes the last trick" not in table.look("/ask/card_on_floor")
+    table.case(one)
+    table.post("/wrong/lost_card/forget")
+    assert "Play on; that player takes the last trick" in table.case(one)
 
 
 def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> None:
