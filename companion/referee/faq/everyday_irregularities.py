@@ -13,7 +13,12 @@ from companion.referee.faq.irregularities import exposed_card_words
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.faq.play import heart_leads
-from companion.referee.text.play_phrases import kept_off, waiting_words
+from companion.referee.text.play_phrases import (
+    can_open_with_kept_off,
+    kept_off,
+    lead_after_words,
+    waiting_words,
+)
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
@@ -196,10 +201,11 @@ def _unless(r: Ruleset) -> str:
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not kept_off(r):
         return absent("That's allowed here.", option_words(r, "first_trick_points"))
+    led = ", and must take it back if it was led" if can_open_with_kept_off(r) else ""
     return Answer(
         "Take it back, as long as no one has led to the next trick.",
         f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
-        "card. If nobody notices until later, the table decides.",
+        f"card{led}. If nobody notices until later, the table decides.",
         "Rule books don't cover this.",
     )
 
@@ -271,11 +277,8 @@ def contested_moon(r: Ruleset) -> Answer:
     "lead_out_of_turn",
 )
 def lead_after_break(r: Ruleset) -> Answer:
-    return Answer(
-        "The winner of the last trick leads.",
-        "Turn up the last trick to see who won it. The app only knows if someone has been logging "
-        "the hand.",
-    )
+    short, how = lead_after_words(r)
+    return Answer(short, f"{how} The app only knows if someone has been logging the hand.")
 
 
 @asks(

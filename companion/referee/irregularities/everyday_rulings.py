@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Ruling
 from companion.referee.irregularities.rulings import AFTER, deal_again, exposed, redeal
+from companion.referee.text.play_phrases import lead_after_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset
 from companion.rules.play.passing import HOLD
@@ -162,11 +163,8 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
 
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
-    return Ruling(
-        "The winner of the last trick leads.",
-        "Turn up the last trick to see who won it. The app only knows if someone has been logging "
-        "the hand.",
-    )
+    short, how = lead_after_words(r)
+    return Ruling(short, f"{how} The app only knows if someone has been logging the hand.")
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:

@@ -7,7 +7,11 @@ from dataclasses import replace
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side
 from companion.referee.text.options import counts_up, has_two_teams
-from companion.referee.text.play_phrases import kept_off, may_be_discarded
+from companion.referee.text.play_phrases import (
+    can_open_with_kept_off,
+    kept_off,
+    may_be_discarded,
+)
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.variants import variant_name
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
@@ -263,7 +267,9 @@ def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     meant = kinds.get(answers.get("card", ""), kept_off(r))
     if all(may_be_discarded(r, card, 1) for card in dict.fromkeys(r.pack) if card in meant):
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule)
+    led = ", and must take it back if it was led" if can_open_with_kept_off(r) else ""
+    change = f"Play another card instead; anyone who played after it may change theirs{led}."
+    return _wrong_card(r, answers, rule, change)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -274,16 +280,16 @@ def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     rule = option_words(r, "queen_lead" if kind == "queen" else "heart_lead")
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule)
+    change = "Lead another card instead; anyone who played after it takes theirs back."
+    return _wrong_card(r, answers, rule, change)
 
 
-def _wrong_card(r: Ruleset, answers: Answers, rule: str) -> Ruling:
+def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
     """A card that was not allowed, though its player followed suit or had none of it."""
     if answers["when"] == NOW:
         return Ruling(
             "Take it back, no penalty.",
-            f"{rule} Play another card instead; anyone who played after it may change theirs. If "
-            "that player had nothing else, it was allowed.",
+            f"{rule} {change} If that player had nothing else, it was allowed.",
         )
     return Ruling(
         "Rule books leave it open.",

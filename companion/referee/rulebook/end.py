@@ -34,7 +34,12 @@ from companion.referee.text.options import (
     option_words,
     tie_words,
 )
-from companion.referee.text.play_phrases import kept_off, kept_off_words, waiting_words
+from companion.referee.text.play_phrases import (
+    can_open_with_kept_off,
+    kept_off,
+    kept_off_words,
+    waiting_words,
+)
 from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
@@ -420,12 +425,19 @@ def _of_trouble(r: Ruleset, field: str) -> Paragraph:
 def _wrong_cards(r: Ruleset) -> Paragraph:
     """What becomes of a card that was no revoke and yet not allowed."""
     waiting, kept = waiting_words(r), kept_off_words(r) if kept_off(r) else ""
-    leads = f"lead {waiting} too early" if waiting else ""
-    plays = f"play {kept} to the first trick when you may not" if kept else ""
-    slips = listed([slip for slip in (leads, plays) if slip], "or")
-    if not slips:
+    if not waiting and not kept:
         return ()
-    return (
-        f"If you {slips}, take it back and play another card; players after you may change theirs.",
+    leads = (
+        f"If you lead {waiting} too early, take it back and lead another card; players after you "
+        "take theirs back."
+    )
+    led = ", and must take them back if you led it" if can_open_with_kept_off(r) else ""
+    plays = (
+        f"If you play {kept} to the first trick when you may not, take it back and play another "
+        f"card; players after you may change theirs{led}."
+    )
+    return paragraph(
+        leads if waiting else "",
+        plays if kept else "",
         "Once the next trick is led, the table decides.",
     )

@@ -28,7 +28,13 @@ from companion.rules import (
 )
 from companion.rules.card_masks import kind_of
 from companion.rules.play.legality import CardSets, derive
-from companion.rules.ruleset.options import FirstTrickPoints, HeartLead, QueenDiscard, QueenLead
+from companion.rules.ruleset.options import (
+    Duplicates,
+    FirstTrickPoints,
+    HeartLead,
+    QueenDiscard,
+    QueenLead,
+)
 
 FIRST = 1  # the number of the trick
 
@@ -77,6 +83,25 @@ def banned_opening(ruleset: Ruleset) -> tuple[Card, ...]:
         return ()
     kinds = dict.fromkeys(ruleset.pack)
     return tuple(card for card in kinds if not may_be_led(ruleset, card, FIRST))
+
+
+def can_open_with_kept_off(ruleset: Ruleset) -> bool:
+    """Whether a card that stays off trick one can be led to it by mistake."""
+    return not {*kept_off(ruleset)}.isdisjoint(banned_opening(ruleset))
+
+
+def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
+    """Who leads to a trick that is not the first, in short, and how to find that out (K4)."""
+    if ruleset.decks == 1 or ruleset.duplicates is not Duplicates.CANCEL:
+        return (
+            "The winner of the last trick leads.",
+            "Turn up the last trick to see who won it.",
+        )
+    return (
+        "The winner of the last trick leads, unless it was dead.",
+        "After a dead trick the player who led it leads again. Otherwise turn up the last trick to "
+        "see who won it.",
+    )
 
 
 def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:

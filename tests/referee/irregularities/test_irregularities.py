@@ -177,6 +177,22 @@ def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
     assert told.startswith("The queen of spades may not be led until hearts are broken.")
 
 
+def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
+    two_packs = VARIANTS["cancellation"].ruleset
+    first = two_packs.with_options({"duplicates": "first_wins"})
+    for ruleset, can_die in ((STANDARD, False), (two_packs, True), (first, False)):
+        ruled, told = CASES["break_lead"].ruling(ruleset, {}), QUESTIONS["lead_after_break"].tell
+        assert (ruled.short, ruled.text) == (told(ruleset).short, told(ruleset).text)
+        assert ("unless it was dead" in ruled.short) is can_die
+
+
+def test_who_played_after_a_card_led_too_early_takes_theirs_back() -> None:
+    led = ruling("led_early", {"card": "heart", "when": "now"}, {}).text
+    assert "anyone who played after it takes theirs back." in led
+    thrown = ruling("first_trick", {"card": "heart", "when": "now"}, {}).text
+    assert "anyone who played after it may change theirs." in thrown
+
+
 def ways_through(case: Case) -> Iterator[dict[str, str]]:
     """Every complete set of answers."""
     offered = [[PEOPLE] if ask.people else [value for value, _ in ask.choices] for ask in case.asks]

@@ -2072,19 +2072,37 @@ def _won_in_the_end(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"If you (?:lead (?P<led>a heart or the queen|a heart|the queen) too early)?(?: or )?"
-    r"(?:play (?P<kept>[^;]*?) to the first trick when you may not)?, take it back and play "
-    r"another card; players after you may change theirs\."
+    r"If you lead (a heart or the queen|a heart|the queen) too early, take it back and lead "
+    r"another card; players after you take theirs back\."
 )
-def _taken_back(r: Ruleset, m: re.Match[str]) -> bool:
+def _lead_taken_back(r: Ruleset, m: re.Match[str]) -> bool:
     """Named are the cards that are not allowed there."""
-    led = m["led"] or ""
     heart = not law.may_lead(r, _a_heart(r), 2)
     queen = QUEEN_OF_SPADES in r.pack and not law.may_lead(r, QUEEN_OF_SPADES, 2)
+    return ("a heart" in m[1]) is heart and ("the queen" in m[1]) is queen
+
+
+@claim(
+    r"If you play ([^;]*?) to the first trick when you may not, take it back and play another "
+    r"card; players after you may change theirs(, and must take them back if you led it)?\."
+)
+def _play_taken_back(r: Ruleset, m: re.Match[str]) -> bool:
+    """Named are the cards that are not allowed there, and a lead where one may be a slip."""
     off = law.stays_off(r)
-    kept = m["kept"] or ""
-    is_kept = bool(off) if kept == "a penalty card" else law.cards_in(r, kept) == off
-    return ("a heart" in led) is heart and ("the queen" in led) is queen and is_kept
+    is_kept = bool(off) if m[1] == "a penalty card" else law.cards_in(r, m[1]) == off
+    return is_kept and _can_be_led_by_mistake(r) is bool(m[2])
+
+
+@claim(
+    r"Anyone who played after it may change their card(, and must take it back if it was led)?\."
+)
+def _changed_after_it(r: Ruleset, m: re.Match[str]) -> bool:
+    return _can_be_led_by_mistake(r) is bool(m[1])
+
+
+def _can_be_led_by_mistake(r: Ruleset) -> bool:
+    """Whether a player who opens with any card may hold one that stays off trick one."""
+    return r.opener_card is None and not law.may_open(r).issuperset(law.stays_off(r))
 
 
 @claim(r"(.*) (?:is|are) part of the moon and (takes?|gives?) nothing extra (?:off|back)\.")
@@ -2165,6 +2183,15 @@ def _all_canceled(r: Ruleset, m: re.Match[str]) -> bool:
     card = law.plain_cards(r)[0]
     others = list(law.plain_cards(r, card.suit))[: r.players - 2]
     return law.trick_winner(r, [card, card, *others]) is None
+
+
+@claim(
+    r"After a dead trick the player who led it leads again\.",
+    r"Turn up the last trick to see who won it()\.",
+)
+def _leads_after_a_dead_trick(r: Ruleset, m: re.Match[str]) -> bool:
+    """Only where a trick can be dead is there more to say than that its winner leads."""
+    return (r.decks == 2 and _all_canceled(r, m)) is (m.lastindex is None)
 
 
 @claim(

@@ -99,6 +99,13 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (STANDARD, "tie_first: They share the win."),
         (rules("partners_individual"), "two_over: The lowest total wins."),
         (STANDARD, "label: points allowed on trick one"),
+        (rules("cancellation"), "Turn up the last trick to see who won it."),
+        (STANDARD, "After a dead trick the player who led it leads again."),
+        (rules("locked_queen"), "If you lead a heart too early, take it back and lead another "
+         "card; players after you take theirs back."),
+        (rules("caltech"), "Anyone who played after it may change their card."),
+        (STANDARD, "Anyone who played after it may change their card, and must take it back if it "
+         "was led."),
     ],
 )  # fmt: skip
 def test_a_false_sentence_is_caught(ruleset: Ruleset, false: str) -> None:
