@@ -151,10 +151,10 @@ def _asks_near_moon(r: Ruleset) -> str:
 def near_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    score = "score" if counts_up(r) else "lose"
+    mine, its = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
     missed = f"{_figures_of_near_moon(r)}{_beside_near_moon(r)}"
     if r.shoots_as_team:
-        team = f"your team {score}s what it" if r.teams is Teams.POOLED else f"you {score} what you"
+        team = f"your team {its} what it" if r.teams is Teams.POOLED else f"you {mine} what you"
         tricks = " and you won every trick between you" if needs_tricks(r) else ""
         return Answer(
             "It depends on who took the missing card.",
@@ -163,10 +163,10 @@ def near_moon(r: Ruleset) -> Answer:
         )
     if r.teams is Teams.POOLED:
         return Answer(
-            f"Your team {score}s what it took.",
+            f"Your team {its} what it took.",
             f"If {other_team(r)} has the missing card, that's {missed}.",
         )
-    return Answer(f"You {score} what you took.", f"That's {missed}. Close doesn't count.")
+    return Answer(f"You {mine} what you took.", f"That's {missed}. Close doesn't count.")
 
 
 def _figures_of_near_moon(r: Ruleset) -> str:
@@ -249,7 +249,7 @@ def _effect(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.WINS_GAME:
         return ON_THE_SPOT
     scores = "scores" if counts_up(r) else "loses"
-    shooter = "The shooter's team" if r.teams is Teams.POOLED else "The shooter"
+    shooter = "The team that shoots" if r.teams is Teams.POOLED else "The shooter"
     nothing = "no penalty points" if r.bonus_cards_in_play and counts_up(r) else "nothing"
     any_points = "any penalty points" if counts_up(r) else "any points"
     who = {

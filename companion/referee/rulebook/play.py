@@ -164,7 +164,7 @@ def _dead(r: Ruleset) -> Piece:
     )
 
 
-_UNBROKEN = "It's your lead and hearts aren't broken"
+_UNBROKEN = "It's your lead, hearts aren't broken, and you hold these {count} cards among others"
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
@@ -243,7 +243,7 @@ def _hearts(r: Ruleset) -> Piece:
         ),
         _only_hearts(r, alone),
         examples=[
-            None if is_free else choose(r, _UNBROKEN, "7C 5S 4H"),
+            None if is_free else choose(r, _UNBROKEN.format(count="three"), "7C 5S 4H"),
             *(_breaking(r) if breaks else ()),
             *(_nothing_else(r) if alone else ()),
         ],
@@ -329,7 +329,7 @@ def _queen(r: Ruleset) -> Piece:
             "" if must_go else _first_chance(r),
         ),
         examples=[
-            choose(r, _UNBROKEN, "7C QS", telling=True),
+            choose(r, _UNBROKEN.format(count="two"), "7C QS", telling=True),
             choose(r, void, "5C QS", "8D", telling=True),
             choose(r, "The ace of spades is led", "3S QS", "AS", broken=True, telling=True),
         ],

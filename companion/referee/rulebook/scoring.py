@@ -190,8 +190,7 @@ def _adds_up(r: Ruleset) -> Paragraph:
     if not has_one_sum(r):
         return ("There's no fixed total to check against, so count the cards carefully.",)
     total = r.penalty_total + r.bonus_total
-    is_always = _moon_sums(r) <= {total}
-    adds = f"a hand {'always ' if is_always else ''}adds up to"
+    adds = "a hand adds up to"
     if r.bonus_cards_in_play:
         many = len(r.bonus_cards_in_play) > 1
         named = "the bonus cards" if many else cards_words(r.bonus_cards_in_play)
@@ -201,13 +200,16 @@ def _adds_up(r: Ruleset) -> Paragraph:
 
 
 def _with_a_moon(r: Ruleset, total: int) -> str:
-    """What a moon makes of the sum: " (78 with a moon)"; nothing where it wins the game."""
-    if r.moon_mode is MoonMode.WINS_GAME:
+    """What a moon makes of the sum: " (78 with a moon)"; nothing where it wins the game.
+
+    Two revokes make another sum, so nothing is said of every hand.
+    """
+    if r.moon_mode in (MoonMode.WINS_GAME, MoonMode.DISABLED):
         return ""
     others = [points_words(r, one) for one in sorted(_moon_sums(r) - {total}, reverse=True)]
     if len(others) > 2:
         return ", unless someone shoots the moon"
-    return f" ({listed(others, 'or')} with a moon)" if others else ""
+    return f" ({listed(others, 'or')} with a moon)" if others else ", moon or not"
 
 
 def _moon_sums(r: Ruleset) -> set[int]:

@@ -954,8 +954,9 @@ def _all_of_them(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    rf"(?:With the (?P<bonus>\d+) (?:off|back) for [^,]*, a|A) hand(?: always)? adds up to {NUMBER}"
-    r"(?:, unless (?:someone|a player) shoots the moon| \((?P<moon>.*) with a moon\))?\.",
+    rf"(?:With the (?P<bonus>\d+) (?:off|back) for [^,]*, a|A) hand adds up to {NUMBER}"
+    r"(?:, unless (?:someone|a player) shoots the moon| \((?P<moon>.*) with a moon\)|"
+    r", moon or not)?\.",
     rf"(?:Apart from a ruling on two revokes, e|E)very hand adds up to {NUMBER}"
     r"(, even with a moon|: there's no moon in this game|, since there's no moon here)\.",
     rf"hand_total: {NUMBER}()(?:, or .*)?\.",
@@ -964,9 +965,11 @@ def _adds_up(r: Ruleset, m: re.Match[str]) -> bool:
     groups = m.groupdict()
     said = law.seen_points(r, law.number(m[2] if groups else m[1]))
     sums = law.plain_sums(r)
-    if "even with a moon" in m[0] or " always " in m[0]:
+    if "even with a moon" in m[0] or "moon or not" in m[0]:
         sums = sums | law.moon_sums(r)
-    if m[0].startswith("A hand adds up") and law.moon_sums(r) <= {said}:
+    if re.search(r"with a moon\)|unless", m[0]) and law.moon_sums(r) <= {said}:
+        return False
+    if "moon or not" in m[0] and not law.moon_sums(r):
         return False
     if "there's no moon" in m[0] and law.moon_sums(r):
         return False
@@ -1164,7 +1167,10 @@ def _without_the_bonus(r: Ruleset, m: re.Match[str]) -> bool:
     return fails and costs == int(m[2]) and (m[1] == "score") is is_up
 
 
-@claim(r"near_moon: (?:You|Your team) (score|lose)s? what (?:you|it) took\.")
+@claim(
+    r"near_moon: (?:You|Your team) (score)s? what (?:you|it) took\.",
+    r"near_moon: (?:You|Your team) (lose)s? points for what (?:you|it) took\.",
+)
 def _scores_what_it_took(r: Ruleset, m: re.Match[str]) -> bool:
     return (m[1] == "score") is (law.seen_points(r, 1) == 1)
 
@@ -1808,13 +1814,15 @@ def _nobody_else_pays(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"The shooter(?:'s team)? (scores|loses) (?:nothing|no penalty points)\.",
-    r"Nobody else (scores|loses) any (?:penalty )?points\.",
+    r"The (?:shooter|(team that shoots)) (scores|loses) (?:nothing|no penalty points)\.",
+    r"Nobody else()? (scores|loses) any (?:penalty )?points\.",
 )
 def _is_spared(r: Ruleset, m: re.Match[str]) -> bool:
     """The shooter where the others pay; the others where the shooter is rid of points."""
     moon = law.Moon.ADD if m[0].startswith("The") else law.Moon.SUBTRACT
-    return law.shot(r).moon is moon and (m[1] == "scores") is (law.seen_points(r, 1) == 1)
+    is_team = moon is law.Moon.SUBTRACT or bool(m[1]) is (r.columns < r.players)
+    is_up = law.seen_points(r, 1) == 1
+    return law.shot(r).moon is moon and (m[2] == "scores") is is_up and is_team
 
 
 @claim(r"The shooter chooses after the hand\.")

@@ -54,7 +54,11 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("black_maria"), "You may not play a penalty card to the first trick, unless you "
          "have nothing but penalty cards."),
         (rules("partners_pooled"), "A hand adds up to 26 (78 with a moon)."),
-        (STANDARD, "A hand always adds up to 26."),
+        (STANDARD, "A hand adds up to 26, moon or not."),
+        (STANDARD, "A hand adds up to 26."),
+        (rules("black_maria"), "A hand adds up to 43, moon or not."),
+        (rules("partners_pooled"), "The shooter scores nothing."),
+        (rules("bga_countdown"), "near_moon: You score what you took."),
         (STANDARD, "If you have only hearts and the queen of spades, you must lead the queen."),
         (rules("partners_pooled"), "Taking the first heart trick yourself ends every moon but "
          "yours."),
