@@ -312,8 +312,8 @@ def stand_in(r: Ruleset) -> Answer:
 def disagree(r: Ruleset) -> Answer:
     return Answer(
         "What you agreed before the game is what counts.",
-        "This game's rulebook has it all, including what you never talked about. To play by "
-        "another rule, change it between hands.",
+        "This game's rulebook has it all, including what you never talked about. You can change a "
+        "rule freely until a hand is scored; after that say why, and from which hand it counts.",
     )
 
 

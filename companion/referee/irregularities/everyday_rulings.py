@@ -183,5 +183,5 @@ def disagree(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("What you agreed counts.", "It's all in this game's rulebook.")
     return Ruling(
         "The rule in the rulebook counts for this hand.",
-        "It comes with the game you chose. Change it between hands if you all agree.",
+        "It comes with the game you chose. If you all agree, change it from the next hand on.",
     )
