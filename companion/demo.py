@@ -13,7 +13,7 @@ from random import Random
 
 from companion import scorebook
 from companion.access_control import make_device
-from companion.models import Device, Player, Table, db
+from companion.models import Device, Grant, Player, Table, db
 from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import MoonMode
@@ -65,19 +65,30 @@ def make_demo(now: datetime, chance: Random, evenings: int = EVENINGS) -> Table:
     tonight = now - timedelta(hours=4)
     last = tonight - timedelta(days=(tonight.weekday() - THURSDAY - 1) % 7 + 1)
     first = last - APART * max(evenings - 2, 0)
-    device = make_device(first - timedelta(days=1))
+    begins = [
+        (first + APART * number).replace(hour=FIRST_HOUR, minute=0, second=0)
+        for number in range(evenings - 1)
+    ]
+    begins.append(tonight)
+    device = make_device(begins[0])
     db.session.flush()
     table = scorebook.start_table(TABLE, device, device.created_at)
     db.session.commit()
-    for number in range(evenings):
+    for number, begin in enumerate(begins):
         variant, players = EVENINGS_PLAYED[number % len(EVENINGS_PLAYED)]
-        begin = (first + APART * number).replace(hour=FIRST_HOUR, minute=0, second=0)
-        if number == evenings - 1:
-            begin = tonight
+        over = begin
         for _ in range(2):
-            begin = _play_game(table, device, variant, players, begin, chance)
-    _play_game(table, device, variant, players, begin, chance, hands=4)
+            over = _play_game(table, device, variant, players, over, chance)
+    over = _play_game(table, device, variant, players, over, chance, hands=4)
+    _leave(table, device, over - timedelta(minutes=MINUTES_A_HAND))
     return table
+
+
+def _leave(table: Table, device: Device, now: datetime) -> None:
+    """The phone that kept score was last here when it saved the last hand."""
+    db.session.get_one(Grant, (device.id, table.id)).seen_at = now
+    device.last_seen_at = now
+    db.session.commit()
 
 
 def _play_game(

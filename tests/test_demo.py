@@ -12,7 +12,8 @@ from companion import cli, player_history
 from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
 from companion.evenings import evening_day
 from companion.game_archive import Span
-from companion.models import Game, PlayerGame, Table, db
+from companion.models import Change, Game, PlayerGame, Table, db
+from companion.phones import changes_of, phones_of
 from companion.rules.cards import QUEEN_OF_SPADES
 from tests.scorebook.evening import Evening
 
@@ -35,6 +36,18 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         assert {one.sums.hands for one in found.values()} == {hands}
         assert sum(one.sums.queens for one in found.values()) == hands
         assert db.session.query(PlayerGame).count() == 4 * len(games)
+
+
+def test_its_phone_was_last_here_with_the_last_hand(app: Flask) -> None:
+    """Like one that made its table, it is there from the first game on and no line of the log."""
+    with app.app_context():
+        table = make_demo(NOW, Random(1), evenings=2)
+        first, *_, last = db.session.query(Game).order_by(Game.number)
+        (phone,) = phones_of(table)
+        saved = db.session.query(Change.at).filter_by(game_id=last.id).order_by(Change.at).all()
+        assert phone.granted_at == table.created_at == first.started_at
+        assert phone.seen_at == saved[-1].at <= NOW
+        assert changes_of(table, NOW) == []
 
 
 @pytest.mark.parametrize("hours", range(0, 7 * 24, 23))
