@@ -32,6 +32,8 @@ FRIDAY = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 ZONE = "Europe/Berlin"
 
+EIGHT = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal")
+
 HTMX = {"HX-Request": "true"}
 
 
@@ -714,6 +716,32 @@ def test_every_variant_for_so_many_can_be_chosen_and_started(app: Flask, page: P
     page.press("fold variants")
     offered = set(re.findall(r'name="variant" value="([^"]*)"', page.answer.text))
     assert offered == {key for key, variant in VARIANTS.items() if variant.players[-1] >= 5}
+
+
+@pytest.mark.parametrize(
+    ("variant", "count"),
+    [*(("standard", count) for count in (0, *range(3, 9))), ("dnfh", 4)]
+    + [("cancellation", count) for count in range(5, 9)],
+)
+def test_as_many_more_variants_unfold_as_the_key_says(
+    page: Plain, variant: str, count: int
+) -> None:
+    page.press("fold variants")
+    page.choose(variant=variant)
+    page.press("fold variants")
+    seat(page, *EIGHT[:count])
+    before = offered_variants(page)
+    told = re.search(r"(\d+) more variants", page.answer.text)
+    assert told
+    page.press("fold variants")
+    after = offered_variants(page)
+    assert {*before} < {*after}
+    assert len(after) == len({*after}) == len(before) + int(told[1])
+
+
+def offered_variants(page: Plain) -> list[str]:
+    """What can be chosen on the page, one by one."""
+    return re.findall(r'name="variant" value="([^"]*)"', page.answer.text)
 
 
 # Last time
