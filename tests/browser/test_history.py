@@ -418,7 +418,7 @@ def test_who_wins_on_hold_hands(home: Page, demo: Demo, taps: Taps) -> None:
     shares = {name: points[name] / fair[name] for name in hands if hands[name] >= 20}
     best = min(shares, key=lambda name: shares[name])
     open_history(home, taps)
-    fact = home.get_by_role("link", name=re.compile(f"^{best} plays hold hands best"))
+    fact = home.get_by_role("link", name=re.compile(f"^{best} does best on a hold"))
     share = float(shares[best])
     expect(fact).to_contain_text(
         f"{share:.2f} times an even share of the points in {hands[best]} hands"

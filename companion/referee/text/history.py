@@ -214,7 +214,7 @@ def game_words(day: str, game: int, hand: int = 0) -> str:
 
 def hold_line(name: str) -> str:
     """Who gets the fewest points in hands without a pass, against an even share."""
-    return f"{name} plays hold hands best"
+    return f"{name} does best on a hold"
 
 
 def hold_facts(hands: int, share: float) -> str:
