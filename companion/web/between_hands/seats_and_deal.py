@@ -24,6 +24,7 @@ from companion.referee.text.game_status import (
 )
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
+from companion.rules.play.passing import HOLD
 from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
 from companion.scorebook.between_hands import can_be, possible_last_hands
 from companion.web.access import keeper_at, now, organizer_at
@@ -92,6 +93,11 @@ class SettleView(TableView):
         return [(n + 1, face, seats[(n + 1) % len(seats)]) for n, face in enumerate(seats)]
 
     @property
+    def has_passes(self) -> bool:
+        """Whether there is a pass that can start over."""
+        return any(token != HOLD for token in self.ruleset.cycle)
+
+    @property
     def can_leave(self) -> bool:
         return can_be(self.state, len(self.seated) - 1)
 
@@ -115,9 +121,10 @@ class SettleView(TableView):
     def last_hands(self) -> list[tuple[int, str]]:
         """The hands the table can call it a night with: number and words."""
         numbers = possible_last_hands(self.state)
+        has_rounds = len(self.state.next.ruleset.cycle) > 1
         return [
-            (number, end_after_label(number, ends_passes=place > 0))
-            for place, number in enumerate(numbers)
+            (number, end_after_label(number, ends_passes=has_rounds and number == numbers[-1]))
+            for number in numbers
         ]
 
     @property

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.models import Game, Operation, Player, db
+from companion.rules import STANDARD
 from companion.rules.ruleset.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
@@ -248,6 +249,32 @@ def test_the_table_calls_it_a_night_after_the_next_hand(desk: Desk) -> None:
     page = desk.look()
     assert "The table ended this game after hand 2." in page
     assert "Call it a night" in page
+
+
+def test_the_last_hand_of_a_round_of_passes_is_called_so(desk: Desk) -> None:
+    assert "Stop after one more hand, or after a full round of passes" in desk.look("/settle")
+    desk.evening.hand(*HAND, queen=1)
+    desk.evening.hand(*HAND, queen=1)
+    page = desk.look("/settle")
+    assert "Call it a night Stop after one more hand After hand 4, a full round of passes" in page
+    assert page.count("a full round of passes") == 1
+
+
+def test_a_game_that_always_passes_alike_has_no_rounds(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=STANDARD.with_options({"pass_cycle": "L"}))
+    page = desk.look("/settle")
+    assert "Call it a night Stop after one more hand After hand 1 " in page
+    assert "a full round of passes" not in page
+
+
+def test_what_becomes_of_a_player_who_leaves_is_said_of_that_player(
+    desk: Desk, open_desk: OpenDesk
+) -> None:
+    said = "The leaving player's score stays on the sheet, but that player can't win."
+    assert f"{said} Passing starts over." in desk.look("/settle")
+    never = open_desk(ruleset=STANDARD.with_options({"pass_cycle": "H"}))
+    assert said in never.look("/settle")
+    assert "Passing starts over." not in never.look("/settle")
 
 
 def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
