@@ -226,7 +226,7 @@ def _hit_the_target(r: Ruleset) -> str:
     goal = signed(shown(r, r.target))
     if ends_at_target(r):
         return f"{'hit' if counts_up(r) else 'dropped to'} {goal}"
-    return f"{'went over' if counts_up(r) else 'dropped below'} {goal}"
+    return f"{'went past' if counts_up(r) else 'dropped below'} {goal}"
 
 
 def _ended(r: Ruleset) -> Example | None:

@@ -142,7 +142,7 @@ def _end(r: Ruleset) -> Fact:
     highest = not counts_up(r)
     is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
     if is_stated and not ends_at_target(r):
-        label = f"{'below' if highest else 'over'} {signed(shown(r, r.target))} ends it"
+        label = f"{'below' if highest else 'past'} {signed(shown(r, r.target))} ends it"
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
     wins = f"{'highest' if highest else 'lowest'} {what} wins"
     return Fact(capitalized(label), wins)

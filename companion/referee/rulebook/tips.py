@@ -245,7 +245,7 @@ def _keep_the_game_alive(r: Ruleset) -> Tip:
     if ends_at_target(r):
         does = "reaching" if counts_up(r) else "dropping to"
     else:
-        does = "going over" if counts_up(r) else "dropping below"
+        does = "going past" if counts_up(r) else "dropping below"
     return Tip(
         "Behind? Keep the game alive",
         f"If you're behind, help keep the player in last place from {does} {goal}: every extra "

@@ -60,7 +60,7 @@ def _target(ruleset: Ruleset) -> str:
     if ends_at_target(ruleset):
         way = "reaches" if counts_up(ruleset) else "drops to"
     else:
-        way = "goes over" if counts_up(ruleset) else "drops below"
+        way = "goes past" if counts_up(ruleset) else "drops below"
     return f"The game ends when {who} {way} {target}."
 
 

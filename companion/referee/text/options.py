@@ -181,7 +181,7 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     """What a total does that ends the game."""
     goal = signed(shown(ruleset, ruleset.target))
     if not ends_at_target(ruleset):
-        return f"goes over {goal}" if up else f"drops below {goal}"
+        return f"goes past {goal}" if up else f"drops below {goal}"
     return f"reaches {goal}" if up else f"drops to {goal} or below"
 
 

@@ -220,7 +220,7 @@ _TEXTS = {
     "goldsmith": VariantText(
         name="Goldsmith's Hearts",
         aliases=("Jeff Goldsmith's rules",),
-        line="Going over 100 ends the game; exactly 100 becomes 50. Ties are shared.",
+        line="Going past 100 ends the game; exactly 100 becomes 50. Ties are shared.",
         family="house",
     ),
     "greek_1939": VariantText(

@@ -1353,14 +1353,14 @@ def _exactly_ends(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(
     rf"It takes (?:more|less) than {NUMBER} to end the game\.",
     rf"when_over: When (?:someone|a team) (?:goes past|goes below|drops below) {NUMBER}\.",
-    rf"The game ends when a (?:player|team) (?:goes over|drops below) {NUMBER}\.",
+    rf"The game ends when a (?:player|team) (?:goes past|drops below) {NUMBER}\.",
 )
 def _more_ends(r: Ruleset, m: re.Match[str]) -> bool:
     return (
         law.seen_total(r, r.target) == law.number(m[1])
         and not law.ends_with(r, r.target)
         and law.ends_with(r, r.target + 1)
-        and bool(re.search("more|past|goes over", m[0])) is (law.seen_points(r, 1) == 1)
+        and bool(re.search("more|past", m[0])) is (law.seen_points(r, 1) == 1)
     )
 
 
@@ -2058,7 +2058,7 @@ def _wins_at_the_end(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"(When (?:someone|a team) (?P<does>goes over|reaches|drops to|drops below) (?P<goal>[^ ,]*)"
+    r"(When (?:someone|a team) (?P<does>goes past|reaches|drops to|drops below) (?P<goal>[^ ,]*)"
     r"[^,]*|After (?P<hands>.*) hands?|When time runs out|When you stop|At the end), "
     r"the (?P<side>player|team) with the (?P<best>lowest|highest|lower|higher) "
     r"(?P<what>total|combined score) wins\."
@@ -2067,7 +2067,7 @@ def _won_in_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     """What ends the game, and who wins it then."""
     up, at = law.seen_points(r, 1) == 1, law.ends_with(r, r.target)
     if m["does"]:
-        verb = ("reaches" if at else "goes over") if up else ("drops to" if at else "drops below")
+        verb = ("reaches" if at else "goes past") if up else ("drops to" if at else "drops below")
         is_there = law.number(m["goal"]) == law.seen_total(r, r.target)
         if not is_there or m["does"] != verb or r.end_mode.value != "target":
             return False
@@ -2280,7 +2280,7 @@ def _only_the_other_team_stops_it(r: Ruleset, m: re.Match[str]) -> bool:
 @claim(rf"If you're behind, help keep the player in last place from (.*) {NUMBER}: .*")
 def _the_last_one_ends_it(r: Ruleset, m: re.Match[str]) -> bool:
     up, at_target = law.seen_points(r, 1) == 1, law.ends_with(r, r.target)
-    does = ("reaching" if at_target else "going over") if up else "dropping "
+    does = ("reaching" if at_target else "going past") if up else "dropping "
     is_there = law.seen_total(r, r.target) == law.number(m[2])
     return is_there and m[1].startswith(does.strip()) and r.teams.value == "none"
 

@@ -109,11 +109,11 @@ def ends(r: Ruleset, fact: Fact) -> bool:
     if hands := re.fullmatch(r"(\d+) hands?", fact.big):
         return law.ends_at_hand(r) == int(hands[1])
     said = re.fullmatch(
-        rf"(?:From ({N}) to|To|Over|(?=Below))( ?[Bb]elow)? ({N})(?: ends it)?", fact.big
+        rf"(?:From ({N}) to|To|Past|(?=Below))( ?[Bb]elow)? ({N})(?: ends it)?", fact.big
     )
     if not said:
         return r.end_mode.value not in ("target", "hands")
-    is_past = fact.big.startswith("Over") or bool(said[2])
+    is_past = fact.big.startswith("Past") or bool(said[2])
     return (
         law.seen_total(r, r.target) == law.number(said[3])
         and (said[1] is None or law.seen_total(r, 0) == law.number(said[1]))
@@ -189,7 +189,7 @@ def test_the_facts_of_random_rules_hold(part: int) -> None:
         (STANDARD, 1, "Pass 2", "left, right, across, hold"),
         (STANDARD, 2, "3\N{BLACK CLUB SUIT} leads", "no points on trick one"),
         (STANDARD, 2, "2\N{BLACK CLUB SUIT} leads", "points allowed on trick one"),
-        (STANDARD, 3, "Over 100 ends it", "lowest total wins"),
+        (STANDARD, 3, "Past 100 ends it", "lowest total wins"),
         (STANDARD, 3, "To 100", "highest total wins"),
         (VARIANTS["bga_countdown"].ruleset, 3, "To 100", "lowest total wins"),
     ],
