@@ -106,8 +106,8 @@ def _off_by_one(r: Ruleset) -> str:
     if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
         return ""
     return (
-        " If only one player is wrong during play, having missed a turn or being a card short, "
-        "that player takes the last trick instead."
+        " If one player missed a turn or turns out to be a card short during play, that player "
+        "takes the last trick instead."
     )
 
 

@@ -38,7 +38,9 @@ _BOOKS = (
     "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
 )
 
-_SEAT_OPENS = "Where the player on the dealer's left opens, it's usually any card but a heart."
+_SEAT_OPENS = (
+    "In other games where the player on the dealer's left opens, it's usually any card but a heart."
+)
 
 FIRST = 1
 
@@ -81,7 +83,7 @@ def who_leads_first(r: Ruleset) -> Answer:
         f"The player with the {card}.",
         f"{'That player' if never_passes(r) else 'After the pass, that player'} leads {led} to "
         f"the first trick.{why}",
-        "In some games the player on the dealer's left opens with any card.",
+        "In some games the player on the dealer's left leads first.",
     )
 
 
@@ -331,7 +333,7 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         OnlyBanned.NOT_QUEEN: "Any of them but the queen of spades.",
         OnlyBanned.MISDEAL: "Say so, and deal again.",
     }[only_banned(r)]
-    holds = "That's the rule for a hand in which no card is allowed on the first trick."
+    holds = "That's the rule when every card you hold is barred from the first trick."
     return Answer(short, f"{holds}{_then(r)}", books)
 
 
@@ -465,6 +467,6 @@ def opener_led_other(r: Ruleset) -> Answer:
     )
     return Answer(
         "Take it back if the trick isn't complete.",
-        f"Then lead the {card}. Once everyone has played, the trick stands, and the {card} is just "
-        f"another card.{price}",
+        f"Then the player with the {card} leads it. Once everyone has played, the trick stands, "
+        f"and the {card} is just another card.{price}",
     )

@@ -37,7 +37,7 @@ def revoke_now(r: Ruleset) -> Answer:
     return Answer(
         "Take it back, no penalty.",
         "Until the next lead, you can play the right card instead, and anyone who played after "
-        "you may change theirs. On the last trick you have until the cards are mixed.",
+        "you may change theirs.",
         "Some tables allow it only until the trick is turned over.",
     )
 
@@ -109,8 +109,8 @@ def _both_charged(r: Ruleset) -> str:
     others = "" if has_two_teams(r) else " and the others nothing"
     partners = line(r, charged_in_full(r, [0, r.players // 2]).points)
     return (
-        f"After that both teams score {points}{others}: {both}. If the two are partners, their "
-        f"team pays twice: {partners}."
+        f"After that, if they're on different teams, both teams score {points}{others}: {both}. "
+        f"If they're partners, their team pays twice: {partners}."
     )
 
 
@@ -362,14 +362,15 @@ def player_joins(r: Ruleset) -> Answer:
     if r.teams is not Teams.NONE:
         return Answer(
             "Between games.",
-            "Partners sit across from each other, so one new player can't come in during a game.",
+            "Partners sit across from each other, so you can't add one player during a game. A new "
+            "player can only take over someone's seat.",
         )
     worst = "highest" if best(r) == "lowest" else "lowest"
     passed = "deal follows" if never_passes(r) else "deal and pass follow"
     return Answer(
         f"They start with the {worst} total at the table.",
         f"Join between hands; the next {passed} the rules for the new number of players.",
-        "Some tables start a new player on the average instead.",
+        "Some tables start a new player at the average total instead.",
     )
 
 

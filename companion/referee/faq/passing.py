@@ -297,8 +297,8 @@ def wrong_neighbour(r: Ruleset) -> Answer:
         else " You do that even if everyone passed the same wrong way."
     )
     return Answer(
-        "Hand them on to the player who should have gotten them.",
+        "Hand the cards on to the player who should have gotten them.",
         "If nobody has looked, just move the cards. If someone has, show the cards to the table, "
         f"take them back and pass others.{all_same}",
-        "Rule books disagree; some tables deal again.",
+        "Rule books say nothing about this; some tables deal again.",
     )

@@ -99,7 +99,15 @@ def _moon(r: Ruleset) -> str:
     elif r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         what = f"Taking {cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))} in one hand"
     partners = ", whichever of the partners takes what" if r.shoots_as_team else ""
-    return f"{what} is called shooting the moon{partners}."
+    return f"{what}{partners}."
+
+
+def _omnibus(r: Ruleset) -> str:
+    """E8: in a countdown a bonus is not taken off."""
+    worth = " for 10 points off"
+    if r.score_view is ScoreView.COUNTDOWN:
+        worth = ", which gives 10 points back"
+    return f"Hearts with a bonus card, usually the jack of diamonds{worth}."
 
 
 def _total(r: Ruleset) -> str:
@@ -206,7 +214,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Hand",
         "The cards you hold; also one deal and the play that follows, scored once. Some rule books "
         "call it a round or a deal.",
-        "hands?",
+        "(?<!changed )hands?",
     ),
     Entry("game", "Game", "As many hands as it takes for someone to win.", "games?"),
     Entry(
@@ -286,7 +294,7 @@ ENTRIES: tuple[Entry, ...] = (
         "follow-suit",
         "Follow suit",
         "To play a card of the suit that was led.",
-        _words("follow(?:s|ed|ing)?", "follow suit"),
+        "(?<!that )follow(?:s|ed|ing)?",
     ),
     Entry("void", "Void", "Out of a suit.", "voids?"),
     Entry(
@@ -410,7 +418,9 @@ ENTRIES: tuple[Entry, ...] = (
         "sudden-death",
         "Sudden death",
         lambda r: (
-            "Extra hands to break a tie for first, until one "
+            "Extra hands to break a tie, until one team is ahead."
+            if _partners(r) and has_two_teams(r)
+            else "Extra hands to break a tie for first, until one "
             f"{'team' if _partners(r) else 'player'} is ahead."
         ),
         "sudden death",
@@ -545,8 +555,9 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "omnibus",
         "Omnibus",
-        "Hearts with a bonus card, usually the jack of diamonds for 10 points off.",
+        _omnibus,
         "omnibus",
+        in_general="Hearts with a bonus card, usually the jack of diamonds for 10 points off.",
     ),
     Entry("round", "Round", "A hand in some rule books, a whole game in others.", "rounds?"),
     Entry(

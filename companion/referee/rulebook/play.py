@@ -164,7 +164,7 @@ def _dead(r: Ruleset) -> Piece:
     )
 
 
-_UNBROKEN = "It's your lead, hearts aren't broken, and you hold these {count} cards among others"
+_UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these {count} cards"
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 

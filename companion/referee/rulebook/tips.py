@@ -120,12 +120,12 @@ def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     before = f"only to the {side_before(r)}, so that the player who has her plays before you."
     some = f"Some say pass her {before}"
     if "X" in r.cycle and r.teams is Teams.NONE:  # else across is the partner
-        also = f", some {before}" if "R" in r.cycle else "."
-        some = f"Some say never pass her across{also}"
+        also = f"; others pass her {before}" if "R" in r.cycle else "."
+        some = f"Some say never to pass her across{also}"
     return Tip(
         f"Where to pass {_queen_words(r)}",
-        f"Books disagree. {some} Others keep her whenever they can guard her. All agree that you "
-        "must remember who has her.",
+        f"Books disagree. {some} Still others keep her whenever they can guard her. All agree "
+        "that you must remember who has her.",
     )
 
 
@@ -350,8 +350,8 @@ _TIPS: tuple[_Entry, ...] = (
         Tip(
             "When to shoot",
             "A long suit headed by its top cards, plus the high hearts, is the start of a moon. It "
-            "only works if nobody sees it coming, so don't give yourself away early. With low "
-            "hearts and no way to get rid of them, forget it.",
+            "only works if nobody sees it coming, so don't give yourself away early. If "
+            "you're stuck with low hearts, forget it.",
         ),
         _has_moon,
     ),

@@ -136,13 +136,11 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "table_talk": {
             "etiquette_note": (
                 "Bad manners",
-                "Warning the others that someone is shooting the moon is bad manners but "
-                "carries no penalty.",
+                "Warning {warned} is shooting the moon is bad manners but carries no penalty.",
             ),
             "penalty": (
                 "Penalty",
-                "Warning the others that someone is shooting the moon costs points; the table "
-                "decides how many.",
+                "Warning {warned} is shooting the moon costs points; the table decides how many.",
             ),
         },
         "look_back": {

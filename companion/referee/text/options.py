@@ -111,6 +111,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "best_sum": "the lowest" if up else "the highest",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
+        "warned": _warned(ruleset),
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
@@ -156,6 +157,13 @@ def has_two_teams(ruleset: Ruleset) -> bool:
 def other_team(ruleset: Ruleset) -> str:
     """Any team but one's own: "the other team", "another team"."""
     return "the other team" if has_two_teams(ruleset) else "another team"
+
+
+def _warned(r: Ruleset) -> str:
+    """Who is warned of whose moon: with partners, only one's own."""
+    if r.teams is Teams.NONE:
+        return "the others that someone"
+    return f"your partner that {other_team(r)}"
 
 
 MINUTES_OF_A_HAND = 6  # with 52 cards

@@ -871,13 +871,23 @@ def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
     )
 
 
-@claim(rf"After that both (teams )?score {NUMBER}(?: and the others nothing)?: (.*)\.")
+@claim(
+    rf"After that(?:, if they're on different teams,)? both (teams )?score {NUMBER}"
+    r"(?: and the others nothing)?: (.*)\.",
+)
 def _both_pay(r: Ruleset, m: re.Match[str]) -> bool:
     """Two revokes cost all that is in play, each, and nobody else scores."""
     costs = law.seen_points(r, sum(value for c in r.pack if (value := r.values.get(c, 0)) > 0))
     line = [law.number(each) for each in re.findall(NUMBER, m[3].replace("-", " "))]
     is_line = line == [costs, costs, *[0] * (r.columns - 2)] and law.number(m[2]) == costs
     return is_line and bool(m[1]) is (r.columns < r.players)
+
+
+@claim(r"If they're partners, their team pays twice: (.*)\.")
+def _partners_pay_twice(r: Ruleset, m: re.Match[str]) -> bool:
+    costs = law.seen_points(r, sum(value for c in r.pack if (value := r.values.get(c, 0)) > 0))
+    line = [law.number(each) for each in re.findall(NUMBER, m[1].replace("-", " "))]
+    return line == [2 * costs, *[0] * (r.columns - 1)] and r.columns < r.players
 
 
 @claim(
@@ -1216,7 +1226,7 @@ def _moon_needs(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Taking (.*) in one hand is (?:called )?shooting the moon(?:\.|; .*|, whichever .*)",
+    r"Taking (.*) in one hand(?: is (?:called )?shooting the moon)?(?:\.|; .*|, whichever .*)",
     r"Taking every penalty card of a hand(?: and (.*))? is shooting the moon; .*",
 )
 def _shoots(r: Ruleset, m: re.Match[str]) -> bool:
@@ -1228,7 +1238,7 @@ def _shoots(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"Winning every trick of a hand is shooting the moon; .*",
-    r"Winning every trick of a hand is called shooting the moon(?:\.|, whichever .*)",
+    r"Winning every trick of a hand(?: is called shooting the moon\.|, whichever .*)",
 )
 def _all_tricks_shoot(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r, all_tricks=True).moon is not None and (
@@ -2222,8 +2232,8 @@ def _the_two_leads(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Some say (never pass her across)?(?:(?:, some|pass her) only to the (left|right), so that "
-    r"the player who has her plays before you)?\.",
+    r"Some say (never to pass her across)?(?:(?:; others )?pass her only to the (left|right), so "
+    r"that the player who has her plays before you)?\.",
 )
 def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
     """Across a table there is somebody only where the number of players is even."""

@@ -65,7 +65,7 @@ def rules(key: str = "standard", **options: object) -> Ruleset:
         (rules("partners_pooled"), "Save the queen for that player, and expect the "
          "others to help."),
         (rules("partners_pooled"), "The same score for two or more players."),
-        (STANDARD.for_players(3), "Some say never pass her across."),
+        (STANDARD.for_players(3), "Some say never to pass her across."),
         (STANDARD.for_players(3), "The 2 of clubs hands you the first lead, and high clubs win the "
          "early club tricks."),
         (rules("cancellation"), "Keep track of who is void in what, and count the spades until the "
