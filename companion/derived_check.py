@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import FromClause, Select, and_, select
 
 from companion.models import Game, Player, PlayerDay, PlayerGame, Seat, Table, db
 from companion.scorebook import UnreadableRules, load_state
@@ -29,7 +29,9 @@ from companion.scorebook.players import people_behind
 
 AT_ONCE = 200  # games read in one transaction
 
-_GAMES, _DAYS = (db.metadata.tables[each.__tablename__] for each in (PlayerGame, PlayerDay))
+_GAMES, _DAYS, _SEATS = (
+    db.metadata.tables[each.__tablename__] for each in (PlayerGame, PlayerDay, Seat)
+)
 
 
 @dataclass(frozen=True)
@@ -75,10 +77,11 @@ def _check_games(table_id: uuid.UUID, checked: Checked) -> Iterator[Difference]:
         games = db.session.scalars(mine.where(Game.id > last) if last else mine).all()
         if table is None or not games:
             return
-        people = people_behind(table_id)
+        people, ids = people_behind(table_id), [game.id for game in games]
+        rows_of, seats_of = _read_by_game(_GAMES, ids), _read_by_game(_SEATS, ids)
         for game in games:
             where = f"{table.name}, game {game.number}"
-            rows = _rows_of(game.id)
+            rows = {row.player_id: row for row in rows_of[game.id]}
             checked.games += 1
             if game.deleted_at:
                 if rows:
@@ -91,22 +94,25 @@ def _check_games(table_id: uuid.UUID, checked: Checked) -> Iterator[Difference]:
                 continue
             assert state is not None
             checked.hands += len(state.hands)
-            yield from _check_game(where, state, game, people)
+            yield from _compare(where, game, derive_columns(state, game))
+            yield from _check_seats(where, state, seats_of[game.id], people)
             yield from _check_players(where, state, rows, people)
         last = games[-1].id
 
 
-def _rows_of(game_id: uuid.UUID) -> Mapping[uuid.UUID, Any]:
-    rows = db.session.execute(select(_GAMES).where(_GAMES.c.game_id == game_id))
-    return {row.player_id: row for row in rows}
+def _read_by_game(
+    source: FromClause, games: Sequence[uuid.UUID]
+) -> Mapping[uuid.UUID, Sequence[Any]]:
+    """The rows of these games, by game."""
+    found: dict[uuid.UUID, list[Any]] = defaultdict(list)
+    for row in db.session.execute(select(source).where(source.c.game_id.in_(games))):
+        found[row.game_id].append(row)
+    return found
 
 
-def _check_game(
-    where: str, state: GameState, game: Game, people: Mapping[uuid.UUID, Player]
+def _check_seats(
+    where: str, state: GameState, seats: Sequence[Any], people: Mapping[uuid.UUID, Player]
 ) -> Iterator[Difference]:
-    """The columns of the game and its seats."""
-    yield from _compare(where, game, derive_columns(state, game))
-    seats = db.session.scalars(select(Seat).where(Seat.game_id == game.id)).all()
     right = derive_seats(state)
     for seat in seats:
         values: dict[str, Any] = dict(right.get(seat.number, {}))
