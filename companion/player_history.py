@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, func, literal_column, select, text
+from sqlalchemy import ColumnElement, Select, func, literal_column, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
 
@@ -205,20 +205,41 @@ def _days_within(span: Span) -> list[ColumnElement[bool]]:
 
 def _games_apart(table: Table, span: Span) -> Iterator[list[Any]]:
     """The rows, game by game, of what the days lack: open games, and the ends of the span."""
-    for condition in _apart(span):
-        mine = _GAMES.where(PlayerGame.table_id == table.id, *in_span(span), condition)
-        for _, rows in groupby(db.session.execute(mine), lambda row: row.game_id):
-            yield list(rows)
+    mine = _GAMES.where(PlayerGame.table_id == table.id)
+    for _, of_game in groupby(db.session.execute(mine.where(~PlayerGame.is_over)), _game_id):
+        rows = list(of_game)
+        if _begins_in(span, rows[0].started_at):
+            yield rows
+    for condition in _ends(span):
+        at_end = mine.where(PlayerGame.is_over, *in_span(span), condition)
+        for _, of_game in groupby(db.session.execute(at_end), _game_id):
+            yield list(of_game)
 
 
-def _apart(span: Span) -> list[ColumnElement[bool]]:
+def _game_id(row: Any) -> uuid.UUID:
+    found: uuid.UUID = row.game_id
+    return found
+
+
+def _begins_in(span: Span, moment: datetime) -> bool:
+    """Whether a span has this moment.
+
+    Asked of the open games here: the database would look for them among all games of the span,
+    where it has an index of the few that are open.
+    """
+    is_early = span.since is not None and moment < span.since
+    is_late = span.until is not None and moment >= span.until
+    return not (is_early or is_late)
+
+
+def _ends(span: Span) -> list[ColumnElement[bool]]:
+    """Where a span has part of a day: before its first whole one, and after its last."""
     first, end = _whole_days(span)
-    found: list[ColumnElement[bool]] = [~PlayerGame.is_over]
+    found: list[ColumnElement[bool]] = []
     if first:
-        found.append(and_(PlayerGame.is_over, PlayerGame.started_at < start_of_day(first)))
+        found.append(PlayerGame.started_at < start_of_day(first))
     if end:
-        after = PlayerGame.started_at >= max(start_of_day(end), start_of_day(first or end))
-        found.append(and_(PlayerGame.is_over, after))
+        found.append(PlayerGame.started_at >= max(start_of_day(end), start_of_day(first or end)))
     return found
 
 
@@ -593,7 +614,7 @@ def evenings_played(
         if len(of_day) > 1 or any(times[evening] > 1 for evening in of_day)
     ]
     seen: dict[uuid.UUID, set[date]] = defaultdict(set)
-    for player, day, of_player in _evenings_by_player(mine, others, by_day, zone):
+    for player, day, of_player in _evenings_by_player(mine, others, zone):
         seen[found.people[player].id].add(day)
         evenings[found.people[player].id].update(of_player)
     every = (
@@ -610,14 +631,14 @@ def evenings_played(
 
 
 # An evening ends at most once in a day of UTC, so the first and the last game say it all.
-_ENDS = func.min(PlayerDay.first_at), func.max(PlayerDay.last_at)
+_FIRST_AND_LAST = func.min(PlayerDay.first_at), func.max(PlayerDay.last_at)
 
 
 def _evenings_by_day(
     mine: Sequence[ColumnElement[bool]], zone: tzinfo | None
 ) -> Mapping[date, set[date]]:
     """The evenings that each day of UTC is part of, one or two."""
-    played = select(PlayerDay.day, *_ENDS).where(*mine).group_by(PlayerDay.day)
+    played = select(PlayerDay.day, *_FIRST_AND_LAST).where(*mine).group_by(PlayerDay.day)
     return {
         day: {evening_day(moment, zone) for moment in ends}
         for day, *ends in db.session.execute(played)
@@ -625,22 +646,13 @@ def _evenings_by_day(
 
 
 def _evenings_by_player(
-    mine: Sequence[ColumnElement[bool]],
-    days: Collection[date],
-    by_day: Mapping[date, set[date]],
-    zone: tzinfo | None,
+    mine: Sequence[ColumnElement[bool]], days: Collection[date], zone: tzinfo | None
 ) -> Iterator[tuple[uuid.UUID, date, Collection[date]]]:
     """Who played on each of these days, and on which evenings."""
     player_and_day = PlayerDay.player_id, PlayerDay.day
-    of_one = {day for day in days if len(by_day[day]) == 1}
-    played = select(*player_and_day).where(*mine).distinct()
-    for player, day in db.session.execute(played) if of_one else ():
-        if day in of_one:
-            yield player, day, by_day[day]
-    of_two = [day for day in days if day not in of_one]
-    ends = select(*player_and_day, *_ENDS).where(*mine, PlayerDay.day.in_(of_two))
-    ends = ends.group_by(*player_and_day)
-    for player, day, first, last in db.session.execute(ends) if of_two else ():
+    played = select(*player_and_day, *_FIRST_AND_LAST).where(*mine, PlayerDay.day.in_(days))
+    ends = played.group_by(*player_and_day)
+    for player, day, first, last in db.session.execute(ends) if days else ():
         yield player, day, {evening_day(moment, zone) for moment in (first, last)}
 
 

@@ -9,14 +9,17 @@ the last game of a streak has its length.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
     ColumnElement,
+    ScalarSelect,
     Select,
     SQLColumnExpression,
     Subquery,
+    and_,
+    case,
     func,
     literal,
     literal_column,
@@ -113,41 +116,87 @@ def own_records(
     `players` are all that stand for the person. What nobody can tell yet is left out. Wins in a row
     are those within the span, whatever came before it and after.
     """
-    rows, of_kind = PlayerGame, _of_kind(table, kind)
-    whole, scored = [*of_kind, rows.place > _NONE], [*of_kind, rows.worst_hand > _NONE]
-    clean = [*of_kind, rows.clean_until > _NONE, rows.clean_streak >= FEWEST]
-    won = [rows.table_id == table.id, rows.has_won, rows.win_streak >= FEWEST]
-    is_all = span == Span()  # else what is stored began before it, or went on after it
-    wanted = (
-        ("best_game", whole, func.min(rows.total), rows.total, _NONE),
-        ("worst_game", whole, func.max(rows.total), rows.total, _NONE),
-        ("worst_hand", scored, func.max(rows.worst_points), rows.worst_points, rows.worst_hand),
-        ("clean_hands", clean, func.max(rows.clean_streak), rows.clean_streak, rows.clean_until),
-        *([("wins", won, func.max(rows.win_streak), rows.win_streak, _NONE)] if is_all else []),
-    )
-    columns = rows.game_id, rows.player_id
+    rows = PlayerGame
+    whole, scored = rows.place > _NONE, rows.worst_hand > _NONE
+    clean = and_(rows.clean_until > _NONE, rows.clean_streak >= FEWEST)
+    wanted = {
+        "best_game": _Wanted(whole, func.min, rows.total, _NONE),
+        "worst_game": _Wanted(whole, func.max, rows.total, _NONE),
+        "worst_hand": _Wanted(scored, func.max, rows.worst_points, rows.worst_hand),
+        "clean_hands": _Wanted(clean, func.max, rows.clean_streak, rows.clean_until),
+    }
+    wanted = {
+        key: one._replace(only=and_(*_of_kind(table, kind), one.only))
+        for key, one in wanted.items()
+    }
     mine = [rows.player_id.in_(players), *in_span(span)]
+    if span != Span():
+        # What is stored of wins began before the span, or went on after it.
+        streak = _longest_streak(players, span)
+        own = _read_firsts(wanted, _best_numbers(wanted, mine), mine)
+        return {**own, "wins": streak} if streak else own
+    won = and_(rows.table_id == table.id, rows.has_won, rows.win_streak >= FEWEST)
+    wanted["wins"] = _Wanted(won, func.max, rows.win_streak, _NONE)
+    bests = {
+        key: select(one.extreme(one.number)).where(one.only, *mine).scalar_subquery()
+        for key, one in wanted.items()
+    }
+    return _read_firsts(wanted, bests, mine)
+
+
+class _Wanted(NamedTuple):
+    """The lowest or the highest number of some rows, and the column that has its hand."""
+
+    only: ColumnElement[bool]
+    extreme: Callable[[Any], ColumnElement[int]]
+    number: SQLColumnExpression[int]
+    hand: SQLColumnExpression[int]
+
+
+def _best_numbers(
+    wanted: Mapping[str, _Wanted], mine: Sequence[ColumnElement[bool]]
+) -> Mapping[str, int]:
+    """The numbers of the rows that are `mine`, all by one read; those that there are.
+
+    The table is in no condition that all of them share: its games of the span would be read.
+    """
+    best = (one.extreme(case((one.only, one.number))) for one in wanted.values())
+    numbers = db.session.execute(select(*best).where(*mine)).one()
+    return {key: number for key, number in zip(wanted, numbers, strict=True) if number is not None}
+
+
+def _read_firsts(
+    wanted: Mapping[str, _Wanted],
+    bests: Mapping[str, int] | Mapping[str, ScalarSelect[int]],
+    mine: Sequence[ColumnElement[bool]],
+) -> Mapping[str, Record]:
+    """The first of the rows that are `mine` with each best number; an index has these in order."""
+    columns = PlayerGame.game_id, PlayerGame.player_id
     firsts = [
-        select(literal(key).label("key"), *columns, number.label("number"), hand.label("hand"))
-        .where(*conditions, *mine)
-        .where(number == select(best).where(*conditions, *mine).scalar_subquery())
-        .order_by(rows.started_at)
+        select(
+            literal(key).label("key"),
+            *columns,
+            wanted[key].number.label("number"),
+            wanted[key].hand.label("hand"),
+        )
+        .where(wanted[key].only, *mine, wanted[key].number == best)
+        .order_by(PlayerGame.started_at)
         .limit(1)
         .subquery()
-        for key, conditions, best, number, hand in wanted
+        for key, best in bests.items()
     ]
+    if not firsts:
+        return {}
     few = union_all(*map(select, firsts)).subquery()
     found = {row.key: row for row in db.session.execute(_with_people(few))}
-    own = {
+    return {
         key: Record(found[key].Player, found[key].Game, found[key].number, found[key].hand)
-        for key, *_ in wanted
+        for key in wanted
         if key in found
     }
-    streak = None if is_all else _longest_streak(table, players, span)
-    return {**own, "wins": streak} if streak else own
 
 
-def _longest_streak(table: Table, players: Sequence[uuid.UUID], span: Span) -> Record | None:
+def _longest_streak(players: Sequence[uuid.UUID], span: Span) -> Record | None:
     """The most games of a span that a person won one after the other, with the last of them.
 
     What is stored of a streak holds between the first and the last game lost in the span. Only the
@@ -162,7 +211,7 @@ def _longest_streak(table: Table, players: Sequence[uuid.UUID], span: Span) -> R
         edges, inner = [read_results(players, after, before)], []
     else:
         edges = [read_results(players, after, first)] if after else []
-        inner = _stored_streak(table, players, first, last)
+        inner = _stored_streak(players, first, last)
         edges += [read_results(players, last, before)] if before else []
     counted = [found for results in edges for found in win_streaks(results)]
     row, number = max(
@@ -179,12 +228,12 @@ def _longest_streak(table: Table, players: Sequence[uuid.UUID], span: Span) -> R
 
 
 def _stored_streak(
-    table: Table, players: Sequence[uuid.UUID], first: Begun | None, last: Begun | None
+    players: Sequence[uuid.UUID], first: Begun | None, last: Begun | None
 ) -> list[tuple[Any, int]]:
     """The longest streak that ended between two games, by its last game; none where none did."""
     rows = PlayerGame
     mine = select(rows.game_id, rows.player_id, rows.started_at, rows.win_streak).where(
-        rows.table_id == table.id, rows.has_won, rows.player_id.in_(players)
+        rows.player_id.in_(players), rows.has_won
     )
     best = (
         mine.where(*begun_between(first, last))
