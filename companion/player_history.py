@@ -402,12 +402,21 @@ def extremes(table: Table, span: Span, found: SpanSums) -> Extremes | None:
         PlayerGame.place > _NONE,
         *in_span(span),
     ]
+    ends = func.min(PlayerGame.total), func.max(PlayerGame.total)
+    totals: Sequence[Any]
+    if span == Span():  # an index has each, of all games
+        totals = [select(end).where(*mine).scalar_subquery() for end in ends]
+    else:
+        totals = db.session.execute(select(*ends).where(*mine)).one()
     best, worst = (
         (player, game, row.total)
-        for order in (PlayerGame.total, PlayerGame.total.desc())
+        for total in totals
         for player, game, row in db.session.execute(
             join_people(
-                select(*_KEY_OF_GAME).where(*mine).order_by(order, PlayerGame.started_at).limit(1)
+                select(*_KEY_OF_GAME)
+                .where(*mine, PlayerGame.total == total)
+                .order_by(PlayerGame.started_at)
+                .limit(1)
             )
         )
     )

@@ -22,7 +22,7 @@ from companion.bin import delete_game, deleted_games, restore_game
 from companion.derived_check import Checked, check
 from companion.game_archive import Span, games_with, wins_of
 from companion.models import Game, Player, Sitting, Table, db
-from companion.player_history import GameKind
+from companion.player_history import GameKind, SpanSums
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import GameState
@@ -180,6 +180,10 @@ class PlainCount:
         self.evenings: dict[uuid.UUID, set[object]] = defaultdict(set)
         self.results: dict[uuid.UUID, list[tuple[datetime, uuid.UUID, bool]]] = defaultdict(list)
         self.clean: dict[uuid.UUID, Counter[GameKind]] = defaultdict(Counter)
+        self.totals: dict[uuid.UUID, dict[GameKind, list[tuple[int, datetime]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        self.open_games = 0
         self.zone = zone
         games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
         for game in db.session.scalars(games).all():
@@ -212,6 +216,7 @@ class PlainCount:
                 self.clean[person][kind] = max(self.clean[person][kind], clean[person])
                 first = sitting(1)[hands[0].row.dealer]
                 self._add_hand(self.sums[seated[seat]][kind], hand, seat, seated, first)
+        self.open_games += bool(played) and not state.is_over
         for person in played:
             self.sums[person][kind].games += 1
             here = state.game.started_at.astimezone(self.zone)
@@ -271,6 +276,7 @@ class PlainCount:
             worse = sum(total > mine for total in totals.values())
             sums.beaten_halves += 2 * worse + tied - 1
             sums.opponents += len(totals) - 1
+            self.totals[person][kind].append((mine, state.game.started_at))
             self.results[person].append((state.game.started_at, state.game.id, place == 1))
             for other in whole - {seat}:
                 met = sums.met.setdefault(sat[-1][other].hex, [0, 0, 0])
@@ -317,6 +323,8 @@ def compare(table: Table, span: Span, zone: tzinfo) -> None:
         for kind, sums in by_kind.items()
         if sums != Sums()
     }
+    assert found.open_games == plain.open_games
+    compare_extremes(table, span, found, plain)
     evenings = player_history.evenings_played(table, span, found, zone)
     assert evenings == {person: len(days) for person, days in plain.evenings.items()}
     for person in plain.sums:
@@ -329,6 +337,29 @@ def compare(table: Table, span: Span, zone: tzinfo) -> None:
     if span == Span():
         streaks = [one.number for one in records.winning_streaks(table)]
         assert streaks == plain.win_streaks[: records.LISTED]
+
+
+def first_lowest_and_highest(totals: list[tuple[int, datetime]]) -> list[tuple[int, datetime]]:
+    """The lowest and the highest total, each with when the first game of it began."""
+    return [min(totals), min(totals, key=lambda one: (-one[0], one[1]))]
+
+
+def compare_extremes(table: Table, span: Span, sums: SpanSums, plain: PlainCount) -> None:
+    """The best and worst game, of everybody and of each person."""
+    found = player_history.extremes(table, span, sums)
+    if found:
+        every = [one for of_kind in plain.totals.values() for one in of_kind.get(found.kind, ())]
+        ends = [(one.total, one.game.started_at) for one in (found.best, found.worst)]
+        assert ends == first_lowest_and_highest(every)
+    else:
+        assert not plain.totals
+    for person, of_kind in plain.totals.items():
+        spellings = [each for each, root in plain.people.items() if root == person]
+        for kind, totals in of_kind.items():
+            own = records.own_records(table, kind, spellings, span)
+            games = [own["best_game"], own["worst_game"]]
+            ends = [(one.number, one.game.started_at) for one in games]
+            assert ends == first_lowest_and_highest(totals)
 
 
 def compare_streaks(table: Table, span: Span, person: uuid.UUID, plain: PlainCount) -> None:
