@@ -502,7 +502,7 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     assert told.short == "Deal again."
     assert "It's a misdeal, even if you only find out during play" in told.text
     assert (
-        "If only one player is wrong during play, having missed a turn or being a card short"
+        "If one player missed a turn or turns out to be a card short during play"
         in told.text
     )
     missed = answer(STANDARD, "missed_turn")
