@@ -105,7 +105,8 @@ def _both_charged(r: Ruleset) -> str:
     points = points_label(r, r.penalty_total)
     both = line(r, charged_in_full(r, [0, 1]).points)
     if r.teams is not Teams.POOLED:
-        return f"After that both score {points} and the others nothing: {both}."
+        rest = "the third player" if r.players == 3 else "the others"
+        return f"After that both score {points} and {rest} nothing: {both}."
     others = "" if has_two_teams(r) else " and the others nothing"
     partners = line(r, charged_in_full(r, [0, r.players // 2]).points)
     return (

@@ -351,7 +351,7 @@ def losing_moon(r: Ruleset) -> Answer:
         r.moon_mode,
         (
             f"Yes, but you can have {instead} instead.",
-            f"Choose that, and nobody else pays the {moon_gift(r)}.",
+            f"Choose that, and nobody else scores the {moon_gift(r)}.",
         ),
     )
     return Answer(

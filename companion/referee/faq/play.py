@@ -47,7 +47,9 @@ from companion.rules.ruleset.options import BreakBy, Duplicates, QueenDiscard, Q
 )
 def follow_suit(r: Ruleset) -> Answer:
     banned = banned_discards(r)
-    first = f", except {kinds_words(r, banned)} on trick one" if banned else ""
+    first = ""
+    if banned:
+        first = f" (on trick one, not {kinds_words(r, banned)} if you have anything else)"
     must_go = QUEEN_OF_SPADES in r.pack and not allows(r, "5C", f"{QUEEN} 5C", "9D")
     queen = " the queen of spades if you hold her, otherwise" if must_go else ""
     waits = r.queen_discard is QueenDiscard.AFTER_BROKEN and QUEEN_OF_SPADES in r.pack

@@ -166,9 +166,12 @@ def _unscored_moon(r: Ruleset) -> str:
     reads = (r.penalty_total, r.bonus_total, *rest)
     is_charged = r.revoke is Revoke.CORRECT_OR_ALL and not r.bonus_total
     charged = ", unless that was the charge for a revoke" if is_charged else ""
+    lines = [line(r, reads)]
+    if r.bonus_total:  # or the shooter took the bonus card too
+        lines.append(line(r, (sum(reads), 0, *rest)))
     return (
-        f"If a hand reads {line(r, reads)}, someone shot the "
-        f"moon and it wasn't scored as one{charged}."
+        f"If a hand reads {listed(lines, 'or')}, someone shot the moon and it wasn't scored as "
+        f"one{charged}."
     )
 
 

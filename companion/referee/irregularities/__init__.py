@@ -45,7 +45,7 @@ _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"
 
 _HANDS = (
     ("one", "Only one player's, by one card"),
-    ("several", "More than one, or one by more than a card"),
+    ("several", "More than one player's, or one by two cards or more"),
 )
 
 _SHORT = Ask(

@@ -389,8 +389,8 @@ _BEFORE = {
 _AFTER = {
     "revoke": ("Once the cards are gathered for the next deal, it's too late to claim a revoke.",),
     "lead_out_of_turn": (
-        "If you play two cards to one trick, say which one you meant; the other was shown by "
-        "accident.",
+        "If you play two cards to one trick, say which one you meant; the other goes back in "
+        "your hand and counts as shown by accident.",
     ),
 }
 

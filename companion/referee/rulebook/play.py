@@ -62,7 +62,9 @@ def _leader(r: Ruleset) -> Piece:
         paragraph(
             option_words(r, "opener"),
             _why_this_card(r),
-            "The pass comes first, so it may have changed hands." if _may_be_passed(r) else "",
+            "The pass comes first, so that card may have changed hands."
+            if _may_be_passed(r)
+            else "",
             only_banned_opening_words(r),
         ),
         fields=("opener",),
@@ -202,7 +204,9 @@ def _discards(r: Ruleset) -> str:
     if _queen_is_bound(r):
         first = "it's the first trick or " if banned else ""
         return f", unless {first}you hold the queen of spades (see below)"
-    return f" (on the first trick, any card but {kinds_words(r, banned)})" if banned else ""
+    if not banned:
+        return ""
+    return f" (on the first trick, not {kinds_words(r, banned)} if you have anything else)"
 
 
 def _twins_cancel(r: Ruleset) -> bool:
@@ -276,9 +280,9 @@ def _breaking(r: Ruleset) -> Iterator[Example | None]:
     queen = "Throwing the queen of spades on a diamond"
     if breaks_hearts(r, of_pack(r, "8D QS")):
         if breaks_hearts(r, of_pack(r, "8S QS")):
-            queen = "Throwing the queen of spades on a diamond, or following a spade with her,"
+            queen = "Throwing the queen of spades on a diamond, or playing her when spades are led,"
         else:
-            yield _breaks(r, "8S QS", "Following a spade with the queen of spades")
+            yield _breaks(r, "8S QS", "Playing the queen of spades when spades are led")
     yield _breaks(r, "8D QS", queen)
     king = next(iter(of_pack(r, "KS")), None)
     if king in r.penalty_cards:

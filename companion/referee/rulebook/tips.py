@@ -35,6 +35,8 @@ Test = Callable[[Ruleset], bool]
 FIRST = 1  # the number of the trick
 
 _ACE_OF_HEARTS = parse_card("AH")
+
+_ABOVE_THE_QUEEN = {"ace": parse_card("AS"), "king": parse_card("KS")}
 _DEAR = 5  # points: an ace worth more is no cheap way to stop a moon
 
 
@@ -169,7 +171,11 @@ def _lead_spades(r: Ruleset) -> Tip:
 
 
 def _early_or_late(r: Ruleset) -> Tip:
-    early = "win early with your aces and kings, before others are void and throw points on them"
+    costly = not set(r.penalty_cards).isdisjoint(_ABOVE_THE_QUEEN.values())
+    early = (
+        f"win early with your aces and kings{', except in spades' if costly else ''}, before "
+        "others are void and throw points on them"
+    )
     if kept_off(r):
         early = (
             "win the first tricks with your aces and kings, since early tricks rarely hold points "
@@ -195,6 +201,9 @@ def _cheap_hearts(r: Ruleset) -> Tip:
 
 def _count(r: Ruleset) -> Tip:
     gone = "both queens are" if r.decks == 2 else "the queen is"
+    above = [name for name, card in _ABOVE_THE_QUEEN.items() if card in r.penalty_cards]
+    if above and r.decks == 1:
+        gone = f"the {listed([*above, 'queen'])} are"
     return Tip(
         "Watch the voids and count the spades",
         f"Keep track of who is void in what, and count the spades until {gone} gone, then the "

@@ -366,7 +366,10 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
         },
         "blind_forward": {
-            "no": ("No", "Pass your own cards before you pick up the ones you receive."),
+            "no": (
+                "No",
+                "Don't pick up the cards passed to you until everyone has put theirs down.",
+            ),
             "yes": ("Yes", "You may pass on cards you receive, without looking at them."),
         },
         "optional_pass": {

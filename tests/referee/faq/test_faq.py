@@ -501,10 +501,7 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
     assert "It's a misdeal, even if you only find out during play" in told.text
-    assert (
-        "If one player missed a turn or turns out to be a card short during play"
-        in told.text
-    )
+    assert "If one player missed a turn or turns out to be a card short during play" in told.text
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
     assert "if more than one hand is wrong, it's a misdeal" in missed.text

@@ -314,7 +314,7 @@ def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: st
     assert asked is not None
     assert dict(asked.choices) == {
         "one": "Only one player's, by one card",
-        "several": "More than one, or one by more than a card",
+        "several": "More than one player's, or one by two cards or more",
     }
     one = ruling(case, {**answers, "hands": "one"}, {})
     assert one.effect is NONE

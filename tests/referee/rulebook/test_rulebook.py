@@ -321,7 +321,7 @@ def test_whole_hands_can_bring_the_totals_of_an_example(key: str, players: int) 
             "you may play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
         ),
         ({}, "Throwing the queen of spades on a diamond doesn't break hearts."),
-        ({"break_by": "heart_or_QS"}, "following a spade with her, breaks hearts."),
+        ({"break_by": "heart_or_QS"}, "playing her when spades are led, breaks hearts."),
         (
             {"only_hearts": "lead_passes_left"},
             "you may not lead any of these cards, so the lead moves on.",

@@ -873,7 +873,7 @@ def _cards_help(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     rf"After that(?:, if they're on different teams,)? both (teams )?score {NUMBER}"
-    r"(?: and the others nothing)?: (.*)\.",
+    r"(?: and the (?:others|third player) nothing)?: (.*)\.",
 )
 def _both_pay(r: Ruleset, m: re.Match[str]) -> bool:
     """Two revokes cost all that is in play, each, and nobody else scores."""
@@ -1816,7 +1816,7 @@ def _relieved_instead(r: Ruleset, m: re.Match[str]) -> bool:
     return r.moon_points == int(m[1]) and (m[2] == "off") is up
 
 
-@claim(r"Choose that, and nobody else pays the (\d+)\.")
+@claim(r"Choose that, and nobody else scores the (\d+)\.")
 def _nobody_else_pays(r: Ruleset, m: re.Match[str]) -> bool:
     return law.shot(r, choice=MoonChoice.ADD).amount == int(m[1]) and (
         law.shot(r, choice=MoonChoice.SUBTRACT).moon is law.Moon.SUBTRACT
@@ -2162,7 +2162,7 @@ def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
     r"Follow suit if you can; if you can't, throw (the queen if you have her, otherwise )?any card"
     r"(?: \(on trick one, not (.*)\))?\.",
     r"If you have none, throw (the queen of spades if you hold her, otherwise )?any card you like"
-    r"(?:, except ([^.]*) on trick one)?\.",
+    r"(?: \(on trick one, not (.*) if you have anything else\))?\.",
 )
 def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
     lead, *others = law.plain_cards(r)
@@ -2173,7 +2173,8 @@ def _throw_any_card(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r".* may discard: throw any card you like(?: \(on the first trick, any card but (.*)\)|"
+    r".* may discard: throw any card you like"
+    r"(?: \(on the first trick, not (.*) if you have anything else\)|"
     r", unless (it's the first trick or )?you hold the queen of spades \(see below\))?\.",
 )
 def _discards(r: Ruleset, m: re.Match[str]) -> bool:
@@ -2250,7 +2251,7 @@ def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r".*count the spades until (the queen is|both queens are) gone.*",
+    r".*count the spades until (the queen is|both queens are|the ace, king and queen are) gone.*",
     r".* lead low spades to flush (her|the queens) out(?:, .*|\.)",
     r"Save (the queen|a queen) for that player, .*",
     r"With four or more spades below her, (the queen|a queen) is safe with you, .*",
@@ -2258,6 +2259,8 @@ def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
 def _how_many_queens(r: Ruleset, m: re.Match[str]) -> bool:
     one = r.pack.count(QUEEN_OF_SPADES) == 1
     alone = r.teams.value == "none" or not m[0].startswith("Save")
+    if m[1].startswith("the ace"):
+        return one and {law.parse_card(one) for one in ("AS", "KS")} <= set(r.penalty_cards)
     return alone and one is (m[1] in ("the queen is", "her", "the queen"))
 
 
