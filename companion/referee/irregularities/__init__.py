@@ -157,7 +157,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("faced", "A card was turned up in the deal", "Face up on the table",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
              rule.faced, ("faced_card", "who_redeals")),
-        Case("forgot_pass", "We forgot to pass", "This hand has a pass",
+        Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
              (Ask("played", "Has anyone played a card?", _PLAYED),),
              everyday.forgot_pass, ("forgot_to_pass", "which_way"), arises=_passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",

@@ -40,7 +40,7 @@ _DONE = {
 DEALS = {
     "dealing": "Dealing",
     "left_of_dealer": "On the dealer's left",
-    "first_dealer": "In games as first dealer",
+    "first_dealer": "In games they dealt first",
 }
 
 

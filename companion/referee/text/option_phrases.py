@@ -178,7 +178,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "dummy": (
                 "Dummy",
-                "If a player leaves, turn that hand face up and play it as a dummy.",
+                "If a player leaves, turn their hand face up and play it as a dummy.",
             ),
             "end_now": (
                 "The game ends",

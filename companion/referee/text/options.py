@@ -166,7 +166,7 @@ def _warned(r: Ruleset) -> str:
     return f"your partner that {other_team(r)}"
 
 
-MINUTES_OF_A_HAND = 6  # with 52 cards
+MINUTES_OF_A_HAND = 5  # with 52 cards
 
 
 def minutes_of_a_hand(ruleset: Ruleset) -> int:

@@ -293,7 +293,7 @@ _TEXTS = {
     "partners_individual": VariantText(
         name="Partnership Hearts, own scores",
         aliases=("Partners, sum at the end",),
-        line="Each player has their own score; at the end, the team with the lower combined score "
+        line="Each player has their own score; at the end, the team with the lowest combined score "
         "wins.",
         family="partners",
     ),
@@ -321,7 +321,7 @@ _TEXTS = {
     "chasse_coeur": VariantText(
         name="Chasse Cœur",
         aliases=("Chasse Coeur", "Four queens"),
-        line="All four queens count 13, every other heart 1.",
+        line="All four queens count 13, the other hearts 1.",
         family="values",
     ),
 }

@@ -355,10 +355,10 @@ def test_points_by_the_deal_lead_to_those_hands(season: Season) -> None:
         season.play("Bo")
     ann, bo = season.person("Ann"), season.person("Bo")
     page = season.get(f"history/{bo.id}", span="all")
-    assert "Points by the deal" not in page  # of 7 hands each nothing is told
+    assert "Points by who deals" not in page  # of 7 hands each nothing is told
     page = season.get(f"history/{ann.id}", span="all")
-    assert "Points by the deal 1.00 is an even share Dealing 7 hands Too few hands yet" in page
-    assert "In games as first dealer 21 hands 0." in page
+    assert "Points by who deals 1.00 is an even share Dealing 7 hands Too few hands yet" in page
+    assert "In games they dealt first 21 hands 0." in page
     assert "Ann dealt 7 games" in find_hands(season, "Ann", "dealing")
     assert "hand 1" in find_hands(season, "Ann", "dealing")
     assert "hand 2" in find_hands(season, "Bo", "dealing")
