@@ -295,7 +295,7 @@ class Game(Model):
             only="deleted_at IS NULL",
         ),
         partial_index(
-            *("ix_games_search_text", "table_id", "played_at", "id", "search_text"),
+            *("ix_games_search_text", "table_id", "played_at", "id", "search_text", "deleted_at"),
             only="search_text IS NOT NULL AND deleted_at IS NULL",
         ),
         Index("ix_games_over", "table_id", "is_over", "deleted_at", "started_at"),
@@ -393,6 +393,9 @@ class PlayerGame(SumColumns, Model):
         Index("ix_player_games_of_player", "player_id", "started_at", "game_id"),
         partial_index("ix_player_games_open", "table_id", only="is_over = 0"),
         partial_index("ix_player_games_last_moon", "table_id", "started_at", only="last_moon > 0"),
+        partial_index(
+            "ix_player_games_moons_of_player", "player_id", "started_at", only="last_moon > 0"
+        ),
         partial_index(
             *("ix_player_games_win_streak", "table_id", "win_streak", "started_at", "player_id"),
             only="has_won = 1",

@@ -341,8 +341,11 @@ def last_moon(
     table: Table, span: Span, players: Sequence[uuid.UUID] | None = None
 ) -> FoundMoon | None:
     """The latest moon of a span, anybody's or that of one of these players."""
-    mine = [PlayerGame.table_id == table.id, PlayerGame.last_moon > _NONE, *in_span(span)]
-    mine += [] if players is None else [PlayerGame.player_id.in_(players)]
+    # Of players without the table: each has an index of its moons.
+    whose = (
+        PlayerGame.table_id == table.id if players is None else PlayerGame.player_id.in_(players)
+    )
+    mine = [whose, PlayerGame.last_moon > _NONE, *in_span(span)]
     order = PlayerGame.started_at.desc(), PlayerGame.last_moon.desc()
     latest = join_people(select(*_KEY_OF_GAME).where(*mine).order_by(*order).limit(1))
     for player, game, row in db.session.execute(latest):
