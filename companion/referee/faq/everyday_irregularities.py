@@ -153,8 +153,9 @@ def deal_direction(r: Ruleset) -> Answer:
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "Not once it's been played.",
-        "Once you let go of a card on the table, it's played; just touching one doesn't count. If "
-        "the play was illegal, you have until the next lead to change it. A card you dropped by "
+        "Once you let go of a card on the table, it's played; just touching one doesn't count. "
+        "You can change a card that wasn't allowed until the next lead, and one played out of turn "
+        "until everyone has played to the trick. A card you dropped by "
         f"accident {exposed_card_words(r, 'your')}.",
         "Friendly tables let you take it back until the next player plays.",
         verdict=Verdict.NO,
