@@ -74,7 +74,9 @@ def who_leads_first(r: Ruleset) -> Answer:
         return Answer(
             f"The player on the dealer's {next_side(r)}.",
             f"Any card{but} will do{even}.",
-            "At most tables the 2 of clubs opens.",
+            "At most tables the 2 of clubs opens."
+            if r.decks == 1
+            else "With one deck, the 2 of clubs usually opens.",
         )
     card = card_words(r.opener_card)
     led = "any club" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "it"

@@ -297,10 +297,14 @@ def moon_choice(r: Ruleset) -> Answer:
         )
     if r.moon_mode is MoonMode.ADD_OTHERS:
         own = f"take {r.moon_points} off" if counts_up(r) else f"put {r.moon_points} back on"
-        whose = "their team's" if r.teams is Teams.POOLED else "their own"
+        who, whose = "the shooter", "their own"
+        if r.shoots_as_team:
+            who, whose = "the team that shoots", "its own"
+        elif r.teams is Teams.POOLED:
+            whose = "their team's"
         return no(
             f"Here it's {charge_words(r, moon_gift(r))}.",
-            f"Many tables let the shooter {own} {whose} score instead; agree before you start.",
+            f"Many tables let {who} {own} {whose} score instead; agree before you start.",
         )
     if r.moon_mode is MoonMode.SUBTRACT_SELF:
         return no(f"Here it's {_relief(r, SHOOTERS)}.", LET_CHOOSE)

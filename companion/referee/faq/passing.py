@@ -127,7 +127,8 @@ def _asks_for_the_hold(r: Ruleset) -> str:
 )
 def hold_hand(r: Ruleset) -> Answer:
     if never_passes(r):
-        return no("You play the cards you're dealt.", "Most tables do pass.")
+        most = "Most tables do pass." if r.decks == 1 else "With one deck, most tables do pass."
+        return no("You play the cards you're dealt.", most)
     if "H" not in r.cycle:
         return no(
             _passes_every_hand(r),

@@ -347,10 +347,11 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     if not is_broken_game(r) and heart and queen:
         return absent("Lead what you like.", FREE, differ)
     if heart and queen:
+        which = "Either one" if breaks_hearts(r, QUEEN) else "Leading a heart"
         return Answer(
             "Lead either.",
-            "With nothing else to lead, you may choose between a heart and the queen. Leading a "
-            "heart breaks hearts.",
+            "With nothing else to lead, you may choose between a heart and the queen. "
+            f"{which} breaks hearts.",
             differ,
         )
     if queen:

@@ -120,13 +120,13 @@ def _spades(r: Ruleset) -> Tip:
 
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     before = f"only to the {side_before(r)}, so that the player who has her plays before you."
-    some = f"Some say pass her {before}"
+    some = f"Some say to pass her {before} Others"
     if "X" in r.cycle and r.teams is Teams.NONE:  # else across is the partner
-        also = f"; others pass her {before}" if "R" in r.cycle else "."
+        also = f"; others pass her {before} Still others" if "R" in r.cycle else ". Others"
         some = f"Some say never to pass her across{also}"
     return Tip(
         f"Where to pass {_queen_words(r)}",
-        f"Books disagree. {some} Still others keep her whenever they can guard her. All agree "
+        f"Books disagree. {some} keep her whenever they can guard her. All agree "
         "that you must remember who has her.",
     )
 

@@ -171,7 +171,7 @@ _TEXTS = {
     "black_maria_3": VariantText(
         name="Black Maria for three",
         aliases=("Classic Black Maria",),
-        line="The original three-player Black Maria. We play nine hands.",
+        line="The original three-player Black Maria; nine hands.",
         family="black_maria",
     ),
     "british_basic": VariantText(

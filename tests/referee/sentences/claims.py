@@ -289,6 +289,7 @@ def _queen_breaks_by(r: Ruleset, m: re.Match[str]) -> bool:
     r"A heart breaks hearts whenever it's played, even on the first trick\.",
     r"Hearts are broken as soon as a heart hits the table, .*",
     r"Leading a heart breaks hearts\.",
+    r"(Either one) breaks hearts\.",
     r"A heart( or the queen)? played that way breaks hearts\.",
     r"Usually someone who can't follow suit throws a heart and breaks them\.",
 )
@@ -2233,8 +2234,8 @@ def _the_two_leads(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Some say (never to pass her across)?(?:(?:; others )?pass her only to the (left|right), so "
-    r"that the player who has her plays before you)?\.",
+    r"Some say (never to pass her across)?(?:(?:; others |to )pass her only to the (left|right), "
+    r"so that the player who has her plays before you)?\.",
 )
 def _passed_that_way(r: Ruleset, m: re.Match[str]) -> bool:
     """Across a table there is somebody only where the number of players is even."""
