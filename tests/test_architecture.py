@@ -220,3 +220,29 @@ def test_no_finished_sentence_is_joined_to_another() -> None:
         for path in referee.rglob("*.py")
     }
     assert {path: times for path, times in found.items() if times} == JOINED_WITH_SPACES
+
+
+# An option's sentence that stands in another text: one hint, which is one text.
+OPTIONS_QUOTED = {"text/new_game.py": 1}
+
+
+def options_quoted(source: str) -> int:
+    """How often a source puts the sentence of an option into a text."""
+    return sum(
+        isinstance(part, ast.FormattedValue)
+        and isinstance(part.value, ast.Call)
+        and isinstance(part.value.func, ast.Name)
+        and part.value.func.id == "option_words"
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.JoinedStr)
+        for part in node.values
+    )
+
+
+def test_the_sentence_of_an_option_stands_by_itself() -> None:
+    referee = PACKAGE / "referee"
+    found = {
+        path.relative_to(referee).as_posix(): options_quoted(path.read_text(encoding="utf-8"))
+        for path in referee.rglob("*.py")
+    }
+    assert {path: times for path, times in found.items() if times} == OPTIONS_QUOTED

@@ -8,7 +8,14 @@ from companion.referee.faq.model import Answer, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.rulebook.end import time_of_a_game
 from companion.referee.rulebook.examples import penalty_words
-from companion.referee.text.grammar import capitalized, card_words, listed, number_words, signed
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    listed,
+    number_words,
+    paragraph,
+    signed,
+)
 from companion.referee.text.options import (
     counts_up,
     has_two_teams,
@@ -32,12 +39,15 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
 )
 def whole_game(r: Ruleset) -> Answer:
     left = " that isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
-    partners = f"{option_words(r, 'teams')} " if r.teams is Teams.POOLED else ""
+    partners = option_words(r, "teams") if r.teams is Teams.POOLED else ""
     return Answer(
         "Follow suit, and don't take the penalty cards.",
-        f"{partners}One player leads a card, everyone else plays one of the same suit if they can, "
-        f"and the highest of that suit{left} takes the trick. The penalty cards count against you: "
-        f"{_penalties(r)}. {_moon(r)} the {_winner(r)} wins.",
+        paragraph(
+            partners,
+            "One player leads a card, everyone else plays one of the same suit if they can, and "
+            f"the highest of that suit{left} takes the trick. The penalty cards count against "
+            f"you: {_penalties(r)}. {_moon(r)} the {_winner(r)} wins.",
+        ),
     )
 
 

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
-from companion.referee.text.grammar import counted, signed
+from companion.referee.text.grammar import (
+    counted,
+    paragraph,
+    signed,
+)
 from companion.referee.text.options import (
     counts_up,
     ends_at_target,
@@ -41,6 +45,9 @@ def winning(r: Ruleset) -> str:
     return f"{_better(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
 
 
+FINISH = "You always finish the hand first."
+
+
 @asks(
     "{Someone} {goes_there} in the middle of a hand: do we stop?",
     "end",
@@ -50,7 +57,9 @@ def winning(r: Ruleset) -> str:
 )
 def over_mid_hand(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
-        return no(f"{option_words(r, 'end_mode')} Once dealt, a hand is always played out.")
+        return no(
+            paragraph(option_words(r, "end_mode"), "Once dealt, a hand is always played out.")
+        )
     return no(
         "Points count when the hand is over. Finish it, score it, then see where everyone stands.",
     )
@@ -85,10 +94,10 @@ def when_over(r: Ruleset) -> Answer:
         usual = "played to 100 points" if counts_up(r) else "counted down from 100"
         return Answer(
             short,
-            f"{option_words(r, 'end_mode')} You always finish the hand first.",
+            paragraph(option_words(r, "end_mode"), FINISH),
             f"Most games are {usual}.",
         )
-    return Answer(short, f"{_exactly(r)} You always finish the hand first.", _usual_target(r))
+    return Answer(short, paragraph(_exactly(r), FINISH), _usual_target(r))
 
 
 def _exactly(r: Ruleset) -> str:

@@ -13,6 +13,7 @@ from companion.referee.faq.irregularities import exposed_card_words
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.faq.play import heart_leads
+from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     kept_off,
@@ -205,8 +206,11 @@ def penalty_fell_first(r: Ruleset) -> Answer:
     led = ", and must take it back if it was led" if can_open_with_kept_off(r) else ""
     return Answer(
         "Take it back, as long as no one has led to the next trick.",
-        f"{option_words(r, 'first_trick_points')} Anyone who played after it may change their "
-        f"card{led}. If nobody notices until later, the table decides.",
+        paragraph(
+            option_words(r, "first_trick_points"),
+            f"Anyone who played after it may change their card{led}. If nobody notices until "
+            "later, the table decides.",
+        ),
         "Rule books don't cover this.",
     )
 

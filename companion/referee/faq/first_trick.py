@@ -5,7 +5,14 @@ from __future__ import annotations
 from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.faq.passing import never_passes
-from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, next_side
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    listed,
+    next_side,
+    paragraph,
+)
 from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import (
     OnlyBanned,
@@ -101,7 +108,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
             "No.",
-            f"No particular card has to open. {option_words(r, 'opener')}",
+            paragraph("No particular card has to open.", option_words(r, "opener")),
             verdict=Verdict.NO,
         )
     card = card_words(r.opener_card)
@@ -130,7 +137,8 @@ def must_lead_opener(r: Ruleset) -> Answer:
 )
 def open_with_heart(r: Ruleset) -> Answer:
     if r.opener_card is not None:
-        return no(f"{option_words(r, 'opener')} Nothing else can open the hand.", _SEAT_OPENS)
+        only = paragraph(option_words(r, "opener"), "Nothing else can open the hand.")
+        return no(only, _SEAT_OPENS)
     banned, hearts = banned_opening(r), _hearts(r)
     not_hearts = [card for card in hearts if card in banned]
     queen = QUEEN_OF_SPADES not in banned
@@ -151,9 +159,8 @@ def open_with_heart(r: Ruleset) -> Answer:
         reasons.append("the queen isn't allowed on the first trick")
     if not queen and reason_not_led(r, QUEEN_OF_SPADES) == "queen_lead":
         reasons.append("the queen waits for hearts to be broken")
-    why = option_words(r, "opener")
-    if reasons:
-        why = f"{why} {capitalized(listed(reasons))}."
+    because = f"{capitalized(listed(reasons))}." if reasons else ""
+    why = paragraph(option_words(r, "opener"), because)
     return Answer(short, why, _SEAT_OPENS, verdict=verdict)
 
 
@@ -424,7 +431,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     if r.opener_card is not None:
         return absent(
             "That can't happen here.",
-            f"{option_words(r, 'opener')} So a club is always led to the first trick.",
+            paragraph(option_words(r, "opener"), "So a club is always led to the first trick."),
             "Where any suit can be led, following suit comes before every other rule.",
         )
     first = "" if _queen_may_fall(r) else " Following suit comes before the first-trick rule."
@@ -458,7 +465,7 @@ def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
             "No particular card has to open.",
-            f"{option_words(r, 'opener')} If someone else led, that's a lead out of turn.",
+            paragraph(option_words(r, "opener"), "If someone else led, that's a lead out of turn."),
             verdict=Verdict.NO,
         )
     card = card_words(r.opener_card)

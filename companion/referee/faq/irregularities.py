@@ -6,7 +6,11 @@ from companion.referee.faq.end_of_game import best, winning
 from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.faq.passing import never_passes
-from companion.referee.text.grammar import cards_words, listed
+from companion.referee.text.grammar import (
+    cards_words,
+    listed,
+    paragraph,
+)
 from companion.referee.text.options import has_two_teams
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
@@ -391,6 +395,9 @@ def wrong_score(r: Ruleset) -> Answer:
     }[r.score_fix_window]
     return Answer(
         window,
-        f"{option_words(r, 'score_fix_window')} Tap the hand on the score sheet. Later totals "
-        "update, and the old numbers stay on record.",
+        paragraph(
+            option_words(r, "score_fix_window"),
+            "Tap the hand on the score sheet. Later totals update, and the old numbers stay on "
+            "record.",
+        ),
     )

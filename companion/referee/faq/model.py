@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.referee.text.grammar import capitalized, card_words, signed
+from companion.referee.text.grammar import Paragraph, capitalized, card_words, signed
 from companion.referee.text.options import counts_up, ends_at_target, has_two_teams
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.rules import JOKER, Ruleset, Suit, shown, shown_points
@@ -38,15 +38,21 @@ class Verdict(StrEnum):
 class Answer:
     """What the referee says: `short` first ("No."), `text` in one to three plain sentences.
 
+    Where the sentence of an option stands among them, `text` is a paragraph of several.
     `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
     rules never raise the question.
     """
 
     short: str
-    text: str
+    text: str | Paragraph
     elsewhere: str = ""
     applies: bool = True
     verdict: Verdict | None = None
+
+    @property
+    def sentences(self) -> Paragraph:
+        """The text, part by part."""
+        return (self.text,) if isinstance(self.text, str) else self.text
 
 
 Tell = Callable[[Ruleset], Answer]
@@ -133,16 +139,18 @@ def _goes_there(ruleset: Ruleset, goal: str) -> str:
     return f"reaches {goal}" if ends_at_target(ruleset) else f"goes past {goal}"
 
 
-def yes(text: str, elsewhere: str = "") -> Answer:
+def yes(text: str | Paragraph, elsewhere: str = "") -> Answer:
     """Yes, and why."""
     return Answer("Yes.", text, elsewhere, verdict=Verdict.YES)
 
 
-def no(text: str, elsewhere: str = "") -> Answer:
+def no(text: str | Paragraph, elsewhere: str = "") -> Answer:
     """No, and why."""
     return Answer("No.", text, elsewhere, verdict=Verdict.NO)
 
 
-def absent(short: str, text: str, elsewhere: str = "", *, verdict: Verdict | None = None) -> Answer:
+def absent(
+    short: str, text: str | Paragraph, elsewhere: str = "", *, verdict: Verdict | None = None
+) -> Answer:
     """A question that these rules never raise."""
     return Answer(short, text, elsewhere, applies=False, verdict=verdict)

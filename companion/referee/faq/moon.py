@@ -20,7 +20,12 @@ from companion.referee.faq.facts import (
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, card_words, cards_words
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    paragraph,
+)
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import (
     charge_words,
@@ -83,10 +88,10 @@ def moon_needs(r: Ruleset) -> Answer:
             f"here.{_team_tricks(r)}",
             "At most tables all the penalty cards will do.",
         )
-    team = "" if r.teams is Teams.NONE else f" {option_words(r, 'team_moon')}"
+    team = "" if r.teams is Teams.NONE else option_words(r, "team_moon")
     return Answer(
         f"{capitalized(_all_it_takes(r))}.",
-        f"It doesn't matter who wins the other tricks.{team}",
+        paragraph("It doesn't matter who wins the other tricks.", team),
         "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
 
@@ -327,7 +332,9 @@ def losing_moon(r: Ruleset) -> Answer:
         return absent("It can't.", _never_charges(r), CAN_BACKFIRE)
     if r.end_mode is not EndMode.TARGET:
         return absent(
-            "It can't.", f"{option_words(r, 'end_mode')} A moon doesn't change that.", CAN_BACKFIRE
+            "It can't.",
+            paragraph(option_words(r, "end_mode"), "A moon doesn't change that."),
+            CAN_BACKFIRE,
         )
     if not may_subtract(r):
         if not is_losing_moon_possible(r):
@@ -394,7 +401,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.WINS_GAME:
         return yes(ON_THE_SPOT)
     if r.end_mode is not EndMode.TARGET:
-        return no(f"{option_words(r, 'end_mode')} A moon doesn't change that.")
+        return no(paragraph(option_words(r, "end_mode"), "A moon doesn't change that."))
     if not may_add(r):
         return absent("That can't happen here.", moon_rule(r))
     return yes("At the end of that hand, compare the totals as usual.")
@@ -419,7 +426,11 @@ def every_trick(r: Ruleset) -> Answer:
     points = points_of(r, everything(r, 0, 0), all_tricks=True, choice=MoonChoice.ADD)
     return Answer(
         "That's worth more than a moon.",
-        f"{option_words(r, 'sun')}{_team_tricks(r)} On the score sheet: {line(r, points)}.",
+        paragraph(
+            option_words(r, "sun"),
+            TEAM_TRICKS if r.shoots_as_team else "",
+            f"On the score sheet: {line(r, points)}.",
+        ),
         "Most tables treat it as an ordinary moon.",
     )
 

@@ -14,7 +14,11 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import listed, next_side
+from companion.referee.text.grammar import (
+    listed,
+    next_side,
+    paragraph,
+)
 from companion.referee.text.play_phrases import (
     OnlyBanned,
     banned_discards,
@@ -53,10 +57,13 @@ def follow_suit(r: Ruleset) -> Answer:
     must_go = QUEEN_OF_SPADES in r.pack and not allows(r, "5C", f"{QUEEN} 5C", "9D")
     queen = " the queen of spades if you hold her, otherwise" if must_go else ""
     waits = r.queen_discard is QueenDiscard.AFTER_BROKEN and QUEEN_OF_SPADES in r.pack
-    locked = f" {option_words(r, 'queen_discard')}" if waits else ""
+    locked = option_words(r, "queen_discard") if waits else ""
     return yes(
-        "If you have a card of the suit led, you must play one; which one is up to you. If you "
-        f"have none, throw{queen} any card you like{first}.{locked}",
+        paragraph(
+            "If you have a card of the suit led, you must play one; which one is up to you. If "
+            f"you have none, throw{queen} any card you like{first}.",
+            locked,
+        ),
     )
 
 
@@ -76,11 +83,14 @@ def who_wins_trick(r: Ruleset) -> Answer:
             "Two identical cards cancel each other, and neither can win. The winner takes all the "
             "cards and leads next.",
         )
-    twins = f" {option_words(r, 'duplicates')}" if r.decks == 2 else ""
+    twins = option_words(r, "duplicates") if r.decks == 2 else ""
     return Answer(
         "The highest card of the suit led.",
-        "Other suits never win, however high the card. The winner takes the trick and leads the "
-        f"next one.{twins}",
+        paragraph(
+            "Other suits never win, however high the card. The winner takes the trick and leads "
+            "the next one.",
+            twins,
+        ),
     )
 
 
@@ -163,8 +173,11 @@ def what_breaks(r: Ruleset) -> Answer:
         follows.append("the queen of spades may be thrown")
     return Answer(
         f"Someone has played {_breaker(r)}, so {listed(follows)}.",
-        f"{option_words(r, 'break_by')} It happens as soon as the card is on the table, usually "
-        "when someone who can't follow suit throws one.",
+        paragraph(
+            option_words(r, "break_by"),
+            "It happens as soon as the card is on the table, usually when someone who can't follow "
+            "suit throws one.",
+        ),
         "Rule books disagree on whether the queen of spades breaks hearts.",
     )
 
@@ -291,7 +304,7 @@ def queen_breaks(r: Ruleset) -> Answer:
             differ,
             verdict=Verdict.YES,
         )
-    return no(f"{option_words(r, 'break_by')}", differ)
+    return no(option_words(r, "break_by"), differ)
 
 
 def _asks_to_lead_queen(r: Ruleset) -> str:
@@ -467,7 +480,7 @@ def hearts_after_queen(r: Ruleset) -> Answer:
     if not allows(r, "4H", "4H 9H"):
         only = "A heart is led only if nobody has anything else."
     return no(
-        f"{option_words(r, 'break_by')} {only}",
+        paragraph(option_words(r, "break_by"), only),
         "At tables where the queen breaks hearts, yes.",
     )
 

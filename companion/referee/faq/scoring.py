@@ -20,7 +20,14 @@ from companion.referee.faq.facts import (
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import capitalized, card_words, cards_words, listed, signed
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    listed,
+    paragraph,
+    signed,
+)
 from companion.referee.text.options import counts_up, ends_at_target, off_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, breaks_hearts, shown
@@ -59,14 +66,14 @@ def card_costs(r: Ruleset) -> Answer:
     short += [f"{_each(r, card)} {_helps(r, card)}" for card in bonus]
     doubling = dict.fromkeys(other_doubling_cards(r))
     doubled = [f"{_each(r, card)} doubles" for card in doubling]
-    hearts = "" if r.heart_count else f"{option_words(r, 'heart_values')} "
-    twice = f"{_doubled(r)} " if r.multipliers else ""
+    hearts = "" if r.heart_count else option_words(r, "heart_values")
+    twice = _doubled(r) if r.multipliers else ""
     in_all = f"All the penalty cards together are worth {r.penalty_total}."
     rest = "" if bonus or r.multipliers else " No other card counts."
     pips = HEART_SCHEMES["pip14"]
     return Answer(
         f"{capitalized(_in_line(short, doubled))}.",
-        f"{hearts}{twice}{in_all}{rest}",
+        paragraph(hearts, twice, f"{in_all}{rest}"),
         "The queen is worth 13 at some Spot tables and 25 at others."
         if r.heart_values == pips
         else "The queen is worth 13 nearly everywhere. If hearts count face value, the game is "
@@ -407,7 +414,7 @@ def bonus_worth(r: Ruleset) -> Answer:
             "The jack and 10 of diamonds are diamonds like any other here.",
             "In Omnibus Hearts the jack of diamonds takes 10 points off.",
         )
-    floor = "" if r.bonus_floor is BonusFloor.NONE else f" {option_words(r, 'bonus_floor')}"
+    floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     worth = -r.values[cards[0]]
     doubling = [card for card, kind in r.multipliers if kind is Multiplier.DOUBLES_HAND]
@@ -415,10 +422,10 @@ def bonus_worth(r: Ruleset) -> Answer:
     breaks_nothing = breaking_matters(r) and not breaks_hearts(r, cards)
     neither = " and doesn't break hearts" if breaks_nothing else ""
     plain = f"It isn't a penalty card{neither}."
-    many = f"{option_words(r, 'bonus_cards')} " if len(cards) > 1 else ""
+    many = option_words(r, "bonus_cards") if len(cards) > 1 else ""
     return Answer(
         f"{worth} points {'off' if counts_up(r) else 'back'} for the player who wins it.",
-        f"{many}{plain}{twice if doubling else ''}{floor}",
+        paragraph(many, f"{plain}{twice if doubling else ''}", floor),
         "Some books make it the 10 of diamonds, or another amount.",
     )
 

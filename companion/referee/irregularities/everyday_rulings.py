@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Ruling
 from companion.referee.irregularities.rulings import AFTER, deal_again, exposed, redeal
+from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import lead_after_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset
@@ -102,8 +103,11 @@ def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(r, "Nobody knows whose cards they were.")
     return Ruling(
         "Only the misdirected cards go back.",
-        "Cards that went to the wrong player are shown to the table and taken back, and others "
-        f"are passed instead. {option_words(r, 'wrong_pass_target')}",
+        paragraph(
+            "Cards that went to the wrong player are shown to the table and taken back, and others "
+            "are passed instead.",
+            option_words(r, "wrong_pass_target"),
+        ),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import product
 
+from companion.referee.text.grammar import Paragraph
 from companion.rules import Ruleset
 
 
@@ -38,18 +39,24 @@ class Decision:
 class Ruling:
     """What the referee says: `short` first, then why; what it does to the score.
 
+    Where the sentence of an option stands in the `text`, it is a paragraph of several.
     `scored`: it is about the hand that was recorded last, not about the one in play.
     `decisions`: the laws leave it open, and the table decides; the first is what we would do.
     `settled`: the laws have a ruling all the same, and only what a table decided before outdoes it.
     """
 
     short: str
-    text: str
+    text: str | Paragraph
     effect: Effect = Effect.NONE
     points: int = 0
     scored: bool = False
     decisions: tuple[Decision, ...] = ()
     settled: bool = False
+
+    @property
+    def sentences(self) -> Paragraph:
+        """The text, part by part."""
+        return (self.text,) if isinstance(self.text, str) else self.text
 
     @property
     def is_open(self) -> bool:

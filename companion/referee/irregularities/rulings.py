@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
-from companion.referee.text.grammar import capitalized, next_side
+from companion.referee.text.grammar import (
+    capitalized,
+    next_side,
+    paragraph,
+)
 from companion.referee.text.options import counts_up, has_two_teams
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
@@ -53,7 +57,7 @@ def redeal(r: Ruleset) -> Effect:
 
 def deal_again(r: Ruleset, why: str) -> Ruling:
     """The hand is dealt again, and why."""
-    return Ruling("Deal again.", f"{why} {option_words(r, 'misdeal')}", redeal(r))
+    return Ruling("Deal again.", paragraph(why, option_words(r, "misdeal")), redeal(r))
 
 
 # Revokes (H1)
@@ -115,7 +119,7 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
         return ruling
     return Ruling(
         f"{_all_points(r, 'each of them')}, nothing {_for(r)} anyone else.",
-        f"Each of them is charged in full. {ruling.text}",
+        paragraph("Each of them is charged in full.", ruling.text),
         Effect.CHARGE, r.penalty_total, ruling.scored,
     )  # fmt: skip
 
@@ -215,7 +219,9 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
         )
     return Ruling(
         "Take it back and wait for your turn.",
-        f"Everyone has seen it, just as if you'd dropped it. {option_words(r, 'exposed_card')}",
+        paragraph(
+            "Everyone has seen it, just as if you'd dropped it.", option_words(r, "exposed_card")
+        ),
     )
 
 
@@ -231,7 +237,7 @@ def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
             "The trick stands.", f"Everyone has played. {capitalized(who)} should have led."
         )
     ruling = out_of_turn(r, answers)
-    return Ruling(ruling.short, f"Then {who} leads. {ruling.text}")
+    return Ruling(ruling.short, paragraph(f"Then {who} leads.", ruling.text))
 
 
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:
@@ -239,7 +245,7 @@ def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == NOW:
         return Ruling(
             "Say which one was meant.",
-            f"The other one is an exposed card. {option_words(r, 'exposed_card')}",
+            paragraph("The other one is an exposed card.", option_words(r, "exposed_card")),
         )
     return short_hand(r, answers)
 

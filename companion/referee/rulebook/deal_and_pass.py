@@ -183,7 +183,7 @@ def _passing_pieces(r: Ruleset) -> Iterator[Piece]:
             r,
             "no-passing",
             "No passing",
-            f"{option_words(r, 'pass_cycle')} You play the cards you are dealt.",
+            paragraph(option_words(r, "pass_cycle"), "You play the cards you are dealt."),
             fields=("pass_cycle",),
         )
         return

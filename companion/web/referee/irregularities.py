@@ -466,7 +466,7 @@ class AppliedRuling:
     title: str
     answered: tuple[tuple[str, str], ...]
     short: str
-    text: str
+    text: Paragraph
     headline: str
     line: tuple[tuple[str, str], ...]
     outcome: Outcome | None
@@ -487,7 +487,7 @@ def _describe_applied(page: TableView, change: ChangeRow, by: Author) -> Applied
         title=view.case.title,
         answered=tuple((title, words) for title, words, _ in view.answered),
         short=law.short,
-        text=law.text,
+        text=law.sentences,
         headline=ruling_headline(case.reason, charged_names(page, change)),
         line=tuple(page.line(hand)) if hand else (),
         outcome=Outcome(page, found) if found else None,

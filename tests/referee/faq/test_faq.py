@@ -11,6 +11,7 @@ import pytest
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
 from companion.referee.faq.model import Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
 SIZED = [
@@ -199,14 +200,17 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
 def check_words(ruleset: Ruleset) -> None:
     """Every question has an answer that can be read aloud."""
     for key, told in answers(ruleset).items():
-        for words in (told.title, told.answer.short, told.answer.text):
+        for words in (told.title, told.answer.short, whole_text(told.answer)):
             assert words, key
             assert words == words.strip(), (key, words)
             assert words[0].isupper() or not words[0].isalpha(), (key, words)
-        for words in (told.title, *(told.answer.short, told.answer.text, told.answer.elsewhere)):
+        for words in (
+            told.title,
+            *(told.answer.short, whole_text(told.answer), told.answer.elsewhere),
+        ):
             assert not ODD.search(words), (key, words)
         assert told.answer.short.endswith("."), (key, told.answer.short)
-        assert told.answer.text.endswith("."), (key, told.answer.text)
+        assert whole_text(told.answer).endswith("."), (key, whole_text(told.answer))
         first_word = SAYS.match(told.answer.short)
         assert told.answer.verdict is (VERDICTS[first_word[1]] if first_word else None), key
 
@@ -236,7 +240,7 @@ def test_an_answer_is_short() -> None:
     for key in QUESTIONS:
         told = answer(STANDARD, key)
         assert len(told.short) <= 90, key
-        assert 1 <= len(re.findall(r"[.?](?= |$)", told.text)) <= 3, (key, told.text)
+        assert 1 <= len(re.findall(r"[.?](?= |$)", whole_text(told))) <= 3, (key, whole_text(told))
 
 
 @pytest.mark.parametrize(
@@ -249,7 +253,7 @@ def test_an_answer_follows_the_option_it_is_about(
     for value in values:
         ruleset = STANDARD.with_options({**also, field: str(value)})
         told = answer(ruleset, key)
-        answers.add((QUESTIONS[key].title(ruleset), told.short, told.text))
+        answers.add((QUESTIONS[key].title(ruleset), told.short, whole_text(told)))
     assert len(answers) == len(values)
 
 
@@ -356,7 +360,7 @@ def minus(words: str) -> str:
 def test_figures_of_an_answer_are_those_of_the_scorer(
     variant: str, options: dict[str, object], key: str, text: str
 ) -> None:
-    assert text in answer(VARIANTS[variant].ruleset.with_options(options), key).text
+    assert text in whole_text(answer(VARIANTS[variant].ruleset.with_options(options), key))
 
 
 def test_what_people_ask_who_broke_a_rule() -> None:
@@ -478,33 +482,35 @@ def test_j2_the_tricks_of_partners_count_together_where_they_shoot_together(
         ("by_team", "none", False),
     ):
         rules = STANDARD.with_options({"team_moon": team_moon, "teams": teams, **options})
-        assert (words in answer(rules, key).text) is is_so
+        assert (words in whole_text(answer(rules, key))) is is_so
 
 
 def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -> None:
     rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
-    assert "you win every trick between you" in answer(rules, "partners_moon").text
-    cards = answer(STANDARD.with_options(TEAMS), "partners_moon").text
+    assert "you win every trick between you" in whole_text(answer(rules, "partners_moon"))
+    cards = whole_text(answer(STANDARD.with_options(TEAMS), "partners_moon"))
     assert "you take all the penalty cards between you" in cards
 
 
 def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_repairs_it() -> (
     None
 ):
-    usual = answer(STANDARD, "wrong_neighbour").text
+    usual = whole_text(answer(STANDARD, "wrong_neighbour"))
     assert "If everyone passed the same wrong way, the pass stands." in usual
     repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
-    assert "You do that even if everyone passed the same wrong way." in repaired.text
+    assert "You do that even if everyone passed the same wrong way." in whole_text(repaired)
 
 
 def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
     told = answer(STANDARD, "miscount")
     assert told.short == "Deal again."
-    assert "It's a misdeal, even if you only find out during play" in told.text
-    assert "If one player missed a turn or turns out to be a card short during play" in told.text
+    assert "It's a misdeal, even if you only find out during play" in whole_text(told)
+    assert "If one player missed a turn or turns out to be a card short during play" in whole_text(
+        told
+    )
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
-    assert "if more than one hand is wrong, it's a misdeal" in missed.text
+    assert "if more than one hand is wrong, it's a misdeal" in whole_text(missed)
     for redeal in ("repair", "redeal"):
         passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
-        assert "during play" in passed.text
+        assert "during play" in whole_text(passed)

@@ -24,6 +24,7 @@ from companion.referee.irregularities import (
     ruling_of,
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, read_turn, violation
+from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
 PEOPLE = "0 2"
@@ -170,10 +171,10 @@ def ruling(case: str, answers: Answers, policy: dict[str, str]) -> Ruling:
 
 
 def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
-    told = ruling("led_early", {"card": "heart", "when": "now"}, {}).text
+    told = whole_text(ruling("led_early", {"card": "heart", "when": "now"}, {}))
     assert told.startswith("Hearts may not be led until they are broken.")
     locked = {"queen_lead": "after_broken"}
-    told = ruling("led_early", {"card": "queen", "when": "now"}, locked).text
+    told = whole_text(ruling("led_early", {"card": "queen", "when": "now"}, locked))
     assert told.startswith("The queen of spades may not be led until hearts are broken.")
 
 
@@ -182,14 +183,17 @@ def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
     first = two_packs.with_options({"duplicates": "first_wins"})
     for ruleset, can_die in ((STANDARD, False), (two_packs, True), (first, False)):
         ruled, told = CASES["break_lead"].ruling(ruleset, {}), QUESTIONS["lead_after_break"].tell
-        assert (ruled.short, ruled.text) == (told(ruleset).short, told(ruleset).text)
+        assert (ruled.short, whole_text(ruled)) == (
+            told(ruleset).short,
+            whole_text(told(ruleset)),
+        )
         assert ("unless it was dead" in ruled.short) is can_die
 
 
 def test_who_played_after_a_card_led_too_early_takes_theirs_back() -> None:
-    led = ruling("led_early", {"card": "heart", "when": "now"}, {}).text
+    led = whole_text(ruling("led_early", {"card": "heart", "when": "now"}, {}))
     assert "anyone who played after it takes theirs back." in led
-    thrown = ruling("first_trick", {"card": "heart", "when": "now"}, {}).text
+    thrown = whole_text(ruling("first_trick", {"card": "heart", "when": "now"}, {}))
     assert "anyone who played after it may change theirs." in thrown
 
 
@@ -237,7 +241,7 @@ def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
     for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
         for answers in ways_through(case):
             told = case.ruling(ruleset, answers)
-            texts = [told.short, told.text]
+            texts = [told.short, whole_text(told)]
             texts += [words for one in told.decisions for words in (one.label, one.text)]
             for words in texts:
                 assert words
@@ -318,10 +322,10 @@ def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: st
     }
     one = ruling(case, {**answers, "hands": "one"}, {})
     assert one.effect is NONE
-    assert "Everyone else has the right number of cards." in one.text
+    assert "Everyone else has the right number of cards." in whole_text(one)
     several = ruling(case, {**answers, "hands": "several"}, {})
     assert several.effect is REDEAL
-    assert "can't be finished fairly" in several.text
+    assert "can't be finished fairly" in whole_text(several)
 
 
 def cases(ruleset: Ruleset) -> dict[str, Case]:
@@ -367,10 +371,12 @@ def test_which_card_it_was_is_asked_only_where_it_can_have_been_either() -> None
         case = cases(ruleset)["led_early"]
         assert [ask.key for ask in case.asks] == keys
     told = cases(STANDARD)["led_early"].ruling(STANDARD, {"when": "now"})
-    assert told.text.startswith("Hearts may not be led until they are broken.")
+    assert whole_text(told).startswith("Hearts may not be led until they are broken.")
     free = locked.with_options({"heart_lead": "free"})
     told = cases(free)["led_early"].ruling(free, {"when": "now"})
-    assert told.text.startswith("The queen of spades may not be led until hearts are broken.")
+    assert whole_text(told).startswith(
+        "The queen of spades may not be led until hearts are broken."
+    )
 
 
 @pytest.mark.parametrize("key", VARIANTS)

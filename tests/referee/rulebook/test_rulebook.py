@@ -35,6 +35,7 @@ from companion.rules import (
     shown,
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
+from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
@@ -413,7 +414,7 @@ def test_the_glossary_knows_the_words_of_the_answers(key: str) -> None:
     # What another game is, is answered in that game's words, which it explains.
     for question in set(QUESTIONS_ASKED) - {"cancellation_game"}:
         text = answer(ruleset, question)
-        words = f"{QUESTIONS_ASKED[question].title(ruleset)} {text.short} {text.text}"
+        words = f"{QUESTIONS_ASKED[question].title(ruleset)} {text.short} {whole_text(text)}"
         assert not text.applies or unknown_words(ruleset, words) == (), words
 
 

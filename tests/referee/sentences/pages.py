@@ -55,7 +55,7 @@ def _texts(ruleset: Ruleset) -> Iterator[str]:
         for piece in section.pieces:
             yield from chain.from_iterable(piece.paragraphs)
     yield from chain.from_iterable(line.sentences for line in quick_card(ruleset).lines)
-    yield from (question.tell(ruleset).text for question in QUESTIONS.values())
+    yield from chain.from_iterable(one.tell(ruleset).sentences for one in QUESTIONS.values())
     yield from chain.from_iterable(asked.why for asked in quiz(ruleset))
     yield from (term.meaning for term in glossary(ruleset))
     yield from (tip.words for tip in tips(ruleset))

@@ -20,6 +20,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.scoring.scoring import charged_in_full
+from tests.referee.answer_texts import whole_text
 from tests.referee.sentences import law
 from tests.referee.sentences.claims import misfits
 from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance
@@ -56,7 +57,7 @@ def ways(case: Case) -> Iterator[dict[str, str]]:
 def false_rulings(ruleset: Ruleset) -> list[str]:
     """What is said and not done, or done and not said."""
     found = {told.short: told for told in rulings(ruleset) if not is_done(ruleset, told)}
-    said = {each for told in rulings(ruleset) for each in _END.split(told.text)}
+    said = {each for told in rulings(ruleset) for each in _END.split(whole_text(told))}
     return [*sorted(found), *misfits(ruleset, said)]
 
 
@@ -80,7 +81,7 @@ def charges(r: Ruleset, told: Ruling) -> bool:
         return False
     is_up = law.seen_points(r, 1) == 1
     others = re.search(r"nobody else (scores|loses points)|nothing (?:for|off) (?:anyone else|the "
-                       r"(other) team)", f"{told.short} {told.text}")  # fmt: skip
+                       r"(other) team)", f"{told.short} {whole_text(told)}")  # fmt: skip
     named = [1, 2] if "each" in said[3] else [1]
     line = [0] * r.columns
     for seat in named:
@@ -111,16 +112,18 @@ def adds(r: Ruleset, told: Ruling) -> bool:
     by = lines[1][0] - lines[0][0]
     is_up = law.seen_points(r, 1) == 1
     hides = r.bonus_floor.value == "hand_not_below_0"
-    return (by == told.points or hides) and told.text.startswith("Added" if is_up else "Taken off")
+    return (by == told.points or hides) and whole_text(told).startswith(
+        "Added" if is_up else "Taken off"
+    )
 
 
 def deals(r: Ruleset, told: Ruling) -> bool:
     """Who deals, where it is said."""
     if told.effect not in DEALT_AGAIN:
         return True
-    if "same dealer deals again" in told.text:
+    if "same dealer deals again" in whole_text(told):
         return told.effect is not Effect.REDEAL_LEFT
-    if passed := re.search(r"the player on the dealer's (left|right) deals", told.text):
+    if passed := re.search(r"the player on the dealer's (left|right) deals", whole_text(told)):
         side = "left" if r.turn_step == 1 else "right"
         return told.effect is Effect.REDEAL_LEFT and passed[1] == side
     return True

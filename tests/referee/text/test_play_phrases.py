@@ -27,6 +27,7 @@ from companion.rules import (
     violation,
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
+from tests.referee.answer_texts import whole_text
 from tests.rules.strategies import rulesets
 
 SIZES = [(key, size) for key, variant in VARIANTS.items() for size in variant.players]
@@ -49,7 +50,7 @@ def pages(ruleset: Ruleset) -> str:
         for piece in section.pieces
         for paragraph in piece.paragraphs
     ]
-    told += [answer.text for answer in (question.tell(ruleset) for question in QUESTIONS.values())]
+    told += [whole_text(question.tell(ruleset)) for question in QUESTIONS.values()]
     return "\n".join(told)
 
 
@@ -165,7 +166,7 @@ def test_the_exception_of_trick_one_is_what_the_law_says() -> None:
         for then in ("any_penalty", "heart_before_queen", "misdeal"):
             ruleset = standard.with_options({"first_trick_points": rule, "all_penalty_hand": then})
             turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (parse_card("5C"),), 1)
-            text = QUESTIONS["queen_first_trick"].tell(ruleset).text
+            text = whole_text(QUESTIONS["queen_first_trick"].tell(ruleset))
             legal = legal_plays(ruleset, turn)
             assert ("dealt again" in text) is is_misdeal(ruleset, turn)
             if not is_misdeal(ruleset, turn):
@@ -262,7 +263,7 @@ def test_a_hand_that_may_hold_kings_of_spades_is_not_one_of_banned_cards_only() 
 def test_a_hand_of_banned_cards_only_is_told_as_the_law_has_it(ban: str, must_go: str) -> None:
     ruleset = standard_with(all_penalty_hand=ban, queen_must_go=must_go)
     turn = Turn(tuple(map(parse_card, ("QS", "4H", "9H"))), (parse_card("5C"),), 1)
-    says = QUESTIONS["no_clubs_first_trick"].tell(ruleset).text
+    says = whole_text(QUESTIONS["no_clubs_first_trick"].tell(ruleset))
     legal = {str(card) for card in legal_plays(ruleset, turn)}
     assert ("dealt again" in says) is is_misdeal(ruleset, turn)
     if not is_misdeal(ruleset, turn):

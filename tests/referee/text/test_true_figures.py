@@ -12,6 +12,7 @@ from companion.referee.text.live_hand import stop_words
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
+from tests.referee.answer_texts import whole_text
 
 FAMILY = ("Omnibus", "Spot Hearts")  # other games, told as they are played there
 
@@ -24,7 +25,7 @@ def standard_with(**options: object) -> Ruleset:
 
 def told(ruleset: Ruleset, question: str) -> str:
     answer = QUESTIONS[question].tell(ruleset)
-    return f"{answer.short} {answer.text}"
+    return f"{answer.short} {whole_text(answer)}"
 
 
 @pytest.mark.parametrize("exact", ["none", "to_half", "to_zero", "exact_wins"])
@@ -115,7 +116,7 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
     pages = "\n".join(
         [
             text_of(rulebook(ruleset)),
-            *(f"{one.short} {one.text}" for one in answers),
+            *(f"{one.short} {whole_text(one)}" for one in answers),
             *(term.meaning for term in glossary(ruleset) if term.word not in FAMILY),
             *(words for _, words in agreement_words(ruleset)),
         ]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.referee.faq import QUESTIONS, answer
 from companion.rules import VARIANTS
+from tests.referee.answer_texts import whole_text
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -108,7 +109,7 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
         page = words(client.get(f"/rules/standard/ask/{key}").text)
         told = answer(VARIANTS["standard"].ruleset, key)
         assert told.short in page
-        assert told.text in page
+        assert whole_text(told) in page
         assert "In the rulebook:" in page
 
 

@@ -18,6 +18,7 @@ from companion.referee.faq import QUESTIONS
 from companion.referee.irregularities import CASES, Decision, cases_at
 from companion.rules import STANDARD, VARIANTS
 from companion.web.referee.faq import DECIDED_IN, DECIDED_IN_PART
+from tests.referee.answer_texts import whole_text
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
@@ -328,7 +329,7 @@ def test_every_case_that_is_left_open_has_a_question_that_tells_what_was_decided
 def test_ask_and_the_rulebook_say_what_was_decided(table: Table, question: str, case: str) -> None:
     answers, decision = OPEN_CASES[case]
     table.policy(table_talk="penalty")
-    law = QUESTIONS[question].tell(table.evening.state.next.ruleset).text
+    law = whole_text(QUESTIONS[question].tell(table.evening.state.next.ruleset))
     before = table.look(f"/ask/{question}")
     assert law in before
     assert "This table decided" not in before
