@@ -101,7 +101,7 @@ def _of_a_game(app: Flask, number: int) -> Iterator[Dear]:
     """The requests of one game of drawn rules, each measured."""
     chance = random.Random(number)
     ruleset = drawn_ruleset(chance)
-    evening = Evening(NAMES[: ruleset.players], ruleset=ruleset)
+    evening = Evening(NAMES[: ruleset.chairs], ruleset=ruleset)
     client = client_of(app, evening.device.id)
     for request in requests(evening, ruleset, chance):
         start = process_time()
