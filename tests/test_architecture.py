@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -213,13 +213,18 @@ def spaces_joined(source: str) -> int:
     )
 
 
-def test_no_finished_sentence_is_joined_to_another() -> None:
+def found_in_referee(count: Callable[[str], int]) -> dict[str, int]:
+    """The modules of the referee in which this finds something, and how often."""
     referee = PACKAGE / "referee"
     found = {
-        path.relative_to(referee).as_posix(): spaces_joined(path.read_text(encoding="utf-8"))
+        path.relative_to(referee).as_posix(): count(path.read_text(encoding="utf-8"))
         for path in referee.rglob("*.py")
     }
-    assert {path: times for path, times in found.items() if times} == JOINED_WITH_SPACES
+    return {path: times for path, times in found.items() if times}
+
+
+def test_no_finished_sentence_is_joined_to_another() -> None:
+    assert found_in_referee(spaces_joined) == JOINED_WITH_SPACES
 
 
 # An option's sentence that stands in another text: one hint, which is one text.
@@ -240,9 +245,4 @@ def options_quoted(source: str) -> int:
 
 
 def test_the_sentence_of_an_option_stands_by_itself() -> None:
-    referee = PACKAGE / "referee"
-    found = {
-        path.relative_to(referee).as_posix(): options_quoted(path.read_text(encoding="utf-8"))
-        for path in referee.rglob("*.py")
-    }
-    assert {path: times for path, times in found.items() if times} == OPTIONS_QUOTED
+    assert found_in_referee(options_quoted) == OPTIONS_QUOTED

@@ -329,9 +329,10 @@ def note_change(
     seatings, rulesets), and what other modules put there. Raises Refused for a game whose evening
     is closed.
     """
-    change = make_change(game, by, action, hand=hand, before=before, after=after)
+    row = writable(game)
+    change = make_change(row, by, action, hand=hand, before=before, after=after)
     db.session.add(change)
-    writable(game).undoable = change.id
+    row.undoable = change.id
     return change
 
 

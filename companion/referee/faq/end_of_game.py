@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
-from companion.referee.text.grammar import (
-    counted,
-    paragraph,
-    signed,
-)
+from companion.referee.text.grammar import counted, paragraph, signed
 from companion.referee.text.options import (
     counts_up,
     ends_at_target,

@@ -6,11 +6,7 @@ from companion.referee.faq.end_of_game import best, winning
 from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.faq.passing import never_passes
-from companion.referee.text.grammar import (
-    cards_words,
-    listed,
-    paragraph,
-)
+from companion.referee.text.grammar import cards_words, listed, paragraph
 from companion.referee.text.options import has_two_teams
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full

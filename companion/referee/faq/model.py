@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph, capitalized, card_words, signed
+from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
 from companion.referee.text.options import counts_up, ends_at_target, has_two_teams
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.rules import JOKER, Ruleset, Suit, shown, shown_points
@@ -52,7 +52,7 @@ class Answer:
     @property
     def sentences(self) -> Paragraph:
         """The text, part by part."""
-        return (self.text,) if isinstance(self.text, str) else self.text
+        return paragraph(self.text)
 
 
 Tell = Callable[[Ruleset], Answer]

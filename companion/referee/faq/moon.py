@@ -20,12 +20,7 @@ from companion.referee.faq.facts import (
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import (
-    capitalized,
-    card_words,
-    cards_words,
-    paragraph,
-)
+from companion.referee.text.grammar import capitalized, card_words, cards_words, paragraph
 from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import (
     charge_words,
@@ -84,8 +79,10 @@ def moon_needs(r: Ruleset) -> Answer:
     if needs_tricks(r):
         return Answer(
             "Every trick.",
-            f"All {r.hand_size} of them; taking every penalty card isn't enough "
-            f"here.{_team_tricks(r)}",
+            paragraph(
+                f"All {r.hand_size} of them; taking every penalty card isn't enough here.",
+                _team_tricks(r),
+            ),
             "At most tables all the penalty cards will do.",
         )
     team = "" if r.teams is Teams.NONE else option_words(r, "team_moon")
@@ -118,7 +115,7 @@ CAN_BACKFIRE = "Where a moon gives points to the others, it can end a game with 
 
 
 def _team_tricks(r: Ruleset) -> str:
-    return f" {TEAM_TRICKS}" if r.shoots_as_team else ""
+    return TEAM_TRICKS if r.shoots_as_team else ""
 
 
 @asks(
@@ -428,7 +425,7 @@ def every_trick(r: Ruleset) -> Answer:
         "That's worth more than a moon.",
         paragraph(
             option_words(r, "sun"),
-            TEAM_TRICKS if r.shoots_as_team else "",
+            _team_tricks(r),
             f"On the score sheet: {line(r, points)}.",
         ),
         "Most tables treat it as an ordinary moon.",

@@ -14,11 +14,7 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import (
-    listed,
-    next_side,
-    paragraph,
-)
+from companion.referee.text.grammar import listed, next_side, paragraph
 from companion.referee.text.play_phrases import (
     OnlyBanned,
     banned_discards,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import product
 
-from companion.referee.text.grammar import Paragraph
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.rules import Ruleset
 
 
@@ -56,7 +56,7 @@ class Ruling:
     @property
     def sentences(self) -> Paragraph:
         """The text, part by part."""
-        return (self.text,) if isinstance(self.text, str) else self.text
+        return paragraph(self.text)
 
     @property
     def is_open(self) -> bool:

@@ -5,11 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
-from companion.referee.text.grammar import (
-    capitalized,
-    next_side,
-    paragraph,
-)
+from companion.referee.text.grammar import capitalized, next_side, paragraph
 from companion.referee.text.options import counts_up, has_two_teams
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
