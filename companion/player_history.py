@@ -16,11 +16,22 @@ from fractions import Fraction
 from itertools import chain, groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, func, literal_column, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Select,
+    Text,
+    and_,
+    case,
+    cast,
+    func,
+    literal_column,
+    select,
+    text,
+)
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
 
-from companion.database import cannot_write, write_transaction
+from companion.database import cannot_write, read_json, write_transaction
 from companion.evenings import evening_day, evening_of_day, scale_of_table
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerDay, PlayerGame, SumColumns, Table, db
@@ -46,6 +57,8 @@ FEWEST_HANDS = 20  # behind a share that is worth telling
 FEWEST_GAMES = 5  # the same of wins
 
 LATEST = 30  # games looked at for the latest evenings
+
+MANY = 100  # places that players came to: fewer are quicker read one by one
 
 AT_ONCE = 200  # games counted in one transaction
 
@@ -135,11 +148,16 @@ PLACES = ("places",)  # the only counts that everyone's list needs
 # Built once: putting a statement together takes longer than SQLite needs to answer it.
 _KEY = ("player_id", "variant", "players")
 _of_kind = [getattr(PlayerDay, name) for name in _KEY]
-_NUMBERS = select(
-    *_of_kind, *(func.sum(getattr(PlayerDay, name)).label(name) for name in NUMBERS)
-).group_by(*_of_kind)
-_COUNTS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
-    counts: select(*_of_kind, *(getattr(PlayerDay, name) for name in counts))
+_SUMS: Mapping[tuple[str, ...], Select[*tuple[Any, ...]]] = {
+    counts: select(
+        *_of_kind,
+        *(func.sum(getattr(PlayerDay, name)).label(name) for name in NUMBERS),
+        *(
+            # Those of all rows as one text, which is read quicker than row by row.
+            func.aggregate_strings(cast(getattr(PlayerDay, name), Text), ",").label(name)
+            for name in counts
+        ),
+    ).group_by(*_of_kind)
     for counts in (COUNTS, PLACES)
 }
 _SEATED = ("game_id", "started_at", "is_over", "place", "tied", "sides", "has_won")
@@ -170,12 +188,12 @@ def read_sums(
     mine = [PlayerDay.table_id == table.id]
     mine += [PlayerDay.day == EVER] if span == Span() else _days_within(span)
     mine += [PlayerDay.player_id.in_(wanted)] if person else []
-    for row in db.session.execute(_NUMBERS.where(*mine)):
-        sums_of(row).add(row)
-    for row in db.session.execute(_COUNTS[counts].where(*mine)):
+    for row in db.session.execute(_SUMS[counts].where(*mine)):
         sums = sums_of(row)
+        sums.add_numbers(row)
         for name in counts:
-            add_counts(getattr(sums, name), getattr(row, name))
+            for of_day in read_json(f"[{getattr(row, name)}]"):
+                add_counts(getattr(sums, name), of_day)
     begun, open_games = [], 0
     for rows in _games_apart(table, span):
         sums_of_game = add_game(rows)
@@ -249,6 +267,11 @@ def in_span(span: Span) -> list[ColumnElement[bool]]:
         *([PlayerGame.started_at >= span.since] if span.since else []),
         *([PlayerGame.started_at < span.until] if span.until else []),
     ]
+
+
+def _as_case(conditions: Sequence[ColumnElement[bool]]) -> ColumnElement[bool]:
+    """Conditions that the database checks of each row, and finds no rows by."""
+    return case((and_(*conditions), 1), else_=0) == 1
 
 
 @dataclass
@@ -403,21 +426,22 @@ def extremes(table: Table, span: Span, found: SpanSums) -> Extremes | None:
         PlayerGame.variant == usual.variant,
         PlayerGame.players == usual.players,
         PlayerGame.place > _NONE,
-        *in_span(span),
     ]
-    ends = func.min(PlayerGame.total), func.max(PlayerGame.total)
-    totals: Sequence[Any]
-    if span == Span():  # an index has each, of all games
-        totals = [select(end).where(*mine).scalar_subquery() for end in ends]
-    else:
-        totals = db.session.execute(select(*ends).where(*mine)).one()
+    of_span = in_span(span)
+    if of_span and games[usual] >= MANY:
+        # In the order of totals one of them comes soon: all games of the span need not be read.
+        of_span = [_as_case(of_span)]
+    totals = [
+        select(end).where(*mine, *of_span).scalar_subquery()
+        for end in (func.min(PlayerGame.total), func.max(PlayerGame.total))
+    ]
     best, worst = (
         (player, game, row.total)
         for total in totals
         for player, game, row in db.session.execute(
             join_people(
                 select(*_KEY_OF_GAME)
-                .where(*mine, PlayerGame.total == total)
+                .where(*mine, *in_span(span), PlayerGame.total == total)
                 .order_by(PlayerGame.started_at)
                 .limit(1)
             )
@@ -608,12 +632,12 @@ def evenings_played(
 ) -> Mapping[uuid.UUID, int]:
     """On how many evenings of a span each person played, by this clock."""
     wanted = [player for player, person in found.people.items() if person.id in found.by_kind]
-    mine = [
+    of_people = [
         PlayerDay.table_id == table.id,
         PlayerDay.player_id.in_(wanted),
         PlayerDay.first_at.is_not(None),
-        *_days_within(span),
     ]
+    mine = [*of_people, *_days_within(span)]
     evenings: dict[uuid.UUID, set[date]] = defaultdict(set)
     for player, moment in found.begun:
         evenings[found.people[player].id].add(evening_day(moment, zone))
@@ -626,7 +650,7 @@ def evenings_played(
         if len(of_day) > 1 or any(times[evening] > 1 for evening in of_day)
     ]
     seen: dict[uuid.UUID, set[date]] = defaultdict(set)
-    for player, day, of_player in _evenings_by_player(mine, others, zone):
+    for player, day, of_player in _evenings_by_player(of_people, others, zone):
         seen[found.people[player].id].add(day)
         evenings[found.people[player].id].update(of_player)
     every = (
@@ -658,11 +682,11 @@ def _evenings_by_day(
 
 
 def _evenings_by_player(
-    mine: Sequence[ColumnElement[bool]], days: Collection[date], zone: tzinfo | None
+    of_people: Sequence[ColumnElement[bool]], days: Collection[date], zone: tzinfo | None
 ) -> Iterator[tuple[uuid.UUID, date, Collection[date]]]:
     """Who played on each of these days, and on which evenings."""
     player_and_day = PlayerDay.player_id, PlayerDay.day
-    played = select(*player_and_day, *_FIRST_AND_LAST).where(*mine, PlayerDay.day.in_(days))
+    played = select(*player_and_day, *_FIRST_AND_LAST).where(*of_people, PlayerDay.day.in_(days))
     ends = played.group_by(*player_and_day)
     for player, day, first, last in db.session.execute(ends) if days else ():
         yield player, day, {evening_day(moment, zone) for moment in (first, last)}

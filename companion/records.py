@@ -132,9 +132,13 @@ def own_records(
     mine = [rows.player_id.in_(players), *in_span(span)]
     if span != Span():
         # What is stored of wins began before the span, or went on after it.
-        streak = _longest_streak(players, span)
-        own = _read_firsts(wanted, _best_numbers(wanted, mine), mine)
-        return {**own, "wins": streak} if streak else own
+        counted, stored = _streaks(players, span)
+        if stored is not None:
+            wanted["wins"] = _Wanted(stored, func.max, rows.win_streak, _NONE)
+        own = dict(_read_firsts(wanted, _best_numbers(wanted, mine), mine))
+        if streak := _longer_streak(own.get("wins"), counted):
+            own["wins"] = streak
+        return own
     won = and_(rows.table_id == table.id, rows.has_won, rows.win_streak >= FEWEST)
     wanted["wins"] = _Wanted(won, func.max, rows.win_streak, _NONE)
     bests = {
@@ -196,51 +200,42 @@ def _read_firsts(
     }
 
 
-def _longest_streak(players: Sequence[uuid.UUID], span: Span) -> Record | None:
-    """The most games of a span that a person won one after the other, with the last of them.
+def _streaks(
+    players: Sequence[uuid.UUID], span: Span
+) -> tuple[list[tuple[Any, int]], ColumnElement[bool] | None]:
+    """Where a person's wins of a span, one after the other, are found.
 
-    What is stored of a streak holds between the first and the last game lost in the span. Only the
-    wins before and after them are counted, as they may be of a streak that reaches out of it.
+    What is stored of a streak holds between the first and the last game lost in the span: which
+    rows these are, None where there are none. Only the wins before and after them are counted, each
+    streak by its last game, as they may be of one that reaches out of the span.
     """
     nobody = uuid.UUID(int=0)  # before every other id
     after = Begun(span.since, nobody) if span.since else None
     before = Begun(span.until, nobody) if span.until else None
     first = find_lost_after(players, after) if after else None
     last = find_lost_before(players, before) if before else None
+    stored = None
     if (after and (not first or (before and first > before))) or (before and not last):
-        edges, inner = [read_results(players, after, before)], []
+        edges = [read_results(players, after, before)]
     else:
         edges = [read_results(players, after, first)] if after else []
-        inner = _stored_streak(players, first, last)
         edges += [read_results(players, last, before)] if before else []
-    counted = [found for results in edges for found in win_streaks(results)]
-    row, number = max(
-        sorted([*counted, *inner], key=lambda one: (one[0].started_at, one[0].game_id)),
-        key=lambda one: one[1],
-        default=(None, 0),
-    )
+        is_streak = PlayerGame.has_won, PlayerGame.win_streak >= FEWEST
+        stored = and_(*is_streak, *begun_between(first, last))
+    return [found for results in edges for found in win_streaks(results)], stored
+
+
+def _longer_streak(stored: Record | None, counted: Sequence[tuple[Any, int]]) -> Record | None:
+    """The longest of the streaks counted, where the stored one is no longer and not earlier."""
+    row, number = max(counted, key=lambda one: one[1], default=(None, 0))
     if row is None or number < FEWEST:
+        return None
+    if stored and (stored.number, row.started_at) > (number, stored.game.started_at):
         return None
     key = PlayerGame.game_id, PlayerGame.player_id
     chosen = select(*key).where(key[0] == row.game_id, key[1] == row.player_id)
     [(player, game, _)] = db.session.execute(join_people(chosen))
     return Record(player, game, number)
-
-
-def _stored_streak(
-    players: Sequence[uuid.UUID], first: Begun | None, last: Begun | None
-) -> list[tuple[Any, int]]:
-    """The longest streak that ended between two games, by its last game; none where none did."""
-    rows = PlayerGame
-    mine = select(rows.game_id, rows.player_id, rows.started_at, rows.win_streak).where(
-        rows.player_id.in_(players), rows.has_won
-    )
-    best = (
-        mine.where(*begun_between(first, last))
-        .order_by(rows.win_streak.desc(), rows.started_at, rows.game_id)
-        .limit(1)
-    )
-    return [(row, row.win_streak) for row in db.session.execute(best)]
 
 
 def _with_people(few: Subquery) -> Select[*tuple[Any, ...]]:

@@ -73,11 +73,14 @@ class Sums(HandSums):
 
     def add(self, other: Any, sign: int = 1) -> None:
         """Add what another, or a row of a day, has of the same counts; with -1 take it off."""
+        self.add_numbers(other, sign)
+        for name in COUNTS:
+            add_counts(getattr(self, name), getattr(other, name), sign)
+
+    def add_numbers(self, other: Any, sign: int = 1) -> None:
+        """The same without the counts that are numbers by what they count."""
         for name in NUMBERS:
             setattr(self, name, getattr(self, name) + sign * getattr(other, name))
-        for name in COUNTS:
-            if more := getattr(other, name, None):  # a row may have been read without
-                add_counts(getattr(self, name), more, sign)
 
 
 COUNTS = ("by_pass", "by_points", "behind", "by_deal", "places", "met")
