@@ -88,10 +88,18 @@ def refuse_full(state: GameState) -> None:
         raise Refused("game_is_full", most=MOST_HANDS)
 
 
+# Built once: pages ask it while cards are played.
+_LIVE_HAND = select(LiveHand).where(
+    LiveHand.game_id == bindparam("game"),
+    LiveHand.number == bindparam("number"),
+    LiveHand.kind == bindparam("kind"),
+)
+
+
 def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
     """What is noted of a hand that is played, or None."""
-    mine = (LiveHand.game_id == game.id, LiveHand.number == number, LiveHand.kind == kind)
-    return db.session.scalars(select(LiveHand).where(*mine)).first()
+    asked = {"game": game.id, "number": number, "kind": kind}
+    return db.session.scalars(_LIVE_HAND, asked).first()
 
 
 def keep_live(state: GameState, number: int, kind: str, words: str, by: Author) -> None:

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -297,24 +298,26 @@ def tally_of(state: GameState, number: int | None = None) -> Tally:
     return Tally(number, state.ruleset(number), state.seats_at(number), tuple(words))
 
 
-def hearts_broken_now(state: GameState) -> bool | None:
-    """Whether hearts are broken in the hand that is played, as its live tally tells.
+class SeenSoFar(NamedTuple):
+    """What the log or the tally says of the hand that is played.
 
-    Where it is watched card by card, its log tells. None where nobody keeps a tally either, or
-    where the fallen cards cannot say (`rules.scoring.live_tally`).
+    `hearts_broken` is None where neither can tell; `first_trick_over` is for certain.
+    """
+
+    hearts_broken: bool | None
+    first_trick_over: bool
+
+
+def seen_so_far(state: GameState) -> SeenSoFar:
+    """What the log of the hand tells where it is watched card by card, else its live tally.
+
+    The fallen cards of a tally cannot always say (`rules.scoring.live_tally`).
     """
     if watched := watched_now(state):
-        return watched.replay.broken
+        return SeenSoFar(watched.replay.broken, bool(watched.replay.tricks))
     tally = tally_of(state)
-    return rules.hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
-
-
-def is_first_trick_over(state: GameState) -> bool:
-    """Whether the log of the hand that is played has a trick, or its tally too much for one."""
-    if watched := watched_now(state):
-        return bool(watched.replay.tricks)
-    tally = tally_of(state)
-    return rules.is_first_trick_over(tally.ruleset, tally.given)
+    broken = rules.hearts_broken(tally.ruleset, tally.given) if tally.is_begun else None
+    return SeenSoFar(broken, rules.is_first_trick_over(tally.ruleset, tally.given))
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from companion.scorebook import (
 from companion.scorebook.game_rows import live_kinds
 from companion.scorebook.live_hand import (
     Tap,
-    hearts_broken_now,
+    seen_so_far,
     slots_of,
     take_back_tap,
     tally_of,
@@ -157,11 +157,11 @@ def test_twins_have_names_of_their_own(start: StartEvening) -> None:
 
 
 def test_the_tally_says_whether_hearts_are_broken(evening: Evening) -> None:
-    assert hearts_broken_now(evening.state) is None
+    assert seen_so_far(evening.state).hearts_broken is None
     tap(evening, "QS=1")
-    assert hearts_broken_now(evening.state) is False
+    assert seen_so_far(evening.state).hearts_broken is False
     tap(evening, "2H=1")
-    assert hearts_broken_now(evening.state) is True
+    assert seen_so_far(evening.state).hearts_broken is True
 
 
 def test_what_is_noted_of_the_coming_hand_is_known(evening: Evening) -> None:
@@ -230,10 +230,10 @@ def test_the_tally_moves_with_its_hand(
     if change.endswith("tap"):
         tap(evening, "9H=1")
     assert noted(evening) == finds
-    assert hearts_broken_now(evening.state) is True
+    assert seen_so_far(evening.state).hearts_broken is True
     evening.undo()
     assert noted(evening) == taken_back
-    assert hearts_broken_now(evening.state) is True
+    assert seen_so_far(evening.state).hearts_broken is True
 
 
 def noted(evening: Evening) -> dict[int, object]:

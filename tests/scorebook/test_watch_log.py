@@ -27,10 +27,10 @@ from companion.scorebook.game_rows import live_kinds
 from companion.scorebook.live_hand import (
     WatchLog,
     add_to_log,
-    hearts_broken_now,
     log_of,
     report_of_log,
     saved_log,
+    seen_so_far,
     take_back_card,
 )
 from tests.rules.play_strategies import chances, playout, random_ruleset
@@ -148,11 +148,11 @@ def test_a_hand_that_was_counted_has_no_log(evening: Evening) -> None:
 
 
 def test_the_log_says_whether_hearts_are_broken(evening: Evening) -> None:
-    assert hearts_broken_now(evening.state) is None
+    assert seen_so_far(evening.state).hearts_broken is None
     log(evening, "0:2C 5C AC 9D")
-    assert hearts_broken_now(evening.state) is False
+    assert seen_so_far(evening.state).hearts_broken is False
     log(evening, "KD 3D 4H")
-    assert hearts_broken_now(evening.state) is True
+    assert seen_so_far(evening.state).hearts_broken is True
 
 
 def test_a_log_that_no_longer_fits_says_so(evening: Evening) -> None:

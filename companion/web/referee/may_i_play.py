@@ -29,7 +29,7 @@ from companion.referee.text.variants import no_such_size_words, variant_label, v
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import GameState
-from companion.scorebook.live_hand import hearts_broken_now, is_first_trick_over
+from companion.scorebook.live_hand import seen_so_far
 from companion.web.access import member_at
 from companion.web.requests import wants_partial
 
@@ -134,9 +134,9 @@ def known_at(state: GameState, talk: Dialogue) -> Known:
     is_leading = talk.answers.get("led") == NOTHING
     if not asked & ({"first", "broken", "card"} if is_leading else {"first", "broken"}):
         return Known()
-    broken = hearts_broken_now(state)
-    first = False if is_first_trick_over(state) else None
-    return Known(first, broken if broken or is_leading else None)
+    seen = seen_so_far(state)
+    first = False if seen.first_trick_over else None
+    return Known(first, seen.hearts_broken if seen.hearts_broken or is_leading else None)
 
 
 @lru_cache(maxsize=256)
