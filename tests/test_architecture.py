@@ -1,8 +1,10 @@
 """The house plan: which part may import which. Everything else is refused."""
 
 import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -246,3 +248,32 @@ def options_quoted(source: str) -> int:
 
 def test_the_sentence_of_an_option_stands_by_itself() -> None:
     assert found_in_referee(options_quoted) == OPTIONS_QUOTED
+
+
+BEGINS_ANEW = re.compile(r" [A-Z]\w* ")
+
+
+def sentences_continued(source: str) -> int:
+    """How often a text goes on with a sentence behind a value, or begins as the end of another."""
+    tree = ast.parse(source)
+    joined = [node.values for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
+    behind = {id(part) for parts in joined for part in parts[1:]}
+    return sum(
+        isinstance(part, ast.Constant) and bool(BEGINS_ANEW.match(str(part.value)))
+        for parts in joined
+        for before, part in pairwise(parts)
+        if isinstance(before, ast.FormattedValue)
+    ) + sum(
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and id(node) not in behind
+        and bool(BEGINS_ANEW.match(node.value))
+        for node in ast.walk(tree)
+    )
+
+
+def test_answers_and_rulings_are_paragraphs_of_whole_sentences() -> None:
+    found = found_in_referee(sentences_continued)
+    assert {path for path in found if path.startswith(("faq/", "irregularities/"))} == set()
+    assert sentences_continued('f"{rule} The cards stay."') == 1
+    assert sentences_continued('rest = " No other card counts."') == 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.end_of_game import best
 from companion.referee.faq.facts import has_moon, needs_tricks
 from companion.referee.faq.model import Answer, asks
 from companion.referee.faq.passing import never_passes
@@ -17,8 +16,8 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.options import (
+    best_words,
     counts_up,
-    has_two_teams,
     minutes_of_a_hand,
     option_words,
 )
@@ -46,7 +45,8 @@ def whole_game(r: Ruleset) -> Answer:
             partners,
             "One player leads a card, everyone else plays one of the same suit if they can, and "
             f"the highest of that suit{left} takes the trick. The penalty cards count against "
-            f"you: {_penalties(r)}. {_moon(r)} the {_winner(r)} wins.",
+            f"you: {_penalties(r)}.",
+            f"{_moon(r)} the {_winner(r)} wins.",
         ),
     )
 
@@ -77,12 +77,8 @@ def _worth(r: Ruleset, card: Card) -> str:
 
 def _winner(r: Ruleset) -> str:
     """What wins: "lowest total", "team with the lower total"."""
-    total = f"{best(r)} total"
-    if r.teams is Teams.NONE:
-        return total
-    if has_two_teams(r):
-        total = f"{'lower' if counts_up(r) else 'higher'} total"
-    return f"team with the {total}"
+    total = f"{best_words(r)} total"
+    return total if r.teams is Teams.NONE else f"team with the {total}"
 
 
 @asks(
@@ -111,7 +107,7 @@ def how_long(r: Ruleset) -> Answer:
     game = time_of_a_game(r)
     short = f"{_about(game)}." if game else _LASTS.get(r.end_mode, "That depends on the cards.")
     hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
-    return Answer(short, f"{hand}{_shorter(r)}")
+    return Answer(short, paragraph(hand, _shorter(r)))
 
 
 def _about(time: str) -> str:
@@ -125,13 +121,13 @@ _LASTS = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you
 def _shorter(r: Ruleset) -> str:
     """How to finish sooner."""
     if r.end_mode is EndMode.HANDS:
-        return " Short on time? Play fewer hands."
+        return "Short on time? Play fewer hands."
     if r.end_mode is not EndMode.TARGET:
         return ""
     half = r.target // 2
     counts_down = r.score_view is ScoreView.COUNTDOWN
     goal = f"Start at {half}" if counts_down else f"Play to {signed(shown(r, half))}"
-    return f" Short on time? {goal}, or agree on a number of hands."
+    return f"Short on time? {goal}, or agree on a number of hands."
 
 
 def _how_to_play_well(r: Ruleset) -> str:
@@ -142,7 +138,7 @@ def _how_to_play_well(r: Ruleset) -> str:
 
 @asks(
     _how_to_play_well,
-    "pass",
+    "tips",
     "",
     "pass_any_card",
     "stop_moon",
@@ -174,7 +170,9 @@ def omnibus_game(r: Ruleset) -> Answer:
     gives = "scores 10 points less" if counts_up(r) else "gets 10 points back"
     return Answer(
         "Hearts with one good card.",
-        f"The player who takes the jack of diamonds (the ten in some books) {gives}. {here}",
+        paragraph(
+            f"The player who takes the jack of diamonds (the ten in some books) {gives}.", here
+        ),
         "" if bonus else ELSEWHERE,
     )
 
@@ -191,8 +189,10 @@ def spot_game(r: Ruleset) -> Answer:
     is_played = values == set(range(2, 15))
     return Answer(
         "Hearts count face value.",
-        "The 2 is worth 2, the 10 is worth 10, then jack 11, queen 12, king 13 and ace 14. "
-        f"{_here(is_played)}",
+        paragraph(
+            "The 2 is worth 2, the 10 is worth 10, then jack 11, queen 12, king 13 and ace 14.",
+            _here(is_played),
+        ),
         "" if is_played else ELSEWHERE,
     )
 
@@ -209,7 +209,9 @@ def cancellation_game(r: Ruleset) -> Answer:
     is_played = r.decks == 2 and r.duplicates is Duplicates.CANCEL
     return Answer(
         "Hearts with two decks, for a big table.",
-        "Two identical cards in the same trick cancel each other, and neither can win it. "
-        f"{_here(is_played)}",
+        paragraph(
+            "Two identical cards in the same trick cancel each other, and neither can win it.",
+            _here(is_played),
+        ),
         "" if is_played else ELSEWHERE,
     )

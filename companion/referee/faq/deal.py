@@ -11,6 +11,7 @@ from companion.referee.text.grammar import (
     counted,
     next_side,
     number_words,
+    paragraph,
 )
 from companion.referee.text.option_phrases import JOKER_RANK
 from companion.rules import JOKER, ImpossibleRuleset, Ruleset, Suit
@@ -78,7 +79,7 @@ def next_dealer(r: Ruleset) -> Answer:
 
 @asks(
     "Misdeal: someone has too many cards",
-    "deal",
+    "wrong",
     "14 cards 12 cards miscount misdeal wrong number of cards dealt card short missing card "
     "too many cards unequal hands counted wrong",
     "who_redeals",
@@ -88,8 +89,11 @@ def next_dealer(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        f"It's a misdeal, even if you only find out during play: {_again(r)}.{_from_pass(r)}"
-        f"{_off_by_one(r)}",
+        paragraph(
+            f"It's a misdeal, even if you only find out during play: {_again(r)}.",
+            _from_pass(r),
+            _off_by_one(r),
+        ),
         "Older books took the deal away for a misdeal.",
     )
 
@@ -98,7 +102,7 @@ def _from_pass(r: Ruleset) -> str:
     """H5: what is put right instead, before anyone has played."""
     if never_passes(r) or r.wrong_pass_count is WrongPassCount.REDEAL:
         return ""
-    return " If it came from the pass and nobody has played, fix the pass instead."
+    return "If it came from the pass and nobody has played, fix the pass instead."
 
 
 def _off_by_one(r: Ruleset) -> str:
@@ -106,14 +110,14 @@ def _off_by_one(r: Ruleset) -> str:
     if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
         return ""
     return (
-        " If one player missed a turn or turns out to be a card short during play, that player "
+        "If one player missed a turn or turns out to be a card short during play, that player "
         "takes the last trick instead."
     )
 
 
 @asks(
     "A card was turned face up during the deal",
-    "deal",
+    "wrong",
     "card turned up exposed in the deal faced card flipped saw a card dealing misdeal flashed",
     "who_redeals",
     "miscount",
@@ -135,7 +139,7 @@ def _asks_after_misdeal(r: Ruleset) -> str:
 
 @asks(
     _asks_after_misdeal,
-    "deal",
+    "wrong",
     "dealer messed up "
     "misdeal redeal deal again same dealer lose the deal same pass direction after misdeal "
     "throw in thrown in",
@@ -352,7 +356,7 @@ def left_over_cards(r: Ruleset) -> Answer:
     short, text = _KITTY[r.kitty_taker]
     return Answer(
         short,
-        f"{capitalized(_over(r))} left over. {text}",
+        paragraph(f"{capitalized(_over(r))} left over.", text),
         "Other tables give them to the winner of the first trick, of the last trick or of the "
         "first penalty card, or leave them out.",
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
 from companion.referee.text.grammar import counted, paragraph, signed
 from companion.referee.text.options import (
+    best_words,
     counts_up,
     ends_at_target,
     has_two_teams,
@@ -24,21 +25,9 @@ from companion.rules.scoring.scoring import may_subtract
 from companion.rules.standings.end_of_game import new_total
 
 
-def best(r: Ruleset) -> str:
-    """The total that wins, in a word."""
-    return "lowest" if counts_up(r) else "highest"
-
-
-def _better(r: Ruleset) -> str:
-    """The same where a word for two is needed: "lower" of two teams."""
-    if has_two_teams(r):
-        return "lower" if counts_up(r) else "higher"
-    return best(r)
-
-
 def winning(r: Ruleset) -> str:
     """What wins: "lowest total", "higher sum" of two partners."""
-    return f"{_better(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
+    return f"{best_words(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
 
 
 FINISH = "You always finish the hand first."
@@ -126,7 +115,7 @@ MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes 
 def who_wins(r: Ruleset) -> Answer:
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
         return Answer(
-            f"The team with the {_better(r)} sum.",
+            f"The team with the {best_words(r)} sum.",
             "When the game is over, partners add up their totals.",
         )
     who = "team" if r.teams is Teams.POOLED else "player"
@@ -135,8 +124,8 @@ def who_wins(r: Ruleset) -> Answer:
         ScoreView.COUNTDOWN: f"Each total starts at {shown(r, 0)} and counts down.",
         ScoreView.PENALTIES_NEGATIVE: "Points count below zero.",
     }[r.score_view]
-    ended = " It doesn't matter who ended the game." if r.end_mode is EndMode.TARGET else ""
-    return Answer(f"The {who} with the {_better(r)} total.", f"{adding}{ended}")
+    ended = "It doesn't matter who ended the game." if r.end_mode is EndMode.TARGET else ""
+    return Answer(f"The {who} with the {best_words(r)} total.", paragraph(adding, ended))
 
 
 @asks(
@@ -307,8 +296,10 @@ def stop_early(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.TIME:
         return Answer(
             "Finish the hand you are in.",
-            f"The hand you're playing when time runs out is the last. The {winning(r)} wins. "
-            f"{tie_words(r)}",
+            paragraph(
+                f"The hand you're playing when time runs out is the last. The {winning(r)} wins.",
+                tie_words(r),
+            ),
         )
     return Answer(
         "Finish the hand and end the game.",

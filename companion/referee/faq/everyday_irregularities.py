@@ -84,18 +84,21 @@ def _asks_of_a_pass_too_many(r: Ruleset) -> str:
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")
-    then = "" if never_passes(r) else " The next pass doesn't change."
+    then = "" if never_passes(r) else "The next pass doesn't change."
     return Answer(
         "Take your cards back, if nobody has looked.",
-        "Once people have looked, everyone is in the same boat: play the hand, or throw it in if "
-        f"someone wants to.{then}",
+        paragraph(
+            "Once people have looked, everyone is in the same boat: play the hand, or throw it in "
+            "if someone wants to.",
+            then,
+        ),
         SILENT,
     )
 
 
 @asks(
     "Some passed one way and some another",
-    "pass",
+    "wrong",
     "",
     "wrong_neighbour",
     "which_way",
@@ -146,7 +149,7 @@ def deal_direction(r: Ruleset) -> Answer:
 
 @asks(
     "Can I take back a card?",
-    "play",
+    "wrong",
     "",
     "dropped_card",
     "revoke_now",
@@ -165,7 +168,7 @@ def take_back(r: Ruleset) -> Answer:
 
 @asks(
     "Someone led {waiting} before hearts were broken",
-    "play",
+    "wrong",
     "",
     "lead_heart",
     "what_breaks",
@@ -194,7 +197,7 @@ def _unless(r: Ruleset) -> str:
 
 @asks(
     "{kept_off} was thrown on trick one",
-    "opening",
+    "wrong",
     "",
     "queen_first_trick",
     "hearts_first_trick",
@@ -283,7 +286,7 @@ def contested_moon(r: Ruleset) -> Answer:
 )
 def lead_after_break(r: Ruleset) -> Answer:
     short, how = lead_after_words(r)
-    return Answer(short, f"{how} The app only knows if someone has been logging the hand.")
+    return Answer(short, paragraph(how, "The app only knows if someone has been logging the hand."))
 
 
 @asks(
@@ -297,11 +300,11 @@ def stand_in(r: Ruleset) -> Answer:
     side = "team" if r.teams is Teams.POOLED else "player"
     return Answer(
         f"The points belong to the {side} whose seat it is.",
-        "The stand-in plays the cards; nothing changes on the score sheet."
-        + (
-            " Only someone who stays for good takes over the seat."
+        paragraph(
+            "The stand-in plays the cards; nothing changes on the score sheet.",
+            "Only someone who stays for good takes over the seat."
             if r.player_leaves is PlayerLeaves.SUBSTITUTE
-            else ""
+            else "",
         ),
         SILENT,
     )
@@ -309,7 +312,7 @@ def stand_in(r: Ruleset) -> Answer:
 
 @asks(
     "We disagree about a rule",
-    "play",
+    "wrong",
     "",
     "whole_game",
     "wrong_score",
@@ -324,7 +327,7 @@ def disagree(r: Ruleset) -> Answer:
 
 @asks(
     "Someone cheated",
-    "play",
+    "wrong",
     "",
     "revoke_later",
     "look_back",

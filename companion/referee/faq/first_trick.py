@@ -87,11 +87,14 @@ def who_leads_first(r: Ruleset) -> Answer:
         )
     card = card_words(r.opener_card)
     led = "any club" if r.opener is Opener.CLUB_HOLDER_ANY_CLUB else "it"
-    why = "" if str(r.opener_card) == "2C" else " It's the lowest club in play."
+    why = "" if str(r.opener_card) == "2C" else "It's the lowest club in play."
     return Answer(
         f"The player with the {card}.",
-        f"{'That player' if never_passes(r) else 'After the pass, that player'} leads {led} to "
-        f"the first trick.{why}",
+        paragraph(
+            f"{'That player' if never_passes(r) else 'After the pass, that player'} leads {led} "
+            "to the first trick.",
+            why,
+        ),
         "In some games the player on the dealer's left leads first.",
     )
 
@@ -184,7 +187,8 @@ def queen_first_trick(r: Ruleset) -> Answer:
     if not _may_hold_hearts_and_queen(r):
         return no(_THROWS, _BOOKS)
     if _calls_misdeal(r):
-        return no(f"{_THROWS} If you hold nothing else, {only_banned_words(r)}.", _BOOKS)
+        else_only = f"If you hold nothing else, {only_banned_words(r)}."
+        return no(paragraph(_THROWS, else_only), _BOOKS)
     if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
         return no(
             f"Not even if you hold nothing but hearts and the queen: then {_only_banned(r)}.",
@@ -247,14 +251,15 @@ def hearts_first_trick(r: Ruleset) -> Answer:
         short = f"Yes, but not {kinds_words(r, banned)}."
         return Answer(short, may, most, verdict=Verdict.YES)
     queen = _queen_may_fall(r) and queen_costs(r)
-    also = " The queen of spades is allowed, though." if queen else ""
+    also = "The queen of spades is allowed, though." if queen else ""
     if not can_be_dealt_only_banned(r):
-        return no(f"{_THROWS}{also}", _BOOKS)
+        return no(paragraph(_THROWS, also), _BOOKS)
     if only_banned(r) is OnlyBanned.MISDEAL:
-        return no(f"{_THROWS}{also} If you hold nothing else, {only_banned_words(r)}.", _BOOKS)
+        else_only = f"If you hold nothing else, {only_banned_words(r)}."
+        return no(paragraph(_THROWS, also, else_only), _BOOKS)
     return Answer(
         f"No, unless you hold nothing but {hearts_and_others(r, kept_off(r))}.",
-        f"Then {only_banned_words(r)}.{also}",
+        paragraph(f"Then {only_banned_words(r)}.", also),
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -278,11 +283,11 @@ def _asks_of_a_void(r: Ruleset) -> str:
 def no_clubs_first_trick(r: Ruleset) -> Answer:
     banned = banned_discards(r)
     must_go = r.queen_must_go is QueenMustGo.MUST_GO and _queen_may_fall(r)
-    queen = " If you hold the queen of spades, she has to go." if must_go else ""
+    queen = "If you hold the queen of spades, she has to go." if must_go else ""
     if not banned:
         return Answer(
             "Anything." if not must_go else "Anything, if you don't hold the queen of spades.",
-            f"Penalty cards are allowed on the first trick here.{queen}",
+            paragraph("Penalty cards are allowed on the first trick here.", queen),
             "Most rule books allow no points on the first trick.",
         )
     only = (
@@ -292,7 +297,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     )
     return Answer(
         f"Anything but {kinds_words(r, banned)}.",
-        f"{only}{queen}",
+        paragraph(only, queen),
         _BOOKS,
     )
 
@@ -332,9 +337,10 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
     if len(banned) < len(set(penalties)):
         only = ""
         if can_be_dealt_only_banned(r):
-            only = f" If you hold nothing else, {only_banned_words(r)}."
+            only = f"If you hold nothing else, {only_banned_words(r)}."
         short = f"Anything but {kinds_words(r, banned)}."
-        return Answer(short, f"Other penalty cards are allowed on the first trick.{only}", books)
+        others = "Other penalty cards are allowed on the first trick."
+        return Answer(short, paragraph(others, only), books)
     short = {
         OnlyBanned.ANY: "Play any of them.",
         OnlyBanned.HEART: "A heart first.",
@@ -343,7 +349,7 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         OnlyBanned.MISDEAL: "Say so, and deal again.",
     }[only_banned(r)]
     holds = "That's the rule when every card you hold is barred from the first trick."
-    return Answer(short, f"{holds}{_then(r)}", books)
+    return Answer(short, paragraph(holds, _then(r)), books)
 
 
 def _then(r: Ruleset) -> str:
@@ -351,7 +357,7 @@ def _then(r: Ruleset) -> str:
     if only_banned(r) is OnlyBanned.MISDEAL or not is_broken_game(r):
         return ""
     queen = breaks_hearts(r, f"5C {QUEEN}") and QUEEN_OF_SPADES in kept_off(r)
-    return f" A heart{' or the queen' if queen else ''} played that way breaks hearts."
+    return f"A heart{' or the queen' if queen else ''} played that way breaks hearts."
 
 
 @asks(
@@ -379,7 +385,7 @@ def bonus_first_trick(r: Ruleset) -> Answer:
         return no(f"The first-trick rule covers {cards_words(banned)}.")
     much = str(-r.values[cards[0]]) if len(cards) == 1 else "the points"
     gets = f"{much} {'off' if counts_up(r) else 'back'}"
-    return yes(f"{_what_is_kept_off(r)} The player who wins the trick gets {gets}.")
+    return yes(paragraph(_what_is_kept_off(r), f"The player who wins the trick gets {gets}."))
 
 
 def _what_is_kept_off(r: Ruleset) -> str:
@@ -434,8 +440,9 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
             paragraph(option_words(r, "opener"), "So a club is always led to the first trick."),
             "Where any suit can be led, following suit comes before every other rule.",
         )
-    first = "" if _queen_may_fall(r) else " Following suit comes before the first-trick rule."
-    return Answer("Play her.", f"You must follow suit, and she's your only spade.{first}")
+    first = "" if _queen_may_fall(r) else "Following suit comes before the first-trick rule."
+    only = "You must follow suit, and she's your only spade."
+    return Answer("Play her.", paragraph(only, first))
 
 
 def is_played_first(r: Ruleset, card: Card) -> bool:
@@ -472,10 +479,13 @@ def opener_led_other(r: Ruleset) -> Answer:
     price = (
         ""
         if r.lead_out_of_turn is LeadOutOfTurn.RETRACT_IF_INCOMPLETE
-        else " Here it's penalized like a lead out of turn."
+        else "Here it's penalized like a lead out of turn."
     )
     return Answer(
         "Take it back if the trick isn't complete.",
-        f"Then the player with the {card} leads it. Once everyone has played, the trick stands, "
-        f"and the {card} is just another card.{price}",
+        paragraph(
+            f"Then the player with the {card} leads it. Once everyone has played, the trick "
+            f"stands, and the {card} is just another card.",
+            price,
+        ),
     )

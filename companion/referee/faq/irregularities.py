@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.end_of_game import best, winning
+from companion.referee.faq.end_of_game import winning
 from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import cards_words, listed, paragraph
-from companion.referee.text.options import has_two_teams
+from companion.referee.text.options import counts_up, has_two_teams
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules.ruleset.options import (
@@ -27,7 +27,7 @@ from companion.rules.ruleset.validation import depends_on_tricks
 
 @asks(
     "Someone didn't follow suit (a revoke) and we caught it right away",
-    "play",
+    "wrong",
     "what is a revoke revoke now revoked renege reneged didnt follow suit take back mistake",
     "revoke_later",
     "two_revokes",
@@ -44,7 +44,7 @@ def revoke_now(r: Ruleset) -> Answer:
 
 @asks(
     "We noticed a revoke later in the hand",
-    "play",
+    "wrong",
     "revoke found later renege two tricks ago didnt follow suit earlier discovered later penalty "
     "for reneging established revoke had the suit after all",
     "revoke_now",
@@ -72,7 +72,7 @@ def revoke_later(r: Ruleset) -> Answer:
 
 @asks(
     "We noticed a revoke after the next deal had begun",
-    "play",
+    "wrong",
     "revoke last hand too late renege previous hand noticed after dealing already dealt old revoke",
     "revoke_later",
     "wrong_score",
@@ -86,7 +86,7 @@ def revoke_next_deal(r: Ruleset) -> Answer:
 
 @asks(
     "Two players revoked in the same hand",
-    "play",
+    "wrong",
     "both reneged two people did not follow suit two at once",
     "revoke_later",
     "revoke_now",
@@ -95,7 +95,7 @@ def two_revokes(r: Ruleset) -> Answer:
     if r.revoke is Revoke.CORRECT_OR_ALL:
         return Answer(
             "Once it's too late to fix, each is charged in full.",
-            f"Until the next lead they can still take the cards back. {_both_charged(r)}",
+            paragraph("Until the next lead they can still take the cards back.", _both_charged(r)),
         )
     return Answer("Each is settled on its own.", option_words(r, "revoke"))
 
@@ -117,7 +117,7 @@ def _both_charged(r: Ruleset) -> str:
 
 @asks(
     "A card fell face up on the table",
-    "play",
+    "wrong",
     "dropped card exposed card shown by accident fell on table saw my card face up flashed a card "
     "penalty card",
     "two_cards",
@@ -138,7 +138,7 @@ def dropped_card(r: Ruleset) -> Answer:
 
 @asks(
     "Someone led out of turn",
-    "play",
+    "wrong",
     "lead out of turn wrong player led not his lead not my lead led too soon whose lead",
     "opener_led_other",
     "played_out_of_turn",
@@ -157,7 +157,7 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 
 @asks(
     "Someone played before their turn",
-    "play",
+    "wrong",
     "played out of turn not led played too soon too early jumped ahead not his turn not my turn "
     "wrong order skipped someone followed before",
     "lead_out_of_turn",
@@ -173,7 +173,7 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 
 @asks(
     "Someone played two cards to one trick",
-    "play",
+    "wrong",
     "two cards one trick played two stuck together extra card in trick five cards in trick double "
     "card",
     "dropped_card",
@@ -198,7 +198,7 @@ def exposed_card_words(r: Ruleset, whose: str) -> str:
 
 @asks(
     "Someone missed a turn, or is a card short",
-    "play",
+    "wrong",
     "card short missing a card skipped a trick forgot to play one card less one card too many at "
     "the end 12 cards out of cards",
     "two_cards",
@@ -220,7 +220,7 @@ def missed_turn(r: Ruleset) -> Answer:
 
 @asks(
     "A card is found on the floor",
-    "play",
+    "wrong",
     "card on the floor under the table found a card missing card after the hand 51 cards "
     "incomplete deck lost card pack imperfect",
     "missed_turn",
@@ -239,7 +239,7 @@ def card_on_floor(r: Ruleset) -> Answer:
 
 @asks(
     "Can I claim the rest of the tricks?",
-    "play",
+    "wrong",
     "claim rest all mine lay down hand take the remaining tricks show cards win the rest tram",
     "wrong_claim",
     "all_points_out",
@@ -264,7 +264,7 @@ def claim_rest(r: Ruleset) -> Answer:
 
 @asks(
     "Someone claimed the rest, and it was wrong",
-    "play",
+    "wrong",
     "wrong claim bad claim false claim claimed but lost a trick claim not good penalty claim",
     "claim_rest",
     "revoke_later",
@@ -307,7 +307,7 @@ def all_points_out(r: Ruleset) -> Answer:
 
 @asks(
     "Can I look at the last trick?",
-    "play",
+    "wrong",
     "look back last trick see what was played look at old tricks check tricks turned over peek at "
     "taken cards",
     "revoke_now",
@@ -329,7 +329,7 @@ def look_back(r: Ruleset) -> Answer:
 
 @asks(
     "Someone has to go home",
-    "end",
+    "wrong",
     "player leaves leaving quits has to leave drop out go home early substitute one less player "
     "gone",
     "player_joins",
@@ -366,7 +366,7 @@ def player_joins(r: Ruleset) -> Answer:
             "Partners sit across from each other, so you can't add one player during a game. A new "
             "player can only take over someone's seat.",
         )
-    worst = "highest" if best(r) == "lowest" else "lowest"
+    worst = "highest" if counts_up(r) else "lowest"
     passed = "deal follows" if never_passes(r) else "deal and pass follow"
     return Answer(
         f"They start with the {worst} total at the table.",
@@ -377,7 +377,7 @@ def player_joins(r: Ruleset) -> Answer:
 
 @asks(
     "We wrote down a wrong score a few hands ago",
-    "scoring",
+    "wrong",
     "undo a hand "
     "wrong score recorded correct score mistake in scoring fix a hand typed wrong change old score "
     "scorekeeper error",

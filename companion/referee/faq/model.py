@@ -23,6 +23,8 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "scoring": "Scoring",
         "moon": "The moon",
         "end": "The end",
+        "wrong": "When something goes wrong",
+        "tips": "Tips",
     }
 )
 

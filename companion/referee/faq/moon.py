@@ -287,8 +287,11 @@ def moon_choice(r: Ruleset) -> Answer:
         return no_moon()
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
-            f"Decide after the hand, before it's scored: {charge_words(r, moon_gift(r))}, or "
-            f"{_relief(r, 'your own')}. {_on_the_sheet(r, 'you')}",
+            paragraph(
+                f"Decide after the hand, before it's scored: {charge_words(r, moon_gift(r))}, or "
+                f"{_relief(r, 'your own')}.",
+                _on_the_sheet(r, "you"),
+            ),
             "At many tables there's no choice; agree before you start.",
         )
     if r.moon_mode in _CHOOSING:
@@ -434,7 +437,7 @@ def every_trick(r: Ruleset) -> Answer:
 
 @asks(
     "Can I warn the others that someone is shooting?",
-    "moon",
+    "wrong",
     "warn moon table talk tell others shooting the moon say out loud hint signal talking allowed "
     "watch out moon",
     "announce_moon",
@@ -459,7 +462,7 @@ def warn_of_moon(r: Ruleset) -> Answer:
 
 @asks(
     "How do I stop someone from shooting the moon?",
-    "moon",
+    "tips",
     "stop a moon prevent moon block shooter keep a heart take one heart defend against moon save "
     "high heart",
     "moon_needs",
@@ -528,12 +531,12 @@ def moon_with_bonus(r: Ruleset) -> Answer:
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
-            f"Your own bonus card is worth nothing extra with a moon. {reads}",
+            paragraph("Your own bonus card is worth nothing extra with a moon.", reads),
             "Pagat and most tables count the bonus too.",
         )
     return Answer(
         "Both count.",
-        f"The moon counts, and you get {off_words(r, -r.bonus_total)} as well. {reads}",
+        paragraph(f"The moon counts, and you get {off_words(r, -r.bonus_total)} as well.", reads),
         "In some books the moon swallows the bonus.",
     )
 
@@ -565,11 +568,13 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
         return absent("Then you didn't take every trick.", "A moon needs every trick here.")
     reads = _with_doubling(r, bonus_to=1)
     if needs_bonus(r):
-        return Answer("Then it isn't a moon.", f"You score what you took. {reads}",
-                      JACK_DIFFERS)  # fmt: skip
+        counted_as_taken = paragraph("You score what you took.", reads)
+        return Answer("Then it isn't a moon.", counted_as_taken, JACK_DIFFERS)
     return Answer(
         "Your moon counts.",
-        f"The other player still gets {off_words(r, -r.bonus_total)} for the bonus. {reads}",
+        paragraph(
+            f"The other player still gets {off_words(r, -r.bonus_total)} for the bonus.", reads
+        ),
         JACK_DIFFERS,
     )
 

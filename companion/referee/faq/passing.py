@@ -11,6 +11,7 @@ from companion.referee.text.grammar import (
     counted,
     listed,
     number_words,
+    paragraph,
 )
 from companion.rules import Ruleset, cards_given
 from companion.rules.ruleset.options import WrongPassCount, WrongPassTarget
@@ -165,11 +166,14 @@ def how_many_to_pass(r: Ruleset) -> Answer:
         for token in dict.fromkeys(r.cycle)
         if token in ("S", "Z") and cards_given(r, token) != r.pass_count
     ]
-    rest = f" It is {listed(exceptions)}." if exceptions else ""
+    rest = f"It is {listed(exceptions)}." if exceptions else ""
     return Answer(
         f"{capitalized(number_words(r.pass_count))}.",
-        f"Each player passes {counted(r.pass_count, 'card')} and gets as many back, so all hands "
-        f"stay the same size.{rest}",
+        paragraph(
+            f"Each player passes {counted(r.pass_count, 'card')} and gets as many back, so all "
+            "hands stay the same size.",
+            rest,
+        ),
         "Three is standard; some tables pass four with three players and two with five or more.",
     )
 
@@ -257,7 +261,7 @@ def pass_across_odd(r: Ruleset) -> Answer:
 
 @asks(
     "Someone passed too many or too few cards",
-    "pass",
+    "wrong",
     "passed two passed four wrong number of cards passed 14 cards 12 cards after pass miscounted "
     "pass extra card",
     "wrong_neighbour",
@@ -283,7 +287,7 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 
 @asks(
     "I passed to the wrong player",
-    "pass",
+    "wrong",
     "wrong direction passed the wrong way wrong person gave cards to wrong player passed right "
     "instead of left mixed up pass",
     "wrong_pass_number",
@@ -293,13 +297,16 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     all_same = (
-        " If everyone passed the same wrong way, the pass stands."
+        "If everyone passed the same wrong way, the pass stands."
         if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME
-        else " You do that even if everyone passed the same wrong way."
+        else "You do that even if everyone passed the same wrong way."
     )
     return Answer(
         "Hand the cards on to the player who should have gotten them.",
-        "If nobody has looked, just move the cards. If someone has, show the cards to the table, "
-        f"take them back and pass others.{all_same}",
+        paragraph(
+            "If nobody has looked, just move the cards. If someone has, show the cards to the "
+            "table, take them back and pass others.",
+            all_same,
+        ),
         "Rule books say nothing about this; some tables deal again.",
     )

@@ -102,7 +102,7 @@ def lead_heart(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return Answer(
             "At any time.",
-            f"Hearts don't have to be broken in this game. {_opens_with_one(r)}",
+            paragraph("Hearts don't have to be broken in this game.", _opens_with_one(r)),
             "At most tables hearts have to be broken first.",
         )
     return Answer(
@@ -253,12 +253,13 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
 )
 def must_play_heart(r: Ruleset) -> Answer:
     goes = (
-        " But if you hold the queen of spades, she has to go."
+        "But if you hold the queen of spades, she has to go."
         if r.queen_must_go is QueenMustGo.MUST_GO
         else ""
     )
     first = "After the first trick any" if banned_discards(r) else "Any"
-    return no(f"{first} suit will do: a heart, a dangerous high card, whatever you like.{goes}")
+    any_suit = f"{first} suit will do: a heart, a dangerous high card, whatever you like."
+    return no(paragraph(any_suit, goes))
 
 
 @asks(
@@ -331,7 +332,7 @@ def lead_queen(r: Ruleset) -> Answer:
         return Answer(when, why, locked, verdict=Verdict.YES)
     return Answer(
         "Not before hearts are broken.",
-        f"Once they are, lead her when you like. {locked_leads_words(r)}".strip(),
+        paragraph("Once they are, lead her when you like.", locked_leads_words(r)),
         "Most rule books let you lead her from trick two on.",
         verdict=Verdict.NO,
     )
@@ -445,7 +446,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
         treated = "She breaks hearts here, but she's led like any other spade."
     chooses = is_broken_game(r) and allows(r, "4H", f"4H {QUEEN}")
     return no(
-        f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points. {treated}",
+        paragraph(f"She's a spade worth {r.values[QUEEN_OF_SPADES]} points.", treated),
         ""
         if chooses
         else "Some rule sheets treat her as a heart when you're down to hearts and the queen.",
@@ -498,11 +499,14 @@ def black_maria_name(r: Ruleset) -> Answer:
         )
     high = [text for text in ("KS", "AS") if any(str(c) == text for c in r.penalty_cards)]
     here = {
-        0: " In your game those two aren't penalty cards.",
-        2: " In your game those two count as well.",
+        0: "In your game those two aren't penalty cards.",
+        2: "In your game those two count as well.",
     }
     return Answer(
         "Both.",
-        "Some people call the queen that, and there's also a British game of that name where the "
-        f"king of spades is worth 10 and the ace 7.{here.get(len(high), '')}",
+        paragraph(
+            "Some people call the queen that, and there's also a British game of that name where "
+            "the king of spades is worth 10 and the ace 7.",
+            here.get(len(high), ""),
+        ),
     )

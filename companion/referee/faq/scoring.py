@@ -69,11 +69,11 @@ def card_costs(r: Ruleset) -> Answer:
     hearts = "" if r.heart_count else option_words(r, "heart_values")
     twice = _doubled(r) if r.multipliers else ""
     in_all = f"All the penalty cards together are worth {r.penalty_total}."
-    rest = "" if bonus or r.multipliers else " No other card counts."
+    rest = "" if bonus or r.multipliers else "No other card counts."
     pips = HEART_SCHEMES["pip14"]
     return Answer(
         f"{capitalized(_in_line(short, doubled))}.",
-        paragraph(hearts, twice, f"{in_all}{rest}"),
+        paragraph(hearts, twice, in_all, rest),
         "The queen is worth 13 at some Spot tables and 25 at others."
         if r.heart_values == pips
         else "The queen is worth 13 nearly everywhere. If hearts count face value, the game is "
@@ -297,7 +297,7 @@ def adds_up_over(r: Ruleset) -> Answer:
         twice = f"Look for a heart worth exactly what's over{_besides(r, 'over')}"
     return Answer(
         f"Probably {first[1]}.",
-        f"{twice}. Go through the tricks and count again.{_forgotten(r)}",
+        paragraph(f"{twice}. Go through the tricks and count again.", _forgotten(r)),
     )
 
 
@@ -313,7 +313,7 @@ def _forgotten(r: Ruleset) -> str:
     cards = cards_words(r.bonus_cards_in_play)
     is_charged = r.revoke is Revoke.CORRECT_OR_ALL
     charged = ", or the hand was charged for a revoke" if is_charged else ""
-    return f" {points_label(r, r.penalty_total)} means someone forgot {cards}{charged}."
+    return f"{points_label(r, r.penalty_total)} means someone forgot {cards}{charged}."
 
 
 def _asks_who_has_her(r: Ruleset) -> str:
@@ -387,14 +387,17 @@ def odd_sums(r: Ruleset) -> Answer:
         moon = ", even with a moon" if has_moon(r) else ": there's no moon in this game"
         return Answer(
             "Then something's wrong.",
-            f"{apart} hand adds up to {plain}{moon}. Count the cards.{_forgotten(r)}",
+            paragraph(f"{apart} hand adds up to {plain}{moon}. Count the cards.", _forgotten(r)),
         )
     sums = listed(others, "or")
     too = " too" if revokes in others else ""
     also = f"; two revokes charged in full make {revokes}{too}" if revokes else ""
     return Answer(
         "It may be a moon.",
-        f"A hand with a moon adds up to {sums}{also}. Otherwise count the cards.{_forgotten(r)}",
+        paragraph(
+            f"A hand with a moon adds up to {sums}{also}. Otherwise count the cards.",
+            _forgotten(r),
+        ),
     )
 
 
@@ -418,14 +421,14 @@ def bonus_worth(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     worth = -r.values[cards[0]]
     doubling = [card for card, kind in r.multipliers if kind is Multiplier.DOUBLES_HAND]
-    twice = f" With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
+    twice = f"With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
     breaks_nothing = breaking_matters(r) and not breaks_hearts(r, cards)
     neither = " and doesn't break hearts" if breaks_nothing else ""
     plain = f"It isn't a penalty card{neither}."
     many = option_words(r, "bonus_cards") if len(cards) > 1 else ""
     return Answer(
         f"{worth} points {'off' if counts_up(r) else 'back'} for the player who wins it.",
-        paragraph(many, f"{plain}{twice if doubling else ''}", floor),
+        paragraph(many, plain, twice if doubling else "", floor),
         "Some books make it the 10 of diamonds, or another amount.",
     )
 
@@ -446,12 +449,12 @@ def doubling(r: Ruleset) -> Answer:
             verdict=Verdict.NO,
         )
     if all(kind is Multiplier.DOUBLES_HEARTS for _, kind in r.multipliers):
-        return yes(f"{_doubled(r)} No other points are doubled.")
+        return yes(paragraph(_doubled(r), "No other points are doubled."))
     bonus = cards_words(dict.fromkeys(r.bonus_cards_in_play))
     before = listed([part for part in (bonus, "a moon" if has_moon(r) else "") if part])
-    last = f" Count {before} first, then double; minus points double too." if bonus else ""
-    last = f" Count {before} first, then double." if before and not bonus else last
-    return yes(f"{_doubled(r)}{last}")
+    last = f"Count {before} first, then double; minus points double too." if bonus else ""
+    last = f"Count {before} first, then double." if before and not bonus else last
+    return yes(paragraph(_doubled(r), last))
 
 
 @asks(
@@ -516,12 +519,14 @@ def negative_total(r: Ruleset) -> Answer:
 def _countdown(r: Ruleset, ways: list[str]) -> Answer:
     """E8: totals count down, so that falling is what they do."""
     start = signed(shown(r, 0))
-    back = f" {capitalized(listed(ways))} can take it above {start}." if ways else ""
+    back = f"{capitalized(listed(ways))} can take it above {start}." if ways else ""
     if ways and r.has_total_floor:
-        back = f" No total rises above {start}."
+        back = f"No total rises above {start}."
     is_end = r.end_mode is EndMode.TARGET and r.score_view is ScoreView.COUNTDOWN
     if not is_end:
-        return yes(f"Totals count down from {start} with every penalty point.{back}")
+        falling = f"Totals count down from {start} with every penalty point."
+        return yes(paragraph(falling, back))
     who = "a player" if r.teams is not Teams.POOLED else "a team"
     low = "at 0 or below" if ends_at_target(r) else "below 0"
-    return yes(f"Totals count down from {start}, and {who} {low} ends the game.{back}")
+    falling = f"Totals count down from {start}, and {who} {low} ends the game."
+    return yes(paragraph(falling, back))

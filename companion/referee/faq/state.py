@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from companion.referee.faq.model import Answer
-from companion.referee.text.grammar import card_words, listed, pass_words, with_figure
+from companion.referee.text.grammar import (
+    card_words,
+    listed,
+    paragraph,
+    pass_words,
+    with_figure,
+)
 from companion.rules import Ruleset
 from companion.rules.play.passing import DEALER_CALLS, HOLD
 
@@ -48,8 +54,8 @@ def pass_answer(
 
 def deal_answer(number: int, dealer: str, out: Sequence[str]) -> Answer:
     """Who deals hand `number`, and who sits it out."""
-    sits = f" {listed(out)} {'sits' if len(out) == 1 else 'sit'} out." if out else ""
-    return Answer(f"{dealer}.", f"{dealer} deals hand {number}.{sits}")
+    sits = f"{listed(out)} {'sits' if len(out) == 1 else 'sit'} out." if out else ""
+    return Answer(f"{dealer}.", paragraph(f"{dealer} deals hand {number}.", sits))
 
 
 def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, absent, asks
+from companion.referee.text.grammar import paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, trick_winner
@@ -31,11 +32,14 @@ def twins_in_trick(r: Ruleset) -> Answer:
     tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
     winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
     wins = "the first jack wins" if winner == 0 else "the jacks cancel and the 10 wins"
-    points = " Canceled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
+    points = "Canceled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
     return Answer(
         short,
-        "Say the jack of clubs, the 10 of clubs and the other jack of clubs are played: "
-        f"{wins}.{points}",
+        paragraph(
+            "Say the jack of clubs, the 10 of clubs and the other jack of clubs are played: "
+            f"{wins}.",
+            points,
+        ),
         "Some tables let the first of two identical cards win, others the second.",
     )
 
@@ -55,8 +59,10 @@ def dead_trick(r: Ruleset) -> Answer:
         return absent("That can't happen here.", option_words(r, "duplicates"))
     return Answer(
         "The cards wait for the next winner.",
-        f"{DEAD_TRICK} It stays on the table, the same player leads again, "
-        "and the next winner takes it too.",
+        paragraph(
+            DEAD_TRICK,
+            "It stays on the table, the same player leads again, and the next winner takes it too.",
+        ),
         "Rule books differ on how much must cancel before a trick is dead.",
     )
 

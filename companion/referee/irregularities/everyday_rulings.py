@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.referee.irregularities.model import Answers, Decision, Ruling
 from companion.referee.irregularities.rulings import AFTER, deal_again, exposed, redeal
-from companion.referee.text.grammar import paragraph
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.play_phrases import lead_after_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset
@@ -19,7 +19,7 @@ SILENT = "Rule books say nothing about this."
 OPEN = "Rule books leave it open."
 
 
-def _or_redeal(r: Ruleset, text: str, label: str, words: str) -> Ruling:
+def _or_redeal(r: Ruleset, text: str | Paragraph, label: str, words: str) -> Ruling:
     return Ruling(
         OPEN,
         text,
@@ -50,7 +50,7 @@ def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(
             r, "Nobody has looked at their hand, so any player can ask for a new deal."
         )
-    return Ruling("The deal stands.", f"{SILENT} Every hand is fair, so play on.")
+    return Ruling("The deal stands.", paragraph(SILENT, "Every hand is fair, so play on."))
 
 
 def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
@@ -58,11 +58,17 @@ def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
     if answers["known"] == "yes":
         return Ruling(
             "Put them back and pass first.",
-            f"{SILENT} The received cards go face down again, and that player passes from the "
-            "original hand.",
+            paragraph(
+                SILENT,
+                "The received cards go face down again, and that player passes from the "
+                "original hand.",
+            ),
         )
     return _or_redeal(
-        r, f"{SILENT} Nobody knows which cards they were.", "Play on", "The pass is finished now."
+        r,
+        paragraph(SILENT, "Nobody knows which cards they were."),
+        "Play on",
+        "The pass is finished now.",
     )
 
 
@@ -71,7 +77,7 @@ def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     if answers["played"] == AFTER:
         return _or_redeal(
             r,
-            f"{SILENT} Pass as usual on the next hand.",
+            paragraph(SILENT, "Pass as usual on the next hand."),
             "Play on",
             "Play this hand without a pass.",
         )
@@ -84,7 +90,7 @@ def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Everyone takes their own cards back.", "Nobody has looked, so no harm done.")
     return _or_redeal(
         r,
-        f"{SILENT} Everyone has seen new cards, so everyone is in the same boat.",
+        paragraph(SILENT, "Everyone has seen new cards, so everyone is in the same boat."),
         "Play on",
         "The pass counts."
         if set(r.cycle) == {HOLD}
@@ -119,8 +125,11 @@ def take_back(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("It wasn't played.", "A card counts when you let go of it on the table.")
     return Ruling(
         "It stays played.",
-        f"{SILENT} Friendly tables let you take it back until the next player plays. A card that "
-        "broke a rule is different: it goes back until the next lead.",
+        paragraph(
+            SILENT,
+            "Friendly tables let you take it back until the next player plays. A card that "
+            "broke a rule is different: it goes back until the next lead.",
+        ),
     )
 
 
@@ -129,11 +138,11 @@ def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == "mixed":
         return Ruling(
             "Agree on who has what.",
-            f"{SILENT} The cards are mixed. Score the hand as you all remember it.",
+            paragraph(SILENT, "The cards are mixed. Score the hand as you all remember it."),
         )
     return Ruling(
         "The trick goes to the player who won it.",
-        f"{SILENT} That player leads next; tricks played since then stand.",
+        paragraph(SILENT, "That player leads next; tricks played since then stand."),
     )
 
 
@@ -143,7 +152,7 @@ def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Look through the piles.", "The queen is in one of them.")
     return Ruling(
         OPEN,
-        f"{SILENT} The cards are mixed, so all you have is memory.",
+        paragraph(SILENT, "The cards are mixed, so all you have is memory."),
         decisions=(
             Decision("agreed", "You agree on who took her", "Score the hand that way."),
             Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
@@ -161,14 +170,14 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Count the cards.", f"{decides}.")
     return Ruling(
         "It's a moon only if everyone agrees.",
-        f"{SILENT} Otherwise score the points as you remember them.",
+        paragraph(SILENT, "Otherwise score the points as you remember them."),
     )
 
 
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
     short, how = lead_after_words(r)
-    return Ruling(short, f"{how} The app only knows if someone has been logging the hand.")
+    return Ruling(short, paragraph(how, "The app only knows if someone has been logging the hand."))
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
@@ -176,8 +185,11 @@ def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     side = "team" if r.teams is Teams.POOLED else "player"
     return Ruling(
         f"The points belong to the {side} whose seat it is.",
-        f"{SILENT} Nothing changes on the score sheet. If they stay for good, make them a "
-        "substitute: they take over the seat.",
+        paragraph(
+            SILENT,
+            "Nothing changes on the score sheet. If they stay for good, make them a "
+            "substitute: they take over the seat.",
+        ),
     )
 
 

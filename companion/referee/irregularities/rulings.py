@@ -159,8 +159,11 @@ def pass_count(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Deal again.", words, Effect.REDEAL)
     return Ruling(
         "Fix it.",
-        f"{words} Extra cards go back unseen; missing ones are passed now. If nobody knows which "
-        "cards they were, throw the hand in.",
+        paragraph(
+            words,
+            "Extra cards go back unseen; missing ones are passed now. If nobody knows which cards "
+            "they were, throw the hand in.",
+        ),
     )
 
 
@@ -230,7 +233,8 @@ def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     )
     if answers["trick"] == "full":
         return Ruling(
-            "The trick stands.", f"Everyone has played. {capitalized(who)} should have led."
+            "The trick stands.",
+            paragraph("Everyone has played.", f"{capitalized(who)} should have led."),
         )
     ruling = out_of_turn(r, answers)
     return Ruling(ruling.short, paragraph(f"Then {who} leads.", ruling.text))
@@ -258,7 +262,9 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
         )
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
-        f"{_ALL_RIGHT} A card left over counts for that player too when you score the hand.",
+        paragraph(
+            _ALL_RIGHT, "A card left over counts for that player too when you score the hand."
+        ),
     )
 
 
@@ -291,11 +297,11 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
     if answers["when"] == NOW:
         return Ruling(
             "Take it back, no penalty.",
-            f"{rule} {change} If that player had nothing else, it was allowed.",
+            paragraph(rule, change, "If that player had nothing else, it was allowed."),
         )
     return Ruling(
         "Rule books leave it open.",
-        f"{rule} Rule books don't cover this.",
+        paragraph(rule, "Rule books don't cover this."),
         scored=answers["when"] == SCORED,
         decisions=(
             Decision("stands", "It stands", "The hand goes on and counts as played."),
@@ -319,11 +325,11 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     words = option_words(r, "claim_rest")
     if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return Ruling("Play on.", f"{words} The cards that were shown stay face up.")
+        return Ruling("Play on.", paragraph(words, "The cards that were shown stay face up."))
     if answers["good"] == "yes":
         return Ruling(
             "The claim stands.",
-            f"{words} Count all the remaining cards for that player.",
+            paragraph(words, "Count all the remaining cards for that player."),
         )
     charge = r.penalty_total
     return Ruling(
@@ -378,11 +384,14 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     if answers["which"] == "last":
         return Ruling("Fix it.", words, Effect.CORRECT, scored=True)
     if answers["which"] == "over":
-        late = "Correct it on the score sheet all the same, if everyone agrees; the result is then "
-        return Ruling("The game is over.", f"{words} {late}worked out again.")
+        late = (
+            "Correct it on the score sheet all the same, if everyone agrees; the result is then "
+            "worked out again."
+        )
+        return Ruling("The game is over.", paragraph(words, late))
     if r.score_fix_window is ScoreFixWindow.UNTIL_GAME_END:
         return Ruling("Fix it on the score sheet.", words)
-    return Ruling("Only if everyone agrees.", f"{words} Then fix it on the score sheet.")
+    return Ruling("Only if everyone agrees.", paragraph(words, "Then fix it on the score sheet."))
 
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
@@ -414,7 +423,8 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
             Effect.CORRECT,
         )
     else:
-        law = replace(law, text=f"{_ALL_RIGHT} The lost card counts for that player too.")
+        counts = "The lost card counts for that player too."
+        law = replace(law, text=paragraph(_ALL_RIGHT, counts))
     return replace(law, scored=scored, decisions=decisions, settled=True)
 
 

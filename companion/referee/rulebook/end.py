@@ -25,6 +25,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
+    best_words,
     card_values_in_short,
     counts_up,
     ends_at_target,
@@ -98,10 +99,7 @@ def _goal(r: Ruleset) -> str:
 
 def _winning_side(r: Ruleset) -> str:
     """Who wins: "the player with the lowest total"."""
-    up = counts_up(r)
-    if r.teams is Teams.POOLED and has_two_teams(r):
-        return f"the team with the {'lower' if up else 'higher'} total"
-    best = "lowest" if up else "highest"
+    best = best_words(r)
     if r.teams is Teams.INDIVIDUAL_THEN_SUM:
         return f"the team with the {best} combined score"
     return f"the {'team' if r.teams is Teams.POOLED else 'player'} with the {best} total"

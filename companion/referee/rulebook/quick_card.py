@@ -22,6 +22,7 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.options import (
+    best_words,
     counts_up,
     cycle_words,
     ends_at_target,
@@ -144,8 +145,7 @@ def _end(r: Ruleset) -> Fact:
     if is_stated and not ends_at_target(r):
         label = f"{'below' if highest else 'past'} {signed(shown(r, r.target))} ends it"
     what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
-    wins = f"{'highest' if highest else 'lowest'} {what} wins"
-    return Fact(capitalized(label), wins)
+    return Fact(capitalized(label), f"{best_words(r)} {what} wins")
 
 
 def _partners(r: Ruleset) -> Fact:

@@ -86,7 +86,7 @@ def _costs(r: Ruleset) -> Piece:
     is_stated = QUEEN_OF_SPADES in dict(r.extra_penalties)  # E3 replaces E2
     queen = QUEEN_OF_SPADES in r.pack and not is_stated
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
-    only = "" if r.bonus_cards_in_play or r.multipliers else " No other card counts."
+    only = "" if r.bonus_cards_in_play or r.multipliers else "No other card counts."
     who = "your team" if r.teams is Teams.POOLED else "you"
     return piece(
         r,
@@ -97,7 +97,8 @@ def _costs(r: Ruleset) -> Piece:
             option_words(r, "heart_values"),
             option_words(r, "queen_spades") if queen and (r.queen_spades or not extra) else "",
             extra,
-            f"That makes {counted_plainly(r.penalty_total, 'point')} in all.{only}",
+            f"That makes {counted_plainly(r.penalty_total, 'point')} in all.",
+            only,
         ),
         fields=("heart_values", "queen_spades", "extra_penalties"),
     )

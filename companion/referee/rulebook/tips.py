@@ -157,7 +157,8 @@ def _smother(r: Ruleset) -> Tip:
     whose = "an opponent's" if _has_partners(r) else "someone's"
     return Tip(
         "Get rid of her early",
-        f"{first}Be out of clubs by the second club lead, and she goes under {whose} ace or king.",
+        f"{first}Be out of clubs by the second club lead, and you can throw her on {whose} ace or "
+        "king.",
     )
 
 

@@ -97,7 +97,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "goal": signed(shown(ruleset, ruleset.target)),
         "reached": _reached(ruleset, up),
         "more": "more" if up else "less",
-        "best": f"the {'lowest' if up else 'highest'}{_whose_sum(ruleset)}",
+        "best": f"the {best_words(ruleset)}{_whose_sum(ruleset)}",
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
         "even_when": queen_breaks_words(ruleset),
@@ -108,7 +108,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "count": "count" if up else "cost you",
         "all_points": _revoked(ruleset, up),
         "same_pass": ", and the pass stays the same" if _passes(ruleset) else "",
-        "best_sum": "the lowest" if up else "the highest",
+        "best_sum": f"the {best_words(ruleset)}",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
         "warned": _warned(ruleset),
@@ -272,6 +272,13 @@ def counts_up(ruleset: Ruleset) -> bool:
     return ruleset.score_view is ScoreView.PENALTIES_UP
 
 
+def best_words(ruleset: Ruleset) -> str:
+    """Which total wins: "lowest", or "highest"; of two teams "lower", "higher"."""
+    if has_two_teams(ruleset):
+        return "lower" if counts_up(ruleset) else "higher"
+    return "lowest" if counts_up(ruleset) else "highest"
+
+
 def payers(ruleset: Ruleset) -> str:
     """Who pays for a moon (J3): "everyone else", "the other team"."""
     if ruleset.teams is Teams.NONE:
@@ -388,8 +395,9 @@ def _pass_cycle(r: Ruleset) -> str:
         )
     if len(r.cycle) == 1:
         return f"{pass_words(r, r.cycle[0])} on every hand."
-    held = "" if "H" in r.cycle else " There is no hand without a pass."
-    return f"The pass rotates: {cycle_words(r)}.{held}"
+    if "H" in r.cycle:
+        return f"The pass rotates: {cycle_words(r)}."
+    return f"The pass rotates: {cycle_words(r)}. There is no hand without a pass."
 
 
 def _callable(r: Ruleset) -> str:

@@ -1428,8 +1428,8 @@ def _exactly_is_enough(r: Ruleset, m: re.Match[str]) -> bool:
 
 @claim(
     r"(?:[a-z_]+: |.*; |Points add up from hand to hand, and |The (?:player|team) with )?"
-    r"(?:The |the )?(lowest|highest) (?:total|sum|combined score(?: of two partners)?) wins.*",
-    r"(?:.*; t|The team with t|T)he (lower|higher) (?:total|sum) wins.*",
+    r"(?:The |the )?(lowest|highest|lower|higher) "
+    r"(?:total|sum|combined score(?: of two partners)?) wins.*",
     r"The (lowest|highest|lower|higher) (?:total|sum) after the last complete hand wins\.",
     r"countdown: The (lowest|highest|lower|higher) (?:total|sum)\.",
 )
@@ -2087,7 +2087,12 @@ def _won_in_the_end(r: Ruleset, m: re.Match[str]) -> bool:
     is_two = m["best"] in ("lower", "higher")
     is_team = (m["side"] == "team") is (r.teams.value != "none")
     is_sum = (m["what"] != "total") is (r.teams.value == "individual_then_sum")
-    return is_team and is_sum and m["best"].startswith("low") is up and is_two is (r.columns == 2)
+    return (
+        is_team
+        and is_sum
+        and m["best"].startswith("low") is up
+        and is_two is (r.teams.value != "none" and r.players == 4)
+    )
 
 
 @claim(
@@ -2154,7 +2159,9 @@ def _takes_every_card(r: Ruleset, m: re.Match[str]) -> bool:
 # The quick card and tips
 
 
-@claim(r"Partners sit across .* the team with the (lowest|highest) combined score wins\.")
+@claim(
+    r"Partners sit across .* the team with the (lowest|highest|lower|higher) combined score wins\."
+)
 def _best_of_two(r: Ruleset, m: re.Match[str]) -> bool:
     return _who_wins(r, m)
 
@@ -2215,8 +2222,8 @@ def _leads_after_a_dead_trick(r: Ruleset, m: re.Match[str]) -> bool:
 
 
 @claim(
-    r"Be out of clubs by the second club lead, and she goes under (?:someone|an opponent)'s ace or "
-    r"king\."
+    r"Be out of clubs by the second club lead, and you can throw her on "
+    r"(?:someone|an opponent)'s ace or king\."
 )
 def _clubs_open(r: Ruleset, m: re.Match[str]) -> bool:
     card = r.opener_card

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.referee.faq import QUESTIONS, answer
+from companion.referee.faq import QUESTIONS, SECTIONS, answer
 from companion.rules import VARIANTS
 from tests.referee.answer_texts import whole_text
 from tests.scorebook.evening import Evening
@@ -111,6 +111,13 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
         assert told.short in page
         assert whole_text(told) in page
         assert "In the rulebook:" in page
+
+
+@pytest.mark.parametrize("variant", ["standard", "cancellation", "black_maria"])
+def test_an_answer_names_a_section_that_the_rulebook_has(client: FlaskClient, variant: str) -> None:
+    page = client.get(f"/rules/{variant}").text
+    titles = dict(re.findall(r'<h2 id="of-(\w+)">(?:<[^>]*>)*([^<]+)', page))
+    assert {key: titles[key].strip() for key in SECTIONS} == dict(SECTIONS)
 
 
 def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
