@@ -277,7 +277,7 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
             f"{'player' if r.teams is Teams.NONE else 'team'} is ahead.",
         )
     return Answer(
-        "Yes.",
+        f"Yes, unless {'someone' if r.teams is Teams.NONE else 'a team'} is ahead now.",
         f"Sudden death goes on until one {'player' if r.teams is Teams.NONE else 'team'} is ahead, "
         "wherever the totals are by then.",
         verdict=Verdict.YES,

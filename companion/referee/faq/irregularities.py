@@ -8,6 +8,7 @@ from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import cards_words, listed, paragraph
 from companion.referee.text.options import counts_up, has_two_teams
+from companion.referee.text.play_phrases import leaver_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules.ruleset.options import (
@@ -250,13 +251,12 @@ def claim_rest(r: Ruleset) -> Answer:
             "Every trick is played out in this game.",
             "Many tables let you claim if you show your hand.",
         )
-    beaten = "a card higher than your lowest in any suit you hold"
-    if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
-        beaten = "a card as high as your lowest in any suit you hold: a twin would cancel yours"
+    cancels = r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    twin = "; remember that a twin would cancel your card" if cancels else ""
     return Answer(
         "Yes, if you show your hand.",
-        f"You must be on lead, and no one else can have {beaten}. Then the rest are yours, points "
-        "and all.",
+        f"You must be on lead, and no one else can win another trick{twin}. Then the rest are "
+        "yours, points and all.",
         "Some tables play every trick out.",
         verdict=Verdict.YES,
     )
@@ -337,15 +337,12 @@ def look_back(r: Ruleset) -> Answer:
 )
 def player_leaves(r: Ruleset) -> Answer:
     if r.player_leaves is PlayerLeaves.ASK:
-        others = "" if r.teams is not Teams.NONE else " the others play on without that seat, or"
-        return Answer(
-            "The table decides.",
-            f"Either a substitute takes over the seat and its score, or{others} the game ends with "
-            "the last complete hand.",
-        )
+        return Answer("The table decides.", leaver_words(r))
     short = {
         PlayerLeaves.SUBSTITUTE: "Someone takes over.",
-        PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
+        PlayerLeaves.DROP_AND_RETRIM: "The seat closes."
+        if r.can_close_a_seat
+        else "The game ends.",
         PlayerLeaves.DUMMY: "The hand is played open.",
         PlayerLeaves.END_NOW: f"The game ends; the {winning(r)} wins.",
     }[r.player_leaves]

@@ -10,6 +10,7 @@ from companion.referee.text.options import counts_up, has_two_teams
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     kept_off,
+    leaver_words,
     may_be_discarded,
 )
 from companion.referee.text.rules_and_results import card_words, option_words
@@ -433,17 +434,15 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
     short = {
         PlayerLeaves.ASK: "The table decides.",
         PlayerLeaves.SUBSTITUTE: "A substitute takes over.",
-        PlayerLeaves.DROP_AND_RETRIM: "The seat closes.",
+        PlayerLeaves.DROP_AND_RETRIM: "The seat closes."
+        if r.can_close_a_seat
+        else "The game ends here.",
         PlayerLeaves.DUMMY: "The hand is played open.",
         PlayerLeaves.END_NOW: "The game ends here.",
     }[r.player_leaves]
     text = option_words(r, "player_leaves")
     if r.player_leaves is PlayerLeaves.ASK:
-        others = "" if r.teams is not Teams.NONE else " the others play on without that seat, or"
-        text = (
-            f"Either a substitute takes over the seat and its score, or{others} the game ends with "
-            "the last complete hand."
-        )
+        text = leaver_words(r)
     return Ruling(short, text, Effect.SETTLE)
 
 

@@ -50,6 +50,7 @@ from companion.rules.ruleset.options import (
     ExactRule,
     MoonMode,
     MoonRequires,
+    ShortHand,
     Teams,
     TieBreak,
 )
@@ -379,9 +380,8 @@ _BEFORE = {
         "To fix it, take the card back and follow suit; players after you may change their cards.",
     ),
     "misdeal": (
-        "It's a misdeal if players have the wrong number of cards, even if that comes out during "
-        "play, or if a card is turned up in the deal and someone asks for a new deal before anyone "
-        "has looked at their hand.",
+        "It's a misdeal if players have the wrong number of cards, or if a card is turned up in "
+        "the deal and someone asks for a new deal before anyone has looked at their hand.",
     ),
 }
 _AFTER = {
@@ -417,6 +417,10 @@ def _of_trouble(r: Ruleset, field: str) -> Paragraph:
     after = _AFTER.get(field, ())
     if field == "claim_rest" and r.claim_rest is ClaimRest.ALLOWED_SHOWN:
         after = ("If the claim turns out to be wrong, play on with that hand face up.",)
+    if field == "misdeal":
+        takes_last = r.short_hand is ShortHand.TAKES_LAST_TRICK
+        alone = " unless one player alone is a card short" if takes_last else ""
+        after = (f"If you only find out during play, it's still a misdeal{alone}.",)
     return paragraph(_BEFORE.get(field, ()), option_sentences(r, field), after)
 
 

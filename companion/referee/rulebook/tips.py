@@ -148,6 +148,18 @@ def _ace_of_hearts(r: Ruleset) -> Tip:
     )
 
 
+def _play_for_the_team(r: Ruleset) -> Tip:
+    shooting = "your partner is shooting the moon"
+    if r.shoots_as_team:
+        shooting = "you're shooting the moon together"
+    unless = f"unless {shooting}, " if _has_moon(r) else ""
+    return Tip(
+        "Play for the team",
+        f"What your partner takes counts against you as well: {unless}never throw a heart or the "
+        "queen on a trick your partner is winning.",
+    )
+
+
 def _smother(r: Ruleset) -> Tip:
     first = (
         ""
@@ -392,14 +404,7 @@ _TIPS: tuple[_Entry, ...] = (
         ),
         lambda r: r.decks == 2 and r.duplicates is Duplicates.CANCEL,
     ),
-    _Entry(
-        Tip(
-            "Play for the team",
-            "What your partner takes counts against you as well: never throw a heart or the queen "
-            "on a trick your partner is winning.",
-        ),
-        _has_partners,
-    ),
+    _Entry(_play_for_the_team, _has_partners),
     # The game
     _Entry(_play_against_the_leader, lambda r: _has_queen(r) and not _has_partners(r)),
     _Entry(

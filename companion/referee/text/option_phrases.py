@@ -173,8 +173,7 @@ POLICY_PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "drop_and_retrim": (
                 "The seat closes",
-                "If a player leaves, the hand is thrown in, the seat is closed and the others play "
-                "on.",
+                "If a player leaves, the hand is thrown in{closed}.",
             ),
             "dummy": (
                 "Dummy",

@@ -112,6 +112,9 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
         "warned": _warned(ruleset),
+        "closed": ", the seat is closed and the others play on"
+        if ruleset.can_close_a_seat
+        else " and the game ends: too few would be left to play on",
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),

@@ -533,6 +533,17 @@ class Ruleset:
             return replace(self, sit_out=SitOut.NOBODY).for_players(chairs)
         return self if sit_out is self.sit_out else replace(self, sit_out=sit_out)
 
+    @property
+    def can_close_a_seat(self) -> bool:
+        """H12: whether the others can play on when one of them leaves for good."""
+        if self.teams is not Teams.NONE:
+            return False
+        try:
+            self.for_chairs(self.chairs - 1)
+        except ImpossibleRuleset:
+            return False
+        return True
+
     def without_dead(self, dead: Sequence[Card]) -> Ruleset:
         """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown.
 

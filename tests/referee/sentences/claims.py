@@ -15,6 +15,7 @@ from pathlib import Path
 from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
+    ImpossibleRuleset,
     MoonChoice,
     Ruleset,
     exchanges,
@@ -2154,6 +2155,68 @@ def _takes_every_card(r: Ruleset, m: re.Match[str]) -> bool:
         and named
         and ((m[1] == "your team") is r.shoots_as_team)
     )
+
+
+# Players who leave, claims and misdeals
+
+
+@claim(
+    r"Either a substitute takes over the seat and its score, or( the others play on without that "
+    r"seat, or)? the game ends with the last complete hand\."
+)
+def _can_play_on_without(r: Ruleset, m: re.Match[str]) -> bool:
+    return (m[1] is not None) is _goes_on_with_fewer(r)
+
+
+@claim(
+    r"If a player leaves, the hand is thrown in(, the seat is closed and the others play on)?"
+    r"(?: and the game ends: too few would be left to play on)?\.",
+)
+def _closes_the_seat(r: Ruleset, m: re.Match[str]) -> bool:
+    said = r.player_leaves.value == "drop_and_retrim"
+    return said and (m[1] is not None) is _goes_on_with_fewer(r)
+
+
+def _goes_on_with_fewer(r: Ruleset) -> bool:
+    """Two play no game of ours, four none with two packs, and partners need each other."""
+    sizes = {1: range(3, 9), 2: range(5, 12)}[r.decks]
+    if r.teams.value != "none" or r.chairs - 1 not in sizes:
+        return False
+    try:
+        r.for_chairs(r.chairs - 1)
+    except ImpossibleRuleset:
+        return False
+    return True
+
+
+@claim(
+    r"You must be on lead, and no one else can win another trick"
+    r"(; remember that a twin would cancel your card)?\."
+)
+def _claims_the_rest(r: Ruleset, m: re.Match[str]) -> bool:
+    cancels = r.decks == 2 and r.duplicates.value == "cancel"
+    return r.claim_rest.value == "allowed_shown" and (m[1] is not None) is cancels
+
+
+@claim(
+    r"If you only find out during play, it's still a misdeal"
+    r"( unless one player alone is a card short)?\."
+)
+def _is_still_a_misdeal(r: Ruleset, m: re.Match[str]) -> bool:
+    return (m[1] is not None) is (r.short_hand.value == "takes_last_trick")
+
+
+@claim(
+    r"What your partner takes counts against you as well: (?:unless (?:(you're)|your partner is) "
+    r"shooting the moon( together)?, )?never throw a heart or the queen on a trick your partner is "
+    r"winning\."
+)
+def _spares_the_partner(r: Ruleset, m: re.Match[str]) -> bool:
+    """Of a team that shoots, both may take the cards; else one of the partners has to."""
+    has_moon = law.shot(r).moon is not None or law.shot(r, all_tricks=True).moon is not None
+    if ("unless" in m[0]) is not has_moon or r.teams.value == "none":
+        return False
+    return not has_moon or (m[1] is not None) is (m[2] is not None) is r.shoots_as_team
 
 
 # The quick card and tips

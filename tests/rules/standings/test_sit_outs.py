@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import STANDARD, ImpossibleRuleset, Ruleset
+from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.rules.next_hand import GameOutcome, needs
 from companion.rules.play.passing import exchanges
 from companion.rules.play.seating import chairs_out, dealer_of_hand, next_dealer
@@ -85,6 +85,20 @@ def test_another_number_at_the_table_plays_as_it_can() -> None:
     assert five.for_chairs(4) == STANDARD
     assert five.for_chairs(3) == STANDARD.for_players(3)
     assert STANDARD.for_chairs(5) == STANDARD.for_players(5)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "closes"),
+    [
+        (STANDARD, True),
+        (STANDARD.for_players(3), False),  # two are no table
+        (STANDARD.with_options({"sit_out": "dealer"}), True),  # four play on
+        (VARIANTS["cancellation"].ruleset.for_players(5), False),  # nor are four with two packs
+        (VARIANTS["partners_pooled"].ruleset.for_players(6), False),  # partners need each other
+    ],
+)
+def test_whether_a_seat_can_close(ruleset: Ruleset, *, closes: bool) -> None:
+    assert ruleset.can_close_a_seat is closes
 
 
 OVER = (90, 16, 2, 1)
