@@ -234,7 +234,9 @@ def evenings_label(evenings: int) -> str:
 
 def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
     """An evening and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
-    points = ", ".join(f"{name} {place_points_label(score)}" for name, score in scores)
+    points = ", ".join(
+        f"{name}\N{NO-BREAK SPACE}{place_points_label(score)}" for name, score in scores
+    )
     return f"{day} · {points}" if points else day
 
 

@@ -134,7 +134,7 @@ def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
     season.play("Bo", hands=1)
     ann = season.of("Ann")
     assert (ann.sums.games, ann.sums.hands, ann.whole_games, ann.place_points) == (1, 1, 0, 0)
-    assert "0 finished games , 1 still going" in season.get("history", span="all")
+    assert "0 finished games, 1 still going" in season.get("history", span="all")
 
 
 def test_two_spellings_are_one_person_while_they_are_merged(season: Season) -> None:
