@@ -164,7 +164,11 @@ def hand_total(r: Ruleset) -> Answer:
 
 
 def _unscored_moon(r: Ruleset) -> str:
-    """The right sum by a moon that nobody scored as one; a revoke may look the same."""
+    """The right sum by a moon that nobody scored as one; a revoke may look the same.
+
+    Where the shooter has a bonus card too, hearts with another player may come to as much as it is
+    worth: that hand is no moon.
+    """
     if needs_tricks(r) or r.teams is not Teams.NONE:
         return ""
     rest = (0,) * (r.columns - 2)
@@ -173,11 +177,8 @@ def _unscored_moon(r: Ruleset) -> str:
     reads = (r.penalty_total, r.bonus_total, *rest)
     is_charged = r.revoke is Revoke.CORRECT_OR_ALL and not r.bonus_total
     charged = ", unless that was the charge for a revoke" if is_charged else ""
-    lines = [line(r, reads)]
-    if r.bonus_total:  # or the shooter took the bonus card too
-        lines.append(line(r, (sum(reads), 0, *rest)))
     return (
-        f"If a hand reads {listed(lines, 'or')}, someone shot the moon and it wasn't scored as "
+        f"If a hand reads {line(r, reads)}, someone shot the moon and it wasn't scored as "
         f"one{charged}."
     )
 

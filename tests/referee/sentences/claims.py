@@ -1033,10 +1033,9 @@ def _unscored(r: Ruleset, m: re.Match[str]) -> bool:
     helps = [card for card in r.counting_cards if r.values.get(card, 0) < 0]
     costs, less = sum(r.values[card] for card in mine), sum(r.values[card] for card in helps)
     rest = (0,) * (r.columns - 2)
-    both = {(costs + less, 0, *rest)} | ({(costs, less, *rest)} if helps else set())
     is_moon = law.shot(r, all_tricks=False).moon is not None
     is_charged = r.revoke.value == "correct_or_all" and not helps
-    return is_moon and _lines(r, m[1]) <= both and bool(m[2]) is is_charged
+    return is_moon and _lines(r, m[1]) == {(costs, less, *rest)} and bool(m[2]) is is_charged
 
 
 @claim(
