@@ -8,7 +8,7 @@ from companion.referee.faq.model import Answer, Verdict, asks, no, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import cards_words, listed, paragraph
 from companion.referee.text.options import counts_up, has_two_teams
-from companion.referee.text.play_phrases import leaver_words
+from companion.referee.text.play_phrases import player_leaves_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import Ruleset, charged_in_full
 from companion.rules.ruleset.options import (
@@ -337,7 +337,7 @@ def look_back(r: Ruleset) -> Answer:
 )
 def player_leaves(r: Ruleset) -> Answer:
     if r.player_leaves is PlayerLeaves.ASK:
-        return Answer("The table decides.", leaver_words(r))
+        return Answer("The table decides.", player_leaves_words(r))
     short = {
         PlayerLeaves.SUBSTITUTE: "Someone takes over.",
         PlayerLeaves.DROP_AND_RETRIM: "The seat closes."

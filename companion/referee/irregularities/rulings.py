@@ -10,8 +10,8 @@ from companion.referee.text.options import counts_up, has_two_teams
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     kept_off,
-    leaver_words,
     may_be_discarded,
+    player_leaves_words,
 )
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.variants import variant_name
@@ -442,7 +442,7 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
     }[r.player_leaves]
     text = option_words(r, "player_leaves")
     if r.player_leaves is PlayerLeaves.ASK:
-        text = leaver_words(r)
+        text = player_leaves_words(r)
     return Ruling(short, text, Effect.SETTLE)
 
 

@@ -104,7 +104,7 @@ def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
     )
 
 
-def leaver_words(ruleset: Ruleset) -> str:
+def player_leaves_words(ruleset: Ruleset) -> str:
     """What a table can do about a player who leaves (H12)."""
     others = " the others play on without that seat, or" if ruleset.can_close_a_seat else ""
     return (
