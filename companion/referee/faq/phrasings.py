@@ -2470,6 +2470,10 @@ how many minutes is a game
 how long does it last
 how long a round take
 # revoke_now
+a player revoked
+someone revoked
+someone reneged
+he revoked
 someone didn't follow suit
 he didn't follow suit and we noticed right away
 i played the wrong suit by mistake
