@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -21,6 +22,13 @@ class Figure(NamedTuple):
     def __str__(self) -> str:
         verdict = "ok" if self.holds else "over"
         return f"{self.name} {_short(self.value)} {_short(self.limit)} {verdict}"
+
+
+def memory_of(pid: int, kind: str = "VmRSS") -> float:
+    """What a process holds in memory, in MB, on Linux; of kind "VmHWM" the most it ever held."""
+    status = Path(f"/proc/{pid}/status").read_text("ascii")
+    [line] = [line for line in status.splitlines() if line.startswith(f"{kind}:")]
+    return int(line.split()[1]) / 1024
 
 
 def measure(modules: Sequence[str]) -> int:

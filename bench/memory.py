@@ -10,11 +10,10 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
-from pathlib import Path
 from secrets import token_hex
 from time import monotonic, sleep
 
-from bench.figures import Figure
+from bench.figures import Figure, memory_of
 from bench.speed import FORM, BenchServer, served
 
 GAMES = 1000
@@ -52,19 +51,12 @@ def figures() -> Iterator[Figure]:
         bench_server.sign_in()
         numbers = count()
         warm = _work(bench_server, MINUTES, numbers)
-        before = _resident(bench_server)
+        before = memory_of(bench_server.pid)
         measured = _work(bench_server, MEASURED, numbers)
-        after = _resident(bench_server)
+        after = memory_of(bench_server.pid)
     print(f"# {warm:.0f} and {measured:.0f} requests a second", end="")
     print(f", {before:.1f} MB and {after:.1f} MB in memory")
     yield Figure("memory_growth_mb", after - before, MOST)
-
-
-def _resident(bench_server: BenchServer) -> float:
-    """The memory of the server that is not swapped out, in MB."""
-    status = Path(f"/proc/{bench_server.pid}/status").read_text()
-    [line] = [line for line in status.splitlines() if line.startswith("VmRSS")]
-    return int(line.split()[1]) / 1024
 
 
 def _work(bench_server: BenchServer, minutes: float, numbers: Iterator[int]) -> float:

@@ -18,9 +18,8 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 
-from bench.campaign.load import memory_of
 from bench.campaign.table import NO_ANSWER, Phone, Place, set_tables
-from bench.figures import Figure
+from bench.figures import Figure, memory_of
 from bench.speed import BenchServer, expect, served
 from tests import postgres
 from tests.server_process import HOST, free_port, started

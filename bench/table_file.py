@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic
 from typing import NamedTuple
 
-from bench.figures import Figure
+from bench.figures import Figure, memory_of
 from bench.history import copy_games, moments, play_patterns
 from companion import cli, create_app
 from companion.config import DATABASE_FILE
@@ -37,7 +37,7 @@ FILL, EXPORT, IMPORT, CHECK = "fill", "export", "import", "check"
 
 
 def main(step: str, folder: Path, file: Path) -> None:
-    """One step; the last line says the most memory it had, in kB."""
+    """One step; the last line says the most memory it had, in MB."""
     if step == FILL:
         fill(folder)
     elif step == EXPORT:
@@ -45,14 +45,8 @@ def main(step: str, folder: Path, file: Path) -> None:
     else:
         files = [str(file)] if step == IMPORT else []
         assert cli.main(["--data", str(folder), step, *files]) == 0
-    print(_most_memory())
-
-
-def _most_memory() -> int:
-    """What this process had at most, in kB; getrusage would say what its parent had before."""
-    status = Path("/proc/self/status").read_text()
-    [line] = [line for line in status.splitlines() if line.startswith("VmHWM")]
-    return int(line.split()[1])
+    # Not what getrusage says: that has what the parent held before.
+    print(memory_of(os.getpid(), "VmHWM"))
 
 
 def fill(folder: Path) -> None:
@@ -87,7 +81,7 @@ def run(step: str, *paths: Path) -> Spent:
     begun = monotonic()
     command = [sys.executable, "-m", "bench.table_file", step, *map(str, paths)]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-    spent = Spent(int(done.stdout.split()[-1]) / 1024, monotonic() - begun)
+    spent = Spent(float(done.stdout.split()[-1]), monotonic() - begun)
     print(f"# {step}: {spent.seconds:.0f} s, {spent.memory:.0f} MB", flush=True)
     return spent
 

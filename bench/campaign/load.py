@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from time import monotonic, perf_counter, sleep
 
 from bench.campaign.table import NO_ANSWER, Phone, set_tables
-from bench.figures import Figure
+from bench.figures import Figure, memory_of
 from tests.server_process import free_port, started
 
 KEEPERS, LOOKERS = 60, 100
@@ -79,11 +79,3 @@ def timed(request: object, times: list[float]) -> int:
     status = int(request())  # type: ignore[operator]
     times.append(perf_counter() - start)
     return status
-
-
-def memory_of(pid: int) -> float:
-    """What a process holds in memory, in MB."""
-    for line in Path(f"/proc/{pid}/status").read_text("ascii").splitlines():
-        if line.startswith("VmRSS:"):
-            return int(line.split()[1]) / 1024
-    return 0.0
