@@ -4,7 +4,6 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -251,25 +250,28 @@ def test_the_sentence_of_an_option_stands_by_itself() -> None:
 
 
 BEGINS_ANEW = re.compile(r" [A-Z]\w* ")
+WAITS_FOR_MORE = re.compile(r"[.!?] $")
 
 
 def sentences_continued(source: str) -> int:
-    """How often a text goes on with a sentence behind a value, or begins as the end of another."""
+    """How often a text goes on with a sentence behind a value, or is no more than half of one.
+
+    It begins as the end of another text, or ends as the begin of one.
+    """
     tree = ast.parse(source)
     joined = [node.values for node in ast.walk(tree) if isinstance(node, ast.JoinedStr)]
-    behind = {id(part) for parts in joined for part in parts[1:]}
-    return sum(
-        isinstance(part, ast.Constant) and bool(BEGINS_ANEW.match(str(part.value)))
-        for parts in joined
-        for before, part in pairwise(parts)
-        if isinstance(before, ast.FormattedValue)
-    ) + sum(
-        isinstance(node, ast.Constant)
-        and isinstance(node.value, str)
-        and id(node) not in behind
-        and bool(BEGINS_ANEW.match(node.value))
+    inner = {id(part) for parts in joined for part in parts}
+    plain = [
+        [node]
         for node in ast.walk(tree)
-    )
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in inner
+    ]
+    found = 0
+    for parts in (*joined, *plain):
+        texts = [str(part.value) if isinstance(part, ast.Constant) else "" for part in parts]
+        found += sum(bool(BEGINS_ANEW.match(text)) for text in texts)
+        found += any(WAITS_FOR_MORE.search(text) for text in texts[-1:])
+    return found
 
 
 def test_answers_and_rulings_are_paragraphs_of_whole_sentences() -> None:
@@ -277,3 +279,4 @@ def test_answers_and_rulings_are_paragraphs_of_whole_sentences() -> None:
     assert {path for path in found if path.startswith(("faq/", "irregularities/"))} == set()
     assert sentences_continued('f"{rule} The cards stay."') == 1
     assert sentences_continued('rest = " No other card counts."') == 1
+    assert sentences_continued('each = f"Each gets {count} cards. "') == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import (
+    Paragraph,
     capitalized,
     card_words,
     cards_words,
@@ -195,18 +196,18 @@ def how_many_cards(r: Ruleset) -> Answer:
     return Answer(f"{r.hand_size} each.", _whole_pack(r))
 
 
-def _whole_pack(r: Ruleset) -> str:
+def _whole_pack(r: Ruleset) -> Paragraph:
     """What is dealt, after what is taken out, and how many cards are left over."""
-    out = f"Take out {cards_words(r.removed)}. " if r.removed else ""
+    out = f"Take out {cards_words(r.removed)}." if r.removed else ""
     other = "other " if r.removed else ""
     if r.cards_left_over:
         verb = "is" if r.cards_left_over == 1 else "are"
         over = capitalized(number_words(r.cards_left_over))
-        return f"{out}{over} of the {other}{len(r.pack)} cards {verb} left over."
+        return paragraph(out, f"{over} of the {other}{len(r.pack)} cards {verb} left over.")
     if r.removed:
-        return f"{out}Then deal the other {len(r.pack)}."
+        return paragraph(out, f"Then deal the other {len(r.pack)}.")
     decks = " of the two decks" if r.decks == 2 and not r.jokers_in_play else ""
-    return f"All {len(r.pack)} cards{decks} are dealt."
+    return paragraph(f"All {len(r.pack)} cards{decks} are dealt.")
 
 
 def _over(r: Ruleset) -> str:
@@ -275,8 +276,8 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     short = f"{sized.hand_size} cards each."
     if sized.removed:
         short = f"Take out {cards_words(sized.removed)}."
-    each = f"Each player gets {sized.hand_size} cards. " if sized.removed else ""
-    return Answer(short, f"{each}{_goes_to(sized)}{_starts(sized)}", elsewhere)
+    each = f"Each player gets {sized.hand_size} cards." if sized.removed else ""
+    return Answer(short, paragraph(each, _goes_to(sized), _starts(sized)), elsewhere)
 
 
 def _goes_to(r: Ruleset) -> str:
@@ -286,7 +287,7 @@ def _goes_to(r: Ruleset) -> str:
     verb = "goes" if r.cards_left_over == 1 else "go"
     where = _LEFT_OVER.get(r.kitty_taker)
     goes = f" and {verb} to {where}" if where else ""
-    return f"{capitalized(_over(r))} left over{goes}. "
+    return f"{capitalized(_over(r))} left over{goes}."
 
 
 def _starts(r: Ruleset) -> str:

@@ -146,20 +146,21 @@ def hand_total(r: Ruleset) -> Answer:
     plain = points_label(r, _plain(r))
     sums = [each for each in _moon_line_sums(r) if each != _plain(r)]
     moons = listed([points_label(r, each) for each in sums], "or")
-    minus = "" if counts_up(r) else "Points are written with a minus sign. "
-    bonus = f"{parts}. " if r.bonus_total else ""
+    minus = "" if counts_up(r) else "Points are written with a minus sign."
+    bonus = f"{parts}." if r.bonus_total else ""
     if not sums and has_moon(r):
         return Answer(
             f"{plain}.",
-            f"{minus}{bonus}A moon doesn't change that: {moon_lines(r)}.",
+            paragraph(minus, bonus, f"A moon doesn't change that: {moon_lines(r)}."),
         )
     if not sums:
-        return Answer(f"{plain}.", f"{minus}{bonus}There's no moon in this game to change that.")
+        never = "There's no moon in this game to change that."
+        return Answer(f"{plain}.", paragraph(minus, bonus, never))
     moon = f"{moons} with a moon" if len(sums) == 1 else f"with a moon {moons}"
     again = "" if bonus else "If the scores don't add up to that, count the cards again."
     return Answer(
         f"{plain}, or {moon}.",
-        f"{minus}{bonus}{_unscored_moon(r) or again}".strip(),
+        paragraph(minus, bonus, _unscored_moon(r) or again),
     )
 
 
