@@ -47,7 +47,7 @@ HEADERS = {
 }
 
 # Parts of an address that nobody else may see: such a page names nothing but where we are.
-SECRETS = {"secret", "token", "move"}
+SECRETS = {"secret", "token"}
 
 # The same for a page without any form: it names nothing at all.
 SILENT_SECRETS = {"result"}

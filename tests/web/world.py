@@ -31,7 +31,7 @@ from companion import (
     scorebook,
 )
 from companion import bin as bin_of_tables
-from companion.models import Device, Game, Grant, Hand, Invitation, TableImport, db
+from companion.models import Device, Game, Grant, Hand, TableImport, db
 from companion.scorebook.hand_drafts import keep_draft
 from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
@@ -181,9 +181,6 @@ class World:
         with scorebook.writing(other.table):
             theirs = add_season(other.table, "Autumn", date(2026, 9, 1), None)
         self.foreign = self._place(other).but(season_id=theirs.id)
-        self.move = invitations.move(db.session.get_one(Device, self._follower), LATER)
-        moves = update(Invitation).where(Invitation.one_time, Invitation.role == "follower")
-        db.session.execute(moves.values(expires_at=LATER + timedelta(days=36500)))
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()
@@ -279,7 +276,6 @@ class World:
             **BY_ITSELF,
             "secret": self.secret,
             "token": self.token,
-            "move": self.move,
             "result": self.result,
         }
         missing = rule.arguments - known.keys()

@@ -181,7 +181,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "asks_no_more": lambda d: (
         "That phone isn't asking anymore. Another scorekeeper answered, or 10 minutes are over."
     ),
-    "no_tables_to_move": lambda d: "This phone has no tables to share.",
     "access_changed_since": lambda d: (
         "You can't undo that anymore: this phone has been changed again since, or more than "
         "30 days have passed."

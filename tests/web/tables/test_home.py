@@ -192,9 +192,6 @@ def test_two_tables_of_one_name_are_told_apart_by_who_plays(app: Flask, evening:
     assert f"It opens Thursday table {ours} on another" in words(home(app, evening.device))
     client = client_of(app, evening.device)
     assert f"Thursday table {theirs}" in words(client.get(f"/t/{evening.table.id}/new").text)
-    moved = words(client.get("/move").text)
-    assert f"Thursday table {ours}" in moved
-    assert f"Thursday table {theirs}" in moved
 
 
 def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: Evening) -> None:
