@@ -12,9 +12,16 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
-from companion.access_control import KEEPER, AccessRefused, give
+from companion.access_control import (
+    KEEPER,
+    RECOVERY,
+    AccessRefused,
+    give,
+    is_recovery,
+    note_change,
+)
 from companion.database import write_transaction
-from companion.models import Device, Game, Guess, Invitation, Table, db, new_id
+from companion.models import Device, Game, Grant, Guess, Invitation, Table, db, new_id
 
 INVITATION_LASTS = timedelta(days=7)
 
@@ -42,9 +49,13 @@ def invite(table: Table, now: datetime) -> str:
     return _invitation(table, now, one_time=True, expires_at=now + INVITATION_LASTS)
 
 
-def recovery(table: Table, now: datetime) -> str:
-    """The secret of this table's recovery link, to keep. It replaces the one made before."""
+def recovery(table: Table, by: Device, now: datetime) -> str:
+    """The secret of this table's recovery link, to keep. It replaces the one made before.
+
+    The log has which phone made it: with what that phone may do, its link ends.
+    """
     db.session.execute(delete(Invitation).where(*_recovery_links(table)))
+    note_change(db.session.get_one(Grant, (by.id, table.id)), by, RECOVERY, now)
     return _invitation(table, now, one_time=False, expires_at=None)
 
 
@@ -54,7 +65,7 @@ def has_recovery(table: Table) -> bool:
 
 
 def _recovery_links(table: Table) -> tuple[ColumnElement[bool], ...]:
-    return Invitation.table_id == table.id, ~Invitation.one_time, Invitation.role == KEEPER
+    return Invitation.table_id == table.id, *is_recovery()
 
 
 def shown_link(

@@ -137,7 +137,9 @@ class World:
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
-            self.secret = invitations.recovery(evening.table, NOON)
+            self._removed = _phone(evening, access_control.KEEPER)
+            phones.remove_phone(evening.table, self._removed, evening.device, NOON)
+            self.secret = invitations.recovery(evening.table, evening.device, NOON)
             self.once = invitations.invite(evening.table, LATER)
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
@@ -145,7 +147,6 @@ class World:
             self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
-            self._removed = _phone(evening, access_control.KEEPER)
             self._of_games = {
                 f"{name}_{role}": _phone(evening, role, only=place.game_id)
                 for name, place in (("game", self.own), ("other_game", self.over))
@@ -154,7 +155,6 @@ class World:
             for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
                 wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
                 phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
-            phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             read_links.renew_read_token(evening.table, key_of(self.app), LATER)

@@ -178,7 +178,7 @@ def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Ev
     finish(evening)
     assert offer in home(app, evening.device)
     with scorebook.writing(evening.table):
-        recovery(evening.table, NOON)
+        recovery(evening.table, evening.device, NOON)
     assert offer not in home(app, evening.device)
 
 
