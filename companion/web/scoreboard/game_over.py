@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.game_archive import wins_of
+from companion.access_control import Access
+from companion.game_archive import newest_game, open_games, wins_of
+from companion.models import Game
 from companion.referee.text.game_status import (
     end_story,
     game_line,
@@ -64,6 +67,43 @@ class GameOver:
     highlights: tuple[str, ...]
     text: str
     rematch: PostForm
+
+
+class LaterGame(NamedTuple):
+    """The game to go on with in the place of one that is over.
+
+    It `takes_along` whoever still looks at the game that was played last before it.
+    """
+
+    id: uuid.UUID
+    is_rematch: bool
+    takes_along: bool
+
+
+def find_later_game(state: GameState, access: Access) -> LaterGame | None:
+    """The game that is on, if this one is over; else its rematch, or None.
+
+    One that began before this one ended, or has another label, is of other people, and so may each
+    be where several are on. A phone that is here for one game only has its rematch alone.
+    """
+    if not state.is_over:
+        return None
+    rematch, later = state.rows.rematch, state.rows.rematch
+    if access.game_id and not access.sees_table:
+        later = access.game_id if access.game_id != state.game.id else None
+    elif len(games := open_games(state.table)) == 1 and _follows(games[0], state):
+        later = games[0].id
+    if later is None:
+        return None
+    is_rematch = later == rematch
+    before = None if is_rematch else newest_game(state.table, besides=later)
+    return LaterGame(later, is_rematch, is_rematch or before == state.game.id)
+
+
+def _follows(game: Game, state: GameState) -> bool:
+    """Whether a game began after the last hand of this one, and is not called otherwise."""
+    last = state.hands[-1].row.recorded_at if state.hands else state.game.started_at
+    return game.started_at >= last and game.label in (None, state.game.label)
 
 
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
