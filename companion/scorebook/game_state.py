@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -202,6 +203,8 @@ class GameState:
             (hand, tuple([(row.seat_number, row.player_id) for row in sitting]))
             for hand, sitting in stated
         ]
+        self._seated_from = [hand for hand, _ in self._seatings]
+        self._ruled_from = [row.from_hand for row in rows.rulesets]
         self._corrections: dict[uuid.UUID | None, list[ChangeRow]] = {}
         for change in rows.changes:
             if change.action == "corrected":
@@ -265,7 +268,7 @@ class GameState:
 
     def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
         """Who sits for this hand, by place: seat number and player."""
-        return [chairs for first, chairs in self._seatings if first <= max(hand, 1)][-1]
+        return self._seatings[bisect_right(self._seated_from, max(hand, 1)) - 1][1]
 
     def at_table(self, hand: int) -> tuple[int, ...]:
         """The seat numbers at the table for this hand, clockwise."""
@@ -326,7 +329,7 @@ class GameState:
 
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as are at the table then."""
-        stated = [row for row in self.rows.rulesets if row.from_hand <= max(hand, 1)][-1]
+        stated = self.rows.rulesets[bisect_right(self._ruled_from, max(hand, 1)) - 1]
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, self.rows.policy, key[1])
