@@ -42,9 +42,3 @@ def grows_like_a_line(
     once, twice, four_times = (lines_run(read(size * times)) for times in (1, 2, 4))
     least, most = twice - once, four_times - twice
     assert most <= MOST_GROWTH * max(least, 0) + small, (once, twice, four_times)
-
-
-def has_no_square(read: Callable[[int], Callable[[], object]], size: int, small: int) -> None:
-    """The same where most of the work is of a page, and as much at any size: a square shows."""
-    twice, four_times = (lines_run(read(size * times)) for times in (2, 4))
-    assert four_times <= MOST_GROWTH * twice + small, (twice, four_times)
