@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from json import dumps, loads
 from operator import attrgetter
 
@@ -611,16 +611,6 @@ def _ruleset(options: str, schema: int, policy: str, chairs: int) -> Ruleset:
     return with_policy(ruleset, loads(policy))
 
 
-@dataclass(frozen=True)
-class TurningPoint:
-    """The hand in which one score went past another into the front, `ahead` points in front."""
-
-    hand: int
-    winner: int
-    loser: int
-    ahead: int
-
-
 def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
@@ -628,28 +618,3 @@ def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
         if view.moon is None and not (view.is_stated or view.is_ruled):
             found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)
-
-
-def biggest_turn(scores: Sequence[Mapping[int, int]]) -> TurningPoint | None:
-    """The change in front that moved the two the farthest; the later of two as far.
-
-    `scores` are the totals at the start and after each hand; the lowest is in front. A tie in
-    front is nobody's.
-    """
-    turns: list[tuple[int, TurningPoint]] = []
-    front: int | None = None
-    for hand, (before, after) in enumerate(pairwise(scores), start=1):
-        alone = _alone_in_front(after)
-        if alone is not None and front is not None and alone != front:
-            ahead = after[front] - after[alone]
-            turns.append(
-                (ahead + before[alone] - before[front], TurningPoint(hand, alone, front, ahead))
-            )
-        front = alone if alone is not None else front
-    return max(turns, key=lambda turn: (turn[0], turn[1].hand))[1] if turns else None
-
-
-def _alone_in_front(totals: Mapping[int, int]) -> int | None:
-    values = list(totals.values())
-    least = min(values)
-    return None if values.count(least) > 1 else list(totals)[values.index(least)]
