@@ -22,7 +22,8 @@ from typing import BinaryIO, NamedTuple
 from sqlalchemy import select
 
 from companion.models import Change, Device, Game, GameRuleset, Player, Table, db, new_id
-from companion.rules.ruleset.options import EndMode, ScoreView
+from companion.rules.points_entry.points_entry import penalties_typed
+from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS
@@ -467,9 +468,11 @@ class PaperFile:
         _check_count(numbers, seats)
         if rows == TOTALS:
             totals = [total_from_shown(ruleset, total) for total in numbers]
-            points = [now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)]
+            points: Sequence[int] = [
+                now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)
+            ]
         else:
-            points = _as_penalties(ruleset, numbers)
+            points = penalties_typed(ruleset, numbers, budget=budget)
         report = HandReport(evidence=POINTS, points=dict(zip(seats, points, strict=True)))
         hand = coming_hand(state, Author(self._device, state.game.started_at))
         hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
@@ -510,13 +513,6 @@ def _choose_as_written(owed: ChoiceOwed) -> str:
     if not shooters:
         raise Refused("paper_moon") from owed
     return str(shooters[0])
-
-
-def _as_penalties(ruleset: Ruleset, numbers: Sequence[int]) -> list[int]:
-    """E8: who counts down may write points with a minus."""
-    counts_up = ruleset.score_view is ScoreView.PENALTIES_UP
-    sign = 1 if counts_up or sum(numbers) >= 0 else -1
-    return [sign * points for points in numbers]
 
 
 def _grows(game: PaperGame) -> bool:
