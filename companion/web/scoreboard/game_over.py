@@ -67,6 +67,7 @@ class GameOver:
     figures: tuple[Figure, ...]
     highlights: tuple[str, ...]
     text: str
+    next_dealer: str
     rematch: PostForm
 
 
@@ -133,6 +134,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (game_title(state), line), highlights),
+        next_dealer=page.player[state.next.dealer].name,
         rematch=page.post_form("scoreboard.rematch"),
     )
 

@@ -415,6 +415,12 @@ def test_a_story_names_the_hand_that_turned_it_and_who_ate_the_queen(open_desk: 
     assert "Hand 3 turned the game: Cleo passed Dev and went ahead by four points." in page
 
 
+def test_a_rematch_asks_who_deals_before_it_begins(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    assert "Same seats, Cleo deals?" in desk.look()
+
+
 def test_the_turn_is_the_hand_after_which_the_winner_stayed_ahead(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     for line in [
