@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from flask import Flask
@@ -14,7 +13,13 @@ from tests.browser.at_table import AtTable, Pad
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening
 
-NOON = 1_764_072_000  # seconds
+# The time of the page stands, through every page that comes, but for what a test lets go by.
+STANDING_CLOCK = """(() => {
+  if (location.protocol === "about:") return;
+  const start = Number(sessionStorage.start ||= Date.now());
+  window.later = 0;
+  Date.now = () => start + window.later;
+})()"""
 SECOND_TAPS = (150, 300, 500, 700)  # milliseconds after the first one
 
 
@@ -34,8 +39,8 @@ JUST_SAVED = """sessionStorage.setItem("saved", JSON.stringify(
 
 @pytest.fixture
 def at(served_app: Flask, server: Server, phone: Page) -> AtTable:
-    """The next hand ends the game; no time goes by but what a test lets go by."""
-    phone.clock.install(time=NOON)
+    """The next hand ends the game."""
+    phone.add_init_script(STANDING_CLOCK)
     return AtTable(served_app, server, hands=[three_moons])
 
 
@@ -70,34 +75,34 @@ def middle(key: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def tap_twice(at: AtTable, phone: Page, key: str, apart: int) -> tuple[float, float]:
-    """Two taps on a key that saves the last hand of a game; where they were."""
-    mode, enter = KEYS[key]
-    pad = at.open(phone, f"{at.entry}?mode={mode}")
-    phone.wait_for_function("window.htmx")
-    spot = middle(enter(pad))
-    phone.clock.pause_at(NOON + 600)
-    phone.touchscreen.tap(*spot)
-    expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
-    phone.clock.run_for(apart)
-    phone.touchscreen.tap(*spot)
-    return spot
+# What the page is told of: a tap that means nothing never comes that far.
+COUNT_TAPS = """() => {
+  window.taps = 0;
+  document.documentElement.addEventListener("click", (event) => {
+    window.taps += 1;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}"""
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page, key: str) -> None:
-    spot = tap_twice(at, phone, key, SECOND_TAPS[0])
-    board, hands = phone.url, len(at.lines)
-    start = phone.get_by_role("button", name="Start", exact=True)
-    expect(start).to_be_hidden()
-    for earlier, later in pairwise(SECOND_TAPS):
-        phone.clock.run_for(later - earlier)
-        phone.touchscreen.tap(*spot)
-        expect(start).to_be_hidden()
-    phone.clock.run_for(250)
+    mode, enter = KEYS[key]
+    pad = at.open(phone, f"{at.entry}?mode={mode}")
+    phone.wait_for_function("window.htmx")
+    spot = middle(enter(pad))
+    phone.touchscreen.tap(*spot)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
-    assert (phone.url, len(at.lines)) == (board, hands)
-    assert hands == 4
+    phone.evaluate(COUNT_TAPS)
+    for later in SECOND_TAPS:
+        phone.evaluate("(later) => { window.later = later; }", later)
+        phone.touchscreen.tap(*spot)
+        assert phone.evaluate("window.taps") == 0, later
+    phone.evaluate("window.later = 1000")
+    phone.touchscreen.tap(*spot)
+    assert phone.evaluate("window.taps") == 1  # so that the others would have been heard
+    assert len(at.lines) == 4
 
 
 def press(key: Locator) -> None:
@@ -109,10 +114,9 @@ def test_what_begins_a_game_takes_no_tap_in_its_first_second(
     served_app: Flask, server: Server, phone: Page
 ) -> None:
     """Also where the page is loaded whole, and by the keyboard."""
-    phone.clock.install(time=NOON)
+    phone.add_init_script(STANDING_CLOCK)
     at = AtTable(served_app, server, hands=[three_moons, the_end])
     at.open(phone, at.board)
-    phone.clock.pause_at(NOON + 600)
     phone.evaluate(JUST_SAVED)
     phone.goto(at.board)
     rematch = phone.get_by_text("Rematch", exact=True)
@@ -122,7 +126,7 @@ def test_what_begins_a_game_takes_no_tap_in_its_first_second(
     press(phone.get_by_role("link", name="New game"))
     expect(start).to_be_hidden()
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
-    phone.clock.run_for(1000)
+    phone.evaluate("window.later = 1000")
     phone.touchscreen.tap(*middle(rematch))
     expect(phone.get_by_text(re.compile("^Same seats, .* deals[?]$"))).to_be_visible()
     phone.touchscreen.tap(*middle(start))
