@@ -181,13 +181,13 @@ def app(database: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
 
     A test may set its clock: `app.config["CLOCK"] = lambda: NOON`.
     """
-    yield from _as_new(request.getfixturevalue(f"shared_{database}"))
+    yield from as_new(request.getfixturevalue(f"shared_{database}"))
 
 
 @pytest.fixture
 def any_app(database: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
     """The same, once on SQLite and once on PostgreSQL."""
-    yield from _as_new(request.getfixturevalue(f"shared_{database}"))
+    yield from as_new(request.getfixturevalue(f"shared_{database}"))
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def _app_on(
         yield stack.enter_context(app_of_tests(DATA=folder, **config))
 
 
-def _as_new(app: Flask) -> Iterator[Flask]:
+def as_new(app: Flask) -> Iterator[Flask]:
     """The app for one test: what that stores, sets and makes it remember is gone after it."""
     from companion.models import db
     from companion.scorebook.game_cache import MOST, start_cache

@@ -7,6 +7,8 @@ import uuid
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import pytest
+
 from companion.access_control import FOLLOWER, KEEPER, find_access, give
 from companion.models import Device, db
 from tests.scorebook.evening import Evening
@@ -16,6 +18,8 @@ from tests.web.tables.ways import make_link
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
+
+pytestmark = pytest.mark.slow  # goes
 
 __all__ = ["clock", "desk"]
 
