@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
 
 from tests import postgres
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
-    from xdist.remote import Producer
 
 MakeApp = Callable[..., "Flask"]
 
@@ -34,23 +32,6 @@ FOR_TESTS = {
     "SECRET_KEY": "a key that only tests use",
     "BACKUPS": None,
 }
-
-
-class OneBrowserAtATime(LoadScopeScheduling):
-    """Every test goes to whichever worker is free; those with a browser all go to the same.
-
-    Two browsers at once would make each other late. The marks of `--dist loadgroup` would say the
-    same, but pytest-xdist 3.8 does not see them with pytest 9.2 (its issue 1386).
-    """
-
-    def _split_scope(self, nodeid: str) -> str:
-        return "tests/browser" if nodeid.startswith("tests/browser/") else nodeid
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """Who runs what in `make test`."""
-    return OneBrowserAtATime(config, log)
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +54,7 @@ def postgres_folder() -> Iterator[str]:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file that has taken every migration."""
     folder = tmp_path_factory.mktemp("template")
-    with _app(DATA=folder):
+    with app_of_tests(DATA=folder):
         return folder / "companion.sqlite3"
 
 
@@ -82,7 +63,7 @@ def postgres_template(postgres_folder: str, tmp_path_factory: pytest.TempPathFac
     """The name of a database that has taken every migration."""
     postgres.command(postgres_folder, "CREATE DATABASE template")
     url = postgres.address(postgres_folder, "template")
-    with _app(DATA=tmp_path_factory.mktemp("template"), DATABASE_URL=url):
+    with app_of_tests(DATA=tmp_path_factory.mktemp("template"), DATABASE_URL=url):
         pass
     return "template"
 
@@ -101,7 +82,7 @@ def make_app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[MakeApp
                 shutil.copy(template, folder / template.name)
             else:
                 config["DATABASE_URL"] = stack.enter_context(_copy_of_template(request))
-            return stack.enter_context(_app(DATA=folder, **config))
+            return stack.enter_context(app_of_tests(DATA=folder, **config))
 
         yield make
 
@@ -132,7 +113,8 @@ def serve() -> Iterator[Callable[[Flask], str]]:
 
 
 @contextmanager
-def _app(**config: Any) -> Iterator[Flask]:
+def app_of_tests(**config: Any) -> Iterator[Flask]:
+    """An app as tests have it; a setting given here goes before those."""
     from companion import create_app
     from companion.models import db
     from tests import once
