@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test check bench bench-large browsers campaign mutants shots lint messages clean
+.PHONY: run setup test test-slow test-all check bench bench-large browsers campaign mutants shots lint messages clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -13,14 +13,23 @@ run: .venv/.lean
 
 setup: .venv/.full
 
-# The browser tests have a worker of their own (tests/conftest.py). A worker that hangs is ended and
-# not started again: it would begin with the same test.
+# A worker that hangs is ended and not started again: it would begin with the same test.
+PYTEST := $(BIN)/python -m pytest -n auto --max-worker-restart=0
+
+# All but what is marked slow: repetitions, and tests of what is to go.
 test: setup
-	@$(BIN)/python -m pytest -n auto --max-worker-restart=0
+	@$(PYTEST) -m "not slow"
+
+test-slow: setup
+	@$(PYTEST) -m slow
+
+test-all: setup
+	@$(PYTEST)
 
 # What is quick to ask after every change.
 check: lint
-	@$(BIN)/python -m pytest -q tests/rules/test_golden.py tests/test_architecture.py tests/web/test_evening.py
+	@$(BIN)/python -m pytest -q -m "not slow" tests/rules/test_golden.py tests/test_architecture.py \
+		tests/web/test_evening.py
 
 # A whole evening in Firefox, a short one and a follower's in WebKit, which Safari is made of. Both drivers use what
 # is deprecated and leave processes to the garbage collector, which are no faults of ours.

@@ -1,25 +1,27 @@
-"""What the tests share: apps on fresh databases of both kinds, and a server for browsers."""
+"""What the tests share: one app for each kind of database, apps of their own, a random order."""
 
 from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
+from random import Random, randrange
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
-from xdist.scheduler import LoadScopeScheduling
+from sqlalchemy import delete
 
 from tests import postgres
 
 if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
-    from xdist.remote import Producer
+    from xdist.workermanage import WorkerController
 
 MakeApp = Callable[..., "Flask"]
 
@@ -36,21 +38,55 @@ FOR_TESTS = {
 }
 
 
-class OneBrowserAtATime(LoadScopeScheduling):
-    """Every test goes to whichever worker is free; those with a browser all go to the same.
+SEED = pytest.StashKey[int]()
 
-    Two browsers at once would make each other late. The marks of `--dist loadgroup` would say the
-    same, but pytest-xdist 3.8 does not see them with pytest 9.2 (its issue 1386).
-    """
 
-    def _split_scope(self, nodeid: str) -> str:
-        return "tests/browser" if nodeid.startswith("tests/browser/") else nodeid
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """A run can be repeated in its order."""
+    parser.addoption("--seed", type=int, help="the order of an earlier run, as it was printed")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the order, or take that of the run whose worker this is."""
+    told = getattr(config, "workerinput", {}).get("seed", config.option.seed)
+    config.stash[SEED] = randrange(100_000) if told is None else told
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadScopeScheduling:
-    """Who runs what in `make test`."""
-    return OneBrowserAtATime(config, log)
+def pytest_configure_node(node: WorkerController) -> None:
+    """All workers of a run have the same order."""
+    node.workerinput["seed"] = node.config.stash[SEED]
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """Said before the first test, for a run that never ends."""
+    return f"in random order: --seed={config.stash[SEED]}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Said at the end of every run, however quiet it is."""
+    terminalreporter.write_line(pytest_report_header(terminalreporter.config))
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Files in random order, and the tests of each: what a module shares is made once."""
+    order = Random(config.stash[SEED])
+    files: dict[Path, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        files[item.path].append(item)
+    shuffled = order.sample(list(files.values()), len(files))
+    items[:] = [item for tests in shuffled for item in order.sample(tests, len(tests))]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure names the order in which it came."""
+    report = yield
+    if report.failed:
+        report.sections.append(("order of the tests", f"--seed={item.config.stash[SEED]}"))
+    return report
 
 
 @pytest.fixture(autouse=True)
@@ -73,7 +109,7 @@ def postgres_folder() -> Iterator[str]:
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file that has taken every migration."""
     folder = tmp_path_factory.mktemp("template")
-    with _app(DATA=folder):
+    with app_of_tests(DATA=folder):
         return folder / "companion.sqlite3"
 
 
@@ -82,40 +118,76 @@ def postgres_template(postgres_folder: str, tmp_path_factory: pytest.TempPathFac
     """The name of a database that has taken every migration."""
     postgres.command(postgres_folder, "CREATE DATABASE template")
     url = postgres.address(postgres_folder, "template")
-    with _app(DATA=tmp_path_factory.mktemp("template"), DATABASE_URL=url):
+    with app_of_tests(DATA=tmp_path_factory.mktemp("template"), DATABASE_URL=url):
         pass
     return "template"
 
 
 @pytest.fixture
 def make_app(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[MakeApp]:
-    """Makes apps on fresh databases: `make_app("postgresql", WTF_CSRF_ENABLED=True)`."""
+    """Makes apps on databases of their own: `make_app("postgresql", WTF_CSRF_ENABLED=True)`.
+
+    For tests that need a setting, or two apps: who calls it says which.
+    """
     numbers = count(1)
     with ExitStack() as stack:
 
         def make(database: str = "sqlite", **config: Any) -> Flask:
             folder = tmp_path / f"data{next(numbers)}"
             folder.mkdir()
-            if database == "sqlite":
-                template = request.getfixturevalue("sqlite_template")
-                shutil.copy(template, folder / template.name)
-            else:
-                config["DATABASE_URL"] = stack.enter_context(_copy_of_template(request))
-            return stack.enter_context(_app(DATA=folder, **config))
+            return stack.enter_context(_app_on(database, folder, request, **config))
 
         yield make
 
 
+@pytest.fixture(scope="session")
+def shared_sqlite(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Flask]:
+    """The one app of all tests that set nothing."""
+    with _app_on("sqlite", tmp_path_factory.mktemp("shared"), request) as app:
+        yield app
+
+
+@pytest.fixture(scope="session")
+def shared_postgresql(
+    postgres_template: str, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Flask]:
+    """The same on PostgreSQL."""
+    with _app_on("postgresql", tmp_path_factory.mktemp("shared"), request) as app:
+        yield app
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What is marked `both_databases` runs once on SQLite and once on PostgreSQL.
+
+    For what the two could do differently: transactions, locks, migrations, what is unique, search,
+    results, JSON.
+    """
+    is_marked = metafunc.definition.get_closest_marker("both_databases")
+    if "any_app" in metafunc.fixturenames or is_marked:
+        metafunc.parametrize("database", ["sqlite", "postgresql"])
+
+
 @pytest.fixture
-def app(make_app: MakeApp) -> Flask:
-    """An app on a fresh SQLite database, without protection against forged requests."""
-    return make_app()
+def database() -> str:
+    """The kind of database of the app of a test."""
+    return "sqlite"
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def any_app(make_app: MakeApp, request: pytest.FixtureRequest) -> Flask:
-    """The same once on SQLite and once on PostgreSQL: for everything that stores."""
-    return make_app(request.param)
+@pytest.fixture
+def app(database: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The app of all tests, with nothing in it and without protection against forged requests.
+
+    A test may set its clock: `app.config["CLOCK"] = lambda: NOON`.
+    """
+    yield from as_new(request.getfixturevalue(f"shared_{database}"))
+
+
+@pytest.fixture
+def any_app(database: str, request: pytest.FixtureRequest) -> Iterator[Flask]:
+    """The same, once on SQLite and once on PostgreSQL."""
+    yield from as_new(request.getfixturevalue(f"shared_{database}"))
 
 
 @pytest.fixture
@@ -132,7 +204,40 @@ def serve() -> Iterator[Callable[[Flask], str]]:
 
 
 @contextmanager
-def _app(**config: Any) -> Iterator[Flask]:
+def _app_on(
+    database: str, folder: Path, request: pytest.FixtureRequest, **config: Any
+) -> Iterator[Flask]:
+    """An app on a new database of this kind."""
+    with ExitStack() as stack:
+        if database == "sqlite":
+            template = request.getfixturevalue("sqlite_template")
+            shutil.copy(template, folder / template.name)
+        else:
+            config["DATABASE_URL"] = stack.enter_context(_copy_of_template(request))
+        yield stack.enter_context(app_of_tests(DATA=folder, **config))
+
+
+def as_new(app: Flask) -> Iterator[Flask]:
+    """The app for one test: what that stores, sets and makes it remember is gone after it."""
+    from companion.models import db
+    from companion.scorebook.game_cache import MOST, start_cache
+
+    config, extensions = dict(app.config), dict(app.extensions)
+    yield app
+    app.config.clear()
+    app.config.update(config)
+    app.extensions.update(extensions)
+    with app.app_context():
+        with db.engine.begin() as connection:
+            for table in reversed(db.metadatas[None].sorted_tables):
+                connection.execute(delete(table))
+        db.engine.dispose()  # a connection remembers when it last forgot old operations
+        start_cache(db.engine, MOST)
+
+
+@contextmanager
+def app_of_tests(**config: Any) -> Iterator[Flask]:
+    """An app as tests have it; a setting given here goes before those."""
     from companion import create_app
     from companion.models import db
     from tests import once

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "companion"
@@ -149,7 +149,7 @@ def imported_part(name: str) -> str | None:
     return names[1] if inside else "factory"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", MODULES)
 def test_imports_follow_the_plan(path: Path) -> None:
     part = part_of(path)
     assert part in ARROWS, f"{part} has no place in the plan"
@@ -157,14 +157,14 @@ def test_imports_follow_the_plan(path: Path) -> None:
     assert reached <= ARROWS[part], f"{part} must not import {reached - ARROWS[part]}"
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", MODULES)
 def test_the_rules_and_the_referee_know_nothing_of_the_world(path: Path) -> None:
     if part_of(path) in PURE:
         outside = {name.split(".")[0] for name in imports(path)} - {"companion"}
         assert outside <= set(sys.stdlib_module_names) - NOT_PURE
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", MODULES)
 def test_only_the_web_and_what_is_above_knows_flask(path: Path) -> None:
     if part_of(path) not in KNOWS_FLASK:
         outside = {name.split(".")[0] for name in imports(path)}
@@ -187,7 +187,7 @@ FLOORS = (
 RULES = sorted(path for path in MODULES if part_of(path) == "rules")
 
 
-@pytest.mark.parametrize("path", RULES, ids=lambda path: str(path.relative_to(PACKAGE)))
+@each("path", RULES)
 def test_the_rules_stand_on_floors(path: Path) -> None:
     floor = path.relative_to(PACKAGE / "rules").parts[0].removesuffix(".py")
     if floor in ("__init__", "__main__"):

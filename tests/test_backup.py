@@ -26,6 +26,7 @@ NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 @pytest.fixture
 def house(make_app: MakeApp) -> Iterator[Flask]:
     """An installation with one table and its own key."""
+    # Of its own: its whole folder is copied, with the key.
     app = make_app(SECRET_KEY=None)
     with app.app_context():
         add_table("Thursday")

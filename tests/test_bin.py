@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def evening(any_app: Flask) -> Iterator[Evening]:
-    with any_app.app_context():
+def evening(app: Flask) -> Iterator[Evening]:
+    with app.app_context():
         yield Evening()
 
 
 @pytest.fixture
-def desk(any_app: Flask, evening: Evening) -> Desk:
+def desk(app: Flask, evening: Evening) -> Desk:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.write(lambda state, by: scorebook.stop_game(state, by, None))
-    return Desk(any_app, evening)
+    return Desk(app, evening)
 
 
 def written(evening: Evening, change: Callable[[Table, uuid.UUID, Author], object]) -> None:
@@ -61,6 +61,7 @@ def history_of(evening: Evening) -> list[tuple[object, ...]]:
 # One game
 
 
+@pytest.mark.both_databases
 def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk) -> None:
     evening = desk.evening
     table, game = evening.table.id, evening.game.id
@@ -165,13 +166,13 @@ def test_a_table_is_deleted_by_its_name_and_restored_from_home(desk: Desk) -> No
         assert client.get(f"{url}/history").status_code == 200
 
 
-def test_no_link_leads_to_a_deleted_table(desk: Desk, any_app: Flask) -> None:
+def test_no_link_leads_to_a_deleted_table(desk: Desk, app: Flask) -> None:
     evening = desk.evening
     table = db.session.get_one(Table, evening.table.id)
     with writing(table):
         secret = invitations.recovery(table, evening.device, evening.now)
     desk.client.post(f"/t/{table.id}/delete", data={"name": table.name})
-    stranger = any_app.test_client()
+    stranger = app.test_client()
     assert stranger.get(f"/k/{secret}").status_code == 404
     desk.client.post(f"/t/{table.id}/restore")
     assert stranger.get(f"/k/{secret}").status_code == 303
@@ -180,6 +181,7 @@ def test_no_link_leads_to_a_deleted_table(desk: Desk, any_app: Flask) -> None:
 # After 30 days
 
 
+@pytest.mark.both_databases
 def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening) -> None:
     evening.play(2)
     empty = rows_of_everything()

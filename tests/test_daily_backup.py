@@ -30,6 +30,7 @@ TODAY = "companion-2026-11-21.sqlite3"
 @pytest.fixture
 def house(make_app: MakeApp, tmp_path: Path) -> Flask:
     """An installation with one table."""
+    # Of its own: it makes copies by itself.
     app = make_app(SECRET_KEY=None, BACKUPS=tmp_path / "backups")
     with app.app_context():
         add_table("Thursday")

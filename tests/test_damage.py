@@ -83,6 +83,7 @@ def test_a_file_of_something_else_is_left_alone(folder: Path) -> None:
 @pytest.fixture
 def played(make_app: MakeApp) -> tuple[Path, str]:
     """A closed database with a game, and the address of its scoreboard."""
+    # Of its own: its file will be damaged.
     app = make_app()
     with app.app_context():
         evening = Evening()

@@ -18,9 +18,9 @@ from tests.scorebook.evening import Evening
 
 
 @pytest.fixture
-def played(any_app: Flask) -> Iterator[Evening]:
+def played(app: Flask) -> Iterator[Evening]:
     """A table with a game that is over, and one that goes on."""
-    with any_app.app_context():
+    with app.app_context():
         evening = Evening(variant="short_50")
         first = evening.game
         for _ in range(3):
@@ -36,6 +36,7 @@ def differences() -> list[str]:
     return [str(each) for each in check(Checked())]
 
 
+@pytest.mark.both_databases
 def test_nothing_differs_and_all_was_looked_at(played: Evening) -> None:
     checked = Checked()
     assert list(check(checked)) == []
@@ -74,6 +75,7 @@ def test_what_differs_is_named(played: Evening, what: str) -> None:
     assert any(line in each for each in differences())
 
 
+@pytest.mark.both_databases
 def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
     played.game.deleted_at = played.now
     db.session.commit()

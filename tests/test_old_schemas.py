@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from sqlalchemy import Connection, Engine
 
+pytestmark = pytest.mark.slow  # goes
+
 FIXTURES = Path(__file__).parent / "data" / "ages"
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 Totals = dict[str, int]

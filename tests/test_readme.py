@@ -8,6 +8,7 @@ import pytest
 from companion.cli import main
 from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
 from companion.rules.ruleset.variants import VARIANTS
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -39,7 +40,7 @@ def test_every_setting_is_explained() -> None:
     assert set(rows) == {PREFIX + name for name in PARSERS}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@each("page", PAGES)
 def test_no_page_names_a_setting_that_is_none(page: Path) -> None:
     from companion.config import PARSERS, PREFIX
 
@@ -75,7 +76,7 @@ def test_every_picture_and_file_is_there() -> None:
         assert (ROOT / link).is_file(), link
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+@each("page", PAGES)
 def test_every_path_that_is_named_is_there(page: Path) -> None:
     folders = r"(?:companion|templates|static|instance|tests|bench|docs|\.ci)/"
     named = re.findall(rf"`({folders}[\w./-]+)`", page.read_text())

@@ -30,13 +30,15 @@ from tests.table_files.rich_table import begin as begin_game
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # goes
+
 WEST = timezone(timedelta(hours=-8))
 OCTOBER, MARCH = date(2026, 10, 1), date(2027, 3, 31)
 
 
 @pytest.fixture
-def table(any_app: Flask) -> Any:
-    with any_app.app_context():
+def table(app: Flask) -> Any:
+    with app.app_context():
         yield Evening().table
 
 
@@ -147,13 +149,13 @@ def test_a_season_belongs_to_one_table(table: Table) -> None:
 
 
 @pytest.mark.parametrize("zone", [UTC, WEST], ids=str)
-def test_its_games_are_those_that_began_on_its_evenings(any_app: Flask, zone: tzinfo) -> None:
+def test_its_games_are_those_that_began_on_its_evenings(app: Flask, zone: tzinfo) -> None:
     """From five in the morning of the first day to five after the last, by the visitor's clock."""
     begin = datetime(2026, 11, 3, 5, tzinfo=zone).astimezone(UTC)
     end = datetime(2026, 11, 6, 5, tzinfo=zone).astimezone(UTC)
     second = timedelta(seconds=1)
     moments = [begin - second, begin, end - second, end]
-    with any_app.app_context():
+    with app.app_context():
         evening = Evening()  # two weeks later
         evening.hand(4, 6, 3, 0, queen=0)
         for moment in moments:
@@ -168,8 +170,8 @@ def test_its_games_are_those_that_began_on_its_evenings(any_app: Flask, zone: tz
             assert [line.game.started_at for line in found.lines][::-1] == expected
 
 
-def test_a_table_that_is_gone_takes_its_seasons_along(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_a_table_that_is_gone_takes_its_seasons_along(app: Flask) -> None:
+    with app.app_context():
         evening, other = Evening(), Evening()
         add(evening.table)
         kept = add(other.table).table_id

@@ -119,6 +119,7 @@ def test_behind_a_proxy_visitors_share_an_address(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
 ) -> None:
     monkeypatch.setattr(server, "CONNECTIONS_OF_ONE", 1)
+    # Of its own: how many proxies there are is read at the start.
     with listening(make_app(PROXIES=1)) as port:
         assert [finish(connection)[9:12] for connection in crowd(port, 5)] == [b"200"] * 5
 

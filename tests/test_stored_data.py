@@ -13,6 +13,7 @@ import pytest
 
 from tests import stored_data
 from tests.conftest import MakeApp
+from tests.each import each
 from tests.stored_data import SEEN_AT, client_of, game_url, table_url
 
 if TYPE_CHECKING:
@@ -23,9 +24,8 @@ FIGURES = stored_data.stored_figures()
 TABLES, GAMES, GIVEN_UP = FIGURES["tables"], FIGURES["games"], FIGURES["given_up"]
 EVERY_GAME = {**GAMES, **GIVEN_UP}
 
-every_table = pytest.mark.parametrize("table", TABLES, ids=lambda table: TABLES[table]["name"])
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: GAMES[game]["what"])
-every_given_up = pytest.mark.parametrize("game", GIVEN_UP, ids=lambda g: GIVEN_UP[g]["what"])
+every_table, every_game = each("table", TABLES), each("game", GAMES)
+every_given_up = each("game", GIVEN_UP)
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +65,7 @@ def test_the_page_of_a_game_shows_the_same_figures(app: Flask, game: str) -> Non
     assert stored_data.board(page) == stored_data.as_shown(GAMES[game]["board"], page)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if "in_play" in GAMES[game]])
+@each("game", [game for game in GAMES if "in_play" in GAMES[game]])
 def test_a_hand_in_play_goes_on_where_it_was(app: Flask, game: str) -> None:
     table = GAMES[game]["table"]
     found = stored_data.in_play(keeper_of(app, table), game_url(table, game))
@@ -176,6 +176,7 @@ def addresses(app: Flask, table: str) -> list[str]:
 
 
 def test_the_same_rows_in_postgresql_show_the_same(app: Flask, make_app: MakeApp) -> None:
+    # Of its own: rows are copied into it, with the ids they have.
     other = make_app("postgresql", CLOCK=lambda: SEEN_AT)
     stored_data.copy_rows(app, other)
     for game, stored in GAMES.items():

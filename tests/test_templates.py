@@ -5,9 +5,8 @@ import hashlib
 import re
 from pathlib import Path
 
-import pytest
-
 from companion.web.security import HTMX_URL
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
@@ -28,13 +27,13 @@ FORBIDDEN = {
 }
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", TEMPLATES)
 def test_a_template_keeps_to_the_content_policy(path: Path) -> None:
     text = COMMENT.sub("", path.read_text())
     assert [what for what, pattern in FORBIDDEN.items() if re.search(pattern, text)] == []
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+@each("path", TEMPLATES)
 def test_every_form_that_writes_carries_a_token(path: Path) -> None:
     text = COMMENT.sub("", path.read_text())
     for form in re.findall(r"<form\b.*?</form>", text, re.DOTALL):

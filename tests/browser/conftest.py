@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,6 +23,7 @@ from playwright.sync_api import (
 from companion import ASSETS, create_app
 from companion.models import db
 from tests.browser.served import HOST, Server
+from tests.conftest import app_of_tests
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -77,18 +79,39 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def served_app(make_app: Callable[..., Flask]) -> Flask:
-    """What the server serves: the whole app on a fresh database, guarded as in real life."""
-    return make_app(WTF_CSRF_ENABLED=True)
+@pytest.fixture(scope="session")
+def shared_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The whole app, guarded as in real life: one for all tests, each with a table of its own."""
+    folder = tmp_path_factory.mktemp("served")
+    shutil.copy(sqlite_template, folder)
+    with app_of_tests(DATA=folder, WTF_CSRF_ENABLED=True) as app:
+        yield app
 
 
-@pytest.fixture
-def server(served_app: Flask) -> Iterator[Server]:
-    """A real server on a free port."""
-    server = Server(served_app)
+@pytest.fixture(scope="session")
+def shared_server(shared_app: Flask) -> Iterator[Server]:
+    """A real server on a free port, for all tests."""
+    server = Server(shared_app)
     yield server
     server.stop()
+
+
+@pytest.fixture
+def served_app(shared_app: Flask) -> Flask:
+    """What the server serves. A file of tests that serves another app overrides this."""
+    return shared_app
+
+
+@pytest.fixture
+def server(served_app: Flask, shared_server: Server) -> Iterator[Server]:
+    """The server of all tests, or one for the app of a test's own."""
+    if served_app is shared_server.app:
+        shared_server.posts.clear()
+        yield shared_server
+    else:
+        own = Server(served_app)
+        yield own
+        own.stop()
 
 
 @pytest.fixture
@@ -102,6 +125,7 @@ def restart(server: Server, served_app: Flask) -> Iterator[Callable[[], None]]:
         server.restart(started[-1])
 
     yield start_again
+    server.app = served_app
     for app in started:
         with app.app_context():
             db.engine.dispose()
@@ -161,13 +185,18 @@ def answer_as_cdn(route: Route) -> None:
     )
 
 
+OPENED = pytest.StashKey[list[BrowserContext]]()
+
+
 @pytest.fixture
-def open_context(browser: Browser, server: Server, complaints: Complaints) -> Iterator[OpenContext]:
+def open_context(
+    browser: Browser, server: Server, complaints: Complaints, request: pytest.FixtureRequest
+) -> Iterator[OpenContext]:
     """Opens a browser of its own: `open_context(**PHONE, cdn=handler)`.
 
     `is_hasty=True` is a thumb that taps before the scripts of a page have run.
     """
-    opened: list[BrowserContext] = []
+    opened = request.node.stash.setdefault(OPENED, [])
 
     def open_one(
         cdn: Callable[[Route], object] = answer_as_cdn, *, is_hasty: bool = False, **options: Any
@@ -188,6 +217,28 @@ def open_context(browser: Browser, server: Server, complaints: Complaints) -> It
         come_to_rest(context)
         context.close()
     assert complaints.left() == []
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Keep what the pages of a failed test look like and say, and tell where."""
+    report = yield
+    if report.failed and call.when == "call" and (opened := item.stash.get(OPENED, [])):
+        folder = item.config.rootpath / "test-results" / re.sub(r"[^\w.-]+", "_", item.name)[:120]
+        folder.mkdir(parents=True, exist_ok=True)
+        pages = [page for context in opened for page in context.pages if not page.is_closed()]
+        for number, page in enumerate(pages, start=1):
+            try:
+                (folder / f"{number}.txt").write_text(
+                    f"{page.url}\n\n{page.inner_text('body', timeout=5_000)}\n"
+                )
+                page.screenshot(path=folder / f"{number}.png", timeout=5_000)
+            except Error as error:  # the browser may be what failed
+                (folder / f"{number}-error.txt").write_text(str(error))
+        report.sections.append(("what the pages showed", str(folder)))
+    return report
 
 
 def come_to_rest(context: BrowserContext) -> None:

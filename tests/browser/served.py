@@ -54,7 +54,7 @@ class Server:
             self._answer,
             host="127.0.0.1",
             port=self.port,
-            threads=8,
+            threads=48,  # as the server we ship: pages that were left may still hold some
             log_socket_errors=False,
         )
         self.port = self._server.effective_port

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from threading import Semaphore
 from typing import TYPE_CHECKING, Any
 
@@ -52,7 +53,15 @@ class Piecemeal:
         self._app = app.wsgi_app
         self._asked = Semaphore(0)
         self._sent = 0
-        app.wsgi_app = self  # type: ignore[method-assign]
+
+    @classmethod
+    @contextmanager
+    def before(cls, app: Flask) -> Iterator[Piecemeal]:
+        """Every page of the app in pieces, for as long as this lasts."""
+        whole = app.wsgi_app
+        app.wsgi_app = pieces = cls(app)  # type: ignore[method-assign]
+        yield pieces
+        app.wsgi_app = whole  # type: ignore[method-assign]
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         """Any answer; a page is neither compressed nor sent as a whole."""

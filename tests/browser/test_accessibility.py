@@ -68,8 +68,21 @@ def tables(four: AtTable, six: AtTable, over: AtTable) -> Tables:
     return four, six, over
 
 
-def screens(page: Page, tables: Tables) -> Iterator[str]:
-    """Every screen in turn, as its keeper meets it."""
+# One screen a folder of templates: what its stylesheet or its parts break is seen there.
+ONE_A_FOLDER = {
+    "home", "new game", "scoreboard", "between hands", "count", "an answer", "history", "tonight",
+}  # fmt: skip
+HOW_MANY = pytest.mark.parametrize(
+    "names",
+    [
+        pytest.param(ONE_A_FOLDER, id="one a folder"),
+        pytest.param(None, id="all", marks=pytest.mark.slow),
+    ],
+)
+
+
+def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]:
+    """Every screen in turn, or those with these names, as its keeper meets it."""
     four, six, over = tables
     page.goto("/")
     yield "first visit"
@@ -113,8 +126,11 @@ def screens(page: Page, tables: Tables) -> Iterator[str]:
         "nothing here": f"{table}/nothing",
     }
     for name, path in plain.items():
-        page.goto(path)
-        yield name
+        if names is None or name in names:
+            page.goto(path)
+            yield name
+    if names is not None:
+        return
     yield from half_filled(page, four)
     yield from half_played(page, four)
     for table_of, name in ((six, "six"), (over, "over")):
@@ -205,21 +221,23 @@ def faults_on_a_phone(page: Page) -> list[str]:
     return [*complaints_of_axe(page), *page.evaluate(SMALL), *sticking_out(page)]
 
 
+@HOW_MANY
 def test_every_screen_on_a_phone_is_for_everybody(
-    open_context: OpenContext, forgive: Any, tables: Tables
+    open_context: OpenContext, forgive: Any, tables: Tables, names: set[str] | None
 ) -> None:
     forgive("status of 4")
     page = open_context(**PHONE, reduced_motion="reduce").new_page()
-    found = {name: faults_on_a_phone(page) for name in screens(page, tables)}
+    found = {name: faults_on_a_phone(page) for name in screens(page, tables, names)}
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
+@HOW_MANY
 def test_axe_finds_nothing_on_a_desk(
-    open_context: OpenContext, forgive: Any, tables: Tables
+    open_context: OpenContext, forgive: Any, tables: Tables, names: set[str] | None
 ) -> None:
     forgive("status of 4")
     page = open_context(**DESKTOP, reduced_motion="reduce").new_page()
-    found = {name: list(complaints_of_axe(page)) for name in screens(page, tables)}
+    found = {name: list(complaints_of_axe(page)) for name in screens(page, tables, names)}
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 

@@ -20,6 +20,8 @@ from tests.browser.served import Server
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # what it tests is to go
+
 
 @pytest.fixture
 def at(served_app: Flask, server: Server) -> AtTable:

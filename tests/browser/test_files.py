@@ -44,9 +44,9 @@ def page(table: AtTable, open_context: OpenContext) -> Page:
     return page
 
 
-def count_games(app: Flask) -> int:
-    with app.app_context():
-        return db.session.query(Game).count()
+def count_games(table: AtTable) -> int:
+    with table.app.app_context():
+        return db.session.query(Game).filter_by(table_id=table.table_id).count()
 
 
 def open_paper(page: Page) -> None:
@@ -55,7 +55,7 @@ def open_paper(page: Page) -> None:
 
 
 def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
-    page: Page, served_app: Flask, forgive: Any
+    page: Page, table: AtTable, forgive: Any
 ) -> None:
     forgive("status of 422")
     open_paper(page)
@@ -70,16 +70,16 @@ def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
     expect(page.get_by_text("1 game, 2 hands and 1 new name")).to_be_visible()
     expect(page.get_by_text("Ann 4, Bo 32, Cleo 29, Fay 39")).to_be_visible()
     assert faults_on_a_phone(page) == []
-    assert count_games(served_app) == 1
+    assert count_games(table) == 1
     page.get_by_role("button", name="Import", exact=True).tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
-    assert count_games(served_app) == 2
+    assert count_games(table) == 2
     page.get_by_role("button", name="Undo").tap()
     expect(page.get_by_text("Today, 1 game")).to_have_count(0)
-    assert count_games(served_app) == 1
+    assert count_games(table) == 1
 
 
-def test_a_file_of_games_from_paper_is_sent(page: Page, served_app: Flask, tmp_path: Path) -> None:
+def test_a_file_of_games_from_paper_is_sent(page: Page, table: AtTable, tmp_path: Path) -> None:
     file = tmp_path / "games.csv"
     file.write_text(GRID.format(39).replace(" ", ";"), encoding="utf-8-sig")
     open_paper(page)
@@ -87,7 +87,7 @@ def test_a_file_of_games_from_paper_is_sent(page: Page, served_app: Flask, tmp_p
     page.get_by_role("button", name="Preview these games").tap()
     page.get_by_role("button", name="Import", exact=True).tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
-    assert count_games(served_app) == 2
+    assert count_games(table) == 2
 
 
 def test_the_whole_table_is_saved_and_comes_in_elsewhere(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -51,8 +51,16 @@ def test_a_scoreboard_is_small_and_comes_in_few_pieces(
     assert {"/css/companion.css", "/img/sprite.svg", "/js/page/boot.js"} <= set(asked)
 
 
-@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("screen", NOTHING_MOVES)
+def each_screen() -> Iterator[Any]:
+    """The two that everybody meets at once, on a phone; all others are repetitions."""
+    for screen in NOTHING_MOVES:
+        for name, device in (("phone", PHONE), ("desktop", DESKTOP)):
+            is_first = screen in ("scoreboard", "score a hand") and device is PHONE
+            marks = () if is_first else pytest.mark.slow
+            yield pytest.param(screen, device, id=f"{screen}-{name}", marks=marks)
+
+
+@pytest.mark.parametrize(("screen", "device"), list(each_screen()))
 def test_nothing_moves_while_a_page_comes_in(
     open_context: OpenContext,
     served_app: Flask,
@@ -64,4 +72,5 @@ def test_nothing_moves_while_a_page_comes_in(
     table.let_in(context)
     url = NOTHING_MOVES[screen](table)
     assert shifts_by_scripts(context, url) == []
-    assert Piecemeal(served_app).shifts(context, url) == []
+    with Piecemeal.before(served_app) as pieces:
+        assert pieces.shifts(context, url) == []

@@ -9,7 +9,7 @@ import re
 import shutil
 import sqlite3
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
@@ -114,6 +114,12 @@ def place_points(games: list[GameState]) -> Counter[str]:
 def number(text: str) -> Fraction:
     """A figure as a page shows it."""
     return Fraction(text.replace("\N{MINUS SIGN}", "-"))
+
+
+@pytest.fixture
+def served_app(make_app: Callable[..., Flask]) -> Flask:
+    """An app of its own: its database is that of the demo, its clock stands."""
+    return make_app(WTF_CSRF_ENABLED=True)
 
 
 @pytest.fixture

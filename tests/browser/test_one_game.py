@@ -19,6 +19,8 @@ from tests.scorebook.evening import NOON
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # what it tests is to go
+
 
 @pytest.fixture
 def table(served_app: Flask, server: Server) -> AtTable:

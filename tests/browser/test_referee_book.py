@@ -27,6 +27,17 @@ BOTTOM = """() => document.querySelector("main").scrollHeight
   + document.querySelector("header").offsetHeight"""
 
 
+# The longest cards: many bonus cards, two packs, and the plain game.
+SOME = ("standard", "turbo", "cancellation")
+SOME_OR_ALL = pytest.mark.parametrize(
+    "variants",
+    [
+        pytest.param(SOME, id="some"),
+        pytest.param(tuple(VARIANTS), id="all", marks=pytest.mark.slow),
+    ],
+)
+
+
 @pytest.fixture
 def table(served_app: Flask, server: Server) -> AtTable:
     """Four who choose their moons."""
@@ -73,39 +84,54 @@ def test_without_scripts_a_question_finds_its_answer(no_javascript: Page, table:
     ).to_be_visible()
 
 
-def pages(page: Page, table: AtTable) -> Iterator[str]:
-    """Every page of the book."""
+def pages(page: Page, table: AtTable, *, is_short: bool) -> Iterator[str]:
+    """Every page of the book, or its first two."""
     table.let_in(page.context)
     of_game = f"{table.board}/rules"
+    first = (of_game, f"{of_game}/card")
     for path in (
-        of_game,
-        f"{of_game}/card",
-        f"{of_game}/quiz",
-        f"{of_game}/quiz?said=0",
-        f"{of_game}/quiz?said={'1' * QUESTIONS}&next=1",
-        "/rules",
-        "/rules/cancellation?players=11",
-        "/rules/cancellation/card?players=11",
-        "/rules/partners_pooled",
-        "/rules/dnfh?players=7",
-        "/rules/omnibus_hoyle",
+        first
+        if is_short
+        else (
+            *first,
+            f"{of_game}/quiz",
+            f"{of_game}/quiz?said=0",
+            f"{of_game}/quiz?said={'1' * QUESTIONS}&next=1",
+            "/rules",
+            "/rules/cancellation?players=11",
+            "/rules/cancellation/card?players=11",
+            "/rules/partners_pooled",
+            "/rules/dnfh?players=7",
+            "/rules/omnibus_hoyle",
+        )
     ):
         page.goto(path)
         yield path
 
 
+@pytest.mark.parametrize(
+    "is_short",
+    [pytest.param(True, id="some"), pytest.param(False, id="all", marks=pytest.mark.slow)],
+)
 def test_the_book_can_be_read_by_everybody(
-    open_context: OpenContext, table: AtTable, forgive: Any
+    open_context: OpenContext, table: AtTable, forgive: Any, is_short: bool
 ) -> None:
     forgive("status of 422")
     page = open_context(**PHONE, reduced_motion="reduce").new_page()
-    found = {path: [*page.evaluate(CUT), *faults_on_a_phone(page)] for path in pages(page, table)}
+    found = {
+        path: [*page.evaluate(CUT), *faults_on_a_phone(page)]
+        for path in pages(page, table, is_short=is_short)
+    }
     assert {path: faults for path, faults in found.items() if faults} == {}
 
 
-def test_the_quick_card_of_every_variant_fits_one_screen(phone: Page) -> None:
+@SOME_OR_ALL
+def test_the_quick_card_of_every_variant_fits_one_screen(
+    phone: Page, variants: tuple[str, ...]
+) -> None:
     long = {}
-    for key, variant in VARIANTS.items():
+    for key in variants:
+        variant = VARIANTS[key]
         for players in {variant.ruleset.players, max(variant.players)}:
             path = f"/rules/{key}/card?players={players}"
             phone.goto(path, wait_until="domcontentloaded")
@@ -138,12 +164,15 @@ def cut_on_paper(page: Page) -> list[str]:
     return found
 
 
-def test_the_quick_card_of_every_variant_prints_on_one_page(desktop: Page) -> None:
+@SOME_OR_ALL
+def test_the_quick_card_of_every_variant_prints_on_one_page(
+    desktop: Page, variants: tuple[str, ...]
+) -> None:
     found = {}
-    for key, variant in VARIANTS.items():
-        desktop.goto(f"/rules/{key}/card?players={max(variant.players)}")
+    for key in variants:
+        desktop.goto(f"/rules/{key}/card?players={max(VARIANTS[key].players)}")
         found[key] = [sheets(desktop, paper) for paper in PAPER], cut_on_paper(desktop)
-    assert found == dict.fromkeys(VARIANTS, ([1, 1], []))
+    assert found == dict.fromkeys(variants, ([1, 1], []))
 
 
 @pytest.mark.parametrize(

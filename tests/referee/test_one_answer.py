@@ -29,6 +29,8 @@ from companion.rules import (
 from tests.referee.sentences.law import may_lead, may_throw
 from tests.referee.sentences.pages import by_chance
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 6
 
 

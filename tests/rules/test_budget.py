@@ -35,6 +35,8 @@ from companion.rules.search_budget import Budget, SpentUp
 from tests.rules.call_counter import at_most
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
 
+pytestmark = pytest.mark.slow  # goes
+
 # Far more than any question takes, far less than a search without an end.
 MOST_CALLS = 2_000_000
 

@@ -17,6 +17,7 @@ from companion.rules import (
     parse_cards,
 )
 from companion.rules.captures import holds_all
+from tests.each import each
 
 SPOT = VARIANTS["spot_s0"].ruleset
 
@@ -42,8 +43,8 @@ def test_cards_without_points_may_be_given_too() -> None:
     assert captures[3] == Capture(hearts=0, cards=(parse_card("2C"),))
 
 
-@pytest.mark.parametrize(
-    ("hearts", "singles", "key", "data"),
+@each(
+    "hearts, singles, key, data",
     [
         ([4, 0, 5, 3], {"QS": 0}, "hearts_missing", {"hearts": 1, "points": 25}),
         ([0, 0, 0, 0], {"QS": 0}, "hearts_missing", {"hearts": 13, "points": 13}),

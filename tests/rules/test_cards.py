@@ -14,6 +14,7 @@ from companion.rules import (
     parse_card,
     parse_cards,
 )
+from tests.each import each
 
 
 def test_a_pack_has_52_different_cards() -> None:
@@ -26,8 +27,8 @@ def test_every_card_reads_back_from_its_text() -> None:
     assert parse_cards(cards_text((JOKER,))) == (JOKER,)
 
 
-@pytest.mark.parametrize(
-    ("text", "card"),
+@each(
+    "text, card",
     [
         ("QS", Card(Suit.SPADES, 12)),
         ("qs", Card(Suit.SPADES, 12)),
@@ -49,8 +50,8 @@ def test_a_card_is_understood_as_people_type_it(text: str, card: Card) -> None:
     assert parse_card(text) == card
 
 
-@pytest.mark.parametrize(
-    ("text", "wrong"),
+@each(
+    "text, wrong",
     [
         ("", ""),
         (" ", ""),

@@ -50,6 +50,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
+from tests.each import each
 from tests.rules.golden_files import (
     NAMES,
     examples,
@@ -85,7 +86,7 @@ def test_the_numbered_examples_of_the_catalogue_are_all_here() -> None:
     assert numbers() == wanted
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_a_variant_is_what_its_file_says(key: str) -> None:
     told, variant = golden(key), VARIANTS[key]
     ruleset = variant.ruleset
@@ -106,7 +107,7 @@ def test_a_variant_is_what_its_file_says(key: str) -> None:
     )
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
     ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
     seats = range(ruleset.players)
@@ -135,7 +136,7 @@ def _takes(ruleset: Ruleset, takers: list[tuple[Card, int]]) -> tuple[Capture, .
     return with_tricks(captures_from_cards(ruleset, takers), tricks)
 
 
-@pytest.mark.parametrize(("key", "example"), HANDS, ids=ids(HANDS))
+@each("key, example", HANDS)
 def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
     captures = takes_of(ruleset, example)
@@ -152,7 +153,7 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
         _check_game(ruleset, example, before, played(result, captures))
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_a_file_shows_a_hand_and_a_moon_or_that_there_is_none(key: str) -> None:
     found = golden(key)["hand"]
     assert any("moon" not in example and "must_choose" not in example for example in found)
@@ -163,13 +164,13 @@ def test_a_file_shows_a_hand_and_a_moon_or_that_there_is_none(key: str) -> None:
         assert any("moon" in example and "house" not in example for example in found)
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_a_file_shows_what_may_be_played_where_it_differs(key: str) -> None:
     options = VARIANTS[key].ruleset.differences(STANDARD)
     assert ("position" in golden(key)) == bool(set(LAW_OPTIONS) & set(options))
 
 
-@pytest.mark.parametrize(("key", "example"), POSITIONS, ids=ids(POSITIONS))
+@each("key, example", POSITIONS)
 def test_an_example_position(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
     broken = breaks_hearts(ruleset, example.get("played_before", ""))
@@ -238,7 +239,7 @@ def test_an_example_revoke(key: str, example: dict[str, Any]) -> None:
     assert played(result).queens == (0, 0, 0, 0)
 
 
-@pytest.mark.parametrize(("key", "example"), TYPED, ids=ids(TYPED))
+@each("key, example", TYPED)
 def test_an_example_of_typed_points(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
     if "refused" in example:
@@ -258,7 +259,7 @@ def test_an_example_of_typed_points(key: str, example: dict[str, Any]) -> None:
         assert reading.queen_taker == (queen if queen == "unknown" else NAMES.index(queen))
 
 
-@pytest.mark.parametrize(("key", "example"), PASSES, ids=ids(PASSES))
+@each("key, example", PASSES)
 def test_an_example_pass(key: str, example: dict[str, Any]) -> None:
     ruleset = ruleset_of(key, example)
     token = pass_of_hand(ruleset, example["hand"])

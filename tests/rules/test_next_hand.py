@@ -33,6 +33,7 @@ from companion.rules import (
 )
 from companion.rules.next_hand import GameOutcome, Need, Needs, needs, points_before_end
 from companion.rules.ruleset.options import Opener
+from tests.each import each
 
 GOES_ON = {GameOutcome.GOES_ON}
 MOONS = ("own", "others")
@@ -231,7 +232,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("key", OPTIONS)
+@each("key", OPTIONS)
 def test_a_small_pack_holds_no_surprise(key: str) -> None:
     ruleset = SMALL.with_options(OPTIONS[key])
     chance = random.Random(key)
@@ -242,7 +243,7 @@ def test_a_small_pack_holds_no_surprise(key: str) -> None:
         check(ruleset, progress, after_time=number % 2 == 1)
 
 
-@pytest.mark.parametrize(
+@each(
     "key",
     [
         *("target", "trickless", "sun", "hands", "shared", "bonus"),
@@ -270,9 +271,7 @@ OF_THREE = (
 OF_FOUR = ("target", "queens", "moon-choice")
 
 
-@pytest.mark.parametrize(
-    ("key", "players"), [*((key, 3) for key in OF_THREE), *((key, 4) for key in OF_FOUR)]
-)
+@each("key, players", [*((key, 3) for key in OF_THREE), *((key, 4) for key in OF_FOUR)])
 def test_the_standard_game_holds_none_either(key: str, players: int) -> None:
     options = {name: value for name, value in OPTIONS[key].items() if name != "target"}
     ruleset = STANDARD.for_players(players).with_options(options)
@@ -514,8 +513,8 @@ def test_the_figures_are_the_most_points_for_each(
     assert need.is_safe_with == safe
 
 
-@pytest.mark.parametrize(
-    ("need", "outcomes", "needs_moon"),
+@each(
+    "need, outcomes, needs_moon",
     [
         (need_with("L GL", "W", "GL"), "WGL", True),
         (need_with("L L", "W", "L"), "WL", True),

@@ -17,6 +17,7 @@ from companion.rules import (
     ruleset_from_options,
 )
 from companion.rules.ruleset.options import Opener
+from tests.each import each
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)
 K_OPTIONS = ("duplicates", "last_trick_dead", "kitty2")
@@ -33,9 +34,9 @@ def test_section_6_the_kitty_of_two_packs(players: int, each: int, kitty: int) -
     assert ruleset.penalty_total == 52
 
 
-@pytest.mark.parametrize("method", ["remove", "joker"])
-@pytest.mark.parametrize(
-    ("players", "each", "taken_out", "jokers"),
+@each("method", ["remove", "joker"])
+@each(
+    "players, each, taken_out, jokers",
     [
         (5, 21, "", 1),
         (6, 17, "2C 2D", 0),

@@ -46,6 +46,7 @@ from companion.rules.next_hand import needs
 from companion.rules.play.legality import breaks_hearts
 from companion.rules.ruleset.options import Multiplier
 from companion.rules.ruleset.ruleset import ATTRIBUTES
+from tests.each import each
 
 HANDS = [
     "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH",
@@ -245,8 +246,8 @@ def test_cards_that_were_taken_can_be_told_as_texts() -> None:
 # A ruleset is made of values; texts are read by `with_options`
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
+@each(
+    "field, value",
     [
         ("opener", "eldest_any"),
         ("moon_mode", "subtract_self"),

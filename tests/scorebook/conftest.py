@@ -13,9 +13,9 @@ StartEvening = Callable[..., Evening]
 
 
 @pytest.fixture
-def start(any_app: Flask) -> Iterator[StartEvening]:
+def start(app: Flask) -> Iterator[StartEvening]:
     """Starts evenings: `start(("Ann", "Bo", "Cleo"), variant="omnibus")`."""
-    with any_app.app_context():
+    with app.app_context():
         yield Evening
 
 

@@ -9,6 +9,7 @@ import pytest
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
 from companion.scorebook import Conflict, HandReport
+from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.corrected import is_mended, seen, two_games
 from tests.scorebook.evening import Evening
@@ -25,7 +26,7 @@ def dealt(chance: random.Random, players: int = 4) -> tuple[list[int], int]:
     return hearts, chance.randrange(players)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first_quick(range(6), 2))
 def test_correcting_equals_having_entered_it_right(start: StartEvening, seed: int) -> None:
     chance = random.Random(seed)
     evening, right = start(), start()
@@ -42,14 +43,15 @@ def test_correcting_equals_having_entered_it_right(start: StartEvening, seed: in
     assert seen(evening.state) == seen(right.state)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", first_quick(range(12), 3))
 def test_correcting_equals_having_entered_it_right_by_any_rules(
     start: StartEvening, seed: int
 ) -> None:
     assert is_mended(*two_games(start, random.Random(seed)))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.both_databases
+@pytest.mark.parametrize("seed", first_quick(range(4), 2))
 def test_inserting_and_removing_equal_having_entered_it_right(
     start: StartEvening, seed: int
 ) -> None:

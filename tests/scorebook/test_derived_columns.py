@@ -10,6 +10,7 @@ from companion import scorebook
 from companion.models import Game, Seat, Table, db
 from companion.scorebook import load_state
 from companion.scorebook.transactions import writing
+from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_correcting import dealt
@@ -84,7 +85,7 @@ def _queen(evening: Evening, chance: random.Random) -> int:
     return chance.randrange(len(evening.state.chairs))
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", first_quick(range(5)))
 def test_a_rebuild_changes_nothing(start: StartEvening, seed: int) -> None:
     evening = start(variant="short_50" if seed % 2 else "standard")
     busy_evening(evening, random.Random(seed))
@@ -95,6 +96,7 @@ def test_a_rebuild_changes_nothing(start: StartEvening, seed: int) -> None:
     assert derived(game_of(evening)) == before
 
 
+@pytest.mark.both_databases
 def test_the_columns_say_what_the_book_says(start: StartEvening) -> None:
     evening = start(variant="short_50")
     evening.hand(0, 13, 0, 0, queen=1)

@@ -18,10 +18,12 @@ if TYPE_CHECKING:
 
     from companion.scorebook import GameState
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
-def evening(any_app: Flask) -> Iterator[Evening]:
-    with any_app.app_context():
+def evening(app: Flask) -> Iterator[Evening]:
+    with app.app_context():
         evening = Evening()
         evening.hand(4, 0, 5, 4, queen=3)
         evening.hand(0, 4, 5, 4, queen=1)

@@ -18,6 +18,8 @@ from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
 def begun(evening: Evening) -> Evening:
@@ -186,6 +188,7 @@ def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> N
     assert [view.points[0] for view in begun.state.hands][2:] == [7, 17]
 
 
+@pytest.mark.both_databases
 def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
     table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
     seen = kept_at(table, begun)
@@ -195,6 +198,7 @@ def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
         scorebook.record_hand(to_write(table, seen), facts, 4, begun.by)
 
 
+@pytest.mark.both_databases
 def test_two_phones_that_correct_one_hand_are_both_told(begun: Evening) -> None:
     """The second one held the hand in its hands before the first one wrote."""
     state, facts = begun.state, begun.counts(5, 2, 3, 3, queen=2)

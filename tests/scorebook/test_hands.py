@@ -72,6 +72,7 @@ def test_points_alone_are_kept_as_stated(evening: Evening) -> None:
     assert evening.totals == [17, 6, 3, 0]
 
 
+@pytest.mark.both_databases
 def test_the_same_hand_from_a_second_phone_is_a_conflict(evening: Evening) -> None:
     facts = evening.counts(4, 0, 5, 4, queen=0)
     saved = evening.hand(1, 1, 1, 10, queen=3).hands[0].id

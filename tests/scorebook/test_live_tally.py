@@ -29,6 +29,8 @@ from companion.scorebook.live_hand import (
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
+pytestmark = pytest.mark.slow  # goes
+
 
 def tap(evening: Evening, word: str, number: int | None = None, **seen: int | None) -> None:
     """One tap of the coming hand, or of another."""

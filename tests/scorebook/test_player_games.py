@@ -19,6 +19,7 @@ from companion.scorebook.player_games import (
     find_games_without_rows,
     write_missing_player_games,
 )
+from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 from tests.scorebook.test_derived_columns import busy_evening
@@ -75,7 +76,8 @@ def list_hands_plainly(evening: Evening) -> dict[uuid.UUID, list[tuple[int, bool
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.both_databases
+@pytest.mark.parametrize("seed", first_quick(range(6)))
 def test_the_rows_say_what_a_plain_count_says(start: StartEvening, seed: int) -> None:
     evening = start(variant="short_50" if seed % 2 else "standard")
     busy_evening(evening, random.Random(seed))
@@ -91,7 +93,7 @@ def test_the_rows_say_what_a_plain_count_says(start: StartEvening, seed: int) ->
     assert all(row.hands == 0 for key, row in rows.items() if key not in expected)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", first_quick(range(6)))
 def test_points_streaks_and_neighbours_are_those_of_a_plain_list(
     start: StartEvening, seed: int
 ) -> None:
@@ -201,6 +203,7 @@ def test_a_start_with_nothing_to_count_writes_nothing(
     count_old_games()
 
 
+@pytest.mark.both_databases
 def test_a_game_that_another_process_counts_first_is_left_to_it(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,8 @@ from companion.scorebook import Conflict, Request, done_before, note_done
 from companion.scorebook.transactions import writing
 from tests.scorebook.evening import NOON, Evening
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_a_repeat_of_the_same_request_leads_to_the_first_answer(evening: Evening) -> None:
     asked = Request("key", "hash")

@@ -38,6 +38,8 @@ from tests.rules.whole_hand.test_observed_hand import known, logged
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
+pytestmark = pytest.mark.slow  # goes
+
 
 def log(evening: Evening, words: str) -> None:
     """Log cards, one after the other."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from sqlalchemy import event, insert, select, text
 
 from companion.models import Game, PlayerGame, db
@@ -20,6 +21,8 @@ from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
+
+pytestmark = pytest.mark.slow  # goes
 
 GAMES, ROWS = Game.__table__, PlayerGame.__table__
 
@@ -65,9 +68,10 @@ def stored(players: Sequence[uuid.UUID]) -> list[int]:
     return [row.win_streak for row in read_results(players)]
 
 
-def test_streaks_of_games_of_one_moment_are_those_of_all_games(any_app: Flask) -> None:
+@pytest.mark.both_databases
+def test_streaks_of_games_of_one_moment_are_those_of_all_games(app: Flask) -> None:
     """Whatever is counted one by one is what counting all of them gives."""
-    with any_app.app_context():
+    with app.app_context():
         evening, random = Evening(), Random(5)
         players = [evening.player(name).id for name in ("Ann", "Bo")]
         results = "".join(random.choices("WWWL-", k=60))
@@ -106,8 +110,9 @@ def test_of_many_games_of_one_moment_only_the_streaks_around_are_read(app: Flask
         assert stored([bo])[1000:1004] == [0, 0, 2, 0]
 
 
-def test_an_index_has_the_games_in_order(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.both_databases
+def test_an_index_has_the_games_in_order(app: Flask) -> None:
+    with app.app_context():
         evening = Evening()
         ann = evening.player("Ann").id
         places = play(evening, [ann], "LWWL" * 50)

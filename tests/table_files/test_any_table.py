@@ -31,9 +31,10 @@ Servers = tuple["Flask", "Flask"]
 
 GUESTS = ("Eva", "Fay", "Gil")
 
-TAKES = settings(
-    max_examples=40, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
+SOME = settings(
+    max_examples=10, phases=[Phase.generate], suppress_health_check=[HealthCheck.too_slow]
 )
+MANY = settings(SOME, max_examples=40)
 
 
 def hearts(draw: Callable[..., Any], seats: int) -> list[int]:
@@ -102,9 +103,20 @@ def text_of(table_id: uuid.UUID) -> str:
     return "".join(write_table(table_id))
 
 
-@TAKES
+@SOME
 @given(data=st.data())
 def test_any_table_comes_in_as_it_went_out(two_servers: Servers, data: Any) -> None:
+    take_any_table(two_servers, data)
+
+
+@pytest.mark.slow
+@MANY
+@given(data=st.data())
+def test_more_tables_come_in_as_they_went_out(two_servers: Servers, data: Any) -> None:
+    take_any_table(two_servers, data)
+
+
+def take_any_table(two_servers: Servers, data: Any) -> None:
     here, there = two_servers
     with here.app_context():
         table_id = play_anything(data.draw)
@@ -142,7 +154,7 @@ ODD = st.one_of(
 )
 
 
-@TAKES
+@MANY
 @given(data=st.data())
 def test_a_damaged_file_is_refused_or_can_be_looked_at(
     any_table: str, two_servers: Servers, data: Any

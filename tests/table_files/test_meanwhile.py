@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
     from tests.conftest import MakeApp
 
+pytestmark = pytest.mark.slow  # goes
+
 GRID = """2019-03-14
 Ann Bo Cleo Eva
 4 6 3 13

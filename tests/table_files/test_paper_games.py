@@ -74,7 +74,7 @@ def refusal(evening: Evening, text: str | bytes, **terms: Any) -> str:
     return error_words(refused.value)
 
 
-def test_several_games_with_their_days_and_places_are_read_and_played(any_app: Flask) -> None:
+def test_several_games_with_their_days_and_places_are_read_and_played(app: Flask) -> None:
     text = f"""2019-03-14, Ann's porch
 {NAMES}
 4 6 3 13
@@ -86,7 +86,7 @@ def test_several_games_with_their_days_and_places_are_read_and_played(any_app: F
 Eva Ann Bo
 13 13 0
 """
-    with any_app.app_context():
+    with app.app_context():
         evening = Evening()
         take_in(evening, text)
         first, second, third = games_of(evening)
@@ -146,8 +146,8 @@ def test_names_with_a_space_are_parted_by_more_than_one() -> None:
     assert split_cells("\t \t\n") == [""]
 
 
-def test_a_known_name_is_that_player_and_a_new_one_a_new_player(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_a_known_name_is_that_player_and_a_new_one_a_new_player(app: Flask) -> None:
+    with app.app_context():
         evening = Evening()
         with scorebook.writing(evening.table):
             [ann, annie] = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
@@ -161,9 +161,9 @@ def test_a_known_name_is_that_player_and_a_new_one_a_new_player(any_app: Flask) 
         assert "two seats" in refusal(evening, "Ann Annie Bo Cleo\n4 6 3 13")
 
 
-def test_the_same_games_again_are_here_already(any_app: Flask) -> None:
+def test_the_same_games_again_are_here_already(app: Flask) -> None:
     text = f"{NAMES}\n4 6 3 13\n\n{NAMES}\n4 6 3 13\n"  # the same numbers twice are two games
-    with any_app.app_context():
+    with app.app_context():
         evening = Evening()
         take_in(evening, text)
         assert len(games_of(evening)) == 2
@@ -172,8 +172,8 @@ def test_the_same_games_again_are_here_already(any_app: Flask) -> None:
         assert survey(evening, paper(evening, text, day=date(2019, 3, 15))[1]).games == 2
 
 
-def test_they_are_undone_as_a_whole_and_can_come_again(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_they_are_undone_as_a_whole_and_can_come_again(app: Flask) -> None:
+    with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
         before = "".join(write_table(evening.table.id))

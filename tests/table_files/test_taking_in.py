@@ -1,5 +1,7 @@
 """A table goes out as a file and comes in again: the same, added, as a copy, or not at all."""
 
+# A file goes from one server to another: these tests make an app of its own for each of the two.
+
 from __future__ import annotations
 
 import io
@@ -176,8 +178,8 @@ def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> 
         assert "“seasons” is missing" in error_words(refused.value)
 
 
-def test_a_copy_of_a_table_has_its_seasons(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_a_copy_of_a_table_has_its_seasons(app: Flask) -> None:
+    with app.app_context():
         text = text_of(fill_table().table.id)
         copied = take_in(text, newcomer()).table_id
         seasons = [json.loads(each)["table"]["seasons"] for each in (text, text_of(copied))]
@@ -185,8 +187,8 @@ def test_a_copy_of_a_table_has_its_seasons(any_app: Flask) -> None:
         assert len(seasons[0]) == 3
 
 
-def test_a_kept_table_keeps_its_own_seasons(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_a_kept_table_keeps_its_own_seasons(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         text = text_of(evening.table.id)
         with scorebook.writing(evening.table):
@@ -219,8 +221,9 @@ def test_odd_seasons_are_refused(app: Flask, seasons: Any) -> None:
             survey(json.dumps(file), newcomer())
 
 
-def test_the_same_file_again_changes_nothing(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.both_databases
+def test_the_same_file_again_changes_nothing(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         text = text_of(evening.table.id)
         found = survey(text, evening.device)
@@ -288,8 +291,9 @@ def test_a_number_that_is_taken_is_the_next_and_a_name_is_the_same_person(
                 assert survey(texts[0], device).same == 2
 
 
-def test_a_table_that_somebody_else_keeps_comes_in_as_a_copy(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.both_databases
+def test_a_table_that_somebody_else_keeps_comes_in_as_a_copy(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         text = text_of(evening.table.id)
         stranger = newcomer()
@@ -331,8 +335,9 @@ def test_a_single_id_that_is_known_elsewhere_makes_it_a_copy(app: Flask) -> None
         assert survey(json.dumps(file), newcomer()).way == COPIED
 
 
-def test_an_import_is_undone_as_a_whole(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.both_databases
+def test_an_import_is_undone_as_a_whole(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         text = text_of(evening.table.id)
         before = everything()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from companion import invitations
 from companion.models import Device, Game, db
 from companion.scorebook.live_hand import saved_log
@@ -27,8 +29,8 @@ def read(evening: Evening) -> dict[str, Any]:
     return found
 
 
-def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_it_has_every_fact_of_the_games(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         file = read(evening)
         assert (file["format"], file["version"]) == ("companion-table", 3)
@@ -81,8 +83,9 @@ def _games(evening: Evening) -> Any:
     return db.session.query(Game).filter_by(table_id=evening.table.id)
 
 
-def test_the_same_facts_give_the_same_bytes(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.both_databases
+def test_the_same_facts_give_the_same_bytes(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
         first = text_of(evening)
         db.session.remove()
@@ -104,14 +107,14 @@ def test_nothing_of_phones_links_or_the_network_is_in_it(app: Flask) -> None:
             assert word not in text
 
 
-def test_whoever_may_look_has_it_beside_the_page(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_whoever_may_look_has_it_beside_the_page(app: Flask) -> None:
+    with app.app_context():
         evening = fill_table()
-        desk = Desk(any_app, evening)
+        desk = Desk(app, evening)
         url = f"/t/{evening.table.id}/table.json"
         answer = desk.client.get(url)
         assert answer.mimetype == "application/json"
         assert answer.text == text_of(evening)
         assert other_phone(desk).get(url).status_code == 200
         assert other_phone(desk, "display").get(url).status_code == 404
-        assert any_app.test_client().get(url).status_code == 404
+        assert app.test_client().get(url).status_code == 404

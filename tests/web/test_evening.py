@@ -156,6 +156,7 @@ def test_an_evening_reads_the_same_without_a_cache(make_app: Callable[..., Flask
 
     pages, reads = {}, {}
     for is_on in (True, False):
+        # Of its own: a cache is begun at the start.
         app = make_app(GAME_CACHE=is_on, CLOCK=clock)
         with app.app_context(), statements_that_read_hands() as sent:
             pages[is_on] = read_an_evening(app)

@@ -13,11 +13,12 @@ from werkzeug.datastructures import MultiDict
 
 from tests.web.world import FoundForm, World, open_world
 
-SURE = settings(
-    max_examples=250,
+SOME = settings(
+    max_examples=10,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
+MANY = settings(SOME, max_examples=250)
 ODD = [
     *("", " ", "-", "-1", "0", "1", "26", "99999", "9" * 400, "1e9", "0x10", "NaN", "1.0", "+5"),
     *("١٢", "½", "²", "\N{MINUS SIGN}5", "True", "None", "[]", "../..", "%s", "{{7*7}}", "'", '"'),
@@ -84,9 +85,20 @@ def addresses(draw: st.DrawFn, form: FoundForm) -> str:
     return "/".join([*parts[:place], draw(st.sampled_from(other)), *parts[place + 1 :]])
 
 
-@SURE
+@SOME
 @given(data=st.data())
 def test_garbage_at_every_form(world: World, data: Any) -> None:
+    send_garbage(world, data)
+
+
+@pytest.mark.slow
+@MANY
+@given(data=st.data())
+def test_much_garbage_at_every_form(world: World, data: Any) -> None:
+    send_garbage(world, data)
+
+
+def send_garbage(world: World, data: Any) -> None:
     form = data.draw(st.sampled_from(world.forms), label="form")
     body = data.draw(bodies(form), label="body")
     url = data.draw(addresses(form), label="address")
@@ -100,7 +112,7 @@ def test_garbage_at_every_form(world: World, data: Any) -> None:
         world.restore()
 
 
-@SURE
+@MANY
 @given(data=st.data())
 def test_garbage_in_the_address_of_every_page(world: World, data: Any) -> None:
     place = data.draw(st.sampled_from([world.own, world.over, world.stopped]))

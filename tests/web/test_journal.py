@@ -30,6 +30,7 @@ START = {"table_name": "Thursday", "variant": "standard", "seat": ["Zoe", "Bo", 
 def app(make_app: Callable[..., Flask]) -> Iterator[Flask]:
     logging.getLogger("companion").addHandler(default_handler)  # as Flask does sooner or later
     usual = logging.getLogger("companion").level
+    # Of its own: a journal is begun at the start.
     yield make_app(LOG="json", WTF_CSRF_ENABLED=True, CLOCK=lambda: NOON)
     logging.getLogger("companion").setLevel(usual)
     everything = logging.getLogger()
@@ -167,7 +168,7 @@ def test_of_an_error_the_place_is_noted_and_not_what_it_says(
 def test_without_the_setting_nothing_is_written(
     make_app: Callable[..., Flask], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    app = make_app()
+    app = make_app()  # of its own: all others here have a journal
     answer = app.test_client().get("/k/wrong")
     assert "X-Request-ID" not in answer.headers
     assert capsys.readouterr().err == ""

@@ -48,6 +48,7 @@ def test_a_page_shows_its_labels_in_the_language_of_the_catalogue(
             translated.add(message.id, f"[{message.id}]")
     with messages.open("wb") as file:
         write_mo(file, translated)
+    # Of its own: languages are read at the start.
     app = make_app(BABEL_DEFAULT_LOCALE="eo", BABEL_TRANSLATION_DIRECTORIES=str(folder))
     page = app.test_client().get(PAGE).text
     assert f">[{LABEL}]</a>" in page

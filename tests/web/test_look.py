@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.each import each
+
 HOUSE = Path(__file__).parents[2]
 CSS = HOUSE / "static/css"
 TEMPLATES = [HOUSE / "templates/base.html", *sorted((HOUSE / "templates/shared").glob("*.html"))]
@@ -82,15 +84,15 @@ def lightness(colour: str) -> RGB:
     return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("text", "ground"), TEXT)
+@each("theme", THEMES)
+@each("text, ground", TEXT)
 def test_text_has_the_contrast_of_level_aa(theme: str, text: str, ground: str) -> None:
     colours = THEMES[theme]
     assert contrast(colours[text], colours[ground]) >= 4.5
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize(("shape", "ground"), SHAPES)
+@each("theme", THEMES)
+@each("shape, ground", SHAPES)
 def test_shapes_can_be_seen(theme: str, shape: str, ground: str) -> None:
     colours = THEMES[theme]
     assert contrast(colours[shape], colours[ground]) >= 3
@@ -164,7 +166,7 @@ def test_the_styles_are_small() -> None:
     assert sum((CSS / name).stat().st_size for name in everywhere) <= 24_000
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
+@each("path", TEMPLATES)
 def test_nothing_needs_inline_style_or_script(path: Path) -> None:
     page = path.read_text()
     assert not re.search(r"\sstyle=|<style|\son\w+=|javascript:|hx-on", page)

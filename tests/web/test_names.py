@@ -5,10 +5,11 @@ from itertools import combinations
 import pytest
 
 from companion.web.formatting import graphemes, initials, shorten, text_width
+from tests.each import each
 
 
-@pytest.mark.parametrize(
-    ("names", "shown"),
+@each(
+    "names, shown",
     [
         (["Ann", "Bo", "Cleo", "Dev"], ("A", "B", "C", "D")),
         (["Bo", "Bea", "Cy"], ("Bo", "Be", "C")),

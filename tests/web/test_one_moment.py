@@ -16,6 +16,7 @@ from companion.access_control import find_access
 from companion.models import Device, Hand, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
+from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
 from tests.web.world import LATER, World, open_world
 
@@ -105,7 +106,7 @@ def pages(world: World) -> list[str]:
     return [world.url(rule, world.own) for rule in world.rules("GET")]
 
 
-@pytest.mark.parametrize("change", [save_hand, correct_hand, rename_player])
+@pytest.mark.parametrize("change", first_quick([save_hand, correct_hand, rename_player]))
 def test_no_page_mixes_before_and_after(two_tables: World, change: Change) -> None:
     world, mixed = two_tables, []
     for path in pages(world):
@@ -166,8 +167,10 @@ def test_a_visit_is_noted_behind_the_answer(any_app: Flask) -> None:
         session["device"] = device.hex
     with any_app.app_context():
         engine = db.engine
-    event.listen(engine, "before_cursor_execute", lambda *a: statements.append(a[2]))
+    note = lambda *a: statements.append(a[2])  # noqa: E731
+    event.listen(engine, "before_cursor_execute", note)
     assert client.get(path).status_code == 200
+    event.remove(engine, "before_cursor_execute", note)
     assert [text.split()[0] for text in statements if not text.startswith("SELECT")][-1:] == [
         "UPDATE"
     ]

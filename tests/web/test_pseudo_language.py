@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.each import each
 from tests.markup import Node, parse
 from tests.web import pseudo_language
 from tests.web.pseudo_language import CLOSE, OPEN
@@ -154,7 +155,7 @@ def test_every_text_of_every_page_is_of_the_pseudo_language(
     assert not lines, "\n".join(lines)
 
 
-@pytest.mark.parametrize(
+@each(
     "planted",
     [
         "<p>{} Deal again</p>",

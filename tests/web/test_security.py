@@ -155,6 +155,7 @@ def test_home_and_new_game_replace_a_cookie_whose_signature_is_bad(
 
 def test_cookies_and_forms_of_an_older_key_go_on(make_app: MakeApp) -> None:
     old, new = "the key of last year", "the key of this year"
+    # Of their own: each has other keys.
     before = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=old)
     after = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=[new, old])
     without = make_app(WTF_CSRF_ENABLED=True, SECRET_KEY=new)
@@ -181,6 +182,7 @@ def test_the_cookie_is_for_https_alone_exactly_where_there_is_https(
 def test_behind_a_proxy_the_outer_address_counts(make_app: MakeApp) -> None:
     forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
     for proxies, secure in ((0, False), (1, True)):
+        # Of its own: how many proxies there are is read at the start.
         client = make_app(PROXIES=proxies).test_client()
         answer = client.get("/token", headers=forwarded)
         assert ("Secure" in cookie(answer)) is secure
@@ -213,6 +215,7 @@ def test_a_token_outlives_the_evening(
 def test_a_plain_form_tells_its_age(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, days: int, status: int
 ) -> None:
+    # Of its own: its forms are guarded.
     client = make_app(WTF_CSRF_ENABLED=True).test_client()
     client.get("/new")
     names = [("seat", name) for name in ("Ann", "Bo", "Cleo", "Dev")]

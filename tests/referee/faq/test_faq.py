@@ -11,6 +11,7 @@ import pytest
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
 from companion.referee.faq.model import Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.each import each, first_quick
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
@@ -224,12 +225,12 @@ VERDICTS = {"Yes": Verdict.YES, "No": Verdict.NO, "Not": Verdict.NO}
 ODD = re.compile(r"[{}_]|None|  |\.\.| ,| \.|(?<!\d)-\d|\bof\.|\bthe the\b")
 
 
-@pytest.mark.parametrize(("name", "ruleset"), SIZED, ids=[name for name, _ in SIZED])
+@each("name, ruleset", SIZED)
 def test_every_question_is_answered_for_every_game(name: str, ruleset: Ruleset) -> None:
     check_words(ruleset)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", first_quick(range(8)))
 def test_every_question_is_answered_for_any_house_rules(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(40):
@@ -243,9 +244,7 @@ def test_an_answer_is_short() -> None:
         assert 1 <= len(re.findall(r"[.?](?= |$)", whole_text(told))) <= 3, (key, whole_text(told))
 
 
-@pytest.mark.parametrize(
-    ("key", "also", "field", "values"), DEPENDS, ids=[f"{d[0]}-{d[2]}" for d in DEPENDS]
-)
+@each("key, also, field, values", DEPENDS)
 def test_an_answer_follows_the_option_it_is_about(
     key: str, also: Mapping[str, object], field: str, values: tuple[object, ...]
 ) -> None:
@@ -263,13 +262,13 @@ def test_there_are_enough_questions_and_each_has_its_place() -> None:
     assert {question.section for question in QUESTIONS.values()} == set(SECTIONS)
 
 
-@pytest.mark.parametrize("key", QUESTIONS)
+@each("key", QUESTIONS)
 def test_related_questions_are_others_that_exist(key: str) -> None:
     assert QUESTIONS[key].related
     assert set(QUESTIONS[key].related) <= set(QUESTIONS) - {key}
 
 
-@pytest.mark.parametrize(("name", "ruleset"), SIZED, ids=[name for name, _ in SIZED])
+@each("name, ruleset", SIZED)
 def test_no_question_leads_to_one_that_these_rules_never_raise(name: str, ruleset: Ruleset) -> None:
     known = answers(ruleset)
     for key in QUESTIONS:
@@ -296,8 +295,8 @@ def test_what_cannot_happen_is_not_asked(
     assert {key for key in keys if answer(rules, key).applies} == set()
 
 
-@pytest.mark.parametrize(
-    ("variant", "key", "title"),
+@each(
+    "variant, key, title",
     [
         ("standard", "tie_first", "Two players are tied for first"),
         ("partners_pooled", "tie_first", "The teams are tied"),
@@ -318,8 +317,8 @@ def minus(words: str) -> str:
     return words.replace("-", "\N{MINUS SIGN}")
 
 
-@pytest.mark.parametrize(
-    ("variant", "options", "key", "text"),
+@each(
+    "variant, options, key, text",
     [
         (
             "omnibus",
@@ -387,13 +386,13 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("key", SAID)
+@each("key", SAID)
 def test_the_short_answer_of_the_standard_game(key: str) -> None:
     assert answer(STANDARD, key).short == SAID[key]
 
 
-@pytest.mark.parametrize(
-    ("variant", "key", "short"),
+@each(
+    "variant, key, short",
     [
         ("omnibus", "jack_for_moon", "No."),
         ("omnibus_bga", "jack_for_moon", "Yes."),
@@ -415,8 +414,8 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
     assert answer(VARIANTS[variant].ruleset, key).short == short
 
 
-@pytest.mark.parametrize(
-    ("options", "key", "short"),
+@each(
+    "options, key, short",
     [
         ({"break_by": "heart_or_QS"}, "queen_breaks", "Yes."),
         (

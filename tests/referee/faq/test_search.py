@@ -10,7 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +19,7 @@ from companion.referee.faq import QUESTIONS, answer
 from companion.referee.faq.phrasings import PHRASINGS as KNOWN
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.rules import STANDARD, VARIANTS, Ruleset
+from tests.each import each
 
 PHRASINGS = tomllib.loads(Path(__file__).with_name("phrasings.toml").read_text())["phrasing"]
 
@@ -34,7 +34,7 @@ def first(typed: str, ruleset: Ruleset = STANDARD) -> Found:
     return search(ruleset, typed)[0]
 
 
-@pytest.mark.parametrize("phrasing", PHRASINGS, ids=lambda phrasing: phrasing["ask"])
+@each("phrasing", PHRASINGS)
 def test_what_players_type_finds_the_answer(phrasing: dict[str, Any]) -> None:
     ruleset = VARIANTS[phrasing.get("at", "standard")].ruleset
     assert phrasing["finds"] in look_for(ruleset, phrasing["ask"])[:3]
@@ -45,7 +45,7 @@ def test_there_are_enough_phrasings_about_enough_questions() -> None:
     assert len({phrasing["finds"] for phrasing in PHRASINGS}) >= 60
 
 
-@pytest.mark.parametrize("key", QUESTIONS)
+@each("key", QUESTIONS)
 def test_a_question_is_found_by_its_own_words(key: str) -> None:
     found = look_for(STANDARD, QUESTIONS[key].title(STANDARD), most=3)
     assert key in found
@@ -66,8 +66,8 @@ def test_half_a_word_is_enough() -> None:
     assert look_for(STANDARD, "brok")[0] == "what_breaks"
 
 
-@pytest.mark.parametrize(
-    ("typed", "words"),
+@each(
+    "typed, words",
     [
         ("QS", ["queen", "spades"]),
         ("Q\N{BLACK SPADE SUIT}?", ["queen", "spades"]),
@@ -92,14 +92,12 @@ def test_what_these_rules_never_raise_stands_lower() -> None:
     assert not answer(STANDARD, "two_pack_moon").applies
 
 
-@pytest.mark.parametrize(
-    "typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"]
-)
+@each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])
 def test_what_nobody_understands_finds_nothing(typed: str) -> None:
     assert search(STANDARD, typed) == []
 
 
-@pytest.mark.parametrize(
+@each(
     "typed",
     [
         "a" * 10_000,

@@ -24,6 +24,7 @@ from companion.referee.irregularities import (
     ruling_of,
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, read_turn, violation
+from tests.each import each
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
@@ -207,7 +208,7 @@ def ways_through(case: Case) -> Iterator[dict[str, str]]:
         yield answers
 
 
-@pytest.mark.parametrize(("case", "answers", "policy", "effect", "short"), RULED)
+@each("case, answers, policy, effect, short", RULED)
 def test_the_policy_of_the_table_decides(
     case: str, answers: Answers, policy: dict[str, str], effect: Effect, short: str
 ) -> None:
@@ -217,8 +218,8 @@ def test_the_policy_of_the_table_decides(
     assert not told.is_open
 
 
-@pytest.mark.parametrize(
-    ("case", "answers", "policy", "decision", "effect", "points"), LEFT_OPEN
+@each(
+    "case, answers, policy, decision, effect, points", LEFT_OPEN
 )  # fmt: skip
 def test_what_the_laws_leave_open_is_for_the_table(
     case: str, answers: Answers, policy: dict[str, str], decision: str, effect: Effect, points: int
@@ -234,7 +235,7 @@ def test_what_the_laws_leave_open_is_for_the_table(
     assert decided(law, "nothing") is None
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+@each("case", CASES.values())
 def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
     chance = random.Random(case.key)
     rulesets = [preset.ruleset for preset in VARIANTS.values()]
@@ -248,13 +249,13 @@ def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
                 assert not re.search(r"[{}_]|None|  |\.\.", words)
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+@each("case", CASES.values())
 def test_a_case_asks_at_most_two_questions(case: Case) -> None:
     assert len(case.asks) <= 2
     assert all(len(answers) <= 2 for answers in ways_through(case))
 
 
-@pytest.mark.parametrize("case", CASES.values(), ids=lambda case: case.key)
+@each("case", CASES.values())
 def test_a_case_is_explained_by_questions_that_exist(case: Case) -> None:
     assert case.questions
     assert set(case.questions) <= set(QUESTIONS)
@@ -379,7 +380,7 @@ def test_which_card_it_was_is_asked_only_where_it_can_have_been_either() -> None
     )
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@each("key", VARIANTS)
 def test_what_can_go_wrong_at_a_table_ends_in_a_ruling(key: str) -> None:
     for size in VARIANTS[key].players:
         ruleset = VARIANTS[key].ruleset.for_players(size)

@@ -9,6 +9,8 @@ import pytest
 from companion.referee.rulebook import QUESTIONS, QuizQuestion, quiz, rulebook, unknown_words
 from companion.rules import STANDARD, VARIANTS
 
+pytestmark = pytest.mark.slow  # goes
+
 SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
 
 UGLY = re.compile(r"  |[{}!]|None|\b1 (?:cards|points)\b|\.\.| [.,;:]|-\d")

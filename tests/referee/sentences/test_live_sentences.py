@@ -33,6 +33,8 @@ from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance
 from tests.rules import plain_law
 from tests.rules.play_strategies import Playout, playout
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 5
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 Given = list[tuple[Card, int]]

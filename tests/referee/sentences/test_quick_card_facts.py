@@ -17,6 +17,8 @@ from tests.referee.sentences.claims import has_claim, misfits
 from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance
 from tests.rules.play_strategies import deal
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 3
 N = law.MINUS + r"?\d+"
 

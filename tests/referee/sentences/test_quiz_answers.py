@@ -43,6 +43,8 @@ from tests.rules import plain_law
 from tests.rules.plain_points import scores
 from tests.rules.play_strategies import deal, playout
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 5
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 

@@ -25,6 +25,8 @@ from tests.referee.sentences import law
 from tests.referee.sentences.claims import misfits
 from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 4
 
 DEALT_AGAIN = {Effect.REDEAL, Effect.REDEAL_LEFT, Effect.VOID}

@@ -14,6 +14,8 @@ from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.referee.sentences.claims import misfits, unknown
 from tests.referee.sentences.pages import RANDOM_RULESETS, by_chance, sentences
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 10
 
 

@@ -36,6 +36,8 @@ from tests.referee.sentences.claims import misfits
 from tests.referee.sentences.pages import by_chance
 from tests.rules.plain_points import TooMuch, can_have, is_hand, is_moon, moon_results, scores
 
+pytestmark = pytest.mark.slow  # goes
+
 PARTS = 4
 RANDOM_RULESETS = 80
 LINES = 6

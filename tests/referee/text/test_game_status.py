@@ -22,6 +22,7 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
+from tests.each import each
 
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 
@@ -32,8 +33,8 @@ def deal(ruleset: Ruleset) -> str:
     return " · ".join(deal_labels(ruleset, "Ann"))
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "words"),
+@each(
+    "ruleset, words",
     [
         (STANDARD, "Ann deals · 13 each"),
         (STANDARD.for_players(3), "Ann deals · 17 each · Take out 2♣"),
@@ -111,8 +112,8 @@ def test_a_joker_can_lead() -> None:
     assert "Joker" in opening_label(rules, None)
 
 
-@pytest.mark.parametrize(
-    ("token", "title", "cards"),
+@each(
+    "token, title, cards",
     [
         ("L", "Pass left", "3 cards"),
         ("R2", "Pass to the second on the right", "3 cards"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.referee.text.rules_and_results import (
     AGREEMENT,
     FREE_NUMBERS,
@@ -13,6 +11,7 @@ from companion.referee.text.rules_and_results import (
     matters,
 )
 from companion.rules import FIELDS, STANDARD, VARIANTS, option_text
+from tests.each import each
 
 SIZES = (3, 4, 5, 6, 7, 8)
 
@@ -31,8 +30,8 @@ def test_every_option_is_in_one_group() -> None:
     assert [group.key for group in GROUPS][:2] == ["moon", "bonus"]
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("field", FIELDS)
+@each("players", SIZES)
+@each("field", FIELDS)
 def test_everything_offered_can_be_played_and_scored(field: str, players: int) -> None:
     offered = choices(field, players)
     assert offered
@@ -53,8 +52,8 @@ def test_everything_offered_can_be_played_and_scored(field: str, players: int) -
         assert option_text(field, ruleset.value_of(field)) == choice.value
 
 
-@pytest.mark.parametrize("players", SIZES)
-@pytest.mark.parametrize("field", FIELDS)
+@each("players", SIZES)
+@each("field", FIELDS)
 def test_the_usual_value_is_offered_first_and_nothing_twice(field: str, players: int) -> None:
     offered = values(field, players)
     usual = STANDARD.for_players(players)
@@ -134,8 +133,8 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
     assert "R" in [choice.value for choice in choices("pass_cycle", 7, two)]
 
 
-@pytest.mark.parametrize(
-    ("field", "without", "with_it"),
+@each(
+    "field, without, with_it",
     [
         ("hands", {}, {"end_mode": "hands", "hands": 8}),
         ("star_each", {}, {"players": 5, "pass_cycle": "Z"}),

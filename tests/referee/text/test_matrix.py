@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.rulebook import rulebook, text_of
 from companion.referee.text.rules_and_results import option_words
-from tests.rules.ruleset.test_matrix import MATRIX, combinations
+from tests.rules.ruleset.test_matrix import MATRIX, SOME_AND_ALL, combinations
 
 VARIED = sorted({name for choices in MATRIX for chosen in choices for name in chosen})
 
 
-def test_every_combination_has_its_own_words() -> None:
-    told = [tuple(option_words(r, name) for name in VARIED) for r in combinations()]
+@pytest.mark.parametrize("step", SOME_AND_ALL)
+def test_every_combination_has_its_own_words(step: int) -> None:
+    told = [tuple(option_words(r, name) for name in VARIED) for r in combinations(step)]
     assert all(words.endswith(".") for sentences in told for words in sentences)
     assert len(set(told)) == len(told)
 
 
-def test_every_combination_has_its_own_rulebook() -> None:
-    told = {text_of(rulebook(ruleset)) for ruleset in combinations()}
-    assert len(told) == 2592
+@pytest.mark.parametrize("step", SOME_AND_ALL)
+def test_every_combination_has_its_own_rulebook(step: int) -> None:
+    told = [text_of(rulebook(ruleset)) for ruleset in combinations(step)]
+    assert len(set(told)) == len(told)

@@ -27,6 +27,7 @@ from companion.rules import (
     violation,
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
+from tests.each import each
 from tests.referee.answer_texts import whole_text
 from tests.rules.strategies import rulesets
 
@@ -110,7 +111,7 @@ def named(ruleset: Ruleset, words: str | None) -> Iterator[Card]:
             yield parse_card(("T" if rank == "10" else rank[0].upper()) + suit[0].upper())
 
 
-@pytest.mark.parametrize(("key", "size"), SIZES)
+@each("key, size", SIZES)
 def test_what_is_said_of_a_preset_is_what_its_law_says(key: str, size: int) -> None:
     assert [*misfits(VARIANTS[key].ruleset.for_players(size))] == []
 
@@ -127,7 +128,7 @@ def test_a_false_sentence_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*misfits(standard)] == [false.removesuffix(".")]
 
 
-@pytest.mark.parametrize(("key", "size"), SIZES)
+@each("key, size", SIZES)
 def test_nobody_hears_of_a_hand_that_cannot_be_dealt(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
     banned = [
@@ -151,7 +152,7 @@ NO_SUM = {
 }
 
 
-@pytest.mark.parametrize(("key", "size"), SIZES)
+@each("key, size", SIZES)
 def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
     for name, counts in NO_SUM.items():

@@ -20,12 +20,13 @@ from companion.referee.text.last_change import change_title, hand_headline
 from companion.referee.text.new_game import first_hand_label
 from companion.referee.text.rules_and_results import moon_effect_words, moon_headline
 from companion.rules import STANDARD, VARIANTS, EndReason, Moon
+from tests.each import each
 
 MINUS = "\N{MINUS SIGN}"
 
 
-@pytest.mark.parametrize(
-    ("steps", "players", "words"),
+@each(
+    "steps, players, words",
     [
         (1, 4, "on your left"),
         (2, 4, "across from you"),
@@ -155,8 +156,8 @@ def test_below_its_headline_a_moon_says_what_it_did() -> None:
     assert moon_effect_words(STANDARD, Moon.NOBODY_SCORES, 26) == "Nobody scores."
 
 
-@pytest.mark.parametrize(
-    ("action", "words"),
+@each(
+    "action, words",
     [
         ("recorded", "Hand 5 saved"),
         ("corrected", "Hand 5 corrected"),

@@ -55,6 +55,7 @@ from companion.rules import (
     parse_cards,
     read_option,
 )
+from tests.each import each
 from tests.rules.ruleset.test_ruleset import IMPOSSIBLE
 
 RULES = Path(__file__).parents[3] / "companion" / "rules"
@@ -112,7 +113,7 @@ def test_every_value_of_every_enum_has_words() -> None:
             assert texts <= set(PHRASES[field]), field
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_every_option_of_every_variant_can_be_said(key: str) -> None:
     for players in VARIANTS[key].players:
         ruleset = VARIANTS[key].ruleset.for_players(players)
@@ -121,8 +122,8 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
             assert option_label(ruleset, field)
 
 
-@pytest.mark.parametrize(
-    ("options", "field", "words"),
+@each(
+    "options, field, words",
     [
         ({}, "moon_mode", MOON.format(26)),
         ({"heart_values": "pip14"}, "moon_mode", MOON.format(117)),
@@ -237,7 +238,7 @@ def test_every_objection_has_words_and_no_word_is_left_over() -> None:
     assert set(OBJECTIONS) - set(REFUSALS) <= named
 
 
-@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+@each("key, field, options", IMPOSSIBLE)
 def test_an_impossible_ruleset_is_explained(
     key: str, field: str, options: dict[str, object]
 ) -> None:
@@ -246,8 +247,8 @@ def test_an_impossible_ruleset_is_explained(
     assert is_a_plain_sentence(error_words(refused.value))
 
 
-@pytest.mark.parametrize(
-    ("error", "words"),
+@each(
+    "error, words",
     [
         (DoesNotAddUp("hearts_missing", hearts=1, points=25), "That's 25. One heart is missing."),
         (DoesNotAddUp("hearts_missing", hearts=2, points=24), "That's 24. Two hearts are missing."),
@@ -373,8 +374,8 @@ def test_cards_in_words_and_signs() -> None:
     assert suit_words(Suit.HEARTS) == "hearts"
 
 
-@pytest.mark.parametrize(
-    ("token", "words", "label"),
+@each(
+    "token, words, label",
     [
         ("L", "Pass left", "left"),
         ("R", "Pass right", "right"),
@@ -391,8 +392,8 @@ def test_a_pass_in_words(token: str, words: str, label: str) -> None:
     assert pass_label(STANDARD, token) == label
 
 
-@pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@each("direction", ["clockwise", "counterclockwise"])
+@each("players", [3, 4, 5, 6])
 def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: str) -> None:
     ruleset = STANDARD.for_players(players).with_options({"direction": direction})
     for token in ("L", "R"):
@@ -442,8 +443,8 @@ def test_moons_and_choices() -> None:
         assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
 
 
-@pytest.mark.parametrize(
-    ("note", "words"),
+@each(
+    "note, words",
     [
         (
             Note("bonus", 2, -10, parse_card("JD")),
@@ -514,8 +515,8 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
 # Lines that could be
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "line", "words"),
+@each(
+    "ruleset, line, words",
     [
         (
             STANDARD,
@@ -565,8 +566,8 @@ def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None
 # The deal of two packs
 
 
-@pytest.mark.parametrize(
-    ("players", "done"),
+@each(
+    "players, done",
     [
         (5, "One joker is added"),
         (6, "One 2 of clubs and one 2 of diamonds are taken out"),
@@ -577,7 +578,7 @@ def test_many_seats_are_not_all_named_and_lines_with_commas_are_parted() -> None
         (11, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
     ],
 )
-@pytest.mark.parametrize("way", ["remove", "joker"])
+@each("way", ["remove", "joker"])
 def test_what_makes_two_packs_come_out_even_is_told(way: str, players: int, done: str) -> None:
     ruleset = VARIANTS["cancellation"].ruleset.for_players(players).with_options({"kitty2": way})
     assert option_words(ruleset, "kitty2") == f"{done} so that the deal comes out even."

@@ -12,6 +12,7 @@ from companion.referee.text.live_hand import stop_words
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
+from tests.each import each
 from tests.referee.answer_texts import whole_text
 
 FAMILY = ("Omnibus", "Spot Hearts")  # other games, told as they are played there
@@ -28,9 +29,9 @@ def told(ruleset: Ruleset, question: str) -> str:
     return f"{answer.short} {whole_text(answer)}"
 
 
-@pytest.mark.parametrize("exact", ["none", "to_half", "to_zero", "exact_wins"])
-@pytest.mark.parametrize("compare", ["reach", "exceed"])
-@pytest.mark.parametrize("view", ["penalties_up", "countdown"])
+@each("exact", ["none", "to_half", "to_zero", "exact_wins"])
+@each("compare", ["reach", "exceed"])
+@each("view", ["penalties_up", "countdown"])
 def test_exactly_the_target_ends_the_game_where_it_says_so(
     exact: str, compare: str, view: str
 ) -> None:

@@ -15,6 +15,7 @@ from companion.referee.text.variants import (
     variant_name,
 )
 from companion.rules import VARIANTS
+from tests.each import each
 
 
 def test_every_variant_has_its_texts_and_no_text_is_left_over() -> None:
@@ -50,8 +51,8 @@ def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:
     assert set(WELL_KNOWN) <= set(VARIANTS)
 
 
-@pytest.mark.parametrize(
-    ("words", "key"),
+@each(
+    "words, key",
     [
         ("black lady", "standard"),
         ("SPOT", "spot_court10"),

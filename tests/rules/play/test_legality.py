@@ -42,8 +42,9 @@ from companion.rules.card_masks import (
 from companion.rules.cards import JOKER
 from companion.rules.play.legality import Turn, Violation, breaks_hearts, law_of
 from companion.rules.ruleset.options import OnlyHearts, Opener
+from tests.each import each
 from tests.rules import plain_law
-from tests.rules.play_files import examples, house, ids
+from tests.rules.play_files import examples, house
 from tests.rules.play_strategies import chances, random_ruleset
 from tests.rules.small_hands import small_hand
 from tests.rules.whole_hand.test_replay import HANDS, told
@@ -55,7 +56,7 @@ def sorted_text(cards: str) -> list[str]:
     return sorted(cards.split())
 
 
-@pytest.mark.parametrize("example", POSITIONS, ids=ids(POSITIONS))
+@each("example", POSITIONS)
 def test_an_example_position(example: dict[str, Any]) -> None:
     ruleset = house(STANDARD, example)
     broken = breaks_hearts(ruleset, example.get("played_before", ""))
@@ -187,8 +188,8 @@ def test_c4_the_queen_waits_for_the_hearts() -> None:
     assert may_play("QS", "5C", number=1, all_penalty_hand="heart_before_queen") == "QS"
 
 
-@pytest.mark.parametrize(
-    ("hand", "trick", "number", "options", "is_called"),
+@each(
+    "hand, trick, number, options, is_called",
     [
         ("QS 2H", "5C", 1, {}, True),
         ("QS 2H 3D", "5C", 1, {}, False),
@@ -221,8 +222,8 @@ def test_d1_leading_hearts(lead: str, broken: bool, legal: str) -> None:
     assert may_play("3D 4H", "5C", broken=broken, heart_lead=lead) == "3D 4H"
 
 
-@pytest.mark.parametrize(
-    ("trick", "by_heart", "by_queen", "by_any"),
+@each(
+    "trick, by_heart, by_queen, by_any",
     [
         ("AC 4H", True, True, True),
         ("4H", True, True, True),
@@ -332,8 +333,8 @@ def test_d7_discarding_the_queen(hand: str, trick: str, broken: bool, legal: str
     assert may_play(hand, trick, broken=broken, queen_discard="after_broken") == legal
 
 
-@pytest.mark.parametrize(
-    ("hand", "trick", "number", "legal"),
+@each(
+    "hand, trick, number, legal",
     [
         ("QS 3S", "AS", 2, "QS"),
         ("QS 3S", "2S KS", 2, "QS"),

@@ -11,6 +11,7 @@ from companion.rules.captures import penalty_points
 from companion.rules.play.legality import trick_winner
 from companion.rules.ruleset.options import Opener
 from companion.rules.whole_hand.replay import Replay
+from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids
 from tests.rules.small_hands import small_hand
@@ -75,8 +76,8 @@ def test_a9_the_winner_is_counted_in_the_direction_of_play() -> None:
     assert trick_winner(counterclockwise, "5C 9C 2C", leader=0) == 3
 
 
-@pytest.mark.parametrize(
-    ("cards", "cancel", "first_wins"),
+@each(
+    "cards, cancel, first_wins",
     [
         ("AC AC KC", 2, 0),
         ("AC AC", None, 0),

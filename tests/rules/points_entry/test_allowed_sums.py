@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 
 from companion.rules import (
@@ -19,13 +18,14 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT
+from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
 
 Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoice]
 
 
-@pytest.mark.parametrize("key", sorted(set(VARIANTS) - {"turbo", "gnome", "partners_individual"}))
+@each("key", sorted(set(VARIANTS) - {"turbo", "gnome", "partners_individual"}))
 def test_the_sums_of_a_preset_are_those_of_its_file(key: str) -> None:
     ruleset, sums = VARIANTS[key].ruleset, golden(key)["sums"]
     wanted = {sums["normal"]}
@@ -87,7 +87,7 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("key", "players", "options", "sums"), TABLE)
+@each("key, players, options, sums", TABLE)
 def test_the_sums_of_section_4(
     key: str, players: int, options: dict[str, object], sums: set[int] | None
 ) -> None:

@@ -16,6 +16,7 @@ from companion.rules import (
     parse_cards,
     read_points,
 )
+from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS
 
 Line = tuple[int, ...]
@@ -40,8 +41,8 @@ def why_not(ruleset: Ruleset, line: Sequence[int], /, **data: object) -> str:
     return refused.value.key
 
 
-@pytest.mark.parametrize(
-    ("line", "key", "data"),
+@each(
+    "line, key, data",
     [
         ((25, 0, 0, 0), "hearts_missing", {"hearts": 1, "points": 25}),
         ((14, 0, 0, 0), "hearts_missing", {"hearts": 12}),
@@ -79,8 +80,8 @@ def test_in_black_maria_a_forgotten_spade_is_named() -> None:
     assert why_not(ruleset, (23, 10, 0, 0), cards=(king,), hearts=10) == "maybe_missing"
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "line", "key", "data"),
+@each(
+    "ruleset, line, key, data",
     [
         (DEAR_HEARTS, (19, 14, 4, 0), "hearts_missing", {"hearts": 1, "points": 37}),
         (DEAR_HEARTS, (19, 14, 5, 0), "too_few", {"short": 1}),

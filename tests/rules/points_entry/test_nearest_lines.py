@@ -11,6 +11,8 @@ from companion.rules.points_entry.points_entry import nearest_lines, read_line
 from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import NOBODY, SpecialFacts
 
+pytestmark = pytest.mark.slow  # goes
+
 Line = tuple[int, ...]
 
 

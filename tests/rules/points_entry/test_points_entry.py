@@ -22,6 +22,7 @@ from companion.rules.points_entry import points_entry
 from companion.rules.points_entry.points_entry import read_line, unreadable
 from companion.rules.points_entry.possible_hands import count_placements, share_out
 from companion.rules.search_budget import Budget
+from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS
 
 
@@ -222,8 +223,8 @@ def test_a_line_can_add_up_and_still_be_impossible() -> None:
 # Sharing out cards
 
 
-@pytest.mark.parametrize("filler", [0, 1, 3])
-@pytest.mark.parametrize("values", [(), (5,), (2, 3, 4), (7, 7, 3), (13, 10, 7, 2)])
+@each("filler", [0, 1, 3])
+@each("values", [(), (5,), (2, 3, 4), (7, 7, 3), (13, 10, 7, 2)])
 def test_sharing_out_agrees_with_trying_every_way(values: tuple[int, ...], filler: int) -> None:
     ways = set()
     for seats in product(range(3), repeat=len(values)):
@@ -392,9 +393,9 @@ def test_e7_who_took_no_trick_has_no_heart_that_is_counted_by_name() -> None:
     assert read_points(rules("spot_s0", no_tricks_bonus=-5), (88, 17, 12, -5)).can_stand
 
 
-@pytest.mark.parametrize("floor", ["hand_not_below_0", "total_not_below_0", "none"])
-@pytest.mark.parametrize(
-    ("line", "needs_floor"),
+@each("floor", ["hand_not_below_0", "total_not_below_0", "none"])
+@each(
+    "line, needs_floor",
     [
         ((0, 13, 8, 0), True),  # the jack and five hearts are 0 under a floor of the hand
         ((0, 26, 0, 0), True),  # the jack alone, or a moon that was not applied

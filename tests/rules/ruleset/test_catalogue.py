@@ -29,6 +29,7 @@ from companion.rules.ruleset import options
 from companion.rules.ruleset.option_format import NOTATIONS, store_option
 from companion.rules.ruleset.ruleset import ATTRIBUTES
 from companion.rules.whole_hand import replay
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -54,8 +55,8 @@ def test_every_field_of_a_ruleset_has_a_key() -> None:
     assert sorted(CATALOGUE_KEYS.values()) == sorted(KEYS.split())
 
 
-@pytest.mark.parametrize(
-    ("field", "key"),
+@each(
+    "field, key",
     [
         ("leftover", "A4"), ("kitty4", "A5"), ("jokers", "A6"), ("optional_pass", "B7"),
         ("first_trick_points", "C2"), ("queen_must_go", "D8"), ("bonus_cards", "E4"),
@@ -69,7 +70,7 @@ def test_a_key_is_that_of_its_option(field: str, key: str) -> None:
     assert CATALOGUE_KEYS[field] == key
 
 
-@pytest.mark.parametrize("field", FIELDS)
+@each("field", FIELDS)
 def test_the_values_of_an_option_are_described_under_its_key(field: str) -> None:
     names = re.findall(r"\w+", Ruleset.__annotations__[ATTRIBUTES[field]])
     kinds = [kind for kind in (getattr(options, name, None) for name in names) if is_enum(kind)]
@@ -78,7 +79,7 @@ def test_the_values_of_an_option_are_described_under_its_key(field: str) -> None
         assert {each.value for each in kind} <= {v.split()[-1] for v in NOTATIONS[field].values}
 
 
-@pytest.mark.parametrize("field", FIELDS)
+@each("field", FIELDS)
 def test_the_table_has_every_option_with_its_usual_value_and_its_values(field: str) -> None:
     usual = option_text(field, STANDARD.value_of(field))
     key, attribute, _, shown, *values = row(field)

@@ -26,6 +26,7 @@ from companion.rules import (
 )
 from companion.rules.ruleset.option_format import NOTATIONS
 from companion.rules.ruleset.options import MoonMode, Opener, TieBreak, TwoPackLeftover
+from tests.each import each
 
 
 @pytest.mark.parametrize(
@@ -235,7 +236,7 @@ def test_every_field_has_a_notation() -> None:
     assert list(NOTATIONS) == list(FIELDS)
 
 
-@pytest.mark.parametrize("key", sorted(VARIANTS))
+@each("key", sorted(VARIANTS))
 def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
     variant = VARIANTS[key]
     for players in variant.players:
@@ -273,8 +274,8 @@ def test_a_schema_nobody_knows_is_refused() -> None:
     assert refused.value.data == {"schema": 99}
 
 
-@pytest.mark.parametrize(
-    ("field", "value"),
+@each(
+    "field, value",
     [
         ("players", "four"),
         ("players", True),
@@ -297,8 +298,8 @@ def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value
     assert refused.value.data["field"] == field
 
 
-@pytest.mark.parametrize(
-    ("field", "typed", "stored"),
+@each(
+    "field, typed, stored",
     [
         ("trim", "2c 2d 2s 3♣", "2C 2D 2S 3C"),
         ("trim", "2♣,2♦;2♠ / 3c", "2C 2D 2S 3C"),
@@ -331,8 +332,8 @@ def test_lists_are_read_as_people_type_them(field: str, typed: str, stored: str)
     assert option_text(field, read_option(field, typed)) == stored
 
 
-@pytest.mark.parametrize(
-    ("field", "typed", "key", "data"),
+@each(
+    "field, typed, key, data",
     [
         ("trim", "2c 2x", "unknown_card", {"text": "2x", "wrong": "x"}),
         ("pass_forbidden", "qs as 1h", "unknown_card", {"text": "1h", "wrong": "1"}),
@@ -451,7 +452,7 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         {"pass_count": 13},
@@ -510,8 +511,8 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
     assert str(refused.value.data["card"]) == card
 
 
-@pytest.mark.parametrize(
-    ("options", "facts"),
+@each(
+    "options, facts",
     [
         ({"players": 8, "decks": 2}, "opener_not_unique (field=opener, card=2C)"),
         ({"pass_count": 14}, "pass_does_not_fit (field=pass_count, count=14, cards=13)"),
@@ -567,7 +568,7 @@ def test_a_refusal_tells_what_its_sentence_needs(options: dict[str, Any], facts:
     assert str(refused.value) == facts
 
 
-@pytest.mark.parametrize(("key", "field", "options"), IMPOSSIBLE)
+@each("key, field, options", IMPOSSIBLE)
 def test_what_cannot_be_played_is_refused_at_the_option(
     key: str, field: str, options: dict[str, Any]
 ) -> None:
@@ -672,7 +673,7 @@ def test_for_players_passes_three_cards_where_more_do_not_fit() -> None:
 # Refused
 
 
-@pytest.mark.parametrize(
+@each(
     "options",
     [
         {"queen_spades": 10_000},
@@ -734,8 +735,8 @@ def test_b2_a_scatter_may_take_the_whole_hand_and_no_more() -> None:
     assert (found["key"], found["count"], found["cards"]) == ("pass_does_not_fit", 3, 2)
 
 
-@pytest.mark.parametrize(
-    ("options", "key"),
+@each(
+    "options, key",
     [
         ({"bonus_cards": "JD 1"}, "positive_bonus"),
         ({"bonus_cards": "JD 0"}, "positive_bonus"),

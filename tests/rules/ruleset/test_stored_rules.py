@@ -14,6 +14,7 @@ from companion.rules import (
 )
 from companion.rules.ruleset.option_format import Stored
 from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
+from tests.each import each
 
 # Never changed: this is what lies in people's databases. A new schema adds its own.
 STORED: dict[int, dict[str, Stored]] = {
@@ -495,7 +496,7 @@ GIVEN_UP = [
 ]
 
 
-@pytest.mark.parametrize(("name", "value"), GIVEN_UP)
+@each("name, value", GIVEN_UP)
 def test_a_rule_that_was_given_up_is_refused_by_its_name(name: str, value: Stored) -> None:
     with pytest.raises(DamagedOptions) as refused:
         ruleset_from_options({**STORED[4], name: value}, 4)
@@ -508,8 +509,8 @@ def test_every_rule_that_was_given_up_is_among_them() -> None:
     assert set(OPTIONS_GIVEN_UP) <= {name for name, _ in GIVEN_UP}
 
 
-@pytest.mark.parametrize("value", [None, [], {}, 7, 1.5])
-@pytest.mark.parametrize("name", ["moon_game_guard", "exact_rule"])
+@each("value", [None, [], {}, 7, 1.5])
+@each("name", ["moon_game_guard", "exact_rule"])
 def test_a_damaged_value_in_its_place_is_refused_as_well(name: str, value: object) -> None:
     with pytest.raises(DamagedOptions):
         ruleset_from_options({**STORED[4], name: value}, 4)

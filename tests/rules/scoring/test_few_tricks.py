@@ -16,6 +16,7 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.scoring.special_facts import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
+from tests.each import each
 
 Line = tuple[int, ...]
 
@@ -48,8 +49,8 @@ def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     assert score_hand(eight, six, NO_SPECIAL_FACTS).points == (21, 1, 1, 1, 1, 1, 0, 0)
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "line", "key"),
+@each(
+    "ruleset, line, key",
     [
         (rules("standard", 8), (13, 3, 2, 2, 2, 2, 2, 0), "more_takers_than_tricks"),
         (rules("standard", 8), (13, 5, 2, 2, 2, 2, 0, 0), ""),

@@ -16,6 +16,8 @@ from companion.rules.scoring.live_tally import (
     still_out,
 )
 
+pytestmark = pytest.mark.slow  # goes
+
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Gus", "Hal")
 
 ALL_HEARTS = "2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH"

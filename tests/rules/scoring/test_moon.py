@@ -18,6 +18,7 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.scoring.scoring import may_add, may_subtract
+from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
 
 JACK = parse_card("JD")
@@ -253,8 +254,8 @@ def test_f1_bonus_cards_count_where_nobody_scores() -> None:
     assert moon(ruleset, bonus=3).points == (0, 0, 0, -10)
 
 
-@pytest.mark.parametrize(
-    ("mode", "adds", "subtracts"),
+@each(
+    "mode, adds, subtracts",
     [
         ("add_others", True, False),
         ("subtract_self", False, True),

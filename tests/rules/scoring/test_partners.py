@@ -25,6 +25,8 @@ from companion.rules import (
 )
 from companion.rules.ruleset.options import Sun, TeamMoon
 
+pytestmark = pytest.mark.slow  # goes
+
 POOLED = VARIANTS["partners_pooled"].ruleset
 
 OWN = VARIANTS["partners_individual"].ruleset

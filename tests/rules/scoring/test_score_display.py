@@ -20,6 +20,7 @@ from companion.rules import (
     to_go,
     total_from_shown,
 )
+from tests.each import each
 
 COUNTDOWN = VARIANTS["bga_countdown"].ruleset
 
@@ -97,8 +98,8 @@ def test_a_new_player_starts_with_the_highest_total() -> None:
     assert start_of_joiner(now) == 40
 
 
-@pytest.mark.parametrize(
-    ("options", "most"),
+@each(
+    "options, most",
     [
         ({}, 26),
         ({"moon_mode": "subtract_self"}, 25),
@@ -121,8 +122,8 @@ def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
     assert most_points(STANDARD.with_options(options)) == most
 
 
-@pytest.mark.parametrize(
-    ("total", "options", "can_end"),
+@each(
+    "total, options, can_end",
     [
         (75, {}, True),
         (74, {}, True),

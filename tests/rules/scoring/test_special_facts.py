@@ -31,6 +31,7 @@ from companion.rules.scoring.special_facts import (
     undealt_cards,
     without_cards,
 )
+from tests.each import each
 
 
 def rules(key: str, players: int, **options: object) -> Ruleset:
@@ -118,8 +119,8 @@ def test_j2_partners_who_share_a_moon_are_asked_about_it() -> None:
     assert not read_points(KINDS["own scores"], (13, 0, 13, 0)).ask_moon
 
 
-@pytest.mark.parametrize(
-    ("key", "team_moon", "takers", "owed"),
+@each(
+    "key, team_moon, takers, owed",
     [
         ("partners_individual", "by_team", (2, 2), 0),
         ("partners_individual", "by_team", (2, 0), 0),

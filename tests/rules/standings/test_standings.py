@@ -22,6 +22,7 @@ from companion.rules import (
 from companion.rules.ruleset.options import EndMode
 from companion.rules.scoring.scoring import played
 from companion.rules.standings.standings import places
+from tests.each import each
 from tests.rules.hands_in_short import hand, queen_alone
 
 Lines = Sequence[tuple[int, ...]]
@@ -353,8 +354,8 @@ def test_a_situation_shows_the_totals_in_order_of_place() -> None:
 # What the next hand can do
 
 
-@pytest.mark.parametrize(
-    ("options", "highest", "can_end"),
+@each(
+    "options, highest, can_end",
     [
         ({}, 73, False),
         ({}, 74, True),

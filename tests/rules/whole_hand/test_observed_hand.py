@@ -32,6 +32,8 @@ from companion.rules.whole_hand.observed_hand import (
 from tests.rules.play_strategies import Playout, chances, playout, random_ruleset
 from tests.rules.small_hands import only_these
 
+pytestmark = pytest.mark.slow  # goes
+
 CANCELLATION = VARIANTS["cancellation"].ruleset
 
 

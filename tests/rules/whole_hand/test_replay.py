@@ -28,6 +28,7 @@ from companion.rules.captures import captures_of_piles
 from companion.rules.play.passing import opening_leader, pass_cards, read_pass
 from companion.rules.ruleset.options import Direction
 from companion.rules.whole_hand.replay import Replay, replay_hand
+from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout, random_ruleset
 from tests.rules.small_hands import only_these, small_hand
 
@@ -126,8 +127,8 @@ def test_b2_on_a_hold_nothing_moves() -> None:
     assert cards_text(held.hands[0]) == HANDS[0]
 
 
-@pytest.mark.parametrize(
-    ("given_by_0", "options", "broken"),
+@each(
+    "given_by_0, options, broken",
     [
         ("2C 5C 9C", {}, None),
         ("2C 5C", {}, ("pass_count", "B1")),
@@ -495,8 +496,8 @@ def test_a_pass_moves_every_card_to_one_hand_and_turns_with_the_table(
     after = pass_cards(ruleset, read_pass(token, gifts), hands)
     assert sorted(map(str, chain(*after))) == sorted(map(str, ruleset.pack))
     assert {len(hand) for hand in after} == {ruleset.hand_size}
-    for each in exchanges(ruleset, token):
-        assert set(gifts[each.giver]) & set(after[each.receiver])
+    for one in exchanges(ruleset, token):
+        assert set(gifts[one.giver]) & set(after[one.receiver])
     turned = pass_cards(ruleset, read_pass(token, gifts[1:] + gifts[:1]), hands[1:] + hands[:1])
     assert turned == after[1:] + after[:1]
 

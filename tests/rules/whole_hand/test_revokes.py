@@ -14,6 +14,8 @@ from companion.rules.whole_hand.observed_hand import (
     revoke_effect,
 )
 
+pytestmark = pytest.mark.slow  # goes
+
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
 
 TWO_PACKS = STANDARD.with_options({"decks": "2", "players": "6", "opener": "eldest_any"})

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+pytestmark = pytest.mark.slow  # goes
+
 OUTBOX = {"X-Outbox": "1", "HX-Request": "true"}
 QUEEN_AND_FOUR = "evidence=counts&taker-QS=1&hearts-1=4"
 

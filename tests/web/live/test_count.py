@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 HEARTS = [slot for slot in slots_of(STANDARD) if slot.endswith("H")]
 
 

@@ -34,8 +34,9 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask], clock: Clock) -> Flask:
-    return make_app(CLOCK=lambda: clock.now)
+def app(app: Flask, clock: Clock) -> Flask:
+    app.config["CLOCK"] = lambda: clock.now
+    return app
 
 
 @pytest.fixture
@@ -162,6 +163,7 @@ SECURE = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "hearts.example"}
 def test_nothing_new_is_answered_at_once_and_just_as_the_view_would(
     make_app: Callable[..., Flask], clock: Clock, monkeypatch: pytest.MonkeyPatch, proxies: int
 ) -> None:
+    # Of its own: how many proxies there are is read at the start.
     app = make_app(CLOCK=lambda: clock.now, PROXIES=proxies)
     with app.app_context():
         desk = Desk(app, Evening())
@@ -179,6 +181,7 @@ def test_nothing_new_is_answered_at_once_and_just_as_the_view_would(
 def test_a_journal_has_a_line_for_each_question(
     make_app: Callable[..., Flask], capsys: pytest.CaptureFixture[str]
 ) -> None:
+    # Of its own: a journal is begun at the start.
     app = make_app(LOG="json")
     with app.app_context():
         desk = Desk(app, Evening())

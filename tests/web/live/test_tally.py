@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 
 OUTBOX = {"X-Outbox": "1", "HX-Request": "true", "X-Operation": "a" * 32}
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
 def desk(app: Flask) -> Iterator[Desk]:

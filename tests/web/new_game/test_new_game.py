@@ -38,9 +38,10 @@ HTMX = {"HX-Request": "true"}
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask]) -> Flask:
+def app(app: Flask) -> Flask:
     """On a Friday evening, with chance that always says the same."""
-    return make_app(CLOCK=lambda: FRIDAY, CHANCE=Random(7))
+    app.config.update(CLOCK=lambda: FRIDAY, CHANCE=Random(7))
+    return app
 
 
 @pytest.fixture
@@ -917,6 +918,7 @@ def test_another_device_finds_no_such_table(app: Flask, page: Plain) -> None:
 
 
 def test_a_form_that_is_not_ours_is_refused(make_app: Callable[..., Flask]) -> None:
+    # Of its own: its forms are guarded.
     app = make_app(WTF_CSRF_ENABLED=True)
     answer = app.test_client().post("/new", data={"seat": ["A", "B", "C"], "action": "start"})
     assert answer.status_code == 400

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 TWO = {"label": ["Table 1", "Table 2"], "players": ["Ann\nBo\nCleo", "Dev, Eve; Fay\nGus"]}
 
 

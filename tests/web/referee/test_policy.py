@@ -18,6 +18,8 @@ from tests.web.plain import Plain
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
 def desk(app: Flask) -> Iterator[Desk]:

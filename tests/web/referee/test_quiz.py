@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+pytestmark = pytest.mark.slow  # goes
+
 
 QUIZ = "/rules/standard/quiz"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
@@ -23,8 +23,9 @@ ANCHORS = ("deal", "pass", "opening", "play", "scoring", "moon", "end", "tips", 
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask]) -> Flask:
-    return make_app(CLOCK=lambda: NOON)
+def app(app: Flask) -> Flask:
+    app.config["CLOCK"] = lambda: NOON
+    return app
 
 
 @pytest.fixture

@@ -17,6 +17,8 @@ from tests.web.game_desk import Desk
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
 def desk(app: Flask) -> Iterator[Desk]:

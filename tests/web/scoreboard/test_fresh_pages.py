@@ -35,6 +35,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def app(make_app: Callable[..., Flask], clock: Clock) -> Flask:
+    # Of its own: its forms are guarded.
     return make_app(CLOCK=lambda: clock.now, WTF_CSRF_ENABLED=True)
 
 

@@ -17,6 +17,7 @@ from companion.scorebook import game_state, hands
 from companion.web.score_chart import MOST_POINTS, choose_hands, draw_chart
 from companion.web.scoreboard import view_model
 from tests.conftest import MakeApp
+from tests.each import each
 from tests.scorebook.evening import Evening
 from tests.web.drawn_seats import RingSeat
 from tests.web.game_desk import Desk
@@ -82,6 +83,7 @@ def test_a_long_sheet_has_pages_of_a_hundred(desk: Desk) -> None:
 
 
 def test_without_the_cache_everything_is_the_same(make_app: MakeApp) -> None:
+    # Of its own: a cache is begun at the start.
     app = make_app(GAME_CACHE=False)
     with app.app_context():
         desk = Desk(app, Evening(ruleset=LONG))
@@ -119,7 +121,7 @@ def test_the_chart_has_at_most_two_hundred_points(desk: Desk) -> None:
     assert "Running totals after 230 hands:" in desk.page.text
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 198, 199, 200, 201, 1000, 2000])
+@each("count", [0, 1, 2, 198, 199, 200, 201, 1000, 2000])
 def test_the_hands_of_the_chart_are_the_first_the_last_and_some_between(count: int) -> None:
     chosen = choose_hands(0, count)
     assert chosen[0] == 0

@@ -15,6 +15,8 @@ from tests.web.game_desk import Desk, words
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # goes
+
 
 OpenDesk = Callable[..., Desk]
 

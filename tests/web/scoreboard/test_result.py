@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -39,8 +39,8 @@ def ended(app: Flask, names: tuple[str, ...] = NAMES) -> Desk:
 
 
 @pytest.fixture
-def desk(make_app: Callable[..., Flask]) -> Iterator[Desk]:
-    app = make_app(CLOCK=lambda: NOON, URL=PUBLIC)
+def desk(app: Flask) -> Iterator[Desk]:
+    app.config.update(CLOCK=lambda: NOON, URL=PUBLIC)
     with app.app_context():
         yield ended(app)
 
@@ -175,8 +175,8 @@ def test_game_over_leads_to_it(desk: Desk) -> None:
     assert f'href="{desk.url}/result"' in desk.client.get(desk.url).text
 
 
-def test_a_private_address_never_offers_it(make_app: Callable[..., Flask]) -> None:
-    app = make_app(CLOCK=lambda: NOON)
+def test_a_private_address_never_offers_it(app: Flask) -> None:
+    app.config["CLOCK"] = lambda: NOON
     with app.app_context():
         desk = ended(app)
         assert f"{desk.url}/result" not in desk.client.get(desk.url).text
@@ -188,8 +188,8 @@ def test_a_private_address_never_offers_it(make_app: Callable[..., Flask]) -> No
         assert db.session.scalar(select(ResultLink)) is None
 
 
-def test_a_link_of_a_former_address_can_still_be_ended(make_app: Callable[..., Flask]) -> None:
-    app = make_app(CLOCK=lambda: NOON)
+def test_a_link_of_a_former_address_can_still_be_ended(app: Flask) -> None:
+    app.config["CLOCK"] = lambda: NOON
     with app.app_context():
         desk = ended(app)
         with writing(desk.evening.table):

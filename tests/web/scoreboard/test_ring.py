@@ -12,6 +12,7 @@ from jinja2 import Environment, FileSystemLoader
 from companion.rules.play.passing import Exchange, exchanges
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from companion.web.seat_ring import SeatRing, along, draw_ring
+from tests.each import each
 from tests.web.drawn_seats import RingSeat
 
 HOUSE = Path(__file__).parents[3]
@@ -85,8 +86,8 @@ def turned(a: tuple[float, float], b: tuple[float, float], middle: tuple[float, 
     return (end - start + 180) % 360 - 180
 
 
-@pytest.mark.parametrize("token", ["L", "R", "R2"])
-@pytest.mark.parametrize("players", range(7, 12))
+@each("token", ["L", "R", "R2"])
+@each("players", range(7, 12))
 def test_among_many_every_arrow_has_its_head_at_the_receiver(players: int, token: str) -> None:
     given = exchanges(VARIANTS["cancellation"].ruleset.for_players(players), token)
     svg = drawing(draw_ring(seats(players), given, dealer=0))
@@ -98,7 +99,7 @@ def test_among_many_every_arrow_has_its_head_at_the_receiver(players: int, token
         assert hypot(neck[0] - to[0], neck[1] - to[1]) > hypot(tip[0] - to[0], tip[1] - to[1])
 
 
-@pytest.mark.parametrize(("players", "token"), DIRECTIONS)
+@each("players, token", DIRECTIONS)
 def test_every_arrow_starts_at_its_giver_and_ends_at_its_receiver(players: int, token: str) -> None:
     given = passes(players, token)
     svg = drawing(draw_ring(seats(players), given, dealer=0))
@@ -109,8 +110,8 @@ def test_every_arrow_starts_at_its_giver_and_ends_at_its_receiver(players: int, 
         assert nearest(tip, discs) == receiver
 
 
-@pytest.mark.parametrize("bottom", [0, 1])
-@pytest.mark.parametrize("players", SEATS)
+@each("bottom", [0, 1])
+@each("players", SEATS)
 def test_left_is_clockwise_and_right_is_not(players: int, bottom: int) -> None:
     for token, sign in (("L", 1), ("R", -1)):
         ring = draw_ring(seats(players), passes(players, token), bottom=bottom)
@@ -142,7 +143,7 @@ def test_a_chair_of_ones_own_is_at_the_bottom(players: int) -> None:
         assert max(discs, key=lambda disc: disc.y).place == bottom
 
 
-@pytest.mark.parametrize("players", range(3, 12))
+@each("players", range(3, 12))
 def test_discs_never_touch_and_stay_in_the_picture(players: int) -> None:
     ring = draw_ring(seats(players), passes(min(players, 6), "L")[:0])
     for one, other in combinations(ring.discs, 2):
@@ -152,8 +153,8 @@ def test_discs_never_touch_and_stay_in_the_picture(players: int) -> None:
         assert disc.r < disc.y < ring.height - disc.r
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
-@pytest.mark.parametrize(("players", "token"), [*DIRECTIONS, *((many, "H") for many in MANY)])
+@each("names", [NAMES, LONG])
+@each("players, token", [*DIRECTIONS, *((many, "H") for many in MANY)])
 def test_names_overlap_nothing(players: int, token: str, names: Sequence[str]) -> None:
     table = seats(players, names)
     for dealer in range(players):
@@ -179,7 +180,7 @@ def test_names_overlap_nothing(players: int, token: str, names: Sequence[str]) -
             assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
 
 
-@pytest.mark.parametrize("players", MANY)
+@each("players", MANY)
 def test_names_keep_away_from_the_words_in_the_middle(players: int) -> None:
     for dealer in range(players):
         ring = draw_ring(seats(players, LONG), dealer=dealer)
@@ -212,8 +213,8 @@ def test_the_dealer_is_named_and_ringed() -> None:
     assert "Cleo deals" in svg
 
 
-@pytest.mark.parametrize("names", [NAMES, LONG], ids=["short", "long"])
-@pytest.mark.parametrize(("players", "token"), [*DIRECTIONS, *((many, "H") for many in SEATS)])
+@each("names", [NAMES, LONG])
+@each("players, token", [*DIRECTIONS, *((many, "H") for many in SEATS)])
 def test_the_dealers_tag_says_deals_at_every_seat(
     players: int, token: str, names: Sequence[str]
 ) -> None:

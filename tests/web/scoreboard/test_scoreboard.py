@@ -341,9 +341,9 @@ def test_a_game_that_went_on_past_its_end_is_not_asked_again(open_desk: OpenDesk
 
 
 def test_by_the_clock_the_last_hand_is_announced(
-    make_app: Callable[..., Flask],
+    app: Flask,
 ) -> None:
-    app = make_app(CLOCK=lambda: NOON + timedelta(hours=2))
+    app.config["CLOCK"] = lambda: NOON + timedelta(hours=2)
     with app.app_context():
         rules = VARIANTS["standard"].ruleset.with_options({"end_mode": "time"})
         desk = Desk(app, Evening(ruleset=rules, ends_at=NOON + timedelta(hours=1)))

@@ -9,6 +9,7 @@ import pytest
 
 from companion.rules import STANDARD, exchanges, pass_of_hand
 from companion.web.seat_ring import SMALL_WIDTH, SeatRing, draw_band_ring, draw_small_ring
+from tests.each import each
 from tests.web.drawn_seats import RingSeat
 
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo")
@@ -28,8 +29,8 @@ def test_the_left_neighbour_sits_at_the_left(players: int) -> None:
     assert discs[1].x < discs[0].x < discs[players - 1].x
 
 
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-@pytest.mark.parametrize("hand", [1, 2, 3])
+@each("players", [3, 4, 5, 6])
+@each("hand", [1, 2, 3])
 def test_arrows_lead_from_giver_to_receiver(players: int, hand: int) -> None:
     ring = ring_of(players, hand)
     spots = {disc.place: disc for disc in ring.discs}
@@ -74,8 +75,8 @@ def test_up_to_four_every_pair_has_its_arrow(players: int) -> None:
     assert ring.turn is None
 
 
-@pytest.mark.parametrize("players", [5, 6, 7, 8])
-@pytest.mark.parametrize(("token", "way"), [("L", 1), ("L2", 1), ("R", -1), ("R2", -1)])
+@each("players", [5, 6, 7, 8])
+@each("token, way", [("L", 1), ("L2", 1), ("R", -1), ("R2", -1)])
 def test_from_five_one_arrow_turns_left_clockwise(players: int, token: str, way: int) -> None:
     ring = band_ring(players, token)
     assert ring.arrows == ()

@@ -63,9 +63,9 @@ class Shelf:
 
 
 @pytest.fixture
-def shelf(any_app: Flask) -> Iterator[Shelf]:
-    with any_app.app_context():
-        yield Shelf(any_app)
+def shelf(app: Flask) -> Iterator[Shelf]:
+    with app.app_context():
+        yield Shelf(app)
 
 
 def numbers(page: game_archive.Page) -> list[int]:
@@ -91,6 +91,7 @@ def test_a_game_that_goes_on_later_is_newer(shelf: Shelf) -> None:
     assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [2, 3, 1]
 
 
+@pytest.mark.both_databases
 def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
     shelf.play("Ann", "Bo", "Eva")
     shelf.play("Ann", "Bo", "Cleo", variant="omnibus")
@@ -135,6 +136,7 @@ def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
     ]
 
 
+@pytest.mark.both_databases
 def test_pages_go_on_from_a_game_to_older_ones_and_back(shelf: Shelf) -> None:
     for _ in range(44):
         shelf.play(hands=0)
@@ -202,6 +204,7 @@ def test_more_games_than_are_counted_are_told_so(
     assert "More than 3 games" in shelf.find()
 
 
+@pytest.mark.both_databases
 def test_words_are_found_whatever_their_case_also_in_the_note_of_a_hand(shelf: Shelf) -> None:
     game = shelf.play()
     shelf.evening.write(lambda b, _: scorebook.describe_game(b, "In M\u00dcNCHEN", "first of many"))

@@ -59,11 +59,12 @@ class Search:
 
 
 @pytest.fixture
-def search(any_app: Flask) -> Iterator[Search]:
-    with any_app.app_context():
-        yield Search(any_app)
+def search(app: Flask) -> Iterator[Search]:
+    with app.app_context():
+        yield Search(app)
 
 
+@pytest.mark.both_databases
 def test_words_are_looked_for_in_places_and_in_the_notes_of_games_and_hands(
     search: Search,
 ) -> None:
@@ -84,6 +85,7 @@ def test_a_removed_hands_note_finds_nothing(search: Search) -> None:
     assert search.count(words="sofa") == 0
 
 
+@pytest.mark.both_databases
 def test_dates_are_days_with_both_ends(search: Search) -> None:
     assert search.count(**{"from": "2026-11-19"}) == 3
     assert search.count(**{"from": "2026-11-20"}) == 2

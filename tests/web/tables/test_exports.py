@@ -42,9 +42,9 @@ def hands(desk: Desk) -> Lines:
     return read_csv(desk, f"/t/{desk.evening.table.id}/hands.csv")
 
 
-def test_a_score_sheet_has_points_totals_dealer_pass_moon_and_queen(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening())
+def test_a_score_sheet_has_points_totals_dealer_pass_moon_and_queen(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
         state = desk.evening.hand(13, 0, 0, 0, queen=0)
         first, second = sheet(desk)
@@ -55,22 +55,22 @@ def test_a_score_sheet_has_points_totals_dealer_pass_moon_and_queen(any_app: Fla
         assert [second[f"{name} total"] for name in FOUR] == totals
 
 
-def test_a_joiner_has_no_total_before_and_a_substitute_shares_a_column(any_app: Flask) -> None:
-    with any_app.app_context():
+def test_a_joiner_has_no_total_before_and_a_substitute_shares_a_column(app: Flask) -> None:
+    with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=1)
         evening.write(lambda s, by: scorebook.join(s, evening.player("Eve"), 4, by))
         evening.write(lambda s, by: scorebook.substitute(s, 0, evening.player("Fay"), by))
         evening.hand(4, 6, 3, 0, 0, queen=1)
-        first, second = sheet(Desk(any_app, evening))
+        first, second = sheet(Desk(app, evening))
         assert (first["Eve points"], first["Eve total"]) == ("", "")
         assert second["Eve total"] == "19"
         assert [first["Ann, Fay points"], second["Ann, Fay points"]] == ["4", "4"]
 
 
-def test_all_hands_are_a_row_for_each_player_of_each_hand(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening())
+def test_all_hands_are_a_row_for_each_player_of_each_hand(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
         desk.client.set_cookie("zone", "UTC")
         desk.evening.hand(4, 6, 3, 0, queen=1)
         desk.evening.points(0, 0, 13, 13)
@@ -83,18 +83,18 @@ def test_all_hands_are_a_row_for_each_player_of_each_hand(any_app: Flask) -> Non
         assert [row["Queens of spades"] for row in rows[:4]] == ["0", "1", "0", "0"]
 
 
-def test_a_name_or_note_is_no_formula(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening(("=1+1", "Bo", "Cleo", "Dev")))
+def test_a_name_or_note_is_no_formula(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening(("=1+1", "Bo", "Cleo", "Dev")))
         desk.evening.hand(4, 6, 3, 0, queen=1, note="@SUM(A1)")
         row = hands(desk)[0]
         assert (row["Player"], row["Note"]) == ("'=1+1", "'@SUM(A1)")
         assert sheet(desk)[0]["Note"] == "'@SUM(A1)"
 
 
-def test_a_game_whose_rules_cannot_be_read_is_one_row(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening())
+def test_a_game_whose_rules_cannot_be_read_is_one_row(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
         ruleset = db.session.query(GameRuleset).one()
         ruleset.options = {**ruleset.options, "shoe_size": 43}
@@ -105,19 +105,19 @@ def test_a_game_whose_rules_cannot_be_read_is_one_row(any_app: Flask) -> None:
         assert "rules" in row["Note"]
 
 
-def test_a_follower_takes_them_too_and_nobody_else(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening())
+def test_a_follower_takes_them_too_and_nobody_else(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
         for path in (f"{desk.url}/hands.csv", f"/t/{desk.evening.table.id}/hands.csv"):
             assert other_phone(desk).get(path).status_code == 200
             assert other_phone(desk, "display").get(path).status_code == 404
-            assert any_app.test_client().get(path).status_code == 404
+            assert app.test_client().get(path).status_code == 404
 
 
-def test_pages_lead_to_the_files(any_app: Flask) -> None:
-    with any_app.app_context():
-        desk = Desk(any_app, Evening())
+def test_pages_lead_to_the_files(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
         assert f"{desk.url}/hands.csv" in desk.client.get(f"{desk.url}/sheet").text
         table = f"/t/{desk.evening.table.id}"
@@ -133,9 +133,11 @@ def test_games_are_read_one_after_the_other(app: Flask) -> None:
             evening.hand(4, 6, 3, 0, queen=1)
             begin_again(evening)
         read: list[str] = []
-        event.listen(db.engine, "before_cursor_execute", lambda *said: read.append(str(said[2])))
+        note = lambda *said: read.append(str(said[2]))  # noqa: E731
+        event.listen(db.engine, "before_cursor_execute", note)
         rows = table_rows(evening.table.id, None)
         games = [sum("FROM hands" in text for text in read) for _ in islice(rows, 17)]
+        event.remove(db.engine, "before_cursor_execute", note)
         assert games[0] == 0
         assert games[1] < games[5] < games[16]
 

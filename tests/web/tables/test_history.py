@@ -92,9 +92,9 @@ class Season:
 
 
 @pytest.fixture
-def season(any_app: Flask) -> Iterator[Season]:
-    with any_app.app_context():
-        yield Season(any_app)
+def season(app: Flask) -> Iterator[Season]:
+    with app.app_context():
+        yield Season(app)
 
 
 def test_places_give_points_and_ties_share_them(season: Season) -> None:
@@ -179,6 +179,7 @@ def test_the_last_moon_and_whose_it_was(season: Season) -> None:
     assert player_history.last_moon(season.table, ALL, [season.person("Ann").id]) is None
 
 
+@pytest.mark.both_databases
 def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) -> None:
     season.play("Bo")
     season.play("Bo", names=("Ann", "Bo", "Cleo"))
@@ -190,6 +191,7 @@ def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) ->
     assert (found.worst.total, found.worst.player.name) == (72, "Bo")
 
 
+@pytest.mark.both_databases
 def test_rivals_are_counted_by_place_with_ties_apart(season: Season) -> None:
     season.play("Bo")
     season.play("Dev")
@@ -264,6 +266,7 @@ def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
     return season.get("games", player=season.person(name).id.hex, figure=figure, **query)
 
 
+@pytest.mark.both_databases
 def test_points_by_pass_lead_to_those_hands(season: Season) -> None:
     season.play("Bo")
     page = season.client.get(f"{season.base}/history?span=all").text
@@ -394,6 +397,7 @@ def count_statements(season: Season, path: str) -> int:
     return len([one for one in seen if one.lstrip().startswith("SELECT")])
 
 
+@pytest.mark.both_databases
 def test_what_a_page_asks_does_not_grow_with_the_games(season: Season) -> None:
     season.play("Bo")
     season.play("Bo")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -25,9 +25,10 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask]) -> Flask:
+def app(app: Flask) -> Flask:
     """The day after the evening."""
-    return make_app(CLOCK=lambda: NOON + timedelta(days=1))
+    app.config["CLOCK"] = lambda: NOON + timedelta(days=1)
+    return app
 
 
 @pytest.fixture

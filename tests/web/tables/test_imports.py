@@ -1,5 +1,7 @@
 """A file of a table on the page: looked at, taken in, taken back, refused."""
 
+# A file goes from one server to another: these tests make an app of its own for each of the two.
+
 from __future__ import annotations
 
 import re

@@ -390,9 +390,8 @@ def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     foreign = make_code(desk.app, other.table, KEEPER, clock.now - spoken_codes.CODE_LASTS)
     db.session.commit()
     asked: list[str] = []
-    event.listen(
-        db.engine, "before_cursor_execute", lambda _c, _cursor, sql, *_rest: asked.append(sql)
-    )
+    note = lambda _c, _cursor, sql, *_rest: asked.append(sql)  # noqa: E731
+    event.listen(db.engine, "before_cursor_execute", note)
     answers = []
     for spoken in ("222-222", *dead, foreign):
         phone = desk.app.test_client()
@@ -400,6 +399,7 @@ def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
         asked.clear()
         status, page = type_code(phone, spoken)
         answers.append((status, page.replace(spoken, ""), list(asked)))
+    event.remove(db.engine, "before_cursor_execute", note)
     assert answers[0][0] == 422
     assert len(answers[0][2]) > 3
     assert answers == [answers[0]] * 4

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
 
+pytestmark = pytest.mark.slow  # goes
+
 LATER = NOON + timedelta(hours=1)
 
 

@@ -34,8 +34,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def desk(make_app: Callable[..., Flask], clock: Clock) -> Iterator[Desk]:
-    app = make_app(CLOCK=lambda: clock.now)
+def desk(app: Flask, clock: Clock) -> Iterator[Desk]:
+    app.config["CLOCK"] = lambda: clock.now
     with app.app_context():
         evening = Evening()
         evening.hand(4, 0, 5, 4, queen=3)

@@ -63,13 +63,6 @@ def house(app: Flask) -> Iterator[House]:
         yield House(app)
 
 
-@pytest.fixture
-def on_both(any_app: Flask) -> Iterator[House]:
-    """The same on both kinds of database."""
-    with any_app.app_context():
-        yield House(any_app)
-
-
 def test_a_name_is_put_right_in_every_game(house: House) -> None:
     house.client.get(f"/t/{house.table.id}/g/{house.first.game.id}")
     assert house.send("name", "Dev", name=" Devi ").status_code == 303
@@ -113,13 +106,14 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert ">Jon<" not in opened
 
 
-def test_putting_together_is_taken_back_also_after_a_correction(on_both: House) -> None:
-    on_both.merge("Jon", "John")
-    on_both.first.correct(1, on_both.first.counts(13, 0, 0, 0, queen=0))
-    assert on_both.send("apart", "Jon").status_code == 303
-    assert on_both.first.names == ["Ann", "Bo", "Jon", "Dev"]
-    assert (on_both.games_with("Jon"), on_both.games_with("John")) == (1, 1)
-    assert [s.name for s in game_archive.lines_of([on_both.first.game])[0].scores].count("Jon") == 1
+@pytest.mark.both_databases
+def test_putting_together_is_taken_back_also_after_a_correction(house: House) -> None:
+    house.merge("Jon", "John")
+    house.first.correct(1, house.first.counts(13, 0, 0, 0, queen=0))
+    assert house.send("apart", "Jon").status_code == 303
+    assert house.first.names == ["Ann", "Bo", "Jon", "Dev"]
+    assert (house.games_with("Jon"), house.games_with("John")) == (1, 1)
+    assert [s.name for s in game_archive.lines_of([house.first.game])[0].scores].count("Jon") == 1
 
 
 def test_a_spelling_may_become_the_name(house: House) -> None:
@@ -142,10 +136,11 @@ def test_nobody_is_put_together_with_nobody_themselves_or_twice(house: House) ->
     assert "is already merged" in house.merge("John", "Ann").text
 
 
-def test_a_name_of_signs_that_become_long_is_kept(on_both: House) -> None:
+@pytest.mark.both_databases
+def test_a_name_of_signs_that_become_long_is_kept(house: House) -> None:
     name = "\N{ARABIC LIGATURE SALLALLAHOU ALAYHE WASALLAM}" * 40
-    assert on_both.send("name", "Dev", name=name).status_code == 303
-    assert name in on_both.names
+    assert house.send("name", "Dev", name=name).status_code == 303
+    assert name in house.names
 
 
 # What was done, with its Undo

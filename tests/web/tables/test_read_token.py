@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 
 @pytest.fixture
-def desk(any_app: Flask) -> Iterator[Desk]:
-    with any_app.app_context():
+def desk(app: Flask) -> Iterator[Desk]:
+    with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=1)
-        yield Desk(any_app, evening)
+        yield Desk(app, evening)
 
 
 def url(desk: Desk, path: str) -> str:

@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def app(make_app: Callable[..., Flask]) -> Flask:
-    return make_app(CLOCK=lambda: NOON)
+def app(app: Flask) -> Flask:
+    app.config["CLOCK"] = lambda: NOON
+    return app
 
 
 @pytest.fixture
@@ -88,10 +89,8 @@ def test_no_page_with_a_secret_is_stored(app: Flask, keeper: FlaskClient, evenin
     assert ["no-store" in answer.headers["Cache-Control"] for answer in answers] == [True] * 4
 
 
-def test_a_link_names_the_address_the_house_is_known_by(
-    make_app: Callable[..., Flask],
-) -> None:
-    app = make_app(URL="https://hearts.example")
+def test_a_link_names_the_address_the_house_is_known_by(app: Flask) -> None:
+    app.config["URL"] = "https://hearts.example"
     with app.app_context():
         evening = Evening()
         link = made_link(client_of(app, evening.device), evening)
@@ -260,6 +259,7 @@ def test_a_minute_later_guesses_are_forgotten(app: Flask) -> None:
 
 def test_all_processes_count_the_same_guesses(any_app: Flask) -> None:
     names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+    # Of its own: another process on the same database.
     other = create_app({name: any_app.config[name] for name in names})
     for app in (any_app, other):
         assert guess(app.test_client(), GUESSES // 2) == [404] * (GUESSES // 2)
@@ -284,6 +284,7 @@ def test_strangers_make_no_links(app: Flask, evening: Evening) -> None:
 
 
 def test_a_forged_form_makes_and_takes_nothing(make_app: Callable[..., Flask]) -> None:
+    # Of its own: its forms are guarded.
     app = make_app(WTF_CSRF_ENABLED=True)
     with app.app_context():
         evening = Evening()
@@ -365,5 +366,6 @@ def test_a_wrong_link_is_told_only_where_it_leads(app: Flask, evening: Evening) 
 
 
 def test_the_field_for_a_link_is_guarded(make_app: Callable[..., Flask]) -> None:
+    # Of its own: its forms are guarded.
     client = make_app(WTF_CSRF_ENABLED=True).test_client()
     assert client.post("/join", data={"link": "/k/abc"}).status_code == 400

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from flask import Flask
     from werkzeug.test import TestResponse
 
+pytestmark = pytest.mark.slow  # goes
+
 FIRST = (NOON + timedelta(weeks=1)).date()  # of the first game
 DAY = timedelta(days=1)
 
@@ -47,9 +49,9 @@ class Table(Games):
 
 
 @pytest.fixture
-def table(any_app: Flask) -> Iterator[Table]:
-    with any_app.app_context():
-        yield Table(any_app)
+def table(app: Flask) -> Iterator[Table]:
+    with app.app_context():
+        yield Table(app)
 
 
 def test_a_season_stands_among_the_spans_of_history_and_of_a_player(table: Table) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 from base64 import urlsafe_b64decode
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import TYPE_CHECKING
@@ -35,8 +35,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def desk(make_app: Callable[..., Flask], clock: Clock) -> Iterator[Desk]:
-    app = make_app(CLOCK=lambda: clock.now)
+def desk(app: Flask, clock: Clock) -> Iterator[Desk]:
+    app.config["CLOCK"] = lambda: clock.now
     with app.app_context():
         evening = Evening()
         evening.hand(4, 0, 5, 4, queen=3)

@@ -24,6 +24,8 @@ from tests.web.tables.test_history import Season
 if TYPE_CHECKING:
     from flask import Flask
 
+pytestmark = pytest.mark.slow  # goes
+
 NOW = NOON + timedelta(days=1)
 YEARS = 3
 SEASONS = {

@@ -70,9 +70,9 @@ class Club:
 
 
 @pytest.fixture
-def club(any_app: Flask) -> Iterator[Club]:
-    with any_app.app_context():
-        yield Club(any_app)
+def club(app: Flask) -> Iterator[Club]:
+    with app.app_context():
+        yield Club(app)
 
 
 def moment(hour: int, minute: int = 0, day: int = 19) -> datetime:
@@ -117,6 +117,7 @@ def test_those_who_tie_share_the_points_of_their_places(
     assert [found[seat] for seat in range(len(ranks))] == [Fraction(share) for share in shares]
 
 
+@pytest.mark.both_databases
 def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)  # Ann 17, Bo 6, Cleo 3, Dev 0
     club.begin()

@@ -1,0 +1,51 @@
+"""Many small cases as one test, and repetitions that only `make test-all` runs."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
+from typing import Any
+
+import pytest
+
+Check = Callable[..., None]
+
+
+def each(names: str, cases: Iterable[Any]) -> Callable[[Check], Check]:
+    """As `pytest.mark.parametrize`, but all cases are one test, which tells every one that fails.
+
+    For what takes no time and stores nothing: files, templates, presets, lines of a table.
+    """
+    told, listed = [name.strip() for name in names.split(",")], list(cases)
+
+    def decorate(check: Check) -> Check:
+        signature = inspect.signature(check)
+        others = [one for name, one in signature.parameters.items() if name not in told]
+
+        @wraps(check)
+        def test(*args: Any, **fixtures: Any) -> None:
+            failed: list[Exception] = []
+            for case in listed:
+                values = case if len(told) > 1 else (case,)
+                try:
+                    check(*args, **dict(zip(told, values, strict=True)), **fixtures)
+                except (AssertionError, ExceptionGroup) as error:
+                    error.add_note(f"where {names} = {case!r}")
+                    failed.append(error)
+                except BaseException as error:
+                    error.add_note(f"where {names} = {case!r}")
+                    raise
+            if failed:
+                raise ExceptionGroup(f"{len(failed)} of {len(listed)} cases", failed)
+
+        test.__signature__ = signature.replace(parameters=others)  # type: ignore[attr-defined]
+        return test
+
+    return decorate
+
+
+def first_quick(values: Iterable[Any], quick: int = 1) -> list[Any]:
+    """Values for `parametrize`: the first are quick, the others are repetitions and slow."""
+    listed = list(values)
+    return [*listed[:quick], *(pytest.param(one, marks=pytest.mark.slow) for one in listed[quick:])]
