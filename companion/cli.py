@@ -114,7 +114,6 @@ PROBLEMS = (
     CannotImport,
     NoSuchTable,
     migrations.CannotUpgrade,
-    migrations.NewerDatabase,
 )
 
 
