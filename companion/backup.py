@@ -50,7 +50,7 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
         with TemporaryDirectory(dir=target.parent, prefix=DRAFT_PREFIX) as folder:
             draft = Path(folder) / target.name
             copy(database, draft)
-            check(draft)
+            check(draft, database)
             if key.is_file():
                 put(draft, KEY_TABLE, load_or_create_secret(settings["DATA"]))
             put(draft, CHECKSUM_TABLE, checksum_of(draft))
@@ -69,8 +69,9 @@ def reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def check(file: Path) -> None:
-    """Refuse a file that is damaged, not ours, or newer than this version."""
+def check(file: Path, named: Path | None = None) -> None:
+    """Refuse a file that is damaged, not ours, or of another version; `named` is what it copies."""
+    name = named or file
     try:
         with closing(
             sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
@@ -81,15 +82,17 @@ def check(file: Path) -> None:
             expected = value_in(connection, CHECKSUM_TABLE)
             is_as_made = expected is None or expected == checksum(connection)
     except sqlite3.DatabaseError as error:
-        raise BackupError(f"{file} is not a database, or is damaged.") from error
+        raise BackupError(f"{name} is not a database, or is damaged.") from error
     if not sound:
-        raise BackupError(f"{file} is damaged.")
+        raise BackupError(f"{name} is damaged.")
     if revision is None:
-        raise BackupError(f"{file} was not made by Companion.")
-    if not migrations.is_known(revision):
-        raise BackupError(f"{file} was made by a newer version of Companion.")
+        raise BackupError(f"{name} was not made by Companion.")
+    try:
+        migrations.refuse_other_versions(revision, str(name))
+    except migrations.CannotUpgrade as error:
+        raise BackupError(str(error)) from error
     if not is_as_made:
-        raise BackupError(f"{file} is not as it was made: its checksum is another one.")
+        raise BackupError(f"{name} is not as it was made: its checksum is another one.")
 
 
 def revision_of(connection: sqlite3.Connection) -> str | None:

@@ -114,7 +114,6 @@ PROBLEMS = (
     CannotImport,
     NoSuchTable,
     migrations.CannotUpgrade,
-    migrations.NewerDatabase,
 )
 
 
@@ -243,8 +242,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         file = options.file.open("rb")
     except OSError as error:
         raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
-    app = create_app(given)
-    with file, TemporaryFile() as games, app.app_context():
+    with file, TemporaryFile() as games, create_app(given).app_context() as context:
         if taking_in.remove_unfinished(now()):
             raise CannotImport(ANOTHER_IMPORT)
         try:
@@ -259,7 +257,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         print(f"{survey.name}: {came} came in.")
         print(*what_stays(survey.same, survey.differing), sep="\n")
         if survey.kept_id is None:
-            print_link(app, str(table_id), options.port)
+            print_link(context.app, str(table_id), options.port)
 
 
 def write_paper_games(options: argparse.Namespace, grid: BinaryIO, file: IO[bytes]) -> None:

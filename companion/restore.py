@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion import create_app, migrations
+from companion import create_app
 from companion.backup import (
     CHECKSUM_TABLE,
     KEY_TABLE,
@@ -36,10 +36,6 @@ def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Pa
     check(source)
     try:
         return replaced(settings, source, now)
-    except migrations.UnknownSchema as error:
-        raise BackupError(
-            f"{source} doesn't match any known version of Companion (see {error.difference})."
-        ) from error
     except (OSError, sqlite3.Error) as error:
         raise BackupError(f"{source} cannot be restored: {reason(error)}.") from error
 
@@ -69,7 +65,7 @@ def prepared(source: Path, folder: Path) -> tuple[Path, Path]:
         write_secret(key, secret)
     migrate(draft)
     claim(draft)
-    check(draft)
+    check(draft, source)
     refuse_other_tables(source, draft, folder / "new.sqlite3")
     sync(draft)
     return draft, key

@@ -90,7 +90,7 @@ ARROWS = {
     "demo": {"access_control", "models", "rules", "scorebook"},
     "backup": {"config", "database", "migrations"},
     "daily_backup": {"backup", "backup_folder", "config"},
-    "restore": {"factory", "backup", "config", "migrations", "models"},
+    "restore": {"factory", "backup", "config", "models"},
     "cli": {
         "bin",
         "factory",

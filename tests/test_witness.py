@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 import pytest
 
 from companion.config import settled
 from tests import postgres, witness
+from tests.markup import form_fields, parse
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
 FIGURES = witness.stored_figures()
 OUTBOX = witness.stored_outbox()
+IDS = witness.stored_ids()
 
 every_table = pytest.mark.parametrize("table", FIGURES, ids=lambda table: FIGURES[table]["name"])
 
@@ -81,3 +85,60 @@ def test_what_a_phone_had_queued_arrives_once_and_in_order(tmp_path: Path) -> No
         game: dict[str, Any] = witness.figures(app)[OUTBOX["table"]]["games"]["1"]
     assert game["sheet"] == OUTBOX["sheet"]
     assert game["seats"] == OUTBOX["seats"]
+
+
+def test_the_last_change_of_every_game_can_be_taken_back(tmp_path: Path) -> None:
+    witness.write_sqlite(tmp_path)
+    with witness.opened(tmp_path) as app:
+        assert witness.undo_everywhere(app) == witness.stored_undo()
+
+
+def test_opening_and_looking_writes_nothing_but_visits(tmp_path: Path) -> None:
+    file = witness.write_sqlite(tmp_path)
+    with witness.opened(tmp_path):
+        before = witness.stored_rows(file)
+    with witness.opened(tmp_path) as app:
+        for client, url in looks(app):
+            assert client.get(url).status_code < 500, url
+    assert witness.stored_rows(file) == before
+
+
+def looks(app: Flask) -> list[tuple[FlaskClient, str]]:
+    """The pages of all games, and all pages of some of them, each as a keeper opens it."""
+    sample = [IDS["games"][name] for name in ("watched", "open_one", "over_tonight", "offline")]
+    found = []
+    with app.app_context():
+        for game in witness.ask("SELECT * FROM games WHERE deleted_at IS NULL"):
+            client = witness.client_of(app, witness.keeper_of(game.table_id))
+            is_in_sample = str(UUID(str(game.id))) in sample
+            urls = witness.pages(app, game) if is_in_sample else [witness.game_url(game)]
+            found += [(client, url) for url in urls]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "field"),
+    [("watched", "watch", ("log", "2:2C")), ("open_one", "tally", ("taker-QS", "2"))],
+)
+def test_a_hand_in_play_goes_on(app: Flask, game: str, page: str, field: tuple[str, str]) -> None:
+    table, there = IDS["tables and devices"]["main"], IDS["games"][game]
+    client = witness.client_of(app, IDS["tables and devices"]["keeper"])
+    forms = parse(client.get(f"/t/{table}/g/{there}/{page}").text).all("form")
+    assert field in [each for form in forms for each in form_fields(form)]
+
+
+@pytest.mark.parametrize(
+    ("place", "secret"),
+    [
+        ("k", "recovery"),
+        ("k", "keeper_once"),
+        ("k", "link_keeper"),
+        ("w", "link_follower"),
+        ("w", "link_display"),
+    ],
+)
+def test_a_link_still_gives_the_table(app: Flask, place: str, secret: str) -> None:
+    link = f"/{place}/{IDS['secrets'][secret]}"
+    answer = app.test_client().get(link, follow_redirects=True)
+    assert answer.status_code == 200
+    assert "Åsa's Wednesday" in parse(answer.text).text()

@@ -21,16 +21,21 @@ import psycopg
 from sqlalchemy import text
 
 from companion import create_app, evenings, player_history, records, scorebook
+from companion.database import write_transaction
 from companion.game_archive import Span
-from companion.models import Table, db
+from companion.models import Device, Table, db
 from companion.rules.errors import RulesError
 from tests.conftest import FOR_TESTS
+from tests.web.world import BY_ITSELF
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
 FOLDER = Path(__file__).parent / "data" / "witness"
 SEEN_AT = datetime(2026, 11, 25, 19, 45, tzinfo=UTC)
+
+VISITS = ("last_seen_at", "seen_at")
 
 Figures = dict[str, Any]
 
@@ -39,6 +44,18 @@ def stored_figures() -> Figures:
     """What a2fec08 showed."""
     figures: Figures = json.loads((FOLDER / "figures.json").read_text("utf-8"))
     return figures
+
+
+def stored_undo() -> Figures:
+    """What a2fec08 showed of each game when its last change had been taken back, by its id."""
+    games: Figures = json.loads((FOLDER / "undo.json").read_text("utf-8"))
+    return games
+
+
+def stored_ids() -> Figures:
+    """What is there for what, and the secrets of its links."""
+    ids: Figures = json.loads((FOLDER / "ids.json").read_text("utf-8"))
+    return ids
 
 
 def stored_outbox() -> Figures:
@@ -278,3 +295,102 @@ def record_figures(table: Table, kind: player_history.GameKind) -> Figures:
             for name, listed in lists.items()
         },
     }
+
+
+# Undo
+
+
+def undo_everywhere(app: Flask) -> Figures:
+    """Every game with a change that Undo takes back, by its id: without it, or why it stays."""
+    with app.app_context():
+        found: Figures = {}
+        for game in ask(
+            "SELECT * FROM games WHERE undoable IS NOT NULL AND deleted_at IS NULL ORDER BY id"
+        ):
+            try:
+                with write_transaction():
+                    found[str(UUID(str(game.id)))] = after_undo(game)
+            except RulesError as error:
+                found[str(UUID(str(game.id)))] = {"refused": error.key}
+        return found
+
+
+def after_undo(game: Any) -> Figures:
+    """A game without its last change."""
+    state = scorebook.load_state(
+        db.session.get_one(Table, UUID(str(game.table_id))), UUID(str(game.id))
+    )
+    assert state
+    [change] = ask("SELECT device_id FROM changes WHERE id = :id", id=game.undoable)
+    by = scorebook.Author(db.session.get_one(Device, UUID(str(change.device_id))), SEEN_AT)
+    scorebook.undo(state, UUID(str(game.undoable)), by)
+    scorebook.settle(state)
+    return {"seats": seats(game.id), "sheet": sheet(game)}
+
+
+# Pages
+
+
+def client_of(app: Flask, device: str) -> FlaskClient:
+    """A browser with the cookie of this device, where clocks show UTC."""
+    client = app.test_client()
+    client.set_cookie("zone", "UTC")
+    with client.session_transaction() as session:
+        session["device"] = UUID(device).hex
+    return client
+
+
+def keeper_of(table: str) -> str:
+    """A device that keeps a table."""
+    grants = ask(
+        "SELECT device_id FROM grants WHERE table_id = :id AND role = 'keeper'"
+        " AND removed_at IS NULL ORDER BY granted_at",
+        id=table,
+    )
+    return str(UUID(str(grants[0].device_id)))
+
+
+def game_url(game: Any) -> str:
+    """Where a game is."""
+    return f"/t/{UUID(str(game.table_id))}/g/{UUID(str(game.id))}"
+
+
+def pages(app: Flask, game: Any) -> list[str]:
+    """Every address the app has, with the ids of this game, its first hand and some player."""
+    secrets = stored_ids()["secrets"]
+    hands = ask("SELECT id FROM hands WHERE game_id = :id ORDER BY number", id=game.id)
+    found = ask("SELECT id FROM players WHERE table_id = :id", id=game.table_id)
+    known = {
+        **BY_ITSELF,
+        "table_id": UUID(str(game.table_id)),
+        "game_id": UUID(str(game.id)),
+        "hand_id": UUID(str(hands[0].id)),
+        "player_id": UUID(str(found[0].id)),
+        "device_id": UUID(str(game.id)),  # no phone of this table
+        "season_id": UUID(str(game.id)),  # nor a season
+        "at": 1,
+        "secret": secrets["recovery"],
+        "move": secrets["move"],
+        "result": secrets["result"],
+    }
+    address = app.url_map.bind("localhost").build
+    rules = [rule for rule in app.url_map.iter_rules() if "GET" in (rule.methods or ())]
+    return [
+        address(rule.endpoint, {name: known[name] for name in rule.arguments})
+        for rule in rules
+        if "token" not in rule.arguments  # the one of the read token is not among the secrets
+    ]
+
+
+def stored_rows(file: Path) -> Figures:
+    """Every row of a database in SQLite, but for when phones were seen last."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.row_factory = sqlite3.Row
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+        return {
+            name: sorted(
+                str([row[column] for column in dict(row) if column not in VISITS])
+                for row in connection.execute(f'SELECT * FROM "{name}"')
+            )
+            for (name,) in names
+        }

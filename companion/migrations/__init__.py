@@ -3,33 +3,55 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any, Literal
 
 import flask_migrate
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Connection
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.types import TypeDecorator
 
 from companion.database import cannot_write
-from companion.migrations.old_schemas import (
-    FOLDER,
-    CannotUpgrade,
-    UnknownSchema,
-    is_outdated,
-    steps,
-)
 from companion.models import db
 
-__all__ = ["CannotUpgrade", "NewerDatabase", "UnknownSchema", "init_app", "is_current", "is_known"]
+FOLDER = Path(__file__).parent
+
+# The steps that led to the tables of 0024, 0001 to 0023. They are gone; no number is used twice.
+STEPS_BEFORE_THE_FIRST = frozenset(f"{number:04}" for number in range(1, 24))
 
 
-class NewerDatabase(Exception):
-    """The database has taken steps that this version does not know."""
+class CannotUpgrade(Exception):
+    """A database that cannot be brought up to date. The message is for the person who starts."""
 
-    def __str__(self) -> str:
-        return "The database was made by a newer version of Companion. Update this one."
+
+class OlderDatabase(CannotUpgrade):
+    """A database, or a copy of one, that has not taken all steps before the first there is."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} is too old for this version of Companion: start commit a2fec08 with it once, "
+            "then this one."
+        )
+
+
+class NewerDatabase(CannotUpgrade):
+    """A database, or a copy of one, that has taken steps that this version does not know."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} was made by a newer version of Companion. Update this one.")
+
+
+class UnnumberedDatabase(CannotUpgrade):
+    """A database that has tables of ours, but has taken no step."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} doesn't say which version of Companion made its tables. Nothing was changed. "
+            "Restore a backup, or start over with an empty database."
+        )
 
 
 def init_app(app: Flask) -> None:
@@ -37,7 +59,7 @@ def init_app(app: Flask) -> None:
     flask_migrate.Migrate(app, db, directory=str(FOLDER), render_item=plain_type)
     with app.app_context():
         try:
-            if is_old() or not is_current():
+            if not is_current():
                 upgrade()
         finally:
             db.engine.dispose()  # a server that forks must not share our connection
@@ -56,35 +78,49 @@ def upgrade() -> None:
         ) from error
 
 
-def connect() -> Connection:
-    """A connection that sees the tables as they are: a snapshot of them would be half an old one.
-
-    In PostgreSQL what describes a table is partly of the snapshot, partly of this moment.
-    """
-    connection = db.engine.connect()
-    if connection.dialect.name == "postgresql":
-        connection.execution_options(isolation_level="READ COMMITTED")
-    return connection
-
-
-def is_old() -> bool:
-    """Whether an older text of the first step made the app's database; raises UnknownSchema."""
-    with connect() as connection:
-        return is_outdated(connection)
-
-
 def is_current() -> bool:
-    """Whether the app's database has taken every step; raises NewerDatabase."""
-    with connect() as connection:
-        revision = MigrationContext.configure(connection).get_current_revision()
-    if revision and not is_known(revision):
-        raise NewerDatabase
+    """Whether the app's database has taken every step; raises OlderDatabase or NewerDatabase."""
+    with db.engine.connect() as connection:
+        revision = revision_of(connection)
+        if revision:
+            refuse_other_versions(revision, name_of(connection))
     return revision == head()
 
 
-def is_known(revision: str) -> bool:
-    """Whether this version has this step."""
-    return revision in {step.revision for step in steps().walk_revisions()}
+def refuse_other_versions(revision: str, name: str) -> None:
+    """Raise OlderDatabase or NewerDatabase where there is no such step."""
+    if revision in STEPS_BEFORE_THE_FIRST:
+        raise OlderDatabase(name)
+    if revision not in {step.revision for step in steps().walk_revisions()}:
+        raise NewerDatabase(name)
+
+
+def refuse_unnumbered(connection: Connection) -> None:
+    """Raise UnnumberedDatabase where the first step would meet tables of ours.
+
+    Only who holds the lock can ask: another process may be making them.
+    """
+    ours = db.metadata.tables.keys()
+    if not revision_of(connection) and ours & set(inspect(connection).get_table_names()):
+        raise UnnumberedDatabase(name_of(connection))
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The newest step that a database has taken."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def name_of(connection: Connection) -> str:
+    """What to call a database: by its file, or by its address without the password."""
+    url = connection.engine.url
+    is_file = url.get_backend_name() == "sqlite"
+    return f"The database {url.database if is_file else url.render_as_string()}"
+
+
+@cache
+def steps() -> ScriptDirectory:
+    """The steps there are."""
+    return ScriptDirectory(str(FOLDER))
 
 
 @cache

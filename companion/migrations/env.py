@@ -4,7 +4,7 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection
 
-from companion.migrations.old_schemas import repair
+from companion.migrations import refuse_unnumbered
 
 ext = current_app.extensions["migrate"]
 LOCK = 0x48656172747321  # any number that nothing else locks
@@ -26,7 +26,7 @@ def begin(connection: Connection) -> None:
 
 with ext.db.engine.connect() as connection:
     begin(connection)
-    repair(connection)
+    refuse_unnumbered(connection)
     context.configure(
         connection=connection,
         target_metadata=ext.db.metadata,

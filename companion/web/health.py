@@ -28,7 +28,7 @@ def readyz() -> tuple[str, int]:
         ready = migrations.is_current()
     except SQLAlchemyError:
         return "no database\n", 503
-    except migrations.NewerDatabase:
+    except migrations.CannotUpgrade:
         ready = False
     if not ready:
         return "the database is of another version\n", 503

@@ -3,8 +3,10 @@
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
 from companion import migrations
+from companion.models import db
 
 
 def test_the_process_answers(client: FlaskClient) -> None:
@@ -20,4 +22,13 @@ def test_a_database_of_another_version_is_not_ready(
 ) -> None:
     monkeypatch.setattr(migrations, "head", lambda: "newer")
     answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "the database is of another version\n")
+
+
+@pytest.mark.parametrize("revision", ["0023", "future"])
+def test_nor_is_one_that_was_put_in_its_place(app: Flask, revision: str) -> None:
+    with app.app_context():
+        db.session.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+        db.session.commit()
+    answer = app.test_client().get("/readyz")
     assert (answer.status_code, answer.text) == (503, "the database is of another version\n")
