@@ -15,6 +15,7 @@ from sqlalchemy import text
 from companion import create_app, migrations
 from companion.models import db
 from tests import postgres
+from tests.conftest import MakeApp
 
 START = "import companion; companion.create_app()"
 
@@ -91,9 +92,11 @@ def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
     }
 
 
-def test_a_database_of_a_newer_version_is_refused(any_app: Flask) -> None:
-    with any_app.app_context():
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_a_database_of_a_newer_version_is_refused(make_app: MakeApp, database: str) -> None:
+    app = make_app(database)  # of its own: its version will be another
+    with app.app_context():
         db.session.execute(text("UPDATE alembic_version SET version_num = 'future'"))
         db.session.commit()
     with pytest.raises(migrations.NewerDatabase, match="Update this one"):
-        create_app({"DATA": any_app.config["DATA"], "DATABASE_URL": any_app.config["DATABASE_URL"]})
+        create_app({name: app.config[name] for name in ("DATA", "DATABASE_URL")})
