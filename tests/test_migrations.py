@@ -21,7 +21,7 @@ from companion import backup, cli, create_app, migrations
 from companion.config import settled
 from companion.models import db
 from tests import postgres
-from tests.conftest import FOR_TESTS
+from tests.conftest import FOR_TESTS, MakeApp
 
 START = "import companion; companion.create_app()"
 
@@ -141,19 +141,21 @@ def stand_at(app: Flask, revision: str) -> None:
         ("DELETE FROM alembic_version", UNNUMBERED),
     ],
 )
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 def test_a_database_of_another_version_is_refused_and_stays_as_it_is(
-    any_app: Flask, statement: str, sentence: str
+    make_app: MakeApp, database: str, statement: str, sentence: str
 ) -> None:
-    change(any_app, statement)
-    with any_app.app_context():
+    app = make_app(database)  # of its own: its version will be another
+    change(app, statement)
+    with app.app_context():
         place = db.engine.url.database
         if db.engine.dialect.name == "postgresql":
             place = db.engine.url.render_as_string()
         before = stored_versions()
     with pytest.raises(migrations.CannotUpgrade) as refused:
-        create_app({name: any_app.config[name] for name in ("DATA", "DATABASE_URL")})
+        create_app({name: app.config[name] for name in ("DATA", "DATABASE_URL")})
     assert str(refused.value) == sentence.format(f"The database {place}")
-    with any_app.app_context():
+    with app.app_context():
         assert stored_versions() == before
 
 
@@ -195,12 +197,13 @@ def test_tables_of_our_names_need_a_number(
     ids=lambda command: command[0],
 )
 def test_every_command_says_the_way_out_of_an_old_folder(
-    app: Flask,
+    make_app: MakeApp,
     command: list[str],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    app = make_app()  # of its own: its version will be another
     stand_at(app, "0023")
     monkeypatch.chdir(tmp_path)
     Path("file.json").write_text("{}")

@@ -91,9 +91,10 @@ def test_half_requests_of_one_address_keep_nobody_out(
 
 
 def test_who_is_being_answered_is_not_cut_off(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
+    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, crowd: Crowd
 ) -> None:
     monkeypatch.setattr(server, "CONNECTIONS_OF_ONE", 1)
+    app = make_app()  # of its own: it gets a page of this test
     begun, go_on = threading.Event(), threading.Event()
 
     @app.get("/slow")

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from companion import ASSETS
 from companion.web import assets
+from tests.conftest import MakeApp
 
 ORDER = ("tokens", "base", "components", "scoreboard", "new_game")
 GZIP = {"Accept-Encoding": "gzip"}
@@ -73,7 +74,8 @@ def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
     assert assets.version_of(tmp_path) != before
 
 
-def test_pages_are_compressed_too_and_short_ones_left_alone(app: Flask) -> None:
+def test_pages_are_compressed_too_and_short_ones_left_alone(make_app: MakeApp) -> None:
+    app = make_app()  # of its own: it gets pages of this test
     app.add_url_rule("/long", "long", lambda: "<p>score</p>" * 100)
     app.add_url_rule("/short", "short", lambda: "<p>score</p>")
     client = app.test_client()
@@ -84,7 +86,8 @@ def test_pages_are_compressed_too_and_short_ones_left_alone(app: Flask) -> None:
     assert "Content-Encoding" not in client.get("/long").headers
 
 
-def test_what_a_script_reads_is_compressed_too(app: Flask) -> None:
+def test_what_a_script_reads_is_compressed_too(make_app: MakeApp) -> None:
+    app = make_app()  # of its own: it gets a page of this test
     app.add_url_rule("/facts", "facts", lambda: {"hands": list(range(500))})
     packed = app.test_client().get("/facts", headers=GZIP)
     assert packed.headers["Content-Encoding"] == "gzip"

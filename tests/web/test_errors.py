@@ -3,7 +3,7 @@
 from html import unescape
 
 import pytest
-from flask import Flask, abort
+from flask import abort
 from flask.testing import FlaskClient
 from markupsafe import escape
 from sqlalchemy.exc import OperationalError
@@ -69,12 +69,14 @@ def test_a_wrong_method_names_the_right_ones(client: FlaskClient) -> None:
     assert "GET" in answer.headers["Allow"]
 
 
-def test_a_missing_slash_is_mended_and_not_an_error(app: Flask) -> None:
+def test_a_missing_slash_is_mended_and_not_an_error(make_app: MakeApp) -> None:
+    app = make_app()  # of its own: it gets a page of this test
     app.add_url_rule("/folder/", "folder", lambda: "here")
     assert app.test_client().get("/folder").status_code == 308
 
 
-def test_numbers_too_large_for_any_game_lead_nowhere(app: Flask) -> None:
+def test_numbers_too_large_for_any_game_lead_nowhere(make_app: MakeApp) -> None:
+    app = make_app()  # of its own: it gets a page of this test
     app.add_url_rule("/hands/<int:number>", "number", lambda number: str(number))
     client = app.test_client()
     assert client.get("/hands/99999").status_code == 200

@@ -12,14 +12,9 @@ from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer,
 from companion.referee.faq.model import Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
+from tests.presets import Sizes, at_every_size
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
-
-SIZED = [
-    (f"{key}-{players}", preset.ruleset.for_players(players))
-    for key, preset in VARIANTS.items()
-    for players in preset.players
-]
 
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 
@@ -225,9 +220,14 @@ VERDICTS = {"Yes": Verdict.YES, "No": Verdict.NO, "Not": Verdict.NO}
 ODD = re.compile(r"[{}_]|None|  |\.\.| ,| \.|(?<!\d)-\d|\bof\.|\bthe the\b")
 
 
-@each("name, ruleset", SIZED)
-def test_every_question_is_answered_for_every_game(name: str, ruleset: Ruleset) -> None:
-    check_words(ruleset)
+@at_every_size
+def test_every_question_is_answered_for_every_game(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        ruleset = VARIANTS[key].ruleset.for_players(players)
+        check_words(ruleset)
+
+    check()
 
 
 @pytest.mark.parametrize("seed", first_quick(range(8)))
@@ -268,12 +268,17 @@ def test_related_questions_are_others_that_exist(key: str) -> None:
     assert set(QUESTIONS[key].related) <= set(QUESTIONS) - {key}
 
 
-@each("name, ruleset", SIZED)
-def test_no_question_leads_to_one_that_these_rules_never_raise(name: str, ruleset: Ruleset) -> None:
-    known = answers(ruleset)
-    for key in QUESTIONS:
-        assert all(known[other].answer.applies for other, _ in related(ruleset, key))
-    assert all(known[key].answer.applies for key, _ in also_ask(ruleset, "hearts_not_broken"))
+@at_every_size
+def test_no_question_leads_to_one_that_these_rules_never_raise(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        ruleset = VARIANTS[key].ruleset.for_players(players)
+        known = answers(ruleset)
+        for key in QUESTIONS:
+            assert all(known[other].answer.applies for other, _ in related(ruleset, key))
+        assert all(known[key].answer.applies for key, _ in also_ask(ruleset, "hearts_not_broken"))
+
+    check()
 
 
 # What cannot happen in a game is not asked there.

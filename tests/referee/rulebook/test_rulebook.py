@@ -36,12 +36,11 @@ from companion.rules import (
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
 from tests.each import each, first_quick
+from tests.presets import Sizes, at_every_size
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
-
-SIZES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
 
 KEYS = ("deal", "pass", "opening", "play", "scoring", "moon", "end")
 
@@ -68,20 +67,24 @@ def spoken(ruleset: Ruleset) -> list[str]:
     ]
 
 
-@each("key, players", SIZES)
-def test_every_variant_can_be_read_at_every_size(key: str, players: int) -> None:
-    ruleset = at(key, players)
-    sections = rulebook(ruleset)
-    assert tuple(s.key for s in sections if s.key in KEYS) == KEYS
-    for words in spoken(ruleset):
-        assert words.endswith("."), words
-        assert words[0].isupper() or words[0] in "“0123456789", words
-        assert not UGLY.search(words), words
-        assert len(words) <= MOST, words
-    headings = [piece.key for section in sections for piece in section.pieces if piece.heading]
-    assert len(set(headings)) == len(headings)
-    says_what_it_explains(ruleset)
-    has_a_short_card(ruleset)
+@at_every_size
+def test_every_variant_can_be_read_at_every_size(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        ruleset = at(key, players)
+        sections = rulebook(ruleset)
+        assert tuple(s.key for s in sections if s.key in KEYS) == KEYS
+        for words in spoken(ruleset):
+            assert words.endswith("."), words
+            assert words[0].isupper() or words[0] in "“0123456789", words
+            assert not UGLY.search(words), words
+            assert len(words) <= MOST, words
+        headings = [piece.key for section in sections for piece in section.pieces if piece.heading]
+        assert len(set(headings)) == len(headings)
+        says_what_it_explains(ruleset)
+        has_a_short_card(ruleset)
+
+    check()
 
 
 def says_what_it_explains(ruleset: Ruleset) -> None:
@@ -297,19 +300,24 @@ def test_examples_are_worked_out_by_the_scorer(options: dict[str, object], words
 _TOTALS = re.compile(rf"(?:^|\. )((?:[A-Z][^,.:]* {MINUS}?\d+, )+[A-Z][^,.:]* {MINUS}?\d+)[:.]")
 
 
-@each("key, players", SIZES)
-def test_whole_hands_can_bring_the_totals_of_an_example(key: str, players: int) -> None:
+@at_every_size
+def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
     """Where every hand adds up to the same, all totals together are so many times that."""
-    ruleset = at(key, players)
-    if not has_one_sum(ruleset):
-        return
-    each, counts_down = ruleset.penalty_total + ruleset.bonus_total, shown(ruleset, 0) > 0
-    found = [one for line in spoken(ruleset) for one in _TOTALS.findall(line)]
-    assert found or ruleset.end_mode.value != "target"
-    for totals in found:
-        numbers = [int(n.replace(MINUS, "-")) for n in re.findall(rf"({MINUS}?\d+)", totals)]
-        taken = [ruleset.target - n if counts_down else abs(n) for n in numbers]
-        assert sum(taken) % each == 0, totals
+
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        ruleset = at(key, players)
+        if not has_one_sum(ruleset):
+            return
+        a_hand, counts_down = ruleset.penalty_total + ruleset.bonus_total, shown(ruleset, 0) > 0
+        found = [one for line in spoken(ruleset) for one in _TOTALS.findall(line)]
+        assert found or ruleset.end_mode.value != "target"
+        for totals in found:
+            numbers = [int(n.replace(MINUS, "-")) for n in re.findall(rf"({MINUS}?\d+)", totals)]
+            taken = [ruleset.target - n if counts_down else abs(n) for n in numbers]
+            assert sum(taken) % a_hand == 0, totals
+
+    check()
 
 
 @each(

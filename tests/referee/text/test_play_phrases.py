@@ -28,6 +28,7 @@ from companion.rules import (
 )
 from companion.rules.points_entry.possible_hands import has_one_sum
 from tests.each import each
+from tests.presets import Sizes, at_every_size
 from tests.referee.answer_texts import whole_text
 from tests.rules.strategies import rulesets
 
@@ -111,9 +112,13 @@ def named(ruleset: Ruleset, words: str | None) -> Iterator[Card]:
             yield parse_card(("T" if rank == "10" else rank[0].upper()) + suit[0].upper())
 
 
-@each("key, size", SIZES)
-def test_what_is_said_of_a_preset_is_what_its_law_says(key: str, size: int) -> None:
-    assert [*misfits(VARIANTS[key].ruleset.for_players(size))] == []
+@at_every_size
+def test_what_is_said_of_a_preset_is_what_its_law_says(sizes: Sizes) -> None:
+    @each("key, size", sizes)
+    def check(key: str, size: int) -> None:
+        assert [*misfits(VARIANTS[key].ruleset.for_players(size))] == []
+
+    check()
 
 
 @given(rulesets())
