@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Engine, Select, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, bindparam, delete, func, or_, select, update
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.database import write_at_once, write_transaction
@@ -20,6 +20,8 @@ from companion.models import (
     Invitation,
     KeeperRequest,
     Player,
+    ReadToken,
+    ResultLink,
     SpokenCode,
     Table,
     db,
@@ -46,6 +48,16 @@ SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 # What is done to a device at a table, as the log has it.
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
 RENAMED, TOOK_OVER = "renamed", "took_over"
+RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
+
+PUT_OUT = frozenset({LEFT, REMOVED, REPLACED})
+
+ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
+
+# Every way into a table, or to what it played, that its keepers make and are all shown.
+WAYS_IN = (Invitation, SpokenCode, ResultLink, ReadToken)
+
+ENDED = "over"  # the answer to a request that nobody can answer any more
 
 # The phones that keep score of the same game or of all, asked by the way: when was one here last?
 _of_keeper = aliased(Grant)
@@ -246,15 +258,15 @@ def give(
         if table.created_at != now:
             note_change(held, device, JOINED, now)
     elif held.removed_at:
-        note_change(held, device, JOINED, now)
+        begin_change(held, device, JOINED, now)
         held.role, held.game_id, held.sees_table, held.removed_at = role, game_id, False, None
     elif held.role not in (role, KEEPER) or (
         held.role == role and held.game_id not in (None, game_id)
     ):
-        note_change(held, device, role, now)
+        begin_change(held, device, role, now)
         set_role(held, role, game_id)
     elif held.game_id and game_id is None and role == FOLLOWER and not held.sees_table:
-        note_change(held, device, JOINED, now)
+        begin_change(held, device, JOINED, now)
         held.sees_table = True
     held.seen_at = now
     if player_id:
@@ -283,7 +295,7 @@ def remove_old_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: boo
     others = others.where(func.coalesce(Player.same_as, Player.id) == person.scalar_subquery())
     for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
         if other.role == FOLLOWER or (is_keeper and grant.game_id in (None, other.game_id)):
-            note_change(other, by, REPLACED, now)
+            begin_change(other, by, REPLACED, now)
             other.removed_at = now
 
 
@@ -293,8 +305,65 @@ def grants_of(table_id: uuid.UUID, *roles: str) -> Select[Grant]:
     return mine.where(Grant.role.in_(roles)) if roles else mine
 
 
+def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
+    """Log what is about to be done to a phone that is or was here, before anything is done to it.
+
+    What it handed on is good only while it may do what it could: here that ends, whatever changes.
+    """
+    note_change(grant, by, action, now)
+    if action in PUT_OUT:
+        end_requests(grant.table_id, grant.device_id)
+    if grant.role == KEEPER and grant.game_id is None and grant.removed_at is None:
+        end_ways_in(grant.table_id, spared=_recovery_of_another(grant))
+
+
+def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
+    """No link, code or token of this table is good any more, and no request to keep score.
+
+    All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
+    But a recovery link is shown once, to the phone that makes it; one of another is `spared`.
+    """
+    for model in WAYS_IN:
+        mine = delete(model).where(model.table_id == table_id)
+        if model is Invitation and spared:
+            mine = mine.where(Invitation.id != spared)
+        db.session.execute(mine)
+    end_requests(table_id)
+
+
+def end_requests(table_id: uuid.UUID, device_id: uuid.UUID | None = None) -> None:
+    """Nobody answers what the phones ask who want to keep score here, or what this one asks."""
+    asked = update(KeeperRequest).where(KeeperRequest.table_id == table_id)
+    if device_id:
+        asked = asked.where(KeeperRequest.device_id == device_id)
+    db.session.execute(asked.where(KeeperRequest.answer.is_(None)).values(answer=ENDED))
+
+
+def is_recovery() -> tuple[ColumnElement[bool], ...]:
+    """What an invitation is that was made to recover its table."""
+    return ~Invitation.one_time, Invitation.role == KEEPER
+
+
+def _recovery_of_another(grant: Grant) -> uuid.UUID | None:
+    """The recovery link of this table, where it is known that another phone made it."""
+    links = select(Invitation).where(Invitation.table_id == grant.table_id, *is_recovery())
+    link = db.session.scalar(links)
+    if link is None:
+        return None
+    makers = select(AccessChange.device_id).where(
+        AccessChange.table_id == grant.table_id,
+        AccessChange.action == RECOVERY,
+        AccessChange.at == link.made_at,
+    )
+    made_by = db.session.scalars(makers).all()
+    return link.id if made_by and grant.device_id not in made_by else None
+
+
 def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
-    """Write into the log what is about to be done to a phone, and what it was before."""
+    """Write into the log what is about to be done to a phone, and what it was before.
+
+    Alone where nothing is taken away: a phone that is new here, its name.
+    """
     before = {
         "role": grant.role,
         "name": grant.name,
@@ -371,12 +440,11 @@ def count_followers(table: Table) -> int:
 
 
 def remove_followers(table: Table, by: Device, now: datetime) -> None:
-    """Nobody but the keepers looks any more, and no link lets anybody look."""
+    """Nobody but the keepers looks any more, and nothing that was handed on lets anybody in."""
     for grant in db.session.scalars(grants_of(table.id, FOLLOWER, DISPLAY)):
-        note_change(grant, by, REMOVED, now)
+        begin_change(grant, by, REMOVED, now)
         grant.removed_at = now
-    links = (Invitation.table_id == table.id, Invitation.role != KEEPER)
-    db.session.execute(delete(Invitation).where(*links))
+    end_ways_in(table.id)
 
 
 def leave(access: Access, now: datetime) -> None:
@@ -386,7 +454,7 @@ def leave(access: Access, now: datetime) -> None:
     """
     grant = db.session.get_one(Grant, (access.device.id, access.table.id))
     refuse_last_keeper(grant)
-    note_change(grant, access.device, LEFT, now)
+    begin_change(grant, access.device, LEFT, now)
     grant.removed_at = now
 
 

@@ -17,6 +17,8 @@ from flask import Flask
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
+from companion.sent_limits import MOST_OF_FORM
+
 
 def give_name(draft: Path, path: Path) -> None:
     """Give a finished file its name; raises FileExistsError where the name is taken."""
@@ -86,8 +88,8 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         PERMANENT_SESSION_LIFETIME=timedelta(days=400),  # the most a browser keeps a cookie
         WTF_I18N_ENABLED=False,  # what a form says is ours
         WTF_CSRF_TIME_LIMIT=None,  # a table stays open for a whole evening, or a week
-        MAX_CONTENT_LENGTH=64 * 1024,
-        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        MAX_CONTENT_LENGTH=MOST_OF_FORM,
+        MAX_FORM_MEMORY_SIZE=MOST_OF_FORM,
         PURGE_AT_START=True,  # let go for good of what was deleted long ago
         GAME_CACHE=True,  # without it every look reads its game anew
         SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message

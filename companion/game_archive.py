@@ -358,9 +358,10 @@ def open_games(table: Table) -> list[Game]:
     return list(db.session.scalars(select(Game).where(*mine).order_by(Game.number)))
 
 
-def newest_game(table: Table) -> uuid.UUID | None:
-    """The id of the game that was played last at this table."""
+def newest_game(table: Table, besides: uuid.UUID | None = None) -> uuid.UUID | None:
+    """The id of the game that was played last at this table, `besides` this one."""
     mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))
+    mine = mine.where(Game.id != besides) if besides else mine
     return db.session.scalar(mine.order_by(Game.played_at.desc(), Game.id.desc()).limit(1))
 
 

@@ -9,13 +9,19 @@ import uuid
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import count
 
 from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 
-from companion.access_control import FOLLOWER, KEEPER, AccessRefused, give, tables_of
+from companion.access_control import (
+    KEEPER,
+    RECOVERY,
+    AccessRefused,
+    give,
+    is_recovery,
+    note_change,
+)
 from companion.database import write_transaction
-from companion.models import Device, Game, Guess, Invitation, Table, db, new_id
+from companion.models import Device, Game, Grant, Guess, Invitation, Table, db, new_id
 
 INVITATION_LASTS = timedelta(days=7)
 
@@ -43,9 +49,13 @@ def invite(table: Table, now: datetime) -> str:
     return _invitation(table, now, one_time=True, expires_at=now + INVITATION_LASTS)
 
 
-def recovery(table: Table, now: datetime) -> str:
-    """The secret of this table's recovery link, to keep. It replaces the one made before."""
+def recovery(table: Table, by: Device, now: datetime) -> str:
+    """The secret of this table's recovery link, to keep. It replaces the one made before.
+
+    The log has which phone made it: with what that phone may do, its link ends.
+    """
     db.session.execute(delete(Invitation).where(*_recovery_links(table)))
+    note_change(db.session.get_one(Grant, (by.id, table.id)), by, RECOVERY, now)
     return _invitation(table, now, one_time=False, expires_at=None)
 
 
@@ -55,7 +65,7 @@ def has_recovery(table: Table) -> bool:
 
 
 def _recovery_links(table: Table) -> tuple[ColumnElement[bool], ...]:
-    return Invitation.table_id == table.id, ~Invitation.one_time, Invitation.role == KEEPER
+    return Invitation.table_id == table.id, *is_recovery()
 
 
 def shown_link(
@@ -192,42 +202,6 @@ def plays_with_one_phone(table: Table, game_id: uuid.UUID | None = None) -> bool
     games = games.where(Game.id == game_id) if game_id else games
     newest = games.order_by(Game.played_at.desc(), Game.id.desc()).limit(1)
     return bool(db.session.scalar(newest))
-
-
-def _move_secret(secret: str, number: int) -> str:
-    return f"{secret}.{number}"
-
-
-def move(device: Device, now: datetime) -> str:
-    """The secret that gives all tables of a device to another one, once, within ten minutes.
-
-    Each table has an invitation of its own under it, for what the device may do there; two where
-    it keeps the score of one game and looks at all.
-    """
-    secret = secrets.token_urlsafe(SECRET_BYTES)
-    mine = tables_of(device)
-    looks = [(one.table, FOLLOWER, None) for one in mine if one.sees_table]
-    given = [*looks, *((one.table, one.role, one.game_id) for one in mine)]
-    for number, (table, role, game_id) in enumerate(given):
-        invitation = Invitation(table_id=table.id, role=role, one_time=True, made_at=now)
-        invitation.game_id = game_id
-        invitation.expires_at = now + KEEPER_LINK_LASTS
-        invitation.token_hash = digest_secret(_move_secret(secret, number))
-        db.session.add(invitation)
-    return secret
-
-
-def find_move(secret: str, now: datetime) -> dict[str, Invitation]:
-    """The invitations behind such a secret that are good, each under its own."""
-    found: dict[str, Invitation] = {}
-    for number in count():
-        own = _move_secret(secret, number)
-        mine = select(Invitation.id).where(Invitation.token_hash == digest_secret(own))
-        if db.session.scalar(mine) is None:
-            return found
-        if invitation := find_invitation(own, now):
-            found[own] = invitation
-    return found
 
 
 def _invitation(

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, delete, select
 
 from companion.access_control import (
+    ENDED,
     FOLLOWER,
     AccessRefused,
     find_access,
@@ -78,8 +79,9 @@ def find_request(device_id: uuid.UUID) -> KeeperRequest | None:
 
 
 def is_over(request: KeeperRequest, now: datetime) -> bool:
-    """Whether nobody answered in time."""
-    return request.answer is None and now - request.asked_at >= REQUEST_LASTS
+    """Whether nobody answered in time, or nobody can any more."""
+    is_late = request.answer is None and now - request.asked_at >= REQUEST_LASTS
+    return is_late or request.answer == ENDED
 
 
 def answer_request(

@@ -162,8 +162,8 @@ class Grant(Model):
 class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.
 
-    `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left or
-    took_over.
+    `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
+    took_over or recovery.
     """
 
     __tablename__ = "access_changes"
@@ -224,7 +224,7 @@ class KeeperRequest(Model):
     )
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     asked_at: Mapped[When]
-    answer: Mapped[str | None] = mapped_column(String(4))  # yes or no
+    answer: Mapped[str | None] = mapped_column(String(4))  # yes, no or over
     game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from sqlalchemy import Row, bindparam, or_, select
 
 from companion.access_control import (
+    ASIDE,
     FOLLOWER,
     KEEPER,
     REMOVED,
@@ -24,6 +25,7 @@ from companion.access_control import (
     TOOK_OVER,
     Access,
     AccessRefused,
+    begin_change,
     find_access,
     grants_of,
     join_owner,
@@ -146,7 +148,7 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
     grant = _held_grant(table, device_id)
     if grant.role != role:
         refuse_last_keeper(grant)
-        note_change(grant, by, role, now)
+        begin_change(grant, by, role, now)
         set_role(grant, role, grant.game_id)
 
 
@@ -156,7 +158,7 @@ def make_keeper(
     """Let a phone keep the score of this game only, or of the whole table; a wider one stays."""
     grant = _held_grant(table, device_id)
     if grant.role != KEEPER or grant.game_id not in (None, game_id):
-        note_change(grant, by, KEEPER, now)
+        begin_change(grant, by, KEEPER, now)
         set_role(grant, KEEPER, game_id)
 
 
@@ -167,7 +169,7 @@ def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) 
     """
     grant = _held_grant(table, device_id)
     refuse_last_keeper(grant)
-    note_change(grant, by, REMOVED, now)
+    begin_change(grant, by, REMOVED, now)
     grant.removed_at = now
 
 
@@ -202,7 +204,7 @@ def take_over(access: Access, game_id: uuid.UUID, now: datetime) -> None:
     if current is None or current.role != FOLLOWER or not is_keeper_missing(current, game_id, now):
         raise AccessRefused("keeper_is_here")
     grant = _held_grant(access.table, access.device.id)
-    note_change(grant, access.device, TOOK_OVER, now)
+    begin_change(grant, access.device, TOOK_OVER, now)
     grant.role = KEEPER
 
 
@@ -228,8 +230,8 @@ def _describe(
     seen: set[uuid.UUID] = set()
     changes = []
     for row in rows:
-        is_newest = row.action != RENAMED and row.device_id not in seen
-        if row.action != RENAMED:
+        is_newest = row.action not in ASIDE and row.device_id not in seen
+        if row.action not in ASIDE:
             seen.add(row.device_id)
         is_open = row.undone_at is None and now - row.at <= UNDO_LASTS
         changes.append(
@@ -264,7 +266,7 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
         raise AccessRefused("access_changed_since")
     if role != KEEPER:
         refuse_last_keeper(grant)
-    note_change(grant, by, RESTORED if grant.removed_at else role, now)
+    begin_change(grant, by, RESTORED if grant.removed_at else role, now)
     row.undone_at = now
     grant.role, grant.removed_at = role, None
     grant.game_id = game_id and newest_rematch(game_id)

@@ -13,10 +13,14 @@ from urllib.parse import urlsplit
 import segno
 import waitress
 from flask import Flask
+from waitress.buffers import OverflowableBuffer
 from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
+from waitress.utilities import BadRequest
 
 from companion.addresses import addresses, is_local, is_ours
 from companion.scorebook import home_network
+from companion.sent_limits import MOST_OF_HEAD, MOST_SENT
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -30,15 +34,54 @@ LOOK_EVERY = 10  # seconds, for such connections
 
 GARBAGE_AFTER = 20_000  # objects more than before, a few pages' worth; Python looks after 700
 
-MOST_BYTES = 1024 * 1024  # of a request; the app itself refuses much less, with a page
+NEVER = sys.maxsize  # bytes: the app says what is too much, with a page
 
 BLACK_GROUND, PLAIN = "\x1b[97;40m", "\x1b[0m"  # also where the terminal is light
 
 
-class Connection(HTTPChannel):  # type: ignore[misc]
-    """A connection. Where one address has too many, the one that is quiet for longest is closed.
+class Body(OverflowableBuffer):  # type: ignore[misc]
+    """What comes with a request. Of more than the app takes, only how much it is stays."""
 
-    So a thousand that never finish their request do not keep others out.
+    size = 0
+
+    def append(self, data: bytes) -> None:
+        self.size += len(data)
+        if self.size <= MOST_SENT:
+            super().append(data)
+
+    def __len__(self) -> int:
+        return self.size
+
+
+class Request(HTTPRequestParser):  # type: ignore[misc]
+    """A request, read to its end however long it is: only then does a browser see the answer.
+
+    What is too long goes nowhere, and the app refuses it by its length.
+    """
+
+    def parse_header(self, head: bytes) -> None:
+        super().parse_header(head)
+        if self.body_rcv is not None:
+            self.body_rcv.buf = Body(self.adj.inbuf_overflow)
+
+    def received(self, data: bytes) -> int:
+        consumed: int = super().received(data)
+        if self.chunked and len(self.body_rcv.control_line + self.body_rcv.trailer) > MOST_OF_HEAD:
+            self.error, self.completed = BadRequest("What is around a chunk is too long"), True
+        return consumed
+
+
+class Channel(HTTPChannel):  # type: ignore[misc]
+    """A connection, to a visitor or to a proxy."""
+
+    parser_class = Request
+
+
+class Connection(Channel):
+    """A connection to a visitor.
+
+    Where one address has too many, the one that is quiet for longest is closed. So a thousand that
+    never finish their request do not keep others out.
     """
 
     def __init__(self, server: Any, *details: Any, **more: Any) -> None:
@@ -83,7 +126,8 @@ def listen(app: Flask, host: str, port: int) -> Any:
             threads=THREADS,
             connection_limit=CONNECTIONS,
             asyncore_use_poll=True,
-            max_request_body_size=MOST_BYTES,
+            max_request_header_size=MOST_OF_HEAD,
+            max_request_body_size=NEVER,
             channel_timeout=IDLE,
             cleanup_interval=LOOK_EVERY,
             clear_untrusted_proxy_headers=not proxies,
@@ -93,9 +137,8 @@ def listen(app: Flask, host: str, port: int) -> Any:
         raise CannotServe(why_not(error, host, port)) from error
     except ValueError as error:
         raise CannotServe(f"{host} is no address of this computer.") from error
-    if not proxies:  # all visitors have the address of the proxy
-        for each in sockets.values():
-            each.channel_class = Connection
+    for each in sockets.values():
+        each.channel_class = Channel if proxies else Connection
     _spare_the_app()
     return server
 

@@ -82,11 +82,6 @@ def renew_code(
     row.code_hash = _free_hash(row, key)
 
 
-def end_codes(table: Table) -> None:
-    """No code lets anybody in at this table any more."""
-    db.session.execute(delete(SpokenCode).where(SpokenCode.table_id == table.id))
-
-
 def find_code(signs: str, key: bytes, now: datetime) -> SpokenCode | None:
     """The living code with these signs. The work is the same for one that was never there."""
     return find_code_again(_hash(signs, key), now)

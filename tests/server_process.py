@@ -1,4 +1,4 @@
-"""`companion serve` as a process of its own, for tests and for `make campaign`."""
+"""`companion serve` as a process of its own, for tests and for `make campaign`; and in this one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,14 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 HOST = "127.0.0.1"
 
@@ -47,3 +52,27 @@ def started(
         process.kill()
         process.wait()
         process.stdout.close()
+
+
+@contextmanager
+def listening(app: Flask) -> Iterator[int]:
+    """The server that we ship, in this process; its port."""
+    from companion import server
+
+    port = free_port()
+    running = server.listen(app, "127.0.0.1", port)
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    try:
+        yield port
+    finally:
+        running.trigger.pull_trigger(lambda: stop(running))
+        thread.join(60)
+        assert not thread.is_alive()
+
+
+def stop(running: Any) -> None:
+    for connection in list(running.active_channels.values()):
+        connection.handle_close()  # with what waits to be sent
+    running.close()
+    running.task_dispatcher.shutdown()

@@ -319,7 +319,6 @@ def pages(app: Flask, table: str, game: str, secret: str) -> list[str]:
         "player_id": UUID(player),
         "at": 1,
         "device_id": UUID(player),  # no phone of this table
-        "move": "no-secret",
         "result": "no-secret",
         "secret": secret,
     }

@@ -170,7 +170,7 @@ def test_no_link_leads_to_a_deleted_table(desk: Desk, app: Flask) -> None:
     evening = desk.evening
     table = db.session.get_one(Table, evening.table.id)
     with writing(table):
-        secret = invitations.recovery(table, evening.now)
+        secret = invitations.recovery(table, evening.device, evening.now)
     desk.client.post(f"/t/{table.id}/delete", data={"name": table.name})
     stranger = app.test_client()
     assert stranger.get(f"/k/{secret}").status_code == 404

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion import invitations, keeper_requests
+from companion import invitations, keeper_requests, sent_limits
 from companion.scorebook import disputes, game_state, limits, players, transactions
-from companion.web.tables import exports
+from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
 
@@ -28,6 +28,16 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "phones that ask to keep score at once": keeper_requests.MOST_ASKING,
         "times a hand is said not to be right": disputes.MOST_OF_HAND,
         "hands a phone says aren't right in ten minutes": disputes.MOST_OF_DEVICE,
-        "hands of old paper games on the page": exports.MOST_SENT_HANDS,
+        "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
+        "games of such a file": sent_limits.MOST_GAMES_SENT,
+        "hands of old paper games on the page": sent_limits.MOST_HANDS_SENT,
+        "lines of old paper games on the page, blank ones too": sent_limits.MOST_LINES_SENT,
+        "files of a phone that are looked at at once": 1,
+        "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
+        "bytes of a line of old paper games": sent_limits.MOST_OF_LINE,
+        "columns of a line of old paper games": sent_limits.MOST_CELLS,
+        "fields in one place of a table's file": sent_limits.MOST_NAMES,
+        "lists inside each other in a table's file": sent_limits.MOST_DEPTH,
+        "digits of a number in a table's file": sent_limits.MOST_DIGITS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
     }

@@ -258,7 +258,6 @@ def pages(app: Flask, url: str) -> list[str]:
             "player_id": db.session.scalars(select(Player.id)).first(),
             "at": 1,
             "device_id": game.id,  # no phone of this table
-            "move": "no-secret",
             "secret": "no-secret",
             "token": "no-secret",
             "result": "no-secret",

@@ -7,16 +7,15 @@ import subprocess
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
 
 from companion import addresses, server
 from tests.conftest import MakeApp
-from tests.server_process import command, free_port, started
+from tests.server_process import command, free_port, listening, started, stop
 
 
 def test_the_welcome_has_a_code_to_scan_only_where_others_can_come() -> None:
@@ -47,28 +46,6 @@ def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
             assert answer.read() == b"ok\n"
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
-
-
-@contextmanager
-def listening(app: Flask) -> Iterator[int]:
-    """The server in this process; its port."""
-    port = free_port()
-    running = server.listen(app, "127.0.0.1", port)
-    thread = threading.Thread(target=running.run)
-    thread.start()
-    try:
-        yield port
-    finally:
-        running.trigger.pull_trigger(lambda: stop(running))
-        thread.join(60)
-        assert not thread.is_alive()
-
-
-def stop(running: Any) -> None:
-    for connection in list(running.active_channels.values()):
-        connection.close()
-    running.close()
-    running.task_dispatcher.shutdown()
 
 
 @pytest.fixture

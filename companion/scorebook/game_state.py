@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from itertools import groupby, pairwise
+from itertools import groupby
 from json import dumps, loads
 from operator import attrgetter
 
@@ -202,6 +203,8 @@ class GameState:
             (hand, tuple([(row.seat_number, row.player_id) for row in sitting]))
             for hand, sitting in stated
         ]
+        self._seated_from = [hand for hand, _ in self._seatings]
+        self._ruled_from = [row.from_hand for row in rows.rulesets]
         self._corrections: dict[uuid.UUID | None, list[ChangeRow]] = {}
         for change in rows.changes:
             if change.action == "corrected":
@@ -265,7 +268,7 @@ class GameState:
 
     def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
         """Who sits for this hand, by place: seat number and player."""
-        return [chairs for first, chairs in self._seatings if first <= max(hand, 1)][-1]
+        return self._seatings[bisect_right(self._seated_from, max(hand, 1)) - 1][1]
 
     def at_table(self, hand: int) -> tuple[int, ...]:
         """The seat numbers at the table for this hand, clockwise."""
@@ -326,7 +329,7 @@ class GameState:
 
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as are at the table then."""
-        stated = [row for row in self.rows.rulesets if row.from_hand <= max(hand, 1)][-1]
+        stated = self.rows.rulesets[bisect_right(self._ruled_from, max(hand, 1)) - 1]
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, self.rows.policy, key[1])
@@ -608,16 +611,6 @@ def _ruleset(options: str, schema: int, policy: str, chairs: int) -> Ruleset:
     return with_policy(ruleset, loads(policy))
 
 
-@dataclass(frozen=True)
-class TurningPoint:
-    """The hand in which one score went past another into the front, `ahead` points in front."""
-
-    hand: int
-    winner: int
-    loser: int
-    ahead: int
-
-
 def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
@@ -625,28 +618,3 @@ def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
         if view.moon is None and not (view.is_stated or view.is_ruled):
             found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)
-
-
-def biggest_turn(scores: Sequence[Mapping[int, int]]) -> TurningPoint | None:
-    """The change in front that moved the two the farthest; the later of two as far.
-
-    `scores` are the totals at the start and after each hand; the lowest is in front. A tie in
-    front is nobody's.
-    """
-    turns: list[tuple[int, TurningPoint]] = []
-    front: int | None = None
-    for hand, (before, after) in enumerate(pairwise(scores), start=1):
-        alone = _alone_in_front(after)
-        if alone is not None and front is not None and alone != front:
-            ahead = after[front] - after[alone]
-            turns.append(
-                (ahead + before[alone] - before[front], TurningPoint(hand, alone, front, ahead))
-            )
-        front = alone if alone is not None else front
-    return max(turns, key=lambda turn: (turn[0], turn[1].hand))[1] if turns else None
-
-
-def _alone_in_front(totals: Mapping[int, int]) -> int | None:
-    values = list(totals.values())
-    least = min(values)
-    return None if values.count(least) > 1 else list(totals)[values.index(least)]

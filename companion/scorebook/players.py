@@ -17,6 +17,8 @@ from companion.scorebook.player_games import count_win_streaks
 
 LONGEST_NAME = 40  # characters
 
+LONGEST_TYPED = 1000  # characters that are looked at: to compose accents takes their square
+
 COLOURS = 11  # of the palette
 
 JOINERS = "\u200c\u200d"  # hold emoji families and some scripts together
@@ -27,6 +29,8 @@ def clean_name(text: str) -> str:
 
     Raises NameRefused: blank, over 40 characters, or with invisible control characters only.
     """
+    if len(text.strip()) > LONGEST_TYPED:
+        raise NameRefused("name_too_long", name=text.strip()[:LONGEST_TYPED], longest=LONGEST_NAME)
     visible = "".join(c for c in text if c in JOINERS or unicodedata.category(c) not in _UNSEEN)
     name = " ".join(unicodedata.normalize("NFC", visible).split()).strip(JOINERS + " ")
     if not name:

@@ -553,7 +553,7 @@ def _check_frame(table: CheckedTable, values: Values) -> None:
     """Order, references and shape of a game, without its scores."""
     if values["number"] <= table.last_number:
         raise _odd("number")
-    if values["rematch_of"] not in (None, *table.games):
+    if values["rematch_of"] is not None and values["rematch_of"] not in table.games:
         raise _odd("rematch_of")
     seats = [row["number"] for row in values["seats"]]
     if len(set(seats)) < len(seats):
@@ -617,7 +617,7 @@ def _check_hands(values: Values, seats: Sequence[int]) -> None:
 def _check_references(values: Values) -> None:
     hands = {row["id"] for row in values["hands"]}
     for row in values["changes"]:
-        if row["hand_id"] not in (None, *hands):
+        if row["hand_id"] is not None and row["hand_id"] not in hands:
             raise _odd("hand_id")
         _check_before(row)
     if any(row["hand_id"] not in hands for row in values["disputes"]):
@@ -656,7 +656,7 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
     try:
         state = GameState(_with_hands(rows, scored), begun=empty)
     except RulesError as error:
-        raise InGame(error, values["number"], _first_refused(table, values, scored)) from error
+        raise InGame(error, values["number"], _first_refused(rows, scored)) from error
     budget = Budget(MOST_READ)
     for view in () if is_scored else state.hands:
         try:
@@ -666,14 +666,18 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
     return state
 
 
-def _first_refused(table: CheckedTable, values: Values, scored: Sequence[Values]) -> int | None:
-    """The hand with which a game cannot be scored any more; None where it is not a hand."""
-    for count in range(len(scored)):
+def _first_refused(rows: GameRows, scored: Sequence[Values]) -> int:
+    """The hand with which a game that cannot be scored can be no more, found by halving."""
+    good, bad = 0, len(scored)
+    while bad - good > 1:
+        middle = (good + bad) // 2
         try:
-            GameState(_rows(table, values, scored[: count + 1]))
+            GameState(_with_hands(rows, scored[:middle]))
         except RulesError:
-            return count + 1
-    return None
+            bad = middle
+        else:
+            good = middle
+    return bad
 
 
 def _refuse_other_teams(state: GameState, values: Values) -> None:

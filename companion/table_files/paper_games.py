@@ -16,12 +16,14 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
 from json import loads
+from string import whitespace
 from typing import BinaryIO, NamedTuple
 
 from sqlalchemy import select
 
 from companion.models import Change, Device, Game, GameRuleset, Player, Table, db, new_id
-from companion.rules.ruleset.options import EndMode, ScoreView
+from companion.rules.points_entry.points_entry import penalties_typed
+from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS
@@ -43,6 +45,7 @@ from companion.scorebook.hand_report import AS_TYPED, POINTS, scored_seats
 from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
+from companion.sent_limits import MOST_CELLS, MOST_OF_LINE
 from companion.table_files.checking import MOST_READ, begin_game, check_player, check_table
 from companion.table_files.reading import PIECE, FileRefused, in_line
 from companion.table_files.writing import (
@@ -60,15 +63,15 @@ HANDS, TOTALS, EITHER = "hands", "totals", "either"  # what the rows are: points
 
 LAST_RULES = "last"  # instead of a variant: the rules of the table's last game
 
-MOST_LINE = 4000  # bytes
-
 MOST_SHOWN = 500  # games of which a page shows what they come to
 
 FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
 
-_DAY = re.compile(r"\W*(\d{4}-\d{2}-\d{2})(?!\d)[\s,;|\"]*(.*?)[\s,;|\"]*")
+_DAY = re.compile(r"\W*(\d{4}-\d{2}-\d{2})(?!\d)(.*)")
+_AROUND_PLACE = f'{whitespace},;|"'
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 _NUMBER = re.compile(r"[-+\N{MINUS SIGN}\N{EN DASH}]?[0-9]{1,6}")
 _DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
@@ -99,36 +102,38 @@ class PaperGame:
     sums: PaperRow | None = None
 
 
-def read_grid(file: BinaryIO) -> Iterator[PaperGame]:
-    """The games of a grid, each when it was read. Raises FileRefused."""
+def read_grid(file: BinaryIO, most_lines: int | None = None) -> Iterator[PaperGame]:
+    """The games of a grid, each when it was read. Raises FileRefused; Refused for more lines."""
     reader = _GridReader()
-    for line, text in _read_lines(file):
-        with in_line(line):
-            game = reader.read(line, text)
+    for line, data in enumerate(_split_lines(file), start=1):
+        if most_lines and line > most_lines:
+            raise Refused("file_too_many_lines_here", most=most_lines)
+        if not data or data.isspace():
+            game = reader.end_game()
+        else:
+            with in_line(line):
+                game = reader.read(line, _read_line(data, is_first=line == 1))
         if game:
             yield game
     if game := reader.finish():
         yield game
 
 
-def _read_lines(file: BinaryIO) -> Iterator[tuple[int, str]]:
-    """Each line with its number; it may end as on any computer there was."""
-    for number, data in enumerate(_split_lines(file), start=1):
-        with in_line(number):
-            if len(data) > MOST_LINE:
-                raise Refused("paper_line_long")
-            try:
-                text = data.decode("utf-8-sig" if number == 1 else "utf-8")
-            except UnicodeDecodeError as error:
-                raise Refused("paper_not_text") from error
-        yield number, text
+def _read_line(data: bytes, *, is_first: bool) -> str:
+    """The text of a line. Raises Refused."""
+    if len(data) > MOST_OF_LINE:
+        raise Refused("paper_line_long")
+    try:
+        return data.decode("utf-8-sig" if is_first else "utf-8")
+    except UnicodeDecodeError as error:
+        raise Refused("paper_not_text") from error
 
 
 def _split_lines(file: BinaryIO) -> Iterator[bytes]:
     """The lines of a file, of the last only so much that it is too long."""
     rest = b""
-    while len(rest) <= MOST_LINE and (data := file.readline(PIECE)):
-        *whole, rest = re.split(rb"\r\n|\r|\n", rest + data)
+    while len(rest) <= MOST_OF_LINE and (data := file.readline(PIECE)):
+        *whole, rest = _LINE_END.split(rest + data)
         yield from whole
     if rest:
         yield rest
@@ -146,12 +151,12 @@ class _GridReader:
         """The next line; gives the game that ended before it. Raises RulesError."""
         if found := _DAY.fullmatch(text.strip()):
             done = self.finish()
-            self._day, self._place = read_day(found[1]), clean_description("place", found[2])
+            self._day = read_day(found[1])
+            self._place = clean_description("place", found[2].strip(_AROUND_PLACE))
             return done
         cells = split_cells(text)
         if not any(cells):
-            is_between = self._game is None or self._game.rows
-            return self.finish() if is_between else None
+            return self.end_game()
         is_sum = cells[0].casefold().rstrip(":") in _SUM_LABELS
         if self._game and (is_sum or any(map(_DIGIT.match, cells))):
             self._add(self._game, line, cells, is_sum=is_sum)
@@ -159,6 +164,11 @@ class _GridReader:
         done = self.finish()
         self._game = self._begin(line, cells)
         return done
+
+    def end_game(self) -> PaperGame | None:
+        """A line with nothing on it: it ends a game, but may stand below the names too."""
+        is_between = self._game is None or self._game.rows
+        return self.finish() if is_between else None
 
     def finish(self) -> PaperGame | None:
         """The game that was read last, if one was. Raises FileRefused where it has no hands."""
@@ -196,7 +206,7 @@ def split_cells(text: str) -> list[str]:
     """The cells of a line, without empty ones at its end.
 
     They are parted by tabs, semicolons, commas or bars; where there is none, by spaces, and where
-    some stand together by those, so that names may have single ones.
+    some stand together by those, so that names may have single ones. Raises Refused.
     """
     text = text.strip("\r\n")
     mark = next((mark for mark in "\t;,|" if mark in text), "")
@@ -209,6 +219,8 @@ def split_cells(text: str) -> list[str]:
     cells = [cell.strip() for cell in cells]
     while cells and not cells[-1]:
         cells.pop()
+    if len(cells) > MOST_CELLS:
+        raise Refused("paper_too_many_cells", most=MOST_CELLS)
     return cells or [""]
 
 
@@ -264,6 +276,7 @@ class PaperFile:
         *,
         most_games: int = MOST_GAMES,
         most_hands: int | None = None,
+        most_lines: int | None = None,
     ) -> None:
         """Read the names. Raises FileRefused, and Refused where it is too much."""
         self._grid, self._table, self._terms, self._now = grid, table, terms, now
@@ -280,7 +293,7 @@ class PaperFile:
         self._doubles = Counter[str]()
         self._last_rules = self._read_last_rules() if terms.rules == LAST_RULES else None
         games = hands = 0
-        for game in read_grid(grid):
+        for game in read_grid(grid, most_lines):
             games, hands = games + 1, hands + len(game.rows)
             if most_hands and hands > most_hands:
                 raise Refused("file_too_many_hands_here", most=most_hands)
@@ -455,9 +468,11 @@ class PaperFile:
         _check_count(numbers, seats)
         if rows == TOTALS:
             totals = [total_from_shown(ruleset, total) for total in numbers]
-            points = [now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)]
+            points: Sequence[int] = [
+                now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)
+            ]
         else:
-            points = _as_penalties(ruleset, numbers)
+            points = penalties_typed(ruleset, numbers, budget=budget)
         report = HandReport(evidence=POINTS, points=dict(zip(seats, points, strict=True)))
         hand = coming_hand(state, Author(self._device, state.game.started_at))
         hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
@@ -498,13 +513,6 @@ def _choose_as_written(owed: ChoiceOwed) -> str:
     if not shooters:
         raise Refused("paper_moon") from owed
     return str(shooters[0])
-
-
-def _as_penalties(ruleset: Ruleset, numbers: Sequence[int]) -> list[int]:
-    """E8: who counts down may write points with a minus."""
-    counts_up = ruleset.score_view is ScoreView.PENALTIES_UP
-    sign = 1 if counts_up or sum(numbers) >= 0 else -1
-    return [sign * points for points in numbers]
 
 
 def _grows(game: PaperGame) -> bool:

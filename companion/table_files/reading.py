@@ -7,21 +7,19 @@ from __future__ import annotations
 
 import codecs
 import json
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, BinaryIO, NamedTuple, NoReturn
 
 from companion.rules.errors import RulesError
 from companion.scorebook import Refused
+from companion.sent_limits import MEGABYTE, MOST_DEPTH, MOST_DIGITS, MOST_NAMES, MOST_OF_RECORD
 from companion.table_files.writing import FORMAT, VERSION
-
-MOST_OF_RECORD = 16 * 1024 * 1024  # characters; the longest game has a third of it
 
 PIECE = 64 * 1024  # bytes that are read at once
 
-MOST_DIGITS = 12
-
-BLANK = " \t\r\n"
+_BLANKS = re.compile(r"[ \t\r\n]*")
 
 TABLE, PLAYER, GAME = "table", "player", "game"
 
@@ -80,7 +78,7 @@ class _FileText:
         data = self._file.read(size)
         self._read += len(data)
         if self._most is not None and self._read > self._most:
-            raise Refused("file_too_large", most=self._most // 1024 // 1024)
+            raise Refused("file_too_large", most=self._most // MEGABYTE)
         self._is_whole = not data
         try:
             more = self._decoder.decode(data, final=not data)
@@ -96,12 +94,11 @@ class _FileText:
     def peek(self) -> str:
         """The next sign that is not blank; "" at the end."""
         while True:
-            end = self._at
-            while end < len(self._text) and self._text[end] in BLANK:
-                end += 1
-            self._move(end)
-            if end < len(self._text) or self._is_whole:
-                return self._text[end : end + 1]
+            blanks = _BLANKS.match(self._text, self._at)
+            assert blanks  # perhaps none
+            self._move(blanks.end())
+            if self._at < len(self._text) or self._is_whole:
+                return self._text[self._at : self._at + 1]
             self._read_more()
 
     def take(self, sign: str) -> None:
@@ -127,6 +124,8 @@ class _FileText:
                 raise FileRefused(error, self.line) from error
             else:
                 if end < len(self._text) or self._is_whole:
+                    if _is_deep(value):
+                        self.refuse("file_too_deep")
                     self._move(end)
                     return value
             self._read_more()
@@ -143,11 +142,30 @@ def _refuse_number(text: str) -> NoReturn:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise Refused("file_field_doubled", field=next(n for n in names if names.count(n) > 1))
+    if len(pairs) > MOST_NAMES:
+        raise Refused("file_too_many_fields", most=MOST_NAMES)
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise Refused("file_field_doubled", field=name)
+        found[name] = value
     return found
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether more lists and objects stand inside each other than Companion ever writes."""
+    level = [value]
+    for _ in range(MOST_DEPTH):
+        inside: list[Any] = []
+        for each in level:
+            if isinstance(each, dict):
+                inside += each.values()
+            elif isinstance(each, list):
+                inside += each
+        if not inside:
+            return False
+        level = inside
+    return True
 
 
 _DECODER = json.JSONDecoder(

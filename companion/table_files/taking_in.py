@@ -194,6 +194,7 @@ class _Surveyor:
             self.survey.way, self.survey.kept_id = ADDED, self._kept.id
             spellings = db.session.scalars(select(Player).where(Player.table_id == self._kept.id))
             self._names = {player.name_key: player.id for player in spellings}
+            self._people = set(self._names.values())
             mine = select(Game.id).where(Game.table_id == self._kept.id)
             self._here.update(db.session.scalars(mine))
         decided = [row["id"] for row in self.table.values["precedents"]]
@@ -209,7 +210,7 @@ class _Surveyor:
         if self._kept is None:
             self._is_known = self._is_known or _has_any([player], (Player,))
             self.survey.players += 1
-        elif player not in self._names.values():
+        elif player not in self._people:
             self._name_again(player, name_key(values["name"]))
 
     def _name_again(self, player: uuid.UUID, key: str) -> None:

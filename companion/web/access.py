@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -22,6 +24,7 @@ from companion.access_control import (
 )
 from companion.database import Busy
 from companion.models import Device, db
+from companion.scorebook.transactions import writing
 from companion.web.security import DEVICE
 
 
@@ -129,9 +132,22 @@ def _access_to(table_id: uuid.UUID, what: str) -> Access:
     access = _limit(found) if found else None
     if access is None or not access.may(what):
         abort(404)
-    g.access = access
+    g.access, g.asked_for = access, what
     remember_visit_here(access)
     return access
+
+
+@contextmanager
+def writing_as(access: Access) -> Iterator[None]:
+    """Hold the table of this page's visitor while writing to it for them.
+
+    Where another phone wrote since they were let in, it is asked again whether they are.
+    """
+    seen = access.table.version
+    with writing(access.table):
+        if access.table.version != seen + 1:
+            _access_to(access.table.id, g.asked_for)
+        yield
 
 
 def _limit(access: Access) -> Access | None:

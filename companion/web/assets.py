@@ -107,7 +107,8 @@ def content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, 
 
 def compress(response: Response) -> Response:
     """Make a page, or what a script reads, smaller on its way to a phone."""
-    is_packed = response.is_streamed or response.content_encoding
+    # What comes from the disk goes out as it is: a wrapper may have a length and still be no text.
+    is_packed = response.is_streamed or response.direct_passthrough or response.content_encoding
     if is_packed or not (response.mimetype or "").startswith(COMPRESSED):
         return response
     response.vary.add("Accept-Encoding")

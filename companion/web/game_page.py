@@ -141,6 +141,10 @@ _OF_THE_TABLE = [name for name in Table.__table__.columns.keys() if name != "ver
 _A_TABLE, _A_GAME = (str(uuid.UUID(int=number)) for number in (1, 2))  # where ids go
 
 
+def _digest(said: object) -> str:
+    return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+
+
 @lru_cache(maxsize=1024)
 def _address_of_any(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
     """An address with the ids of no game: a page has dozens, and making one takes long.
@@ -299,16 +303,21 @@ class TableView:
     def coming_key(self) -> str:
         """Names what the pages of the hands to come say.
 
-        What else is written at a table changes none of it: taps, drafts, counts, phones.
+        What else is written at a table changes none of it: taps, drafts, counts, phones. Before
+        the dot it names people and rules: as long as these stay, a hand has the same page after
+        those before it were played.
         """
         state, table = self.state, self.state.table
         rows = state.rows
-        said = (
+        people = (
             [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.next_number, state.is_over, sorted(state.totals.items()), state.chairs),
-            (rows.game, rows.rulesets, rows.seats, rows.sittings, sorted(rows.players.items())),
+            (state.chairs, rows.rulesets, rows.sittings, sorted(rows.players.items())),
         )
-        return hashlib.sha256(repr(said).encode()).hexdigest()[:32]
+        said = (
+            (state.next_number, state.is_over, sorted(state.totals.items())),
+            (rows.game, rows.seats),
+        )
+        return f"{_digest(people)}.{_digest(said)}"
 
     @property
     def version_key(self) -> str:

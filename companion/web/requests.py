@@ -15,8 +15,8 @@ from werkzeug import Response
 from companion.access_control import Access
 from companion.models import Device
 from companion.scorebook import Author, Request, done_before, note_done
-from companion.scorebook.transactions import OPERATIONS_KEPT, writing
-from companion.web.access import now
+from companion.scorebook.transactions import OPERATIONS_KEPT
+from companion.web.access import now, writing_as
 from companion.web.security import age_of_form
 
 LONGEST_KEY = 64
@@ -52,7 +52,7 @@ def carry_out(access: Access, work: Callable[[Author], str]) -> ResponseReturnVa
     What `work` raises leaves everything as it was.
     """
     by, asked = writer(access.device), operation()
-    with writing(access.table):
+    with writing_as(access):
         location = done_before(by.device, asked)
         if location is None:
             location = work(by)

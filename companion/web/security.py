@@ -16,6 +16,7 @@ from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.addresses import is_local
+from companion.sent_limits import MOST_SENT
 
 DEVICE = "device"  # where a session holds the id of the visitor's device
 
@@ -47,7 +48,7 @@ HEADERS = {
 }
 
 # Parts of an address that nobody else may see: such a page names nothing but where we are.
-SECRETS = {"secret", "token", "move"}
+SECRETS = {"secret", "token"}
 
 # The same for a page without any form: it names nothing at all.
 SILENT_SECRETS = {"result"}
@@ -63,10 +64,9 @@ RENEWED_AFTER = timedelta(days=1)  # a cookie that lasts for 400 days
 
 TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 
-MOST_SENT = 2 * 1024 * 1024  # bytes of a file
+PIECE = 64 * 1024  # bytes that are read at once
 
-# What takes more than a form: the file, and what is around it.
-LARGER = dict.fromkeys(("exports.take_in", "exports.take_in_paper"), MOST_SENT + 64 * 1024)
+TAKES_FILE = frozenset({"exports.take_in", "exports.take_in_paper"})
 
 csrf = CSRFProtect()
 
@@ -164,6 +164,7 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     app.before_request(refuse_unreadable)
     app.after_request(add_headers)
+    app.after_request(read_to_end)
     app.add_url_rule("/token", "token", fresh_token)
 
 
@@ -189,9 +190,27 @@ def age_of_form() -> timedelta:
 
 
 def take_files() -> None:
-    """Some addresses take a file."""
-    if most := LARGER.get(request.endpoint or ""):
-        request.max_content_length = request.max_form_memory_size = most
+    """Some addresses take a file; any other form that comes to them is as small as elsewhere."""
+    if request.content_length is None and "Transfer-Encoding" in request.headers:
+        abort(411)  # no browser sends a form like that, and what is read of it would end anywhere
+    if may_have_file():
+        request.max_content_length = request.max_form_memory_size = MOST_SENT
+
+
+def read_to_end(response: Response) -> Response:
+    """Throw away what nobody read: a browser that still sends doesn't see the answer.
+
+    `companion serve` has done so already.
+    """
+    left = request.content_length or 0
+    while left > 0 and (data := request.environ["wsgi.input"].read(min(left, PIECE))):
+        left -= len(data)
+    return response
+
+
+def may_have_file() -> bool:
+    """Whether a form was sent that can have a file, to where one is taken."""
+    return request.endpoint in TAKES_FILE and request.mimetype == "multipart/form-data"
 
 
 def refuse_unreadable() -> None:

@@ -148,3 +148,17 @@ def expect_cells(page: Page, number: int, points: Sequence[int]) -> None:
 def row_of(page: Page) -> Locator:
     """Every line of the standings."""
     return page.get_by_role("list", name="Standings").get_by_role("listitem")
+
+
+# What begins a game takes no tap in the first second after a hand was saved.
+CAN_BEGIN = """() => {
+  const saved = JSON.parse(sessionStorage.getItem("saved"));
+  return !saved || (!saved.isNew && Date.now() - saved.shown >= 1000);
+}"""
+
+
+def start_rematch(page: Page) -> None:
+    """The same seats once more, after the question."""
+    page.wait_for_function(CAN_BEGIN)
+    page.get_by_text("Rematch", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()

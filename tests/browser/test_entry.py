@@ -10,6 +10,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
+from companion.rules.ruleset.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.screens import go_back
@@ -166,6 +167,22 @@ def test_a_countdown_shows_totals_downwards(opened: OpenTable, phone: Page) -> N
     pad = opened(variant="bga_countdown").open(phone)
     pad.count("Bo", 4)
     expect(pad.sum("Ann")).to_have_text("100 → 96")
+
+
+def test_a_moon_that_takes_off_is_typed_with_its_sign_at_a_countdown(
+    opened: OpenTable, phone: Page
+) -> None:
+    ruleset = VARIANTS["bga_positive_moon"].ruleset.with_options({"bonus_cards": "JD -10"})
+    at = opened(ruleset=ruleset)
+    pad = at.open(phone, f"{at.entry}?mode=points")
+    row = phone.locator("[data-typed]").filter(has_text="Ann")
+    phone.get_by_role("textbox", name="Ann").fill("36")
+    expect(row.locator("[data-sum]")).to_have_text("100 → 136")
+    for name in ("Bo", "Cleo", "Dev"):
+        phone.get_by_role("textbox", name=name).fill("0")
+    pad.save.tap()
+    expect(pad.saved).to_be_visible()
+    assert at.lines == [(-36, 0, 0, 0)]
 
 
 # Cards

@@ -171,6 +171,7 @@ def look_back(page: Page) -> None:
     page.get_by_role("button", name="Find").tap()
     game.tap()
     expect(page.get_by_role("heading", name="Dev wins with \N{MINUS SIGN}26")).to_be_visible()
-    page.get_by_role("button", name="Rematch").tap()
+    page.get_by_text("Rematch", exact=True).tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     expect_scoreboard(page, 1)
     expect(row_of(page)).to_have_count(3)

@@ -7,22 +7,33 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, expect
+from playwright.sync_api import Page, Request, expect
 
 from companion import scorebook
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import HandReport
 from tests.browser.at_table import AtTable, Pad
+from tests.browser.no_network import (
+    HANDS_ARE_HERE,
+    NO_NETWORK,
+    NOTHING_IS_KEPT,
+    cut,
+    enter,
+    expect_arrived,
+    expect_hand,
+    line_of,
+    mend,
+    queue_wrong_points,
+    queued,
+    two_hands,
+    unfold,
+)
 from tests.browser.served import Server
-from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
 
-NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|INTERNET_|NETWORK_|ABORTED)"
-NOTHING_IS_KEPT = """() => !Object.keys(localStorage)
-  .some((name) => name.startsWith("companion.outbox."))"""
 SEND_A_PLAIN_FORM = """() => {
   const form = document.createElement("form");
   form.method = "post";
@@ -31,14 +42,7 @@ SEND_A_PLAIN_FORM = """() => {
   form.requestSubmit();
 }"""
 MISSED = "No connection, so this page stays. Try again when the network is back."
-HANDS_ARE_HERE = "() => document.documentElement.dataset.handsHere"
 Forgive = Callable[..., None]
-
-
-def two_hands(evening: Evening) -> None:
-    """Before the network goes."""
-    evening.hand(4, 6, 3, 0, queen=0)
-    evening.hand(1, 2, 3, 7, queen=1)
 
 
 @pytest.fixture
@@ -63,50 +67,6 @@ def pad(phone: Page, at: AtTable, forgive: Forgive) -> Pad:
     pad = at.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     return pad
-
-
-def cut(page: Page) -> None:
-    page.context.set_offline(True)
-
-
-def mend(page: Page) -> None:
-    page.context.set_offline(False)
-
-
-def expect_hand(page: Page, number: int, deal: str = "") -> Pad:
-    """The entry of this hand is open."""
-    expect(page.get_by_role("heading", name=f"Hand {number}", exact=True)).to_be_visible()
-    expect(page.locator(".bar")).to_contain_text(deal)
-    return Pad(page)
-
-
-def queued(page: Page) -> Locator:
-    """The hands in the queue."""
-    return page.locator("#outbox li")
-
-
-def unfold(page: Page) -> None:
-    fold = page.locator("#outbox details")
-    if fold.get_attribute("open") is None:
-        fold.locator("summary").tap()
-
-
-def enter(page: Page, number: int, *, queen: str = "", deal: str = "") -> None:
-    """Hand 3 is 1-2-3-7 in hearts, hand 4 1-2-4-6, and so on, the queen with each in turn."""
-    expect_hand(page, number, deal).count(queen or FOUR[number % 4], 1, 2, number)
-
-
-def line_of(number: int) -> tuple[int, ...]:
-    """What `enter` comes to."""
-    hearts = (1, 2, number, 10 - number)
-    return tuple(n + 13 * (place == number % 4) for place, n in enumerate(hearts))
-
-
-def expect_arrived(page: Page, number: int) -> None:
-    """The scoreboard before this hand, as the server has it, with nothing left in the queue."""
-    expect(page.get_by_role("link", name=f"Score hand {number}", exact=True)).to_be_visible()
-    expect(page.locator("#outbox")).to_be_empty()
-    page.wait_for_function(NOTHING_IS_KEPT)
 
 
 def follow_hands(page: Page) -> list[tuple[str, str | None]]:
@@ -246,17 +206,6 @@ def test_a_choice_that_was_left_open_is_asked_when_the_network_is_back(
     assert shooter.lines[2:] == [line_of(3), (26, 0, 26, 26), line_of(5)]
 
 
-def queue_wrong_points(pad: Pad) -> Page:
-    """Without network, 25 points are typed and kept. Gives the page."""
-    page = pad.page
-    cut(page)
-    page.get_by_role("link", name="Points").tap()
-    for seat, points in enumerate((20, 5, 0, 0)):
-        page.locator(f"#points-{seat}").fill(str(points))
-    pad.save.tap()
-    return page
-
-
 def test_typed_points_that_do_not_add_up_say_so_and_are_asked_about(
     pad: Pad, at: AtTable, forgive: Forgive
 ) -> None:
@@ -331,7 +280,7 @@ def test_a_refused_hand_that_is_discarded_leaves_no_gap(
     page.get_by_role("link", name="Scoreboard").tap()
     mend(page)
     page.get_by_role("button", name="Discard").tap()
-    expect(page.get_by_role("link", name="Score hand 5", exact=True)).to_be_visible()
+    expect_arrived(page, 5)
     assert at.lines[2:] == [line_of(4), line_of(5)]
 
 
@@ -411,7 +360,7 @@ def play_past_the_end(phone: Page, short: AtTable) -> None:
 def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: AtTable) -> None:
     play_past_the_end(phone, short)
     phone.get_by_role("button", name="We played on: it counts").tap()
-    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(phone.get_by_text("Rematch", exact=True)).to_be_visible()
     expect(phone.locator("#outbox")).to_be_empty()
     assert short.lines[2:] == [line_of(number) for number in (3, 4, 5, 6)]
 
@@ -419,7 +368,7 @@ def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: 
 def test_hands_after_the_end_are_discarded(phone: Page, short: AtTable) -> None:
     play_past_the_end(phone, short)
     phone.get_by_role("link", name="Discard what was played after the end").tap()
-    expect(phone.get_by_role("button", name="Rematch")).to_be_visible()
+    expect(phone.get_by_text("Rematch", exact=True)).to_be_visible()
     expect(phone.locator("#outbox")).to_be_empty()
     phone.wait_for_function(NOTHING_IS_KEPT)
     assert short.lines[2:] == [line_of(3), line_of(4)]

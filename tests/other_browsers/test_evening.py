@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tests.browser.screens import FOUR
+from tests.browser.screens import CAN_BEGIN, FOUR
 from tests.browser.served import Server
 from tests.browser.test_evening import PLAYED, QUEEN, Hand, totals
 from tests.other_browsers.phone import Phone
@@ -14,7 +14,9 @@ def test_an_evening_in_firefox(firefox: Phone, server: Server) -> None:
     sit_down(firefox, server)
     play(firefox, PLAYED)
     assert firefox.find("h2", "Cleo wins with 38")
-    firefox.tap("button", "Rematch")
+    firefox.wait(lambda: firefox.run(f"return ({CAN_BEGIN})()"))
+    firefox.tap("summary", "Rematch")
+    firefox.tap("button", "Start")
     firefox.find("#action", "Score hand 1")
     assert set(firefox.totals.values()) == {"0"}
 

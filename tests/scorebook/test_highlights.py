@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.rules.ruleset.variants import STANDARD
-from companion.scorebook.game_state import TurningPoint, biggest_turn, near_moons
+from companion.scorebook.game_state import near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -28,19 +26,3 @@ def test_what_is_open_or_known_by_points_only_tells_no_cards(evening: Evening) -
     evening.hand(12, 0, 0, 0, queen=0, is_open=True, note="a heart is missing")
     evening.points(25, 1, 0, 0)
     assert near_moons(evening.state) == ()
-
-
-@pytest.mark.parametrize(
-    ("totals", "turn"),
-    [
-        ([], None),
-        ([(0, 0), (1, 5), (2, 6)], None),  # in front all along
-        ([(0, 0), (1, 5), (9, 6)], TurningPoint(2, 1, 0, 3)),
-        ([(0, 0), (1, 5), (6, 6), (9, 7)], TurningPoint(3, 1, 0, 2)),  # past it after a tie
-        ([(0, 0), (1, 5), (6, 6), (7, 9)], None),  # a tie and in front again
-        ([(0, 0), (1, 2), (3, 2), (3, 20)], TurningPoint(3, 0, 1, 17)),  # the bigger of two
-        ([(0, 0), (0, 2), (4, 2), (4, 6)], TurningPoint(3, 0, 1, 2)),  # the later of two as big
-    ],
-)
-def test_the_hand_that_turned_it(totals: list[tuple[int, ...]], turn: TurningPoint | None) -> None:
-    assert biggest_turn([dict(enumerate(row)) for row in totals]) == turn

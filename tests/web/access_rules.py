@@ -14,11 +14,11 @@ _RULES = {
     EVERYBODY: """
         faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
         installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
-        joining.take joining.wait may_i_play.of_variant moving.ask moving.show new_game.first
+        joining.take joining.wait may_i_play.of_variant new_game.first
         new_game.start_first rulebook.card_of_variant
         rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
     """,
-    LINK: "joining.join joining.keep moving.join moving.take result.show",
+    LINK: "joining.join joining.keep result.show",
     # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
     # out, the score that nobody keeps.
     TAKE_PART: """

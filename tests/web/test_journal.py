@@ -115,7 +115,7 @@ def test_a_follower_who_becomes_a_keeper_is_a_new_one(
     with app.app_context():
         evening = Evening()
         looks = make_link(app, evening.table, FOLLOWER, NOON)
-        keeps = invitations.recovery(evening.table, NOON)
+        keeps = invitations.recovery(evening.table, evening.device, NOON)
         db.session.commit()
     phone = app.test_client()
     for way in (f"/w/{looks}", f"/k/{keeps}"):
@@ -129,7 +129,7 @@ def test_a_keeper_who_opens_the_link_again_is_not_new(
 ) -> None:
     with app.app_context():
         evening = Evening()
-        secret = invitations.recovery(evening.table, NOON)
+        secret = invitations.recovery(evening.table, evening.device, NOON)
         db.session.commit()
         client = client_of(app, evening.device.id)
     client.get(f"/k/{secret}")

@@ -1,5 +1,6 @@
 """What guards every page."""
 
+import io
 import uuid
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -17,6 +18,7 @@ from companion.web.security import HTMX_URL
 from tests.conftest import MakeApp
 
 HTTPS = "https://localhost"
+URLENCODED = "application/x-www-form-urlencoded"
 
 
 @pytest.fixture
@@ -237,6 +239,30 @@ def test_a_huge_body_is_refused_in_a_sentence(guarded: FlaskClient, size: int) -
     answer = guarded.post("/form", data={"note": "x" * size}, headers=headers)
     assert answer.status_code == 413
     assert "more than a score sheet can hold" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/form", "/nowhere"])
+def test_what_nobody_reads_is_read_to_its_end(guarded: FlaskClient, path: str) -> None:
+    """Or else a browser that still sends sees no answer."""
+    sent = io.BytesIO(b"x" * 3_000_000)
+    answer = guarded.post(
+        path, input_stream=sent, content_length=3_000_000, content_type=URLENCODED
+    )
+    assert answer.status_code == 413
+    assert sent.tell() == 3_000_000
+
+
+def test_a_body_that_does_not_say_how_long_it_is_is_not_read(guarded: FlaskClient) -> None:
+    """Read up to a limit, it would end anywhere."""
+    answer = guarded.post(
+        "/form",
+        input_stream=io.BytesIO(b"note=x"),
+        content_type=URLENCODED,
+        headers={"Transfer-Encoding": "chunked"},
+        environ_overrides={"wsgi.input_terminated": True},
+    )
+    assert answer.status_code == 411
+    assert "Go back, reload the page" in answer.text
 
 
 @pytest.mark.parametrize("path", ["/form?note=a%00b", "/nothing%00here"])

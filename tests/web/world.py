@@ -31,7 +31,7 @@ from companion import (
     scorebook,
 )
 from companion import bin as bin_of_tables
-from companion.models import Device, Game, Grant, Hand, Invitation, TableImport, db
+from companion.models import Device, Game, Grant, Hand, TableImport, db
 from companion.scorebook.hand_drafts import keep_draft
 from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
@@ -137,7 +137,9 @@ class World:
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
             scorebook.merge(annie, ann)
-            self.secret = invitations.recovery(evening.table, NOON)
+            self._removed = _phone(evening, access_control.KEEPER)
+            phones.remove_phone(evening.table, self._removed, evening.device, NOON)
+            self.secret = invitations.recovery(evening.table, evening.device, NOON)
             self.once = invitations.invite(evening.table, LATER)
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
@@ -145,7 +147,6 @@ class World:
             self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
-            self._removed = _phone(evening, access_control.KEEPER)
             self._of_games = {
                 f"{name}_{role}": _phone(evening, role, only=place.game_id)
                 for name, place in (("game", self.own), ("other_game", self.over))
@@ -154,7 +155,6 @@ class World:
             for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
                 wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
                 phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
-            phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             read_links.renew_read_token(evening.table, key_of(self.app), LATER)
@@ -181,9 +181,6 @@ class World:
         with scorebook.writing(other.table):
             theirs = add_season(other.table, "Autumn", date(2026, 9, 1), None)
         self.foreign = self._place(other).but(season_id=theirs.id)
-        self.move = invitations.move(db.session.get_one(Device, self._follower), LATER)
-        moves = update(Invitation).where(Invitation.one_time, Invitation.role == "follower")
-        db.session.execute(moves.values(expires_at=LATER + timedelta(days=36500)))
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()
@@ -279,7 +276,6 @@ class World:
             **BY_ITSELF,
             "secret": self.secret,
             "token": self.token,
-            "move": self.move,
             "result": self.result,
         }
         missing = rule.arguments - known.keys()

@@ -181,7 +181,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "asks_no_more": lambda d: (
         "That phone isn't asking anymore. Another scorekeeper answered, or 10 minutes are over."
     ),
-    "no_tables_to_move": lambda d: "This phone has no tables to share.",
     "access_changed_since": lambda d: (
         "You can't undo that anymore: this phone has been changed again since, or more than "
         "30 days have passed."
@@ -332,9 +331,19 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"This page takes up to {d['most']:,} hands at once. The person who runs Companion can "
         "take in more: companion import FILE."
     ),
+    "file_too_many_lines_here": lambda d: (
+        f"This page takes up to {d['most']:,} lines at once. The person who runs Companion can "
+        "take in more: companion import FILE."
+    ),
+    "look_is_running": lambda d: (
+        "A file from this phone is still being checked. Try again when that's done."
+    ),
     "file_not_text": lambda d: "This isn't text in UTF-8, as Companion writes it.",
     "file_damaged": lambda d: "The file can't be read from here on. It's damaged or cut off.",
     "file_too_deep": lambda d: "There's one list inside another, far too deep.",
+    "file_too_many_fields": lambda d: (
+        f"There's more in one place than any table has: over {d['most']:,} fields."
+    ),
     "file_number_odd": lambda d: f"“{_shorter(d['text'])}…” isn't a number Companion writes.",
     "file_field_doubled": lambda d: f"“{_shorter(d['field'])}” is there twice.",
     "file_is_no_table": lambda d: "This isn't a table that Companion saved.",
@@ -373,6 +382,9 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "paper_no_rules": lambda d: "Choose the rules these games were played by.",
     "paper_target": lambda d: "Enter the points a game was played to as a number.",
     "paper_line_long": lambda d: "This line is too long to be a hand or a list of names.",
+    "paper_too_many_cells": lambda d: (
+        f"This line has more than {d['most']} columns. A game has one for each player."
+    ),
     "paper_not_text": lambda d: (
         "This isn't plain text in UTF-8. From a spreadsheet, copy the cells or save them as CSV."
     ),

@@ -531,10 +531,13 @@ def queens_words(names: Sequence[str], count: int) -> str:
     return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
 
 
-def turn_words(hand: int, winner: str, loser: str, ahead: int) -> str:
-    """The biggest change in front: "Hand 6 turned the game: Cleo passed Bo and went ahead ..."."""
-    lead = f"went ahead by {counted(ahead, 'point')}"
-    return f"Hand {hand} turned the game: {winner} passed {loser} and {lead}."
+def turn_words(hand: int, winner: str, passed: Sequence[str], ahead: int) -> str:
+    """The hand after which the winner stayed ahead: "Hand 6 turned the game: Cleo passed ..."."""
+    lead = counted(ahead, "point")
+    if not passed:
+        return f"Hand {hand} turned the game: {winner} pulled ahead by {lead}."
+    front = listed(passed)
+    return f"Hand {hand} turned the game: {winner} passed {front} and went ahead by {lead}."
 
 
 def result_text(

@@ -47,6 +47,7 @@ _DONE_BY_ITSELF = {
     "keeper": "{phone} got a link to keep score",
     "follower": "{phone} stopped keeping score",
     "display": "{phone} became a table display",
+    "recovery": "{phone} got a recovery link",
     "took_over": "{phone} took over scorekeeping, as no scorekeeper was here",
     "removed": "{phone} removed itself",
     "renamed": "{old} is now {phone}",

@@ -20,6 +20,12 @@ def count_games(number: int) -> str:
     return _count(number, "game")
 
 
+def file_limits(megabytes: int, games: int, hands: int | None = None) -> str:
+    """How much a file may have: "Up to 5 MB and 500 games."."""
+    parts = [f"{megabytes} MB", _count(games, "game")]
+    return f"Up to {listed([*parts, _count(hands, 'hand')] if hands else parts)}."
+
+
 def what_comes(games: int, hands: int, names: int) -> str:
     """What a file brings: "12 games, 140 hands and 5 new names"."""
     parts = [_count(games, "game"), _count(hands, "hand")]

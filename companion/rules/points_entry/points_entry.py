@@ -30,6 +30,7 @@ from companion.rules.ruleset.options import (
     Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown_points
 from companion.rules.scoring.scoring import (
     TEAM_AMOUNTS,
     THIRTY_NINE,
@@ -164,6 +165,45 @@ def read_points(
         if ruleset.score_view is not ScoreView.PENALTIES_UP:
             error.data.setdefault("ruleset", ruleset)  # E8: told with the signs of the table
         raise
+
+
+def penalties_typed(ruleset: Ruleset, line: Sequence[int], *, budget: Budget | None = None) -> Line:
+    """E8: the penalty points behind a line typed at a table that may count down.
+
+    It is read as such a table writes it, what costs with a minus; a line that no hand gives so
+    was typed the other way round where a hand gives that. Where none gives either, the sum of a
+    hand tells, which costs more than it gives.
+    """
+    typed = tuple(line)
+    if ruleset.score_view is ScoreView.PENALTIES_UP:
+        return typed
+    own = tuple([shown_points(ruleset, points) for points in typed])
+    for points in (own, typed):
+        try:
+            read_points(_with_free_moons(ruleset), points, budget=budget)
+        except DoesNotAddUp:
+            continue
+        return points
+    return own if sum(typed) < 0 else typed
+
+
+def _with_free_moons(ruleset: Ruleset) -> Ruleset:
+    """The same, where moons that look at the totals can do all they can do."""
+    return (
+        replace(ruleset, moon_mode=MoonMode.CHOICE) if ruleset.moon_mode in _BY_TOTALS else ruleset
+    )
+
+
+@lru_cache(maxsize=64)
+def moon_relief(ruleset: Ruleset) -> frozenset[int]:
+    """What a moon can take off its shooter's score, bonus cards included."""
+    if not may_subtract(ruleset):
+        return frozenset()
+    try:
+        shot = [result.points[0] for _, result in moons(ruleset, None, Budget(MOST_MOONS), [0])]
+    except SpentUp:
+        return frozenset()
+    return frozenset(-points for points in shot if points < 0)
 
 
 def _checked(

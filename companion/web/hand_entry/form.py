@@ -26,8 +26,9 @@ from companion.referee.text.hand_entry import (
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules.cards import Card, parse_cards
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.ruleset.options import ScoreView
+from companion.rules.points_entry.points_entry import penalties_typed
 from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown_points
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import Deal, HandReport, possible_calls, possible_passes
 from companion.scorebook.hand_report import (
@@ -158,10 +159,12 @@ class HandForm(FlaskForm):  # type: ignore[misc]
 
     def _as_penalties(self, typed: Mapping[int, int | None]) -> Mapping[int, int | None]:
         """E8: a table that counts down may type points as it writes them, with a minus."""
-        counts_up = self.ruleset.score_view is ScoreView.PENALTIES_UP
-        if counts_up or sum(points or 0 for points in typed.values()) >= 0:
-            return typed
-        return {seat: None if points is None else -points for seat, points in typed.items()}
+        line = [points or 0 for points in typed.values()]
+        penalties = penalties_typed(self.ruleset, line)
+        return {
+            seat: None if points is None else penalty
+            for (seat, points), penalty in zip(typed.items(), penalties, strict=True)
+        }
 
     @property
     def deal(self) -> Deal:
@@ -189,13 +192,17 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         takers = zip(slots, report.captures, strict=True)
         texts: dict[str, object] = {
             **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
-            **{f"{STATED}{seat}": points for seat, points in report.points.items()},
+            **{f"{STATED}{seat}": self._as_shown(points) for seat, points in report.points.items()},
             **{f"{TRICKLESS}{seat}": "yes" for seat in report.trickless},
             **{f"{TAKER}{slot.key}": seat for slot, (_, seat) in takers},
         }
         for name, value in texts.items():
             if name in self:
                 self[name].data = "" if value is None else str(value)
+
+    def _as_shown(self, points: int | None) -> int | None:
+        """E8: points as they are typed, with the signs of the table."""
+        return None if points is None else shown_points(self.ruleset, points)
 
     def _counted(self, report: HandReport) -> Mapping[int, int]:
         """The hearts of each seat where they were reported one by one."""

@@ -32,7 +32,7 @@ from companion.referee.text.rules_and_results import error_words, listed, rank_s
 from companion.rules.cards import Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.points_entry.points_entry import unreadable
+from companion.rules.points_entry.points_entry import moon_relief, unreadable
 from companion.rules.points_entry.possible_hands import has_fixed_sums
 from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
@@ -518,6 +518,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
         "moon_choices": _moon_choices(ruleset),
+        "moon_relief": sorted(moon_relief(ruleset)),
         "has_minus": may_be_below_zero(ruleset),
         "has_fixed_sum": has_fixed_sums(ruleset) and not ruleset.no_tricks_bonus,
         "last_in_sight": LAST_IN_SIGHT,

@@ -13,7 +13,7 @@ from companion.scorebook import NameRefused, Refused, clean_name, name_key
 
 LEAST, MOST = 3, 11
 
-AT_HAND = 30  # new names a form may carry
+AT_HAND = 30  # names a form may carry, in the seats and beside them
 
 Known = Mapping[str, str]  # the person's name for the key of every name the table knows
 
@@ -86,9 +86,10 @@ def read_roster(
     seats: Sequence[str], typed: Sequence[str], known: Known
 ) -> tuple[Roster, Refused | None]:
     """The roster a form carries, with what is wrong with it: what is wrong is left out."""
+    seats, typed = seats[:AT_HAND], typed[:AT_HAND]
     sitting, problem = _tidy(seats, known)
     problem = _blank_seat(seats) or problem
-    new, _ = _tidy((*typed[:AT_HAND], *sitting), known)
+    new, _ = _tidy((*typed, *sitting), known)
     roster = Roster(
         seats=sitting[:MOST],
         typed=tuple(name for name in new if name_key(name) not in known),

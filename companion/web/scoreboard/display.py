@@ -20,7 +20,7 @@ from companion.web.formatting import briefly
 from companion.web.game_page import PlayerBadge, PostForm, TableView, game_title
 from companion.web.requests import see_other
 from companion.web.scoreboard.aloud import describe_aloud
-from companion.web.scoreboard.game_over import GameOver, describe_game_over
+from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
 from companion.web.scoreboard.view_model import NextDeal, StandingRow, describe_deal, rank_sides
 from companion.web.seat_ring import RoundArrow, draw_hub_arrows
 
@@ -167,11 +167,12 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 
 def _find_later_game(state: GameState, access: Access) -> uuid.UUID | None:
-    """The game to show in the place of one that is over: its rematch, or what was played last.
+    """The game to show in the place of one that is over: the next one, or what was played last.
 
     A screen that is here for one game only has its rematch alone.
     """
     if not state.is_over:
         return None
-    later = state.rows.rematch or access.game_id or newest_game(state.table)
-    return later if later != state.game.id else None
+    later = find_later_game(state, access)
+    shown = later.id if later else access.game_id or newest_game(state.table)
+    return shown if shown != state.game.id else None

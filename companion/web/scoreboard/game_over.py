@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.game_archive import wins_of
+from companion.access_control import Access
+from companion.game_archive import newest_game, open_games, wins_of
+from companion.models import Game
 from companion.referee.text.game_status import (
     end_story,
     game_line,
@@ -25,8 +28,9 @@ from companion.referee.text.game_status import (
 )
 from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
+from companion.rules.standings.how_won import HowWon, TurningPoint, how_won
 from companion.scorebook import GameState
-from companion.scorebook.game_state import biggest_turn, near_moons
+from companion.scorebook.game_state import near_moons
 from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView, game_title
 
 FRESH = timedelta(hours=12)
@@ -63,7 +67,45 @@ class GameOver:
     figures: tuple[Figure, ...]
     highlights: tuple[str, ...]
     text: str
+    next_dealer: str
     rematch: PostForm
+
+
+class LaterGame(NamedTuple):
+    """The game to go on with in the place of one that is over.
+
+    It `takes_along` whoever still looks at the game that was played last before it.
+    """
+
+    id: uuid.UUID
+    is_rematch: bool
+    takes_along: bool
+
+
+def find_later_game(state: GameState, access: Access) -> LaterGame | None:
+    """The game that is on, if this one is over; else its rematch, or None.
+
+    One that began before this one ended, or has another label, is of other people, and so may each
+    be where several are on. A phone that is here for one game only has its rematch alone.
+    """
+    if not state.is_over:
+        return None
+    rematch, later = state.rows.rematch, state.rows.rematch
+    if access.game_id and not access.sees_table:
+        later = access.game_id if access.game_id != state.game.id else None
+    elif len(games := open_games(state.table)) == 1 and _follows(games[0], state):
+        later = games[0].id
+    if later is None:
+        return None
+    is_rematch = later == rematch
+    before = None if is_rematch else newest_game(state.table, besides=later)
+    return LaterGame(later, is_rematch, is_rematch or before == state.game.id)
+
+
+def _follows(game: Game, state: GameState) -> bool:
+    """Whether a game began after the last hand of this one, and is not called otherwise."""
+    last = state.hands[-1].row.recorded_at if state.hands else state.game.started_at
+    return game.started_at >= last and game.label in (None, state.game.label)
 
 
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
@@ -79,7 +121,8 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
     minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
     line = game_line(state.game.number, len(state.hands), minutes)
     queens = _find_most_queens(state)
-    story, highlights = _describe_end(page, winning), _list_highlights(page, queens)
+    won = _how_won(page)
+    story, highlights = _describe_end(page, won), _list_highlights(page, queens, won.turn)
     is_fresh = change is not None and not state.rows.rematch and page.now - change.at < FRESH
     return GameOver(
         title=title,
@@ -91,30 +134,40 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (game_title(state), line), highlights),
+        next_dealer=page.player[state.next.dealer].name,
         rematch=page.post_form("scoreboard.rematch"),
     )
 
 
-def _describe_end(page: TableView, winning: Sequence[ScoringSide]) -> str:
-    """What ended the game, and who came closest."""
-    state, totals = page.state, page.state.totals
-    others = [
-        (side.name, page.sum_of_side(side, totals))
-        for side in page.sides
-        if not side.is_closed and side not in winning
+def _how_won(page: TableView) -> HowWon:
+    """What the places and totals of those who still play tell."""
+    state = page.state
+    sides = [side for side in page.sides if not side.is_closed]
+    totals = [
+        {side.number: page.sum_of_side(side, points) for side in sides} for points in state.course
     ]
-    best = min((points for _, points in others), default=0)
+    places = {side.number: state.standing.places[state.column[side.number]] for side in sides}
+    return how_won(places, totals, state.end_reason)
+
+
+def _describe_end(page: TableView, won: HowWon) -> str:
+    """What ended the game, and who came closest."""
     most, leaders = _find_highest_total(page)
-    by_target = state.end_reason is EndReason.TARGET and meets_target(page.ruleset, most)
+    by_target = page.state.end_reason is EndReason.TARGET and meets_target(page.ruleset, most)
     return end_story(
         page.ruleset,
-        state.end_reason,
+        page.state.end_reason,
         leaders=leaders if by_target else (),
         total=page.total(most),
-        closest=[name for name, points in others if points == best],
-        behind=best - page.sum_of_side(winning[0], totals),
+        closest=_names_of(page, won.closest),
+        behind=won.behind,
         are_partners=page.has_teams,
     )
+
+
+def _names_of(page: TableView, sides: Sequence[int]) -> list[str]:
+    """The names of sides by their numbers."""
+    return [side.name for side in page.sides if side.number in sides]
 
 
 def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
@@ -160,7 +213,9 @@ def _find_most_queens(state: GameState) -> tuple[int, list[int]]:
     return most, [seat for seat, count in taken.items() if count == most]
 
 
-def _list_highlights(page: TableView, most_queens: tuple[int, list[int]]) -> tuple[str, ...]:
+def _list_highlights(
+    page: TableView, most_queens: tuple[int, list[int]], turn: TurningPoint | None
+) -> tuple[str, ...]:
     """Moons, moons missed by a card, queens, the hand that turned the game."""
     state = page.state
     shot = [(v.number, v.shooter) for v in state.hands_played if v.moon]
@@ -172,7 +227,9 @@ def _list_highlights(page: TableView, most_queens: tuple[int, list[int]]) -> tup
     most, takers = most_queens
     if most >= LEAST_QUEENS and len(takers) <= MOST_NAMES:
         highlights.append(queens_words([page.player[seat].name for seat in takers], most))
-    return (*highlights, *_describe_turn(page))
+    if turn is not None:
+        highlights.append(_describe_turn(page, turn))
+    return tuple(highlights)
 
 
 def _group_by_name(
@@ -185,16 +242,7 @@ def _group_by_name(
     return hands
 
 
-def _describe_turn(page: TableView) -> tuple[str, ...]:
-    """The hand in which somebody went past another into the front."""
-    sides = {side.number: side for side in page.sides if not side.is_closed}
-    scores = [
-        {number: page.sum_of_side(side, totals) for number, side in sides.items()}
-        for totals in page.state.course[: page.state.end_hand + 1]
-    ]
-    turn = biggest_turn(scores)
-    if turn is None:
-        return ()
-    winner, loser = sides[turn.winner], sides[turn.loser]
-    words = turn_words(turn.hand, winner.name, loser.name, turn.ahead)
-    return (words,)
+def _describe_turn(page: TableView, turn: TurningPoint) -> str:
+    """The hand after which the winner stayed ahead."""
+    [winner] = _names_of(page, [turn.winner])
+    return turn_words(turn.hand, winner, _names_of(page, turn.passed), turn.ahead)

@@ -221,6 +221,7 @@ class Scoreboard:
     table_name: str
     is_keeper: bool
     live_url: str
+    as_of: int
     one_phone: bool
     closed_url: str
     next_number: int
@@ -263,6 +264,7 @@ class Scoreboard:
             table_name=game_title(state),
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
+            as_of=state.table.version,
             one_phone=state.game.one_phone,
             closed_url=_closed_url(page),
             next_number=state.next_number,

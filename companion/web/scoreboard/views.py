@@ -21,6 +21,7 @@ from companion.web.game_page import Viewer
 from companion.web.journal import NEW_KEEPER, note
 from companion.web.links import has_public_address, note_address
 from companion.web.requests import carry_out, id_in_form, see_other
+from companion.web.scoreboard.game_over import find_later_game
 from companion.web.scoreboard.keeper_news import describe_keeper_news
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
 from companion.web.scoreboard.view_model import OF_ORGANIZERS, Scoreboard, undo_url
@@ -108,6 +109,7 @@ def _render(access: Access, state: GameState, problem: str = "") -> str:
         keeper_news=keeper_news,
         problem=problem,
         link_url=_link_url(access, state) if board.game_over else "",
+        later=find_later_game(state, access),
     )
 
 

@@ -6,6 +6,7 @@ import hashlib
 import uuid
 import zlib
 from base64 import b64decode, b64encode
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
@@ -32,7 +33,13 @@ from companion.read_links import (
 )
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized, listed
-from companion.referee.text.table_files import AS_LAST_GAME, count_games, what_comes, what_stays
+from companion.referee.text.table_files import (
+    AS_LAST_GAME,
+    count_games,
+    file_limits,
+    what_comes,
+    what_stays,
+)
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.variants import VARIANTS
@@ -45,6 +52,13 @@ from companion.scorebook import (
     writing,
 )
 from companion.scorebook.limits import refuse_more_tables
+from companion.sent_limits import (
+    MOST_GAMES_SENT,
+    MOST_HANDS_SENT,
+    MOST_LINES_SENT,
+    MOST_MEGABYTES,
+    MOST_OF_FILE,
+)
 from companion.table_files import taking_in
 from companion.table_files.paper_games import (
     EITHER,
@@ -65,11 +79,9 @@ from companion.web.errors import show as show_error
 from companion.web.formatting import day_words, full_evening_words, visitor_zone
 from companion.web.links import address_of
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
-from companion.web.security import LARGER, MOST_SENT, server_key
+from companion.web.security import may_have_file, server_key
 from companion.web.tables.joining import refuse_guess
 from companion.web.tables.recovery import refuse_copies
-
-MOST_SENT_GAMES, MOST_SENT_HANDS = 500, 10_000  # of a file by the page
 
 IN_MEMORY = 1024 * 1024  # bytes of a file that is not worth the disk
 
@@ -202,6 +214,16 @@ class TakeHomePage:
         """The names of a grid that nobody has here yet."""
         return listed(self.paper.new_names) if self.paper else ""
 
+    @property
+    def most_of_file(self) -> str:
+        """How much a file of a table may have here."""
+        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
+
+    @property
+    def most_of_paper(self) -> str:
+        """How much games from paper may have here."""
+        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
+
     def day(self, game: ScoredGame) -> str:
         """When a game from paper was played."""
         return full_evening_words(game.started_at, visitor_zone())
@@ -266,16 +288,15 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     access = organizer_at(table_id)
     scorebook.done_before(access.device, operation())  # its id may be of something else
     try:
-        text = _sent_file()
-        with _turn_to_import() as is_running:
+        with _turn_to_look(access), _turn_to_import() as is_running:
+            text = _sent_file()
             survey = _survey(access, text)
             if is_running and survey.kept_id is None:
                 raise Refused("import_is_running")
             if "packed" in request.form:
                 return _take_in(access, survey, text)
     except RulesError as error:
-        status = 413 if error.key == "file_too_large_here" else 422
-        return _render(access, problem=error_words(error)), status
+        return _render(access, problem=error_words(error)), _status_of(error)
     return _render(access, survey=survey, packed=_pack(text))
 
 
@@ -289,10 +310,14 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
     try:
         grid = _sent_file() if _is_file_sent() else form.text.encode()
         form = replace(form, text=grid.decode(errors="replace"))
-        if len(grid) > MOST_SENT:
+        if len(grid) > MOST_OF_FILE:
             raise _too_large()
-        limits = {"most_games": MOST_SENT_GAMES, "most_hands": MOST_SENT_HANDS}
-        with _turn_to_import():
+        limits = {
+            "most_games": MOST_GAMES_SENT,
+            "most_hands": MOST_HANDS_SENT,
+            "most_lines": MOST_LINES_SENT,
+        }
+        with _turn_to_look(access), _turn_to_import():
             with _limits_here():
                 paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
                 text = "".join(paper.write()).encode()
@@ -300,8 +325,7 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
             if "packed" in request.form:
                 return _take_in(access, survey, text)
     except RulesError as error:
-        status = 413 if error.key == "file_too_large_here" else 422
-        return _render(access, problem=error_words(error), form=form), status
+        return _render(access, problem=error_words(error), form=form), _status_of(error)
     return _render(access, survey=survey, packed=_pack(grid), form=form, paper=paper)
 
 
@@ -337,6 +361,30 @@ class _Done(Exception):
     def __init__(self, location: str) -> None:
         super().__init__(location)
         self.location = location
+
+
+_looks = Counter[uuid.UUID]()  # that run now in this process, by device
+_looks_lock = Lock()
+
+
+@contextmanager
+def _turn_to_look(access: Access) -> Iterator[None]:
+    """One look at a time for each phone, as it takes seconds of computing. Raises Refused.
+
+    Behind one that takes its file in, the other tap of a double tap may wait.
+    """
+    device, most = access.device.id, 2 if "packed" in request.form else 1
+    with _looks_lock:
+        if _looks[device] >= most:
+            raise Refused("look_is_running")
+        _looks[device] += 1
+    try:
+        yield
+    finally:
+        with _looks_lock:
+            _looks[device] -= 1
+            if not _looks[device]:
+                del _looks[device]
 
 
 _one_import = Lock()  # of this process: a double tap waits for the first, and leads where that did
@@ -390,13 +438,17 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.errorhandler(RequestEntityTooLarge)
 def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Too much, before anything of it was read."""
-    if request.endpoint not in LARGER:
+    if not may_have_file():
         return show_error(error)
     return page(413, error_words(_too_large())), 413
 
 
+def _status_of(error: RulesError) -> int:
+    return {"file_too_large_here": 413, "look_is_running": 409}.get(error.key, 422)
+
+
 def _too_large() -> Refused:
-    return Refused("file_too_large_here", most=MOST_SENT // 1024 // 1024)
+    return Refused("file_too_large_here", most=MOST_MEGABYTES)
 
 
 def _render(access: Access, **said: Any) -> str:
@@ -412,7 +464,7 @@ def _survey(access: Access, text: bytes) -> Survey:
         return found.table if found and found.organizes else None
 
     with _limits_here():
-        return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_SENT_GAMES)
+        return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_GAMES_SENT)
 
 
 @contextmanager
@@ -423,7 +475,7 @@ def _limits_here() -> Iterator[None]:
     except FileRefused as error:
         why = error.data["why"]
         if isinstance(why, RulesError) and why.key == "file_too_many_games":
-            raise Refused("file_too_many_games_here", most=MOST_SENT_GAMES) from error
+            raise Refused("file_too_many_games_here", most=MOST_GAMES_SENT) from error
         raise
 
 
@@ -436,15 +488,17 @@ def _sent_file() -> bytes:
     """The file of this request, as it was chosen or as the page gives it back. Raises Refused."""
     if packed := request.form.get("packed"):
         try:
-            text = zlib.decompressobj().decompress(b64decode(packed, validate=True), MOST_SENT + 1)
+            text = zlib.decompressobj().decompress(
+                b64decode(packed, validate=True), MOST_OF_FILE + 1
+            )
         except (ValueError, zlib.error) as error:
             raise Refused("file_missing") from error
     else:
         file = request.files.get("file")
-        text = file.read(MOST_SENT + 1) if file else b""
+        text = file.read(MOST_OF_FILE + 1) if file else b""
     if not text:
         raise Refused("file_missing")
-    if len(text) > MOST_SENT:
+    if len(text) > MOST_OF_FILE:
         raise _too_large()
     return text
 

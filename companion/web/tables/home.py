@@ -13,7 +13,14 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, DeviceTable, all_tables_of
+from companion.access_control import (
+    DISPLAY,
+    FOLLOWER,
+    KEEPER,
+    DeviceTable,
+    all_tables_of,
+    is_recovery,
+)
 from companion.bin import deleted_tables
 from companion.evenings import evening_at
 from companion.game_archive import Line, lines_of
@@ -137,9 +144,7 @@ def _counts(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
 
 def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
     """The tables somebody made a recovery link for."""
-    links = select(Invitation.table_id).where(
-        Invitation.table_id.in_(ids), ~Invitation.one_time, Invitation.role == KEEPER
-    )
+    links = select(Invitation.table_id).where(Invitation.table_id.in_(ids), *is_recovery())
     return set(db.session.scalars(links))
 
 

@@ -72,14 +72,15 @@ class Entrance:
     def by_link(cls, invitation: Invitation) -> Entrance:
         """What a link gives."""
         table = db.session.get_one(Table, invitation.table_id)
-        key, game_id = f"link.{invitation.id.hex}", invitation.game_id
+        key, game_id = f"link.{invitation.id.hex}.{table.id.hex}", invitation.game_id
         return cls(key, table, invitation.role, invitation, game_id)
 
     @classmethod
     def by_code(cls, code: SpokenCode) -> Entrance:
         """What a keeper's code gives, once a keeper says so."""
         table = db.session.get_one(Table, code.table_id)
-        return cls(f"code.{code.code_hash}", table, KEEPER, None, code.game_id)
+        key = f"code.{code.code_hash}.{table.id.hex}"
+        return cls(key, table, KEEPER, None, code.game_id)
 
     @property
     def has_one_phone(self) -> bool:
@@ -310,7 +311,7 @@ def _render(entrance: Entrance, error: RulesError | None = None) -> str:
 
 def _entrance() -> Entrance | None:
     """What this phone came by, while it is good, and unless a keeper put the phone out."""
-    kind, _, name = session.get(ENTRANCE, "").partition(".")
+    kind, name, _ = _parts_of_key()
     if kind == "code":
         code = spoken_codes.find_code_again(name, now())
         return Entrance.by_code(code) if code and not _is_barred(code) else None
@@ -323,15 +324,20 @@ def _entrance() -> Entrance | None:
     return Entrance.by_link(found)
 
 
+def _parts_of_key() -> tuple[str, str, str]:
+    """Whether this phone came by a link or a code, by which one, and to which table."""
+    kind, name, table = (*session.get(ENTRANCE, "").split("."), "", "", "")[:3]
+    return kind, name, table
+
+
 def _go_on() -> ResponseReturnValue:
     """On to the table of a link that is no good any more, for a phone that used it: a second tap.
 
     For every other one it is 404.
     """
-    kind, _, name = session.get(ENTRANCE, "").partition(".")
-    known = device_id()
-    found = db.session.get(Invitation, uuid.UUID(name)) if kind == "link" else None
-    access = access_control.find_access(known, found.table_id) if known and found else None
+    kind, _, table = _parts_of_key()
+    known = device_id() if kind == "link" else None
+    access = access_control.find_access(known, uuid.UUID(table)) if known and table else None
     return see_other(game_or_home_url(access.table, access.game_id)) if access else abort(404)
 
 

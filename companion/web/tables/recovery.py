@@ -8,8 +8,7 @@ from flask import Blueprint, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import invitations
-from companion.scorebook.transactions import writing
-from companion.web.access import keeper_at, now
+from companion.web.access import keeper_at, now, writing_as
 from companion.web.links import address_of, qr_code
 
 bp = Blueprint("recovery", __name__)
@@ -33,8 +32,9 @@ def keep(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/t/<uuid:table_id>/keep")
 def make(table_id: uuid.UUID) -> ResponseReturnValue:
     """The link itself, shown this once; it replaces the one made before."""
-    table = keeper_at(table_id).table
-    with writing(table):
-        secret = invitations.recovery(table, now())
+    access = keeper_at(table_id)
+    table = access.table
+    with writing_as(access):
+        secret = invitations.recovery(table, access.device, now())
     link = address_of(url_for("joining.keep", secret=secret))
     return render_template("tables/recovery.html", table=table, link=link, qr=qr_code(link))

@@ -23,8 +23,7 @@ from companion.referee.text.phones import game_label
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Author, Conflict, Refused
 from companion.scorebook.home_network import find_network, set_wifi
-from companion.scorebook.transactions import writing
-from companion.web.access import keeper_at, now
+from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
 from companion.web.requests import carry_out, see_other
@@ -207,11 +206,12 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/t/<uuid:table_id>/share")
 def invite(table_id: uuid.UUID) -> ResponseReturnValue:
     """See to it that there is a way for each role; what is good stays as it is."""
-    table, key = keeper_at(table_id).table, server_key()
+    access, key = keeper_at(table_id), server_key()
+    table = access.table
     scope = Scope.read(table, request.form)
     only = scope.only
     if any(_is_missing(table, role, only) for role in ROLES):
-        with writing(table):
+        with writing_as(access):
             for role in ROLES:
                 if invitations.shown_link(table, role, key, now(), only) is None:
                     invitations.renew_link(table, role, key, now(), _next_morning(), only)
@@ -251,8 +251,9 @@ def show_games(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/t/<uuid:table_id>/share/games")
 def invite_to_games(table_id: uuid.UUID) -> ResponseReturnValue:
     """See to it that each game that is on has a link to watch it; those that are good stay."""
-    table, key = keeper_at(table_id).table, server_key()
-    with writing(table):
+    access, key = keeper_at(table_id), server_key()
+    table = access.table
+    with writing_as(access):
         for game in open_games(table):
             if invitations.shown_link(table, FOLLOWER, key, now(), game.id) is None:
                 invitations.renew_link(table, FOLLOWER, key, now(), _next_morning(), game.id)
@@ -305,12 +306,11 @@ def change_wifi(table_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/t/<uuid:table_id>/share/close")
 def close(table_id: uuid.UUID) -> ResponseReturnValue:
-    """Nobody but the keepers looks any more."""
+    """Nobody but the keepers looks any more, and no way in that was handed on is good."""
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         access_control.remove_followers(access.table, by.device, by.now)
-        spoken_codes.end_codes(access.table)
         return url_for("share.show", table_id=table_id)
 
     return carry_out(access, work)

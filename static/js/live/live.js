@@ -119,13 +119,19 @@ function outOfTouch() {
   if (misses === LOST) announce("connection:lost", { since });
 }
 
+/** A phone that comes out of a pocket is looked at anew, however long ago its page was shown. */
+function onGlance() {
+  if (!document.hidden) shown = Date.now();
+  look();
+}
+
 function begin() {
   shown = fresh = Date.now();
   if (!control) look();
 }
 
 for (const type of ["pointerdown", "pointerup", "pointercancel"]) document.addEventListener(type, onPointer, true);
-document.addEventListener("visibilitychange", look);
+document.addEventListener("visibilitychange", onGlance);
 window.addEventListener("online", look);
 window.addEventListener("pageshow", (event) => event.persisted && look());
 whenShown(begin);

@@ -1,6 +1,7 @@
 // Single taps on their way to the server: kept on this phone first, sent in order, never two at once.
 
-import * as kept from "../offline/store.js";
+import * as kept from "../offline/entries.js";
+import { freshKey } from "../offline/store.js";
 import { flush, keep } from "../offline/outbox.js";
 
 /** What one tap says, without what its phone had seen: "QS=2" of "QS=2:0". */
@@ -21,7 +22,8 @@ const forgetRefused = (prefix) => withState(prefix, "refused").forEach(kept.drop
 /** Keep a tap and send it. False where this phone has no room: then the plain form goes. */
 export function send(form, button, prefix) {
   forgetRefused(prefix);
-  form.dataset.outbox = prefix + kept.freshKey();
+  form.dataset.outbox = prefix + freshKey();
+  delete form.dataset.entry; // it shows no tap that was before
   if (!keep(form, button)) return false;
   form.closest("details")?.removeAttribute("open");
   flush();

@@ -1,64 +1,108 @@
 // The hands to come. While there is a network the page of a game fetches the pages of the next
-// eight hands and keeps them in memory; without one, the page that is open turns into them, and
-// into the scoreboard as it was. On plain http there is no service worker, so whatever is to be
-// shown without network must be in the page already. One fetch for all of them, with pages of their
-// own, costs 36 kB for a game of four and knows every rule and seat of each hand; its address names
-// what they say, so it is asked for once until that changes, and no tap of another phone changes it.
+// eight hands and keeps them on the phone (known.js); without one, the page that is open turns into
+// them, and into the scoreboard as it was. On plain http there is no service worker, so whatever is
+// to be shown without network must be in the page already. One fetch for all of them, with pages of
+// their own, costs 36 kB for a game of four and knows every rule and seat of each hand; its address
+// names what they say, so it is asked for once until that changes, and no tap of another phone
+// changes it.
 
 import { flushNow } from "./delivery.js";
-import * as kept from "./store.js";
+import * as kept from "./entries.js";
+import { known, learn } from "./known.js";
 import { announce, here, layPage, say, whenShown } from "../page/page.js";
 import { readFacts } from "../pad/fields.js";
 import { moonShooter, placed, pointsOf } from "../pad/sums.js";
 import "../pad/pad.js";
 import "../pad/unfinished.js";
 
-let coming = { board: "", entry: "", hands: [] };
-let board = ""; // the scoreboard as it was
+const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
+
 let asked = "";
-let sent = 0; // the last number of these hands that arrived
+let at = null; // the game of this page: { game, board, entry }
 let hasLaid = false;
 
 const formShown = () => document.querySelector("form[data-outbox]");
 const pathOf = (url) => new URL(url, location.href).pathname;
+const read = () => known(at.game);
 
-async function read(url, isText) {
+/** What a page says of its game: which one, and since which version of the table. */
+function placeShown() {
+  const { coming, asOf, next } = document.querySelector("[data-coming]")?.dataset ?? {};
+  const [, board, id, people] = coming?.match(PLACE) ?? [];
+  const since = { asOf: Number(asOf), next: Number(next) };
+  return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
+}
+
+/** The newest page says which hand is next; pages for other people or rules do not fit it. */
+function learnFrom({ game, asOf, next, people }) {
+  const before = known(game);
+  if (asOf <= before.asOf) return;
+  const hands = people === before.people ? before.hands : [];
+  learn(game, { asOf, next, people, hands });
+}
+
+async function get(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`answered with ${response.status}`);
-  return isText ? response.text() : response.json();
+  return response;
 }
 
 /** Fetch what the page in front may need without network. */
 async function prepare() {
-  const url = document.querySelector("[data-coming]")?.dataset.coming;
-  if (!url || document.querySelector("form[data-changes], form[data-laid]")) return;
-  if (url === asked) return keepBoard();
-  asked = url;
+  const place = placeShown();
+  if (!place) return;
+  at = place;
+  learnFrom(place);
+  tellHere();
+  if (document.querySelector("form[data-changes], form[data-laid]")) return;
+  if (place.asOf === read().asOf && here() === place.board && !hasLaid) keepBoard();
+  const isKnown = place.asOf < read().asOf || (place.url === read().url && read().boardPage !== "");
+  if (isKnown || place.url === asked) return;
+  asked = place.url;
   try {
-    const found = await read(url);
-    board = here() === found.board ? document.documentElement.outerHTML : await read(found.board, true);
-    coming = found;
-    sent = 0;
-    announce("coming:here", { names: found.hands.map((hand) => hand.name) });
-    document.documentElement.dataset.handsHere = found.hands.length;
+    const { hands } = await (await get(place.url)).json();
+    const boardPage = here() === place.board ? boardShown() : await (await get(place.board)).text();
+    learn(place.game, { url: place.url, people: place.people, hands, boardPage });
+    tellHere();
+    showWhatIsNext();
   } catch {
     asked = "";
   }
 }
 
+/** The scoreboard as the server gave it, without what this phone says on it. */
+function boardShown() {
+  const page = document.documentElement.cloneNode(true);
+  const notice = page.querySelector("#outbox");
+  notice?.replaceChildren();
+  delete notice?.dataset.shows;
+  page.querySelector("[data-next-hand]")?.remove();
+  page.querySelector(".band")?.removeAttribute("hidden");
+  return page.outerHTML;
+}
+
 /** The scoreboard may say something new where the hands to come do not. */
 function keepBoard() {
-  if (here() === coming.board && !hasLaid) board = document.documentElement.outerHTML;
+  learn(at.game, { boardPage: boardShown() });
 }
 
-const handOf = (item) => coming.hands.find((hand) => hand.name === item.name);
-
-/** The first hand to come that nobody entered here yet. */
-function nextHand() {
-  const queued = coming.hands.filter((hand) => kept.keptItems().some((item) => item.name === hand.name));
-  const last = Math.max(sent, queued.at(-1)?.number ?? 0);
-  return coming.hands.find((hand) => hand.number > last) ?? null;
+function tellHere() {
+  const { hands } = read();
+  if (!hands.length) return;
+  announce("coming:here", { names: hands.map((hand) => hand.name) });
+  document.documentElement.dataset.handsHere = hands.length;
 }
+
+const handOf = (item) => read().hands.find((hand) => hand.name === item.name);
+
+const refusedHand = () => kept.handsOf(at.game).find((item) => item.state === "refused");
+
+/** The number of the first hand that nobody entered yet, here or as far as is known. */
+function nextNumber() {
+  return Math.max(read().next, ...kept.handsOf(at.game).map((item) => kept.numberOf(item) + 1));
+}
+
+const nextHand = () => read().hands.find(({ number }) => number === nextNumber()) ?? null;
 
 /** Put what was entered into the form of its hand, told as it was told. */
 function fill(form, body) {
@@ -85,27 +129,41 @@ function show(page, address, prepared = () => null) {
   });
 }
 
+/** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
 function showNext() {
-  const hand = nextHand();
-  if (hand) show(hand.page, coming.entry);
-  else show(board, coming.board);
+  const refused = refusedHand();
+  const hand = refused ? handOf(refused) : nextHand();
+  if (hand) show(hand.page, at.entry);
+  else if (read().boardPage) show(read().boardPage, at.board);
+  else if (navigator.serviceWorker?.controller) location.replace(at.board);
 }
 
 /** What is asked of a queued hand stands on the page of that hand. */
 function turnTo(item) {
-  const hand = handOf(item);
+  const hand = at && handOf(item);
   if (!hand || formShown()?.dataset.outbox === item.name) return;
-  show(hand.page, coming.entry, (form) => fill(form, item.body));
+  show(hand.page, at.entry, (form) => fill(form, item.body));
 }
 
 /** A queued hand is opened, to be changed. */
 function change(item) {
   const hand = handOf(item);
   if (!hand) return;
-  show(hand.page, coming.entry, (form) => {
+  show(hand.page, at.entry, (form) => {
     fill(form, item.body);
-    form.dataset.changes = item.key;
+    form.dataset.entry = item.key;
+    form.dataset.changes = "";
   });
+}
+
+/** The empty page of a hand that is kept already, or has arrived, is an old one: the next hand is played. */
+function leaveOldHand() {
+  const form = formShown();
+  if (!at || !form || pathOf(form.action) !== at.entry || refusedHand()) return;
+  const { outbox: name, entry } = form.dataset;
+  const item = kept.handsOf(at.game).find((hand) => hand.name === name);
+  const isOld = item ? entry !== item.key : kept.numberOf({ name }) < read().next;
+  if (isOld) showNext();
 }
 
 function readForm(form) {
@@ -124,8 +182,8 @@ function lineOf(form) {
 }
 
 function onKept({ detail: { item, form } }) {
-  const written = kept.keptItems().find((one) => one.key === item.key);
-  if (written && form.dataset.pad && handOf(item)) kept.put({ ...written, line: lineOf(form) });
+  const written = kept.find(item.key);
+  if (written && form.dataset.pad && at && handOf(item)) kept.put({ ...written, line: lineOf(form) });
 }
 
 function key(words, value) {
@@ -163,10 +221,11 @@ function askShooter(form, item) {
 /** The hand is safe, and nothing can be sent: the next one is dealt, and the page turns to it. */
 function onWaiting() {
   const form = formShown();
-  const items = kept.keptItems();
-  const item = items.find((one) => one.state === "waiting" && one.name === form?.dataset.outbox);
-  const isOpen = item && form.dataset.changes !== item.key && pathOf(form.action) === coming.entry;
-  const isOffline = items[0]?.tries > 0 && items[0].status === 0;
+  if (!at || !form || pathOf(form.action) !== at.entry || "changes" in form.dataset) return;
+  const item = kept.find(form.dataset.entry);
+  const isOpen = item && kept.isWaiting(item);
+  const hasTried = ({ tries, status }) => tries > 0 && status === 0;
+  const isOffline = kept.keptItems().filter(kept.isWaiting).some(hasTried);
   if (isOpen && isOffline && !askShooter(form, item)) showNext();
 }
 
@@ -174,8 +233,9 @@ function onWaiting() {
 function onNone(event) {
   const { url } = event.detail;
   const path = url && pathOf(url);
-  if (path && path === coming.board) show(board, coming.board);
-  else if (path && path === coming.entry && nextHand()) showNext();
+  if (!at || !path) return;
+  if (path === at.board && read().boardPage) show(read().boardPage, at.board);
+  else if (path === at.entry && (refusedHand() ? handOf(refusedHand()) : nextHand())) showNext();
   else return;
   event.preventDefault();
 }
@@ -183,41 +243,48 @@ function onNone(event) {
 /** Back and forward among pages that were shown without network. */
 function onPop() {
   if (!hasLaid || history.state?.htmx) return;
-  if (here() === coming.board) show(board, coming.board);
-  else if (here() === coming.entry) showNext();
+  if (here() === at.board) show(read().boardPage, at.board);
+  else if (here() === at.entry) showNext();
 }
 
-function nextWords(hand) {
+function nextWords(refused, hand) {
+  if (refused) return say("hand_waits", refused);
   return hand ? say("hand_comes", hand) : say("phone_is_full");
 }
 
-/** The scoreboard as it was knows nothing of the hands that wait. */
+/** The scoreboard knows nothing of the hands that wait, nor without network of those that arrived. */
 function showWhatIsNext() {
   const action = document.querySelector("#action[data-coming]");
   const band = document.querySelector(".band");
-  const hand = nextHand();
   document.querySelector("[data-next-hand]")?.remove();
-  const isBehind = Boolean(action && band && coming.hands.length && hand !== coming.hands[0]);
-  if (band) band.hidden = isBehind;
+  if (!at || !action || !band) return;
+  const [refused, number] = [refusedHand(), nextNumber()];
+  const isBehind = Boolean(refused) || number !== Number(action.dataset.next);
+  const hand = nextHand();
+  band.hidden = isBehind;
+  action.hidden = isBehind && !refused && !hand;
+  action.textContent = refused ? say("fix_hand", { number: kept.numberOf(refused) }) : say("score_hand", { number });
   if (!isBehind) return;
-  action.hidden = !hand;
-  if (hand) action.textContent = say("score_hand", hand);
   const note = document.createElement("p");
   note.className = "note";
   note.dataset.nextHand = "";
-  note.textContent = nextWords(hand);
+  note.textContent = nextWords(refused, hand);
   band.after(note);
+}
+
+function showQueue() {
+  leaveOldHand();
+  showWhatIsNext();
 }
 
 document.addEventListener("outbox:kept", onKept);
 document.addEventListener("outbox:waiting", onWaiting);
-document.addEventListener("outbox:sent", ({ detail: { item } }) => {
-  sent = Math.max(sent, handOf(item)?.number ?? 0);
-});
+document.addEventListener("outbox:left", showQueue);
+document.addEventListener("outbox:told", showWhatIsNext);
 document.addEventListener("outbox:change", ({ detail: { item } }) => change(item));
 document.addEventListener("outbox:asks", ({ detail: { item } }) => turnTo(item));
 document.addEventListener("connection:none", onNone);
 window.addEventListener("popstate", onPop);
 whenShown(prepare);
-whenShown(showWhatIsNext);
+whenShown(showQueue);
 whenShown(flushNow);

@@ -1,7 +1,9 @@
 // Carrying what was kept to the server: in order, one repeat when the token was stale,
 // until something has to wait longer or a person has to look.
 
-import * as kept from "./store.js";
+import * as kept from "./entries.js";
+import { learnArrived } from "./known.js";
+import { TURN_LASTS, endTurn, read, takeTurn, tellOthers, turnLeft } from "./store.js";
 import { announce, asHere, here, turnTo } from "../page/page.js";
 
 const TOKEN_AGE = 20 * 60 * 1000;
@@ -92,7 +94,7 @@ function verdict({ status, to }) {
 async function post(item) {
   const control = new AbortController();
   const patience = setTimeout(() => control.abort(), PATIENCE);
-  const turn = setInterval(() => kept.takeTurn(item), kept.TURN_LASTS / 3);
+  const turn = setInterval(() => takeTurn(item), TURN_LASTS / 3);
   const slow = setTimeout(() => announce("outbox:waiting", { item, status: 0 }), SLOW);
   try {
     const answer = await askTwice(item, control.signal);
@@ -110,12 +112,15 @@ function tryAgainIn(seconds) {
   timer = setTimeout(flush, seconds * 1000);
 }
 
+/** It is tried again by and by, and what is behind it with it: nothing gets through just now. */
 function stay(item, { status, pause }) {
-  if (kept.isKept(item)) kept.put({ ...item, tries: item.tries + 1, status });
+  const now = kept.find(item.key);
+  if (now) kept.put({ ...now, tries: now.tries + 1, status });
   announce("outbox:waiting", { item, status });
   const backOff = Math.min(30, 0.5 * 2 ** failures);
   failures += 1;
   tryAgainIn(Math.max(backOff, Math.min(60, pause)));
+  return false;
 }
 
 /** What is wrong, or asked, in the words of the page that says so. */
@@ -124,65 +129,71 @@ function reasonIn(html) {
   return sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
 }
 
+/** What was changed or discarded while it was on its way is not what was refused. True when others may go. */
 function refuse(item, { status, html, isPage }) {
+  const now = kept.find(item.key);
+  if (now?.body !== item.body) return true;
   const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
-  const refused = { ...item, state: "refused", status, html: page, why: reasonIn(page) };
-  kept.putWithAnswer(refused);
+  const refused = { ...now, state: "refused", status, html: page, why: reasonIn(page) };
+  if (!kept.putWithAnswer(refused)) return stay(item, { status, pause: 0 });
   announce("outbox:refused", { item: refused, status });
+  return true;
 }
 
 /** Without network the page turned to another hand: who is busy with that one stays there. */
 export function isFree(name) {
   const form = document.querySelector("form[data-outbox]");
   if (!form || form.dataset.outbox === name) return true;
-  return !form.dataset.changes && kept.read(`companion.draft.${form.dataset.outbox}`) === null;
+  return !("changes" in form.dataset) && read(`companion.draft.${form.dataset.outbox}`) === null;
 }
 
 /** What is being changed is not sent meanwhile. */
 export const isOpenedForChange = ({ key }) =>
-  document.querySelector("form[data-changes]")?.dataset.changes === key;
+  document.querySelector("form[data-changes]")?.dataset.entry === key;
 
 /** Returns the page whose content is now out of date, if it is not the form's own. */
 async function accept(item, { to, html }) {
   const place = asHere(to) || item.from;
   kept.drop(item);
-  kept.tellOthers(item, place);
-  const isNext = kept.firstItem()?.after === item.key;
-  const isOpen = here() === item.from && !isNext && isFree(item.name);
+  kept.makeRoomFor(item);
+  if (kept.gameOf(item)) learnArrived(kept.gameOf(item), kept.numberOf(item));
+  tellOthers(item, place);
+  const isLast = !kept.keptItems().some(({ after }) => after === item.key);
+  const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
+  const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
   if (!announce("outbox:sent", { item, to: place, html }, true)) return null;
   if (!isOpen) return place;
   await turnTo(place, html);
   return null;
 }
 
-/** True when the next one may go. */
+/** True when the next one may go: a refusal stops only what waits for it. */
 async function deliver(item, outdated) {
-  if (isOpenedForChange(item)) return false;
-  isBlocked = !kept.takeTurn(item);
+  isBlocked = !takeTurn(item);
   if (isBlocked) {
-    tryAgainIn(kept.turnLeft() / 1000 + 0.1);
+    tryAgainIn(turnLeft() / 1000 + 0.1);
     return false;
   }
   const answer = await post(item);
   if (answer.verdict !== "later") failures = 0;
-  if (answer.verdict === "accepted") outdated.push(await accept(item, answer));
-  else if (answer.verdict === "refused") refuse(item, answer);
-  else stay(item, answer);
-  return answer.verdict === "accepted";
+  if (answer.verdict === "later") return stay(item, answer);
+  if (answer.verdict === "refused") return refuse(item, answer);
+  outdated.push(await accept(item, answer));
+  return true;
 }
 
-/** Send what waits, oldest first. What was refused stops the queue until a person has looked. */
+/** Send what waits, oldest first. What was refused, or is just being changed, stops what waits for it. */
 export async function flush() {
   clearTimeout(timer);
   if (isSending) return;
   isSending = true;
   const outdated = [];
   try {
-    let item = kept.firstItem();
-    while (item?.state === "waiting" && (await deliver(item, outdated))) item = kept.firstItem();
+    let item = kept.firstToSend(isOpenedForChange);
+    while (item && (await deliver(item, outdated))) item = kept.firstToSend(isOpenedForChange);
   } finally {
     isSending = false;
-    kept.endTurn();
+    endTurn();
   }
   if (outdated.includes(here())) location.reload();
 }

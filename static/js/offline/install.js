@@ -1,6 +1,6 @@
 // Gives the service worker its pages, and lets a newer one begin once nothing waits to be sent.
 
-import * as kept from "./store.js";
+import * as kept from "./entries.js";
 
 function begin(registration) {
   if (registration.waiting && !kept.keptItems().length) registration.waiting.postMessage({ begin: true });

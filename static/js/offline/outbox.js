@@ -1,7 +1,9 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
 import { flush, flushIfBlocked, flushNow, isFree, isOpenedForChange } from "./delivery.js";
-import * as kept from "./store.js";
+import * as kept from "./entries.js";
+import { forgetTable } from "./known.js";
+import { endTurn, listen, newsSince, read } from "./store.js";
 import { announce, here, lay, say, tell, whenShown } from "../page/page.js";
 
 export { flush };
@@ -11,6 +13,7 @@ const PATIENT_TRIES = 5; // some ten seconds
 const AFTER_LOAD = 1500; // a first look at the scoreboard waits for nothing of the hands to come
 const mine = new Set();
 let discarded = null;
+let taken = null; // { entry, other, form }: what would replace an entry that its page did not show
 let asked = null;
 let laid = null;
 let changeable = []; // the names of hands whose pages are here
@@ -35,44 +38,36 @@ function addressOf(form, button) {
 function writtenOn(form, button) {
   const url = addressOf(form, button);
   return {
-    key: kept.freshKey(),
     name: form.dataset.outbox || `${url} ${here()}`,
     url,
     body: bodyOf(form, button),
     title: form.dataset.title || say("a_hand"),
     from: here(),
-    at: kept.nextMoment(),
-    made: Date.now(),
-    state: "waiting",
-    tries: 0,
   };
 }
 
-const saysTheSame = (item) => (other) =>
-  other.state === "waiting" && ["name", "url", "body"].every((part) => other[part] === item[part]);
-
-const mayBeReplacedBy = (item) => (other) => other.name === item.name && !kept.isBeingSent(other);
-
-/** Write it down in the place of what the same form said before. False: no room on this phone. */
-function writeDown(item) {
-  const older = kept.keptItems().filter(mayBeReplacedBy(item));
-  if (older.length) Object.assign(item, { at: older[0].at, after: older[0].after });
-  if (!kept.put(item)) return false;
-  older.forEach(kept.drop);
-  kept.link();
-  discarded = null;
-  return true;
+/** Keep what the form says. False when this phone has no room: the plain form must do it. */
+export function keep(form, button = null) {
+  return keepEntry(kept.made(writtenOn(form, button)), form, form.dataset.entry);
 }
 
-/** Keep what the form says. Null when this phone has no room: the plain form must do it. */
-export function keep(form, button = null) {
-  const fresh = writtenOn(form, button);
-  const item = kept.keptItems().find(saysTheSame(fresh)) || fresh;
-  if (item === fresh && !writeDown(item)) return null;
+/** `shown` is the key of the entry that the page shows. What it does not show is never replaced. */
+function keepEntry(entry, form, shown) {
+  const same = kept.findSame(entry);
+  const other = !same && kept.findUnseen(entry, shown);
+  taken = other ? { entry, form, other } : null;
+  if (other) {
+    showNotice();
+    return true;
+  }
+  if (!same && !kept.writeDown(entry, shown)) return false;
+  const item = same || entry;
   mine.add(item.key);
+  discarded = null;
+  form.dataset.entry = item.key;
   delete form.dataset.changes; // it is open no more: it may be sent
   announce("outbox:kept", { item, form });
-  return item;
+  return true;
 }
 
 function onSubmit(event) {
@@ -86,6 +81,7 @@ function onSubmit(event) {
 
 const act = {
   canLook: (item) => laid !== item.key && (item.html || item.from !== here()),
+  isLaid: (item) => laid === item.key,
   isAsked: (item) => asked === item.key,
   ask(item) {
     asked = item?.key ?? null;
@@ -93,23 +89,30 @@ const act = {
   },
   again(item) {
     laid = null;
-    kept.put({ ...item, state: "waiting" });
+    kept.put({ ...kept.find(item.key), state: "waiting" });
     flushNow();
   },
   canChange: (item) => changeable.includes(item.name),
   change: (item) => announce("outbox:change", { item }),
   discard(item) {
-    kept.unlink(item);
-    kept.drop(item);
+    kept.discard(item);
     discarded = item;
     announce("outbox:discarded", { item });
     flushNow();
   },
   putBack(item) {
     discarded = null;
-    kept.put(item);
-    kept.link();
+    kept.putBack(item);
     showState();
+  },
+  useThis({ entry, form, other }) {
+    keepEntry(entry, form, other.key);
+    flushNow();
+  },
+  keepOther({ entry }) {
+    taken = null;
+    announce("outbox:left", { name: entry.name });
+    showNotice();
   },
 };
 
@@ -120,32 +123,30 @@ function isHeldUp(items) {
 
 /** The server is there, but has failed with it again and again; nothing behind it gets through. */
 function isStuck(item) {
-  return item?.state === "waiting" && item.tries >= PATIENT_TRIES && item.status >= 500;
+  return item.state === "waiting" && item.tries >= PATIENT_TRIES && item.status >= 500;
 }
 
-const isWaiting = (item) => item.state === "waiting";
-const isTap = (item) => /^(tally|watch):/.test(item.name);
-
-/** What becomes of a queued hand, in order. */
-function stateOf(item, refused) {
-  if (item.key === refused?.key) return say("needs_answer");
-  if (refused && item.at > refused.at) return say("waits_for", refused);
-  return say("not_sent");
+/** What becomes of a queued hand, and whether it can still be changed. */
+function handRow(item) {
+  if (item.state === "refused") return { item, state: say("needs_answer"), isUnsent: false };
+  const refused = kept.blockersOf(item).find(({ state }) => state === "refused");
+  return { item, state: refused ? say("waits_for", refused) : say("not_sent"), isUnsent: !refused };
 }
 
 function showNotice(isSlow = false) {
   const items = kept.keptItems();
-  const refused = items.find((item) => item.state === "refused" && !isMended(item));
-  const left = items.filter(isWaiting);
-  const waitingHands = left.filter((item) => !isTap(item));
+  const refused = items.filter((item) => item.state === "refused" && !isMended(item));
+  const left = items.filter(kept.isWaiting);
+  const waitingHands = left.filter((item) => !kept.isTap(item));
   const waiting = waitingHands.length;
-  const stuck = isStuck(items[0]) ? items[0] : null;
-  const queued = items.filter((item) => item.line);
-  const isUnsent = (item) => !refused || (item.key !== refused.key && item.at <= refused.at);
-  const hands = queued.map((item) => ({ item, state: stateOf(item, refused), isUnsent: isUnsent(item) }));
+  const isRefused = ({ key }) => refused.some((item) => item.key === key);
+  const isHeld = waitingHands.some((item) => kept.blockersOf(item).some(isRefused));
+  const stuck = items.find(isStuck) ?? null;
+  const hands = items.filter((item) => item.line).map(handRow);
   const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
   const title = waitingHands[0]?.title;
-  tell({ refused, stuck, discarded, waiting, title, hands, missed, lost, isHeldUp: isWaitingLong }, act);
+  tell({ refused, stuck, discarded, taken, waiting, title, hands, missed, lost, isHeld, isHeldUp: isWaitingLong }, act);
+  announce("outbox:told");
 }
 
 function sayMissed(isMissed) {
@@ -159,20 +160,26 @@ function sayLost(since) {
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
-const isMended = (item) => kept.read(`companion.draft.${item.name}`) !== null;
+const isMended = (item) => read(`companion.draft.${item.name}`) !== null;
+
+const formOf = (name) => document.querySelector(`form[data-outbox="${CSS.escape(name)}"]`);
+
+const isHere = ({ name, from }) => new URL(from, location.href).pathname === location.pathname || formOf(name) !== null;
 
 const refusedHere = () =>
-  kept.keptItems().find((item) => item.state === "refused" && item.from === here() && !isMended(item));
+  kept.keptItems().find((item) => item.state === "refused" && isHere(item) && !isMended(item));
 
 /** The refusal, with what was typed, stands where its form was, also after a reload. */
-function showRefusal() {
+async function showRefusal() {
   const item = refusedHere();
   if (item && !isFree(item.name)) return;
   const isNews = item?.html && laid !== item.key;
   laid = item ? item.key : null;
   if (!isNews) return;
   announce("outbox:asks", { item });
-  lay(item.html);
+  await lay(item.html);
+  const forms = document.querySelectorAll(`form[data-outbox="${CSS.escape(item.name)}"]`);
+  for (const form of forms) form.dataset.entry = item.key;
 }
 
 function showState() {
@@ -197,15 +204,19 @@ function onDropped(event) {
   if (!mark) return;
   const refused = kept.keptItems().filter((item) => item.state === "refused");
   const meant = mark.dataset.outboxDrop;
-  for (const item of refused.filter(({ name }) => [name, ""].includes(meant))) {
-    kept.unlink(item);
-    kept.drop(item);
-  }
+  refused.filter((item) => (meant ? item.name === meant : isHere(item))).forEach(kept.discard);
   kept.handsOf(meant).forEach(kept.drop); // of a game that is over
-  showNotice();
+  showState();
+}
+
+/** What is known of a table goes with it. */
+function onLeave({ target, submitter }) {
+  const address = addressOf(target, submitter);
+  if (address.endsWith("/leave")) forgetTable(address);
 }
 
 document.addEventListener("submit", onSubmit);
+document.addEventListener("submit", onLeave);
 document.addEventListener("click", onDropped);
 for (const news of ["discarded", "put-back"]) document.addEventListener(`draft:${news}`, showState);
 document.addEventListener("outbox:waiting", () => showNotice(true));
@@ -225,9 +236,10 @@ window.addEventListener("online", () => {
   flushNow();
 });
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
-window.addEventListener("pagehide", kept.endTurn);
-kept.listen({ changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
-const news = kept.newsSince(performance.timeOrigin);
+window.addEventListener("pagehide", endTurn);
+listen(kept.PREFIX, { changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
+if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
+const news = newsSince(performance.timeOrigin);
 if (news) hearOfSent(news);
 
 /** What keeps a page up with the other phones comes once the page itself is here, and before the
@@ -241,7 +253,8 @@ function keepUp() {
 /** What a page of a game shows without network is fetched once the page itself is here. */
 function prepareForNoNetwork() {
   const place = document.querySelector("[data-coming]");
-  if (place) setTimeout(() => import("./coming.js").catch(() => null), place.matches("form") ? 0 : AFTER_LOAD);
+  const isUrgent = place?.matches("form") || kept.keptItems().length > 0;
+  if (place) setTimeout(() => import("./coming.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
 }
 
 whenShown(showState);

@@ -1,7 +1,5 @@
-// What this phone keeps, and what it has written down that the server has not yet answered:
-// one localStorage entry per hand, so that two tabs never overwrite each other's.
+// What this phone keeps in localStorage, which all its tabs share, and which of them sends.
 
-const PREFIX = "companion.outbox.";
 const TURN = "companion.sending";
 const NEWS = "companion.sent";
 
@@ -51,37 +49,6 @@ export function names(prefix) {
   }
 }
 
-/** Everything that waits or was refused, in the order it was written down. */
-export function keptItems() {
-  const items = names(PREFIX).map(read).filter((item) => item && item.key && item.url);
-  return items.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
-}
-
-export const firstItem = () => keptItems()[0];
-
-/** A moment after everything already kept, even when the phone's clock was set back. */
-export function nextMoment() {
-  return Math.max(Date.now(), ...keptItems().map((item) => item.at + 1));
-}
-
-/** True when the item is safely on the phone. */
-export function put(item) {
-  return write(PREFIX + item.key, item);
-}
-
-/** Too little room for the answer's text must not cost the hand itself. */
-export function putWithAnswer(item) {
-  return put(item) || put({ ...item, html: "" });
-}
-
-export function drop(item) {
-  remove(PREFIX + item.key);
-}
-
-export function isKept(item) {
-  return read(PREFIX + item.key) !== null;
-}
-
 function whoseTurn() {
   const turn = read(TURN);
   const left = turn ? turn.until - Date.now() : 0;
@@ -121,51 +88,11 @@ export function newsSince(moment) {
   return news && news.at > moment && news.at <= Date.now() ? news : null;
 }
 
-/** Hear what the other tabs do: `changed`, `free` (their turn ended), `sent`. */
-export function listen({ changed, free, sent }) {
+/** Hear what the other tabs do: `changed` (something under this prefix), `free` (their turn ended), `sent`. */
+export function listen(prefix, { changed, free, sent }) {
   window.addEventListener("storage", (event) => {
     if (event.key === NEWS && event.newValue) sent(read(NEWS));
     else if (event.key === TURN && !event.newValue) free();
-    else if (event.key === null || event.key.startsWith(PREFIX)) changed();
+    else if (event.key === null || event.key.startsWith(prefix)) changed();
   });
-}
-
-// Hands of one game that wait behind each other: each names the one before it by its operation id,
-// as the number of a hand is the server's (`after`, companion/web/hand_entry/views.py).
-
-const HAND = /^[0-9a-f-]{36}:(?=\d+$)/;
-const CONFLICT = 409;
-
-/** Which game a kept hand is of; "" for anything else. */
-export const gameOf = (item) => item.name.match(HAND)?.[0] ?? "";
-
-const isOfGame = (game) => (item) => game !== "" && gameOf(item) === game;
-
-/** The hands of a game that wait, in order. */
-export const handsOf = (game) => keptItems().filter(isOfGame(game));
-
-/** Name for each hand the one before it, as they wait now. What is first keeps what it follows. */
-export function link() {
-  const before = {};
-  for (const item of keptItems()) {
-    const game = gameOf(item);
-    const last = before[game];
-    if (game && last && last.name !== item.name && last.key !== item.after) put({ ...item, after: last.key });
-    before[game] = item;
-  }
-}
-
-function asNumber(item, number) {
-  const body = new URLSearchParams(item.body);
-  body.set("number", number);
-  return body.toString();
-}
-
-/** A hand goes without having been saved: the one behind it takes its place, unless another phone's
- *  hand has it. */
-export function unlink(item) {
-  const next = handsOf(gameOf(item)).find((other) => other.after === item.key);
-  if (!next) return;
-  if (item.status === CONFLICT) put({ ...next, after: null });
-  else put({ ...next, after: item.after ?? null, body: asNumber(next, new URLSearchParams(item.body).get("number")) });
 }

@@ -9,9 +9,10 @@ const PREFIX = "companion.draft.";
 const MOST_BACK = 20;
 
 /** Written before it is shown. Back goes on working after a reload. */
-export function saveDraft({ data, facts, trail }) {
+export function saveDraft({ form, data, facts, trail }) {
   if (isEmpty(facts) && !trail.length) return drafts.clear(data.name);
-  return drafts.save(data.name, { ...facts, base: data.base, trail: trail.slice(-MOST_BACK) });
+  const { entry } = form.dataset; // what is kept of this hand already, and shown
+  return drafts.save(data.name, { ...facts, base: data.base, entry, trail: trail.slice(-MOST_BACK) });
 }
 
 /** The draft that belongs to this page. */

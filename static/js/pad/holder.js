@@ -4,7 +4,7 @@
 // phones ask for that.
 
 import * as drafts from "../offline/drafts.js";
-import { keptItems } from "../offline/store.js";
+import { keptItems } from "../offline/entries.js";
 import { post } from "../page/page.js";
 import { saveDraft } from "./drafts.js";
 import { isEmpty, pointsOf } from "./sums.js";
@@ -129,7 +129,8 @@ function onNews(event) {
  */
 async function fetchAnew() {
   const form = pad?.form;
-  const isBegun = () => form?.isConnected && pad.form === form && !isEmpty(pad.facts) && !keptItems().length;
+  const isOther = () => form?.isConnected && pad.form === form && pad.data.name !== arrived;
+  const isBegun = () => isOther() && !isEmpty(pad.facts) && !keptItems().length;
   if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
   const { untilCalm } = await import("../live/live.js");
   await untilCalm();

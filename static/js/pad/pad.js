@@ -1,6 +1,6 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { keptItems } from "../offline/store.js";
+import { keptItems } from "../offline/entries.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
 import { fitted, forgetAnswers, readFacts, readRare, setField, typeByKeys, writeFacts } from "./fields.js";
 import { share } from "./holder.js";
@@ -217,8 +217,8 @@ function onInput(event) {
 
 /** The notice need not say that a hand was refused where the refusal itself stands. */
 function markRefusal(form) {
-  const first = keptItems().find((item) => item.state === "refused");
-  document.body.classList.toggle("refusal-here", Boolean(first && first.name === form?.dataset.outbox));
+  const isIt = (item) => item.state === "refused" && item.name === form?.dataset.outbox;
+  document.body.classList.toggle("refusal-here", keptItems().some(isIt));
 }
 
 /** What was held under this name before the form was exchanged for a refusal. */
@@ -228,7 +228,8 @@ function begin(form) {
   const data = { ...JSON.parse(form.dataset.pad), words: JSON.parse(form.dataset.words) };
   const draft = findDraft(data) || inHand(data);
   const inForm = readFacts(form, data);
-  const { trail = [], base = data.base, ...facts } = draft || inForm;
+  const { trail = [], base = data.base, entry, ...facts } = draft || inForm;
+  if (entry) form.dataset.entry = entry; // what the draft changes
   const saved = pad?.data.name === data.name ? pad.original : told(inForm);
   const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep
   pad = { form, data, trail, original, facts: fitted(data, { ...emptyFacts(), ...facts }) };
@@ -261,5 +262,6 @@ document.addEventListener("click", (event) => {
   if (mark) dropDraft(mark.dataset.draftDrop);
 });
 document.addEventListener("outbox:kept", ({ detail }) => dropDraft(detail.item.name));
+document.addEventListener("outbox:left", ({ detail }) => dropDraft(detail.name));
 for (const news of ["refused", "sent", "discarded"]) document.addEventListener(`outbox:${news}`, enhance);
 whenShown(enhance);

@@ -79,8 +79,11 @@ export function namedCards(data, facts, seat) {
 
 /** -1 where points are typed as a countdown writes them, with a minus for what costs; else 1. */
 export function typedSign(data, facts) {
-  const typed = sum(data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0));
-  return data.sign < 0 && typed < 0 ? -1 : 1;
+  const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
+  if (data.sign > 0) return 1;
+  if (typed.some((points) => data.moon_relief.includes(points))) return -1;
+  const inAll = valueOf(data, Object.keys(data.cards));
+  return sum(typed) * (inAll < 0 ? -1 : 1) < 0 ? -1 : 1;
 }
 
 /** The points a seat has so far; null when nothing was told about it. */

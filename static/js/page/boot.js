@@ -4,6 +4,73 @@
   if (timeZone) document.cookie = `zone=${timeZone}; path=/; max-age=34560000; samesite=lax`;
 })();
 
+// A key that saves is dead for a second after it was used, and so is its spot: the second tap of two
+// means nothing that comes there. What starts or ends a game takes no tap at all before its page has
+// been in sight for a second.
+(() => {
+  const DEAD = 1000; // milliseconds
+  const NEAR = 32; // pixels: a thumb does not come down twice in the same place
+  const SAVED = "saved"; // what is kept under it outlives a page that the next one replaces whole
+  let tapped = null;
+  let save = null;
+
+  function recall() {
+    try {
+      return JSON.parse(sessionStorage.getItem(SAVED));
+    } catch {
+      return null;
+    }
+  }
+
+  function remember(next) {
+    save = next;
+    try {
+      sessionStorage.setItem(SAVED, JSON.stringify(next));
+    } catch {
+      // Where nothing may be kept, this page alone knows of it.
+    }
+  }
+
+  const isRecent = (moment) => Math.abs(Date.now() - moment) < DEAD;
+
+  // On to the next hand is the one step that may be as quick as a thumb: it changes nothing.
+  function isAtItsSpot(event, { at, spot }) {
+    if (!spot || !event.detail || !isRecent(at) || event.target.closest?.("a#action")) return false;
+    return Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) < NEAR;
+  }
+
+  function isTooEarly(event, { shown }) {
+    return Boolean(event.target.closest?.("[data-begins]")) && isRecent(shown);
+  }
+
+  function onTap(event) {
+    if (save && (isAtItsSpot(event, save) || isTooEarly(event, save))) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    tapped = event.detail ? [event.clientX, event.clientY] : null;
+    if (save && tapped) save = { ...save, spot: null }; // a thumb that was elsewhere comes back on purpose
+  }
+
+  function onSave(event) {
+    if (!event.target.matches("form[data-outbox]")) return;
+    remember({ at: Date.now(), shown: Date.now(), spot: tapped, isNew: true });
+  }
+
+  /** The first page after a save has just come. */
+  function onShown() {
+    if (save?.isNew) remember({ ...save, shown: Date.now(), isNew: false });
+  }
+
+  save = recall();
+  onShown();
+  window.addEventListener("click", onTap, true);
+  window.addEventListener("submit", onSave, true);
+  document.addEventListener("htmx:after:swap", onShown);
+  document.addEventListener("page:laid", onShown);
+})();
+
 // A tap may come before the scripts that answer it. It waits for them: the plain way it would leave
 // the page, and the next tap would say what this page no longer knows.
 (() => {

@@ -228,40 +228,52 @@ function show(kind, signature, parts) {
   notice.replaceChildren(...parts);
 }
 
-/** Hands are counted, single taps of a hand that is played are not. What was refused goes first. */
-function waitingWords(count, title, refused) {
-  const name = refused ? "held" : "waiting";
+/** Hands are counted, single taps of a hand that is played are not. Some may wait for a refused one. */
+function waitingWords(count, title, isHeld) {
+  const name = isHeld ? "held" : "waiting";
   if (count === 0) return say(`${name}_taps`);
   if (count > 1) return say(`${name}_hands`, { count });
   return say(name, { title });
 }
 
-function refusedParts(item, act) {
-  const parts = [line(say(item.why ? "not_saved_why" : "not_saved", item))];
-  if (act.canLook(item)) parts.push(link(say("fix"), item.from));
-  if (!item.html) parts.push(button(say("try_again"), () => act.again(item)));
-  parts.push(button(say("discard"), () => act.discard(item)));
-  return parts;
+/** One thing that is said, with what can be done about it. */
+function said(words, ...keys) {
+  const part = document.createElement("section");
+  const row = document.createElement("div");
+  row.append(...keys);
+  part.append(line(words), row);
+  return part;
+}
+
+function refusedPart(item, act) {
+  const keys = [button(say("discard"), () => act.discard(item))];
+  if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
+  if (act.canLook(item)) keys.unshift(link(say("fix"), item.from));
+  const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
+  part.toggleAttribute("data-laid", act.isLaid(item));
+  return part;
 }
 
 /** A way out, which is asked about first: nobody else has what would be lost. */
-function stuckParts(item, behind, act) {
+function stuckPart(item, behind, act) {
   if (act.isAsked(item)) {
-    return [
-      line(say("only_here", item)),
-      button(say("keep_it"), () => act.ask(null)),
-      button(say("discard_it"), () => act.discard(item)),
-    ];
+    const keepIt = button(say("keep_it"), () => act.ask(null));
+    return said(say("only_here", item), keepIt, button(say("discard_it"), () => act.discard(item)));
   }
-  return [
-    line(say(behind > 0 ? "stuck_more" : "stuck", { title: item.title, count: behind })),
-    button(say("try_again"), () => act.again(item)),
-    button(say("discard"), () => act.ask(item)),
-  ];
+  const words = say(behind > 0 ? "stuck_more" : "stuck", { title: item.title, count: behind });
+  const tryAgain = button(say("try_again"), () => act.again(item));
+  return said(words, tryAgain, button(say("discard"), () => act.ask(item)));
 }
 
-function discardedParts(item, act) {
-  return [line(say("discarded", item)), button(say("undo"), () => act.putBack(item))];
+function discardedPart(item, act) {
+  return said(say("discarded", item), button(say("undo"), () => act.putBack(item)));
+}
+
+/** Two of the same hand: the person says which one it is. */
+function takenPart(taken, act) {
+  const words = say(taken.other.line ? "already_here_with" : "already_here", taken.other);
+  const useThis = button(say("use_this"), () => act.useThis(taken));
+  return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
 }
 
 const clockWords = (moment) =>
@@ -294,22 +306,26 @@ function queue(words, hands, act) {
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-export function tell({ refused, stuck, waiting, title, discarded, hands, missed, lost, isHeldUp }, act) {
-  if (stuck && !refused) return tellStuck(stuck, waiting, act);
-  const words = waitingWords(waiting, title, refused);
+export function tell({ refused, stuck, taken, waiting, title, discarded, hands, missed, lost, isHeld, isHeldUp }, act) {
+  if (stuck && !refused.length && !taken) return tellStuck(stuck, waiting, act);
+  const words = waitingWords(waiting, title, isHeld);
   const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
   if (missed) parts.unshift(line(say("page_stays")));
-  if (refused) parts.unshift(...refusedParts(refused, act));
-  else if (discarded) parts.unshift(...discardedParts(discarded, act));
+  parts.unshift(...refused.map((item) => refusedPart(item, act)));
+  if (discarded && !refused.length) parts.unshift(discardedPart(discarded, act));
+  if (taken) parts.unshift(takenPart(taken, act));
   if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
+  const isAsked = taken || refused.length;
   const isSaid = isHeldUp || missed || lost;
-  const kind = (refused && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
-  const about = (refused || discarded)?.key;
+  const kind = (isAsked && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
+  const asked = [taken?.entry, ...refused, discarded].filter(Boolean);
+  const about = asked.map((item) => [item.key, act.isLaid(item), act.canLook(item)]);
   const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
-  show(kind, [kind, about, isHeldUp && waiting, refused && act.canLook(refused), missed, lost, listed].join(" "), parts);
+  show(kind, [kind, about, isHeldUp && waiting, isHeld, missed, lost, listed].join(" "), parts);
+  if (missed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
 }
 
 function tellStuck(item, waiting, act) {
   const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
-  show("stuck", signature, stuckParts(item, waiting - 1, act));
+  show("stuck", signature, [stuckPart(item, waiting - 1, act)]);
 }

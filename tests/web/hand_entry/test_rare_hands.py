@@ -325,3 +325,24 @@ def test_a_countdown_is_told_what_is_wrong_in_its_own_signs(
     answer = opened("bga_countdown").post(points(*typed))
     assert answer.status_code == 422
     assert words in answer.text
+
+
+@pytest.mark.parametrize("typed", [(36, 0, 0, 0), (-36, 0, 0, 0)])
+def test_a_moon_that_takes_off_is_typed_at_a_countdown(
+    opened: OpenDesk, typed: tuple[int, ...]
+) -> None:
+    """F1, E4, E8: a plus on that sheet; with a minus nothing else can be meant."""
+    desk = opened("bga_positive_moon", bonus_cards="JD -10")
+    assert desk.post(points(*typed)).status_code == 303
+    assert desk.lines == [(-36, 0, 0, 0)]
+    assert "136" in desk.client.get(desk.board).text
+
+
+def test_a_correction_at_a_countdown_is_filled_in_the_signs_of_the_table(opened: OpenDesk) -> None:
+    desk = opened("bga_positive_moon")
+    desk.post(points(26, 0, 0, 0))
+    page = Page(desk.client.get(desk.hand(1)).text)
+    assert [page.fields[f"points-{seat}"] for seat in range(4)] == ["26", "0", "0", "0"]
+    desk.post(points(-17, -6, -3, 0))
+    page = Page(desk.client.get(desk.hand(2)).text)
+    assert [page.fields[f"points-{seat}"] for seat in range(4)] == ["-17", "-6", "-3", "0"]

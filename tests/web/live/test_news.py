@@ -5,22 +5,24 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Callable, Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion import access_control, database, scorebook
-from companion.access_control import FOLLOWER, remove_followers
-from companion.models import Grant, Table, db
+from companion.access_control import DISPLAY, FOLLOWER, give, make_device, remove_followers
+from companion.models import Game, Grant, Table, db
 from companion.web.live.news import NothingNew
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
 ASKS = {"HX-Request": "true"}
 PAGES = ["", "/sheet", "/player/1", "/tally", "/watch"]
@@ -238,6 +240,114 @@ def test_a_game_that_is_over_leads_on_to_its_rematch_and_stops_asking(
     assert 'data-goes-on=""' in page
     assert "data-news" not in page
     assert 'data-goes-on="offered"' in desk.client.get(desk.url).text
+
+
+def start_next(desk: Desk, at: datetime, label: str | None = None) -> str:
+    """New game, on a keeper's phone; gives its address."""
+    table = db.session.get_one(Table, desk.evening.table.id)
+    with scorebook.writing(table):
+        people = scorebook.seat_players(table, ("Ann", "Bo", "Cleo", "Eve"), at)
+        rules = desk.evening.state.next.ruleset
+        game = scorebook.start_game(
+            table, people, rules, variant="standard", first_dealer=0, now=at, label=label
+        )
+    return f"/t/{table.id}/g/{game.id}"
+
+
+def end(desk: Desk) -> None:
+    for _ in range(4):
+        desk.evening.hand(0, 13, 0, 0, queen=1)
+
+
+def stop(desk: Desk, url: str) -> None:
+    """This game is over after its first hand."""
+    first, desk.evening.game = desk.evening.game, db.session.get_one(Game, UUID(url[-36:]))
+    desk.evening.hand(4, 6, 3, 0, queen=0)
+    desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+    desk.evening.game = first
+
+
+def dock(desk: Desk, client: FlaskClient) -> str:
+    """The link that leads on from the game that is over, "" without one."""
+    page = client.get(desk.url).text
+    found = re.search(r'<div class="dock">\s*<a class="btn first" id="action" ([^>]+)>', page)
+    return found[1].replace("\n", " ") if found else ""
+
+
+def test_a_game_that_is_over_leads_on_to_a_new_game_and_stops_asking(
+    desk: Desk, clock: Clock
+) -> None:
+    phone = other_phone(desk)
+    end(desk)
+    asked = question(phone.get(desk.url).text)
+    new = start_next(desk, clock.now)
+    assert phone.get(asked).status_code == 200
+    page = phone.get(desk.url).text
+    assert f'href="{new}" data-goes-on=""' in " ".join(page.split())
+    assert "Go to the current game" in words(page)
+    assert "data-news" not in page
+    own = desk.look()
+    assert "Go to the current game" in own
+    assert "Rematch" not in own
+    assert 'data-goes-on="offered"' in desk.page.text
+    display = other_phone(desk, DISPLAY)
+    assert display.get(f"{desk.url}/display").location == f"{new}/display"
+
+
+def test_an_older_game_offers_the_one_that_is_on_and_takes_nobody_along(
+    desk: Desk, clock: Clock
+) -> None:
+    phone = other_phone(desk)
+    end(desk)
+    between = start_next(desk, clock.now)
+    stop(desk, between)
+    clock.now += timedelta(hours=1)
+    new = start_next(desk, clock.now)
+    assert f'href="{new}"' in dock(desk, phone)
+    assert "data-goes-on" not in dock(desk, phone)
+    assert "data-news" not in phone.get(desk.url).text
+
+
+def test_a_rematch_that_is_over_gives_way_to_the_game_that_is_on(desk: Desk, clock: Clock) -> None:
+    phone = other_phone(desk)
+    end(desk)
+    desk.look()
+    rematch = desk.send("/rematch").location
+    assert rematch in dock(desk, phone)
+    stop(desk, rematch)
+    assert rematch in dock(desk, phone)
+    clock.now += timedelta(hours=1)
+    assert start_next(desk, clock.now) in dock(desk, phone)
+
+
+def test_no_other_table_s_game_is_offered(desk: Desk, clock: Clock) -> None:
+    """It began before this one was over, or there are several."""
+    phone = other_phone(desk)
+    start_next(desk, NOON, "Table 4")
+    end(desk)
+    assert "current game" not in words(phone.get(desk.url).text)
+    start_next(desk, clock.now, "Table 5")
+    assert "current game" not in words(phone.get(desk.url).text)
+    assert "Rematch" in desk.look()
+
+
+def test_a_game_with_another_label_is_of_other_people(desk: Desk, clock: Clock) -> None:
+    end(desk)
+    start_next(desk, clock.now, "Table 5")
+    assert "current game" not in desk.look()
+    assert "Rematch" in desk.look()
+
+
+def test_a_phone_that_is_here_for_one_game_is_offered_no_other(desk: Desk, clock: Clock) -> None:
+    device = make_device(NOON)
+    give(device, desk.evening.table, FOLLOWER, clock.now, game_id=desk.evening.game.id)
+    db.session.commit()
+    phone = desk.app.test_client()
+    with phone.session_transaction() as session:
+        session["device"] = device.id.hex
+    end(desk)
+    start_next(desk, clock.now)
+    assert "current game" not in words(phone.get(desk.url).text)
 
 
 def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -> None:

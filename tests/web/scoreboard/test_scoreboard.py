@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.ruleset.variants import STANDARD, VARIANTS
 from companion.scorebook.live_hand import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
@@ -412,7 +412,38 @@ def test_a_story_names_the_hand_that_turned_it_and_who_ate_the_queen(open_desk: 
     desk.evening.hand(0, 0, 1, 12, queen=1)
     page = desk.look()
     assert "Bo took the queen 3 times." in page
-    assert "Hand 3 turned the game: Cleo passed Dev and went ahead by seven points." in page
+    assert "Hand 3 turned the game: Cleo passed Dev and went ahead by four points." in page
+
+
+def test_a_rematch_asks_who_deals_before_it_begins(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    end(desk)
+    assert "Same seats, Cleo deals?" in desk.look()
+
+
+def test_the_turn_is_the_hand_after_which_the_winner_stayed_ahead(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for line in [
+        *((1, 0, 25, 0), (25, 0, 0, 1), (0, 24, 1, 1)),
+        *((1, 1, 0, 24), (13, 13, 0, 0), (0, 0, 25, 1)),
+    ]:
+        desk.evening.points(*line)
+    page = desk.look()
+    assert "Dev wins with 27" in page
+    assert page.count("turned the game") == 2  # on the page, and in its text
+    assert page.count("Hand 6 turned the game: Dev pulled ahead by 11 points.") == 2
+
+
+def test_a_margin_is_told_only_where_points_decided(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=STANDARD.with_options({"moon_mode": "wins_game"}))
+    desk.evening.points(64, 3, 9, 9, is_open=True)
+    desk.evening.hand(13, 0, 0, 0, queen=0)
+    page = desk.look()
+    assert "Ann wins with 64 The moon wins the game. " in page
+    text = html.unescape(desk.page.text.partition("<textarea")[2].partition("</textarea>")[0])
+    assert "The moon wins the game." in text.splitlines()
+    assert "behind" not in page
+    assert "closest" not in page
 
 
 def test_who_left_is_not_told_to_have_come_close(open_desk: OpenDesk) -> None:

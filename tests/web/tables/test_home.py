@@ -179,7 +179,7 @@ def test_a_recovery_link_is_offered_after_the_first_game(app: Flask, evening: Ev
     finish(evening)
     assert offer in home(app, evening.device)
     with scorebook.writing(evening.table):
-        recovery(evening.table, NOON)
+        recovery(evening.table, evening.device, NOON)
     assert offer not in home(app, evening.device)
 
 
@@ -193,9 +193,6 @@ def test_two_tables_of_one_name_are_told_apart_by_who_plays(app: Flask, evening:
     assert f"It opens Thursday table {ours} on another" in words(home(app, evening.device))
     client = client_of(app, evening.device)
     assert f"Thursday table {theirs}" in words(client.get(f"/t/{evening.table.id}/new").text)
-    moved = words(client.get("/move").text)
-    assert f"Thursday table {ours}" in moved
-    assert f"Thursday table {theirs}" in moved
 
 
 def test_a_follower_is_told_so_and_starts_games_elsewhere(app: Flask, evening: Evening) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy import select, update
 
 from companion import scorebook
 from companion.models import Game, Grant, Table, TableImport, db
+from companion.sent_limits import MOST_OF_FILE, MOST_SENT
 from companion.table_files import taking_in
 from companion.table_files.writing import write_table
-from companion.web.security import LARGER, MOST_SENT
 from companion.web.tables import exports
 from tests.scorebook.evening import NOON, Evening
 from tests.table_files.rich_table import begin, fill_table
@@ -163,10 +163,10 @@ def test_a_bad_file_is_refused_with_its_line(app: Flask) -> None:
         assert "Choose a table's file" in words(answer.text)
 
 
-def test_more_than_two_megabytes_are_refused_and_the_command_is_named(app: Flask) -> None:
+def test_more_than_five_megabytes_are_refused_and_the_command_is_named(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
-        for size in (MOST_SENT + 1, LARGER["exports.take_in"] + 1):
+        for size in (MOST_OF_FILE + 1, MOST_SENT + 1):
             answer = look_at(desk, b" " * size)
             assert answer.status_code == 413
             assert "companion import FILE" in words(answer.text)
@@ -176,7 +176,8 @@ def test_what_unpacks_to_more_is_refused(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         bomb = exports._pack(b" " * (50 * 1024 * 1024))
-        answer = desk.client.post(import_of(desk), data={"packed": bomb})
+        kind = "multipart/form-data"
+        answer = desk.client.post(import_of(desk), data={"packed": bomb}, content_type=kind)
         assert answer.status_code == 413
         assert "companion import FILE" in words(answer.text)
 
@@ -184,7 +185,7 @@ def test_what_unpacks_to_more_is_refused(app: Flask) -> None:
 def test_more_games_than_the_page_takes_are_refused(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exports, "MOST_SENT_GAMES", 6)
+    monkeypatch.setattr(exports, "MOST_GAMES_SENT", 6)
     with app.app_context():
         desk = Desk(app, fill_table())
         answer = look_at(desk, text_of(desk.evening.table))
@@ -287,3 +288,29 @@ def test_while_another_process_takes_in_a_table_no_other_new_one_comes(
         action, fields = Forms(paper.text).forms[0]
         sent = {name: each[0] for name, each in fields.items()}
         assert desk.client.post(action, data=sent).status_code == 303
+
+
+def test_a_phone_has_one_file_looked_at_at_a_time(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        desk = Desk(app, fill_table())
+        text, survey = text_of(desk.evening.table), taking_in.survey_file
+        others: list[TestResponse] = []
+
+        def survey_with_another(*said: Any, **more: Any) -> Any:
+            with monkeypatch.context() as patch:
+                patch.setattr(taking_in, "survey_file", survey)
+                others.extend([look_at(desk, text), look_at(Desk(app, Evening()), text)])
+            return survey(*said, **more)
+
+        monkeypatch.setattr(taking_in, "survey_file", survey_with_another)
+        assert look_at(desk, text).status_code == 200
+        same, another = others
+        assert same.status_code == 409
+        assert "A file from this phone is still being checked." in words(same.text)
+        assert another.status_code == 200
+        monkeypatch.undo()
+        assert look_at(desk, text).status_code == 200
+        assert look_at(desk, b"{").status_code == 422
+        assert look_at(desk, text).status_code == 200

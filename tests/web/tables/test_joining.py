@@ -300,6 +300,20 @@ def test_a_keepers_code_is_answered_as_a_wrong_one_for_a_phone_that_was_put_out(
     assert type_code(phone.client, spoken)[0] == 422
 
 
+def test_nobody_joins_to_watch_where_one_phone_plays(desk: Desk) -> None:
+    way = link(desk)
+    desk.settle("one-phone", wanted="yes")
+    phone = desk.app.test_client()
+    page = words(phone.get(way, follow_redirects=True).text)
+    assert "This table plays with one phone tonight." in page
+    assert "Who are you?" not in page
+    answer = phone.post("/join/who", data={"seat": "1"})
+    assert answer.status_code == 409
+    assert "This table plays with one phone tonight." in words(answer.text)
+    desk.settle("one-phone", wanted="no")
+    assert phone.post("/join/who", data={"seat": "1"}).status_code == 303
+
+
 def test_with_one_phone_nobody_asks(desk: Desk) -> None:
     spoken = code(desk, KEEPER)
     desk.settle("one-phone", wanted="yes")

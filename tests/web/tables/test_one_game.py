@@ -401,35 +401,6 @@ def test_a_keepers_code_of_one_game_lets_keep_this_one_after_an_ok(desk: Desk) -
     assert grant(desk, device) == (KEEPER, desk.evening.game.id)
 
 
-def test_moved_to_another_phone_it_is_for_one_game_still(desk: Desk) -> None:
-    device = new_device()
-    give(device, desk.evening.table, KEEPER, LATER, game_id=desk.evening.game.id)
-    secret = invitations.move(device, LATER)
-    db.session.commit()
-    client = desk.app.test_client()
-    client.get(f"/m/{secret}")
-    assert client.post(f"/m/{secret}").status_code == 303
-    assert client.get(f"{desk.url}/settle").status_code == 200
-    assert client.get(f"{table(desk)}/share").status_code == 404
-    assert client.get(f"{table(desk)}/tonight").status_code == 404
-
-
-def test_moved_to_another_phone_it_sees_the_table_still(desk: Desk) -> None:
-    device = new_device()
-    give(device, desk.evening.table, FOLLOWER, LATER)
-    give(device, desk.evening.table, KEEPER, LATER, game_id=desk.evening.game.id)
-    db.session.commit()
-    secret = invitations.move(device, LATER)
-    db.session.commit()
-    client = desk.app.test_client()
-    shown = words(client.get(f"/m/{secret}").text)
-    assert shown.count(desk.evening.table.name) == 1
-    assert client.post(f"/m/{secret}").status_code == 303
-    assert client.get(f"{desk.url}/hand").status_code == 200
-    assert client.get(f"{table(desk)}/tonight").status_code == 200
-    assert client.get(f"{table(desk)}/share").status_code == 404
-
-
 # Share
 
 

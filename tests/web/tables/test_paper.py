@@ -8,7 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from companion.models import Game, db
-from companion.web.security import LARGER, MOST_SENT
+from companion.sent_limits import MOST_OF_FILE, MOST_SENT
 from companion.web.tables import exports
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words
@@ -127,7 +127,7 @@ def test_more_than_the_page_takes_is_refused_and_the_command_is_named(
 ) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
-        for size in (MOST_SENT + 1, LARGER["exports.take_in_paper"] + 1):
+        for size in (MOST_OF_FILE + 1, MOST_SENT + 1):
             for name in ('"text"', '"file"; filename="games.txt"'):
                 part = "--x\r\nContent-Disposition: form-data; name="
                 head = f'{part}"rows"\r\n\r\nhands\r\n{part}{name}\r\n\r\n'
@@ -138,7 +138,7 @@ def test_more_than_the_page_takes_is_refused_and_the_command_is_named(
                 assert "companion import FILE" in words(answer.text)
         bomb = exports._pack(b" " * (50 * 1024 * 1024))
         assert look_at(desk, packed=bomb).status_code == 413
-        for limit in ("MOST_SENT_GAMES", "MOST_SENT_HANDS"):
+        for limit in ("MOST_GAMES_SENT", "MOST_HANDS_SENT", "MOST_LINES_SENT"):
             with monkeypatch.context() as patch:
                 patch.setattr(exports, limit, 1)
                 answer = look_at(desk, text=f"{GRID}\n{GRID}")

@@ -310,8 +310,8 @@ def test_a_device_with_too_many_tables_is_given_no_other(
 ) -> None:
     monkeypatch.setattr(limits, "MOST_TABLES", 1)
     other = Evening(("Eve", "Fay", "Gus"))
-    here = invitations.recovery(evening.table, NOON)
-    there = invitations.recovery(other.table, NOON)
+    here = invitations.recovery(evening.table, evening.device, NOON)
+    there = invitations.recovery(other.table, other.device, NOON)
     db.session.commit()
     client = client_of(app, evening.device)
     refused = join_by(client, f"/k/{there}")

@@ -272,7 +272,7 @@ def test_a_keepers_link_works_for_ten_minutes(desk: Desk, clock: Clock) -> None:
 
 
 def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
-    secret = invitations.recovery(desk.evening.table, NOW)
+    secret = invitations.recovery(desk.evening.table, desk.evening.device, NOW)
     invited = invitations.invite(desk.evening.table, NOW)
     db.session.commit()
     way = link(desk, "keeper")

@@ -1,0 +1,47 @@
+// What this phone knows of a game without network: the number of its next hand, the pages of the
+// hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
+// tabs. `asOf` is the version of the table that said so: an old page does not overrule it.
+
+import { names, read, remove, write } from "./store.js";
+
+const PREFIX = "companion.coming.";
+const APP = import.meta.url; // pages of another version do not fit these scripts
+const MOST = 2; // games
+const OLDEST = 24 * 60 * 60 * 1000;
+const NOTHING = { asOf: -1, next: 1, url: "", people: "", hands: [], boardPage: "" };
+
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+/** What is known of a game, which is named as its hands are: "GAME:". */
+export function known(game) {
+  const found = inMemory.get(game) ?? read(PREFIX + game);
+  return found?.app === APP ? found : { ...NOTHING, app: APP };
+}
+
+export function learn(game, news) {
+  const all = { ...known(game), ...news, at: Date.now() };
+  const isWritten = write(PREFIX + game, all);
+  if (isWritten) inMemory.delete(game);
+  else inMemory.set(game, all);
+  forgetOld();
+}
+
+function forgetOld() {
+  const writtenAt = (name) => read(name)?.at ?? 0;
+  const newestFirst = names(PREFIX).sort((one, other) => writtenAt(other) - writtenAt(one));
+  const isOld = (name) => Date.now() - writtenAt(name) > OLDEST;
+  newestFirst.filter((name, place) => place >= MOST || isOld(name)).forEach(remove);
+}
+
+/** This hand has arrived. */
+export function learnArrived(game, number) {
+  if (known(game).next <= number) learn(game, { next: number + 1 });
+}
+
+/** The table of this address is not there for this phone any more, or is just left. */
+export function forgetTable(path) {
+  const [table] = path.match(/^.*\/t\/[0-9a-f-]{36}/) ?? [];
+  if (table) names(PREFIX).filter((name) => read(name)?.url?.startsWith(table)).forEach(remove);
+}
+
+export const forgetAll = () => names(PREFIX).forEach(remove);

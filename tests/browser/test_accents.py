@@ -1,0 +1,73 @@
+"""Accents on capitals and what hangs below a line are never cut off, where names stand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Page
+
+from tests.browser.at_table import AtTable
+from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.served import Server
+from tests.scorebook.evening import Evening
+
+NAMES = ("Émile", "Åsa", "Özgegy", "Ấngýj", "Şükrüg", "Łucjaę")
+
+# What of the ink of each line of text lies outside a box that cuts it off, in pixels.
+CUT_OFF = """() => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const found = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent.trim();
+    const holder = node.parentElement;
+    if (!text || !holder.checkVisibility() || holder.closest(".unseen, svg")) continue;
+    const style = getComputedStyle(holder);
+    pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+    const ink = pen.measureText(text);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (let box = holder; box !== document.body; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY !== "hidden") continue;
+      const { top, bottom } = box.getBoundingClientRect();
+      for (const line of range.getClientRects()) {
+        if (line.top + line.height / 2 > bottom) continue; // a line that is not shown
+        const above = top - (line.top + ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent);
+        const under = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent;
+        const below = line.bottom - under - bottom;
+        if (Math.max(above, below) > 0.5) found.push([box.className, text, above, below]);
+      }
+    }
+  }
+  return found;
+}"""
+
+
+def a_hand(evening: Evening) -> None:
+    evening.hand(4, 0, 0, 5, 0, 4, queen=3)
+
+
+@pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
+def test_names_are_whole_wherever_they_stand(
+    served_app: Flask, server: Server, open_context: OpenContext, is_large: bool
+) -> None:
+    at = AtTable(served_app, server, NAMES, [a_hand])
+    context = open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    page: Page = context.new_page()
+    found: dict[str, Any] = {}
+    for name, path in {
+        "board": at.board,
+        "counts": at.entry,
+        "points": f"{at.entry}?mode=points",
+        "display": f"{at.board}/display",
+        "sheet": f"{at.board}/sheet",
+        "history": f"/t/{at.table_id}/history",
+    }.items():
+        at.open(page, path)
+        if is_large:
+            page.evaluate("document.documentElement.classList.add('large')")
+        if cut := page.evaluate(CUT_OFF):
+            found[name] = cut
+    assert found == {}

@@ -1,0 +1,203 @@
+"""A refused hand stops what was played after it in the same game, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.access_control import KEEPER, give
+from companion.models import Device, Table, db
+from tests.browser.at_table import AtTable, Pad
+from tests.browser.no_network import (
+    HANDS_ARE_HERE,
+    NO_NETWORK,
+    cut,
+    enter,
+    expect_arrived,
+    expect_hand,
+    line_of,
+    mend,
+    queued,
+    two_hands,
+    unfold,
+)
+from tests.browser.served import Server
+from tests.scorebook.evening import NOON
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+END_OF_NOTICE_AND_TITLE = """() => [
+  document.getElementById("outbox").getBoundingClientRect().bottom,
+  document.querySelector("header").getBoundingClientRect().top]"""
+LINK_THAT_LEAVES_A_TALLY = """() => {
+  const link = document.createElement("a");
+  Object.assign(link, { href: "#main", textContent: "Leave it as it is" });
+  link.dataset.outboxDrop = "";
+  document.getElementById("main").prepend(link);
+}"""
+REFUSED = "Hand 3 isn't saved: That's 25. One heart is missing."
+
+
+@pytest.fixture
+def at(served_app: Flask, server: Server) -> AtTable:
+    """A game with two hands in the book."""
+    return AtTable(served_app, server, hands=[two_hands])
+
+
+@pytest.fixture
+def refused(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Page:
+    """Hand 3 was typed as 17-5-3-0, which is 25, and refused."""
+    forgive(NO_NETWORK, "status of (409|422)")
+    pad = at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    type_points(pad, 17, 5, 3, 0)
+    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    return phone
+
+
+def type_points(pad: Pad, *line: int) -> None:
+    pad.page.get_by_role("link", name="Points").tap()
+    for seat, points in enumerate(line):
+        pad.page.locator(f"#points-{seat}").fill(str(points))
+    pad.save.tap()
+
+
+def back_to_board(page: Page, at: AtTable) -> None:
+    page.get_by_role("link", name="Scoreboard").tap()
+    expect(page).to_have_url(re.compile(f"{at.board}$"))
+    expect(page.locator("#outbox")).to_contain_text(REFUSED)
+
+
+def fix(page: Page, number: int) -> None:
+    """From the scoreboard: Dev has the heart that was missing."""
+    page.get_by_role("link", name=f"Fix hand {number}", exact=True).tap()
+    expect_hand(page, number)
+    expect(page.locator("#points-0")).to_have_value("17")
+    page.locator("#points-3").fill("1")
+    Pad(page).save.tap()
+
+
+def test_the_board_says_that_the_hand_waits_and_opens_no_new_one_over_it(
+    refused: Page, at: AtTable
+) -> None:
+    back_to_board(refused, at)
+    expect(refused.locator("[data-next-hand]")).to_contain_text("Hand 3 waits for you.")
+    expect(refused.locator(".band")).to_be_hidden()
+    fix(refused, 3)
+    expect_arrived(refused, 4)
+    assert at.lines[2:] == [(17, 5, 3, 1)]
+
+
+def test_a_missed_hand_is_inserted_while_a_refused_one_waits(refused: Page, at: AtTable) -> None:
+    back_to_board(refused, at)
+    refused.goto(at.hand(2))
+    refused.get_by_role("link", name="Missed a hand before this one?").tap()
+    expect(refused.get_by_role("heading", name="Insert hand 2")).to_be_visible()
+    Pad(refused).count("Dev", 4, 4, 4)
+    refused.get_by_role("button", name=re.compile("^Insert")).tap()
+    expect(refused.locator(".saved")).to_contain_text("Hand 2")
+    assert at.lines == [(17, 6, 3, 0), (4, 4, 4, 14), (1, 15, 3, 7)]
+    expect(refused.locator("#outbox")).to_contain_text(REFUSED.replace("Hand 3", "Hand 4"))
+    fix(refused, 4)
+    expect_arrived(refused, 5)
+    assert at.lines[3:] == [(17, 5, 3, 1)]
+
+
+def test_a_correction_is_saved_while_a_refused_hand_waits(refused: Page, at: AtTable) -> None:
+    back_to_board(refused, at)
+    refused.goto(at.hand(2))
+    Pad(refused).face("Cleo").tap()
+    refused.get_by_role("button", name=re.compile("^Save")).tap()
+    expect(refused.locator(".saved")).to_contain_text("Hand 2")
+    assert at.lines == [(17, 6, 3, 0), (1, 2, 16, 7)]
+    expect(refused.locator("#outbox")).to_contain_text(REFUSED)
+    fix(refused, 3)
+    expect_arrived(refused, 4)
+    assert at.lines[2:] == [(17, 5, 3, 1)]
+
+
+def test_another_game_and_another_table_go_on(
+    refused: Page, at: AtTable, served_app: Flask, server: Server
+) -> None:
+    other = AtTable(served_app, server, hands=[two_hands])
+    with served_app.app_context():
+        keeper = db.session.get_one(Device, at.device_id)
+        give(keeper, db.session.get_one(Table, other.table_id), KEEPER, NOON)
+        db.session.commit()
+    refused.goto(other.board)
+    expect(refused.locator("#outbox")).to_contain_text(REFUSED)
+    refused.goto(other.entry)
+    enter(refused, 3)
+    expect(refused.get_by_role("link", name="Score hand 4", exact=True)).to_be_visible()
+    assert other.lines[2:] == [line_of(3)]
+    refused.goto(at.board)
+    fix(refused, 3)
+    expect_arrived(refused, 4)
+    assert at.lines[2:] == [(17, 5, 3, 1)]
+
+
+def test_hands_behind_a_refused_one_follow_it_in_order(
+    phone: Page, at: AtTable, forgive: Callable[..., None]
+) -> None:
+    forgive(NO_NETWORK, "status of 422")
+    pad = at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    cut(phone)
+    type_points(pad, 17, 5, 3, 0)
+    for number in (4, 5):
+        enter(phone, number)
+    expect_hand(phone, 6)
+    mend(phone)
+    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    unfold(phone)
+    expect(queued(phone)).to_have_text(
+        [re.compile("needs an answer$"), *[re.compile("waits for Hand 3$")] * 2]
+    )
+    phone.reload()
+    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    phone.goto(at.board)
+    fix(phone, 3)
+    expect_arrived(phone, 6)
+    assert at.lines[2:] == [(17, 5, 3, 1), line_of(4), line_of(5)]
+
+
+def test_a_discarded_hand_that_comes_back_stands_before_those_behind_it(
+    refused: Page, at: AtTable
+) -> None:
+    refused.route("**/hand", lambda route: route.abort())
+    back_to_board(refused, at)
+    refused.get_by_role("button", name="Discard", exact=True).tap()
+    expect(refused.locator("#outbox")).to_contain_text("Hand 3 was discarded.")
+    expect(refused.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
+    refused.get_by_role("button", name="Undo", exact=True).first.tap()
+    expect(refused.locator("#outbox")).to_contain_text(REFUSED)
+    expect(refused.get_by_role("link", name="Fix hand 3", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)])
+def test_the_notice_takes_room_of_its_own(
+    refused: Page, at: AtTable, size: tuple[int, int]
+) -> None:
+    width, height = size
+    refused.set_viewport_size({"width": width, "height": height})
+    back_to_board(refused, at)
+    refused.goto(at.hand(2))
+    expect(refused.locator("#outbox p")).to_have_text(REFUSED)
+    for scrolled in (0, 200):
+        refused.evaluate("(top) => scrollTo(0, top)", scrolled)
+        end_of_notice, title = refused.evaluate(END_OF_NOTICE_AND_TITLE)
+        assert end_of_notice <= title
+    expect(refused.locator("#outbox section > div > *")).to_have_text(["Fix", "Discard"])
+
+
+def test_what_is_left_of_a_tally_takes_no_refused_hand_along(refused: Page, at: AtTable) -> None:
+    back_to_board(refused, at)
+    refused.evaluate(LINK_THAT_LEAVES_A_TALLY)
+    refused.get_by_role("link", name="Leave it as it is").tap()
+    refused.goto(at.board)
+    expect(refused.locator("#outbox")).to_contain_text(REFUSED)

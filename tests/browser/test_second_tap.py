@@ -1,0 +1,133 @@
+"""The second of two taps on a key that saves, at the same spot, by the page's own clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.at_table import AtTable, Pad
+from tests.browser.served import Server
+from tests.scorebook.evening import Evening
+
+# The time of the page stands, through every page that comes, but for what a test lets go by.
+STANDING_CLOCK = """(() => {
+  if (location.protocol === "about:") return;
+  const start = Number(sessionStorage.start ||= Date.now());
+  window.later = 0;
+  Date.now = () => start + window.later;
+})()"""
+SECOND_TAPS = (150, 300, 500, 700)  # milliseconds after the first one
+
+
+def three_moons(evening: Evening) -> None:
+    """Bo shot three: the others have 78."""
+    for _ in range(3):
+        evening.hand(0, 13, 0, 0, queen=1)
+
+
+def the_end(evening: Evening) -> None:
+    evening.hand(9, 0, 4, 0, queen=0)
+
+
+JUST_SAVED = """sessionStorage.setItem("saved", JSON.stringify(
+  { at: Date.now(), shown: Date.now() - 5000, spot: null, isNew: true }))"""
+
+
+@pytest.fixture
+def at(served_app: Flask, server: Server, phone: Page) -> AtTable:
+    """The next hand ends the game."""
+    phone.add_init_script(STANDING_CLOCK)
+    return AtTable(served_app, server, hands=[three_moons])
+
+
+def type_points(pad: Pad) -> Locator:
+    for name, points in (("Ann", 26), ("Bo", 0), ("Cleo", 26), ("Dev", 26)):
+        pad.page.get_by_role("textbox", name=name).fill(str(points))
+    return pad.save
+
+
+def all_to_bo(pad: Pad) -> Locator:
+    pad.face("Bo").tap()
+    return pad.key("All 13 ♥︎ to Bo")
+
+
+def last_heart(pad: Pad) -> Locator:
+    pad.face("Ann").tap()
+    for number in (9, 0):
+        pad.number(number).tap()
+    return pad.number(4)
+
+
+KEYS: dict[str, tuple[str, Callable[[Pad], Locator]]] = {
+    "Save": ("points", type_points),
+    "All 13": ("counts", all_to_bo),
+    "the last heart": ("counts", last_heart),
+}
+
+
+def middle(key: Locator) -> tuple[float, float]:
+    box = key.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+# What the page is told of: a tap that means nothing never comes that far.
+COUNT_TAPS = """() => {
+  window.taps = 0;
+  document.documentElement.addEventListener("click", (event) => {
+    window.taps += 1;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}"""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page, key: str) -> None:
+    mode, enter = KEYS[key]
+    pad = at.open(phone, f"{at.entry}?mode={mode}")
+    phone.wait_for_function("window.htmx")
+    spot = middle(enter(pad))
+    phone.touchscreen.tap(*spot)
+    expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
+    phone.evaluate(COUNT_TAPS)
+    for later in SECOND_TAPS:
+        phone.evaluate("(later) => { window.later = later; }", later)
+        phone.touchscreen.tap(*spot)
+        assert phone.evaluate("window.taps") == 0, later
+    phone.evaluate("window.later = 1000")
+    phone.touchscreen.tap(*spot)
+    assert phone.evaluate("window.taps") == 1  # so that the others would have been heard
+    assert len(at.lines) == 4
+
+
+def press(key: Locator) -> None:
+    key.focus()
+    key.page.keyboard.press("Enter")
+
+
+def test_what_begins_a_game_takes_no_tap_in_its_first_second(
+    served_app: Flask, server: Server, phone: Page
+) -> None:
+    """Also where the page is loaded whole, and by the keyboard."""
+    phone.add_init_script(STANDING_CLOCK)
+    at = AtTable(served_app, server, hands=[three_moons, the_end])
+    at.open(phone, at.board)
+    phone.evaluate(JUST_SAVED)
+    phone.goto(at.board)
+    rematch = phone.get_by_text("Rematch", exact=True)
+    start = phone.get_by_role("button", name="Start", exact=True)
+    phone.touchscreen.tap(*middle(rematch))
+    press(rematch)
+    press(phone.get_by_role("link", name="New game"))
+    expect(start).to_be_hidden()
+    expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
+    phone.evaluate("window.later = 1000")
+    phone.touchscreen.tap(*middle(rematch))
+    expect(phone.get_by_text(re.compile("^Same seats, .* deals[?]$"))).to_be_visible()
+    phone.touchscreen.tap(*middle(start))
+    expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()

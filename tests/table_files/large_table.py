@@ -1,0 +1,48 @@
+"""Large files of a table, made quickly: one game over and over, each time with other ids."""
+
+from __future__ import annotations
+
+import io
+import json
+import uuid
+from itertools import count
+from random import Random
+from typing import Any
+
+from companion import scorebook
+from companion.models import Table, db
+from companion.table_files import taking_in
+from companion.table_files.writing import write_table
+from tests.scorebook.evening import NOON, Evening
+
+
+def with_games(text: str, games: int) -> str:
+    """The file of a table with its last game so many times more, a game on each line."""
+    file = json.loads(text)
+    last = json.dumps(file["games"][-1])
+    ids = sorted(set(_ids_in(json.loads(last))))
+    chance, numbers = Random(7), count(file["games"][-1]["number"] + 1)
+    for _ in range(games):
+        again = last
+        for each in ids:
+            again = again.replace(each, str(uuid.UUID(int=chance.getrandbits(128), version=4)))
+        file["games"].append({**json.loads(again), "number": next(numbers)})
+    return json.dumps(file).replace('{"ahead"', '\n{"ahead"')
+
+
+def _ids_in(game: dict[str, Any]) -> list[str]:
+    parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+    return [game["id"], *(row["id"] for part in parts for row in game[part])]
+
+
+def fill_large_table(evening: Evening, games: int) -> Table:
+    """Add so many games to the table of this evening, which has one hand at least."""
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    text = with_games("".join(write_table(evening.table.id)), games).encode()
+
+    def find_kept(table_id: uuid.UUID) -> Table | None:
+        return db.session.get(Table, table_id)
+
+    survey = taking_in.survey_file(io.BytesIO(text), find_kept)
+    taking_in.take_in(io.BytesIO(text), survey, lambda: NOON, evening.device.id)
+    return evening.table

@@ -1,0 +1,342 @@
+"""Whatever is sent as a file is read in a time that grows with its length, and no faster.
+
+Files of every shape are read at three sizes and the lines of code that run are counted. What one
+call into C does is not seen by that: it has limits, which are tested too.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
+from companion.sent_limits import (
+    MOST_CELLS,
+    MOST_DEPTH,
+    MOST_DIGITS,
+    MOST_NAMES,
+    MOST_OF_LINE,
+    MOST_OF_RECORD,
+)
+from companion.table_files import taking_in
+from companion.table_files.paper_games import PaperFile, PaperTerms, read_grid
+from companion.table_files.reading import FORMAT, read_file
+from companion.table_files.writing import VERSION, write_table
+from tests.growth import grows_like_a_line
+from tests.scorebook.evening import NOON, Evening
+from tests.table_files.large_table import with_games
+from tests.table_files.rich_table import fill_table
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "table": '
+
+BREAK = "\n"
+
+
+def fields(count: int) -> str:
+    return ",".join(f'"k{number}":0' for number in range(count))
+
+
+def listed(value: str, count: int) -> str:
+    return f"[{','.join([value] * count)}]"
+
+
+# What may stand where the table should, of a size.
+TABLES: dict[str, Callable[[int], str]] = {
+    "many fields": lambda n: f"{{{fields(n)}}}",
+    "many fields and one again": lambda n: f'{{{fields(n)},"k{n - 1}":0}}',
+    "one field over and over": lambda n: "{" + '"k":0,' * n + '"k":0}',
+    "objects": lambda n: listed('{"k":0}', n),
+    "lists inside each other": lambda n: "[" * n + "]" * n,
+    "objects inside each other": lambda n: '{"k":' * n + "0" + "}" * n,
+    "lists never closed": lambda n: "[" * n,
+    "objects never closed": lambda n: '{"k":' * n,
+    "closed lists": lambda n: "]" * n,
+    "a long text": lambda n: '"' + "x" * 100 * n + '"',
+    "a text never closed": lambda n: '"' + "x" * 100 * n,
+    "many texts": lambda n: listed('"x"', n),
+    "escapes": lambda n: '"' + r"\u0041\n" * n + '"',
+    "signed NULs": lambda n: '"' + r"\u0000" * n + '"',
+    "NULs": lambda n: "\0" * n,
+    "halves of signs": lambda n: '"' + r"\ud83d" * n + '"',
+    "backslashes": lambda n: '"' + "\\" * n,
+    "numbers": lambda n: listed("7", n),
+    "a number of many digits": lambda n: "7" * 100 * n,
+    "fractions": lambda n: "0." + "7" * 100 * n,
+    "exponents": lambda n: "1e" + "9" * 100 * n,
+    "blanks": lambda n: " " * 100 * n,
+    "blank lines": lambda n: "\n" * 100 * n,
+    "blanks between": lambda n: "[" + ("0," + " " * 100) * n + "0]",
+    "blank lines between": lambda n: "[" + "0,\n" * n + "0]",
+    "commas": lambda n: "," * n,
+    "colons": lambda n: ":" * n,
+    "words": lambda n: "true" * n,
+}
+
+# What may follow the table.
+PARTS: dict[str, Callable[[int], str]] = {
+    "players that are none": lambda n: f', "players": {listed("0", n)}, "games": []}}',
+    "players on lines": lambda n: f', "players": {listed(BREAK + "{}", n)}, "games": []}}',
+    "games that are none": lambda n: f', "players": [], "games": {listed("[]", n)}}}',
+    "blanks behind it": lambda n: f', "players": [], "games": []}}{" " * n}',
+    "anything behind it": lambda n: f', "players": [], "games": []}}{"x" * n}',
+}
+
+
+@pytest.mark.parametrize("shape", [*TABLES, *PARTS])
+def test_the_text_of_a_file_is_read_like_a_line(shape: str) -> None:
+    def read(size: int) -> Callable[[], object]:
+        middle = TABLES[shape](size) if shape in TABLES else f"{{}}{PARTS[shape](size)}"
+        data = f"{HEAD}{middle}".encode()
+
+        def action() -> None:
+            with suppress(RulesError):
+                for _ in read_file(io.BytesIO(data)):
+                    pass
+
+        return action
+
+    grows_like_a_line(read, 2000)
+
+
+File = dict[str, Any]
+
+
+def _more(part: str) -> Callable[[File, int], None]:
+    """So many more records of a part of the game, each with an id of its own."""
+
+    def change(file: File, size: int) -> None:
+        rows = file["games"][0][part]
+        rows += [{**rows[0], "id": str(uuid.uuid4())} for _ in range(size)]
+
+    return change
+
+
+def _hands(file: File, size: int) -> None:
+    game = file["games"][0]
+    first = game["hands"][0]
+    game["hands"] = [
+        {**first, "id": str(uuid.uuid4()), "number": number} for number in range(1, size + 1)
+    ]
+    game["changes"] = []
+    game["stopped_after"] = size
+
+
+def _refused_at_the_end(file: File, size: int) -> None:
+    _hands(file, size)
+    hands = file["games"][0]["hands"]
+    hands[-1] = {**hands[-1], "captures": [[0, 13, None, None]]}
+
+
+def _changes(file: File, size: int) -> None:
+    """Hands and changes together, each change of the last hand."""
+    _hands(file, size)
+    game = file["games"][0]
+    change = {"at": game["started_at"], "action": "recorded", "before": None, "after": None}
+    change |= {"undone_at": None, "hand_id": game["hands"][-1]["id"]}
+    game["changes"] = [{**change, "id": str(uuid.uuid4())} for _ in range(size)]
+
+
+def _seatings(file: File, size: int) -> None:
+    _hands(file, size)
+    [sitting] = file["games"][0]["sittings"]
+    file["games"][0]["sittings"] = [{**sitting, "from_hand": hand + 1} for hand in range(size)]
+
+
+def _rules(file: File, size: int) -> None:
+    _hands(file, size)
+    [rules] = file["games"][0]["rulesets"]
+    file["games"][0]["rulesets"] = [{**rules, "from_hand": hand + 1} for hand in range(size)]
+
+
+def _adjustments(file: File, size: int) -> None:
+    given = [[0, 1, "for a reason"]] * size
+    file["games"][0]["hands"][0]["further"] = {"adjustments": given}
+
+
+def _players(file: File, size: int) -> None:
+    first = file["players"][0]
+    file["players"] += [
+        {**first, "id": str(uuid.uuid4()), "name": f"Guest {number}"} for number in range(size)
+    ]
+
+
+def _rematches(file: File, size: int) -> None:
+    """Each game the rematch of the one before."""
+    text = with_games(json.dumps(file), size)
+    file["games"] = json.loads(text)["games"]
+    for before, game in zip(file["games"], file["games"][1:], strict=False):
+        game["rematch_of"] = before["id"]
+
+
+def _precedents(file: File, size: int) -> None:
+    one = {"case": "talk", "decision": "none", "note": None, "taken_back_at": None}
+    one["decided_at"] = file["games"][0]["started_at"]
+    rows = [{**one, "id": str(uuid.uuid4())} for _ in range(size)]
+    file["games"][0]["precedents"] = rows
+
+
+def _order_before(file: File, size: int) -> None:
+    """A change that names the hands as they stood."""
+    change = file["games"][0]["changes"][0]
+    change["before"] = {"frame": {"hands": [str(uuid.uuid4()) for _ in range(size)]}}
+
+
+# What is done to a file, and to how much of it first.
+GAMES: dict[str, tuple[Callable[[File, int], None], int]] = {
+    "hands": (_hands, 100),
+    "a last hand that is refused": (_refused_at_the_end, 100),
+    "changes of one hand": (_more("changes"), 200),
+    "hands and changes": (_changes, 100),
+    "seatings": (_seatings, 100),
+    "rules": (_rules, 100),
+    "adjustments": (_adjustments, 100),
+    "players": (_players, 100),
+    "games": (_rematches, 30),
+    "precedents": (_precedents, 100),
+    "an order of hands": (_order_before, 300),
+}
+
+
+QUERIES = 20_000  # lines of code: ids are looked for 500 at once
+
+
+@pytest.fixture
+def evening(app: Flask) -> Any:
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        yield evening
+
+
+@pytest.mark.parametrize("shape", GAMES)
+def test_what_a_file_says_is_checked_like_a_line(evening: Evening, shape: str) -> None:
+    text = "".join(write_table(evening.table.id))
+    change, size = GAMES[shape]
+
+    def read(size: int) -> Callable[[], object]:
+        file = json.loads(text)
+        change(file, size)
+        data = json.dumps(file).encode()
+
+        def action() -> None:
+            with suppress(RulesError):
+                taking_in.survey_file(io.BytesIO(data), lambda _: None)
+
+        return action
+
+    grows_like_a_line(read, size, small=QUERIES)
+
+
+NAMES = "Ann Bo Cleo Dev\n"
+
+# Games from paper, of a size.
+GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
+    "blank lines": (lambda n: "\n" * n, 1000),
+    "carriage returns": (lambda n: "\r" * n, 1000),
+    "lines of blanks": (lambda n: " \t \n" * n, 1000),
+    "lines of commas": (lambda n: ",,,,\n" * n, 300),
+    "blank lines in a game": (lambda n: NAMES + "\n" * n + "4 6 3 13\n" + "\n" * n, 1000),
+    "hands": (lambda n: NAMES + "4 6 3 13\n" * n, 50),
+    "totals": (
+        lambda n: NAMES + "".join(f"{4 * k} {6 * k} {3 * k} {13 * k}\n" for k in range(1, n)),
+        50,
+    ),
+    "games": (lambda n: f"{NAMES}4 6 3 13\n\n" * n, 30),
+    "days": (lambda n: "2019-03-14 Porch\n" * n, 200),
+    "names": (lambda n: NAMES * n, 200),
+    "a long line": (lambda n: "x" * n, 2000),
+    "cells": (lambda n: "x," * n, 2000),
+    "quotes": (lambda n: '"' * n, 2000),
+    "lines of quotes": (lambda n: '"\n' * n, 200),
+    "a quote never closed": (lambda n: f'Ann,"{"x" * n}', 2000),
+    "NULs": (lambda n: "\0" * n, 2000),
+    "lines of NULs": (lambda n: "\0\n" * n, 200),
+    "digits": (lambda n: NAMES + "7" * n, 2000),
+    "no text": (lambda n: "\N{LATIN SMALL LETTER E WITH ACUTE}" * n, 2000),
+    "guests": (lambda n: "".join(f"A{k} B{k} C{k} D{k}\n4 6 3 13\n\n" for k in range(n)), 20),
+}
+
+
+@pytest.mark.parametrize("shape", GRIDS)
+def test_games_from_paper_are_read_like_a_line(evening: Evening, shape: str) -> None:
+    write, size = GRIDS[shape]
+
+    def read(size: int) -> Callable[[], object]:
+        grid = io.BytesIO(write(size).encode())
+        terms = PaperTerms("standard", day=NOON.date(), target=9999)
+
+        def action() -> None:
+            with suppress(RulesError):
+                for _ in PaperFile(grid, evening.table, terms, NOON).write():
+                    pass
+
+        return action
+
+    grows_like_a_line(read, size)
+
+
+# What one call into C reads at once is bounded: just inside and just outside of the limit.
+BOUNDS: dict[str, tuple[Callable[[int], str], int, str]] = {
+    "fields": (lambda n: f"{{{fields(n)}}}", MOST_NAMES, "over 5,000 fields"),
+    "depth": (lambda n: "[" * n + "]" * n, MOST_DEPTH, "far too deep"),
+    "digits": (lambda n: "7" * n, MOST_DIGITS, "isn't a number"),
+}
+
+
+@pytest.mark.parametrize("limit", BOUNDS)
+def test_what_is_read_at_once_is_bounded(limit: str) -> None:
+    write, most, words = BOUNDS[limit]
+
+    def refusal(size: int) -> str:
+        try:
+            list(read_file(io.BytesIO(f"{HEAD}{write(size)}".encode())))
+        except RulesError as error:
+            return error_words(error)
+        raise AssertionError
+
+    assert words in refusal(most + 1)
+    assert words not in refusal(most)
+
+
+def test_no_more_of_a_record_is_read_than_one_may_have() -> None:
+    file = io.BytesIO(f'{HEAD}"{"x" * 4 * MOST_OF_RECORD}'.encode())
+    with pytest.raises(RulesError):
+        list(read_file(file))
+    assert file.tell() < 3 * MOST_OF_RECORD
+
+
+def test_a_line_of_a_grid_is_bounded() -> None:
+    def refusal(line: str, most_lines: int | None = None) -> str:
+        try:
+            list(read_grid(io.BytesIO(line.encode()), most_lines))
+        except RulesError as error:
+            return error_words(error)
+        return ""
+
+    assert "too long" in refusal("x" * (MOST_OF_LINE + 1))
+    assert "more than 40 columns" in refusal("0," * MOST_CELLS + "0")
+    assert "columns" not in refusal("0," * (MOST_CELLS - 1) + "0" + "," * 100)
+    assert refusal("\n" * 10, 10) == ""
+    assert refusal("\n" * 11, 10).startswith("This page takes up to 10 lines at once.")
+
+
+def test_the_files_that_companion_writes_are_far_from_the_limits(app: Flask) -> None:
+    with app.app_context():
+        text = "".join(write_table(fill_table().table.id))
+
+    def depth(value: Any) -> int:
+        inside = value.values() if isinstance(value, dict) else value
+        is_one = isinstance(value, dict | list)
+        return 1 + max(map(depth, inside), default=0) if is_one else 0
+
+    assert depth(json.loads(text)) < MOST_DEPTH / 2

@@ -1,0 +1,280 @@
+"""The data of tests/data/witness, written at a2fec08, and its figures: facts, never wording.
+
+Facts are read from the rows, by SQL; what the app computes is asked of it in one function for each
+kind of figure. A later version of the app changes these functions and leaves the stored figures.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import psycopg
+from sqlalchemy import text
+
+from companion import create_app, evenings, player_history, records, scorebook
+from companion.game_archive import Span
+from companion.models import Table, db
+from companion.rules.errors import RulesError
+from tests.conftest import FOR_TESTS
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+FOLDER = Path(__file__).parent / "data" / "witness"
+SEEN_AT = datetime(2026, 11, 25, 19, 45, tzinfo=UTC)
+
+Figures = dict[str, Any]
+
+
+def stored_figures() -> Figures:
+    """What a2fec08 showed."""
+    figures: Figures = json.loads((FOLDER / "figures.json").read_text("utf-8"))
+    return figures
+
+
+def stored_outbox() -> Figures:
+    """What a phone had queued for the table upstairs."""
+    outbox: Figures = json.loads((FOLDER / "outbox.json").read_text("utf-8"))
+    return outbox
+
+
+# Databases
+
+
+def rows() -> str:
+    """Every row as a statement that both databases take."""
+    return gzip.decompress((FOLDER / "a2fec08.sql.gz").read_bytes()).decode()
+
+
+def schema(database: str) -> str:
+    """The tables as a2fec08 had them."""
+    return (FOLDER / f"schema.{database}.sql").read_text("utf-8")
+
+
+def write_sqlite(folder: Path) -> Path:
+    """Put the witness into a data folder, as the file of its database."""
+    file = folder / "companion.sqlite3"
+    with closing(sqlite3.connect(file)) as connection:
+        connection.executescript(schema("sqlite"))
+        connection.executescript(f"BEGIN;\n{rows()}COMMIT;\n")
+    return file
+
+
+def write_postgresql(address: str) -> None:
+    """Put the witness into an empty database."""
+    with psycopg.connect(address) as connection:
+        connection.execute(schema("postgresql").encode())
+        connection.execute(rows().encode())
+
+
+@contextmanager
+def opened(folder: Path, **config: Any) -> Iterator[Flask]:
+    """The app on the witness, which it brings up to date."""
+    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: SEEN_AT, **config})
+    yield app
+    with app.app_context():
+        db.engine.dispose()
+
+
+def ticking() -> Callable[[], datetime]:
+    """A clock that shows another second each time: no two writes are of one moment."""
+    seconds = count()
+    return lambda: SEEN_AT + timedelta(seconds=next(seconds))
+
+
+# Figures
+
+
+def figures(app: Flask) -> Figures:
+    """Everything that is compared: by table, and there by the number of the game."""
+    with app.app_context():
+        return {
+            str(UUID(str(row.id))): {
+                "name": row.name,
+                "in the bin": row.deleted_at is not None,
+                "phones": phones(row.id),
+                "people": people(row.id),
+                "games": {str(game.number): game_figures(game) for game in games(row.id)},
+                "history": history(row.id),
+            }
+            for row in ask("SELECT id, name, deleted_at FROM tables ORDER BY id")
+        }
+
+
+def ask(statement: str, **values: Any) -> list[Any]:
+    """The rows that a statement finds."""
+    return list(db.session.execute(text(statement), values))
+
+
+def phones(table: Any) -> list[str]:
+    """Who may do what here, in a line each: device, role, name of the phone, player."""
+    found = ask(
+        "SELECT grants.device_id, role, grants.name, players.name AS player, number, removed_at,"
+        " sees_table FROM grants LEFT JOIN players ON players.id = player_id"
+        " LEFT JOIN games ON games.id = game_id WHERE grants.table_id = :id",
+        id=table,
+    )
+    return sorted(
+        " | ".join(
+            [
+                str(UUID(str(row.device_id))),
+                row.role,
+                row.name or "",
+                row.player or "",
+                *([f"game {row.number} only"] if row.number else []),
+                *(["sees the table"] if row.sees_table else []),
+                *(["removed"] if row.removed_at else []),
+            ]
+        )
+        for row in found
+    )
+
+
+def people(table: Any) -> list[str]:
+    """Every name that was written, and of whom it is another spelling."""
+    found = ask(
+        "SELECT players.name, person.name AS person FROM players"
+        " LEFT JOIN players AS person ON person.id = players.same_as WHERE players.table_id = :id",
+        id=table,
+    )
+    return sorted(f"{row.name} is {row.person}" if row.person else row.name for row in found)
+
+
+def games(table: Any) -> list[Any]:
+    """The rows of the games of a table, in the bin or not."""
+    return ask("SELECT * FROM games WHERE table_id = :id ORDER BY number", id=table)
+
+
+def game_figures(game: Any) -> Figures:
+    """One game, as its rows have it and as the rules score it."""
+    return {
+        "id": str(UUID(str(game.id))),
+        "variant": game.variant,
+        "in the bin": game.deleted_at is not None,
+        "over": bool(game.is_over),
+        "hands": game.hand_count,
+        "moons": game.moon_count,
+        "seats": seats(game.id),
+        "texts": texts(game),
+        "night": night(game),
+        "sheet": sheet(game),
+    }
+
+
+def seats(game: Any) -> list[str]:
+    """Every seat in a line: its number, who has it, total, place, and whether it has won."""
+    found = ask(
+        "SELECT seats.number, name, total, rank, has_won FROM seats"
+        " JOIN players ON players.id = player_id WHERE game_id = :id ORDER BY seats.number",
+        id=game,
+    )
+    return [
+        f"{row.number} {row.name}: {row.total}, place {row.rank}{', won' if row.has_won else ''}"
+        for row in found
+    ]
+
+
+def texts(game: Any) -> list[str]:
+    """What was written of a game, and of its hands."""
+    notes = ask(
+        "SELECT note FROM hands WHERE game_id = :id AND number > 0 AND note IS NOT NULL"
+        " ORDER BY number",
+        id=game.id,
+    )
+    return [each for each in (game.label, game.place, game.note) if each] + [
+        row.note for row in notes
+    ]
+
+
+def night(game: Any) -> str:
+    """The day that Tonight and the list of games count a game to, where clocks show UTC."""
+    moment = datetime.fromisoformat(str(game.played_at)).replace(tzinfo=UTC)
+    return str(evenings.evening_day(moment, UTC))
+
+
+def sheet(game: Any) -> list[str]:
+    """The points of every hand, by seat: "1: 0=17 1=6 2=3 3=0"; why there are none."""
+    if game.deleted_at is not None:
+        return ["in the bin"]
+    try:
+        table = db.session.get_one(Table, UUID(str(game.table_id)))
+        state = scorebook.load_state(table, UUID(str(game.id)))
+    except RulesError as error:
+        return [error.key]
+    if state is None:
+        return ["not found"]
+    return [
+        f"{view.number}: {' '.join(f'{seat}={view.points[seat]}' for seat in sorted(view.points))}"
+        f"{'' if view.counts else ', after the end'}"
+        for view in state.hands
+    ]
+
+
+def history(table: Any) -> Figures:
+    """What History says of all games of a table, by person, and its records."""
+    row = db.session.get_one(Table, UUID(str(table)))
+    found = player_history.read_sums(row, Span())
+    kind = records.table_kind(row)
+    return {
+        "persons": {
+            season.player.name: person_figures(season, found)
+            for season in player_history.seasons(row, found)
+        },
+        "records": record_figures(row, kind) if kind else {},
+    }
+
+
+def person_figures(season: player_history.PlayerSeason, found: player_history.SpanSums) -> Figures:
+    """One person over all games: wins, place points, queens, moons, and the others met."""
+    sums = season.sums
+    return {
+        "games": sums.games,
+        "whole games": season.whole_games,
+        "wins": sums.wins,
+        "place points": str(season.place_points),
+        "places": sorted(
+            f"{each.place} of {each.sides}, {each.tied} tied: {each.games}"
+            for each in season.places
+        ),
+        "hands": sums.hands,
+        "points": sums.points,
+        "queens": f"{sums.queens} in {sums.queen_hands} hands",
+        "moons": sums.moons,
+        "near moons": sums.near_moons,
+        "clean hands": sums.clean_hands,
+        "without a pass": f"{sums.hold_points} in {sums.hold_hands} hands",
+        "head to head": sorted(
+            f"{rival.player.name}: {rival.won} won, {rival.tied} tied, {rival.lost} lost"
+            for rival in player_history.rivals(found, season.player.id)
+        ),
+    }
+
+
+def record_figures(table: Table, kind: player_history.GameKind) -> Figures:
+    """The records of the games that a table plays most."""
+    lists = {
+        "best games": records.best_games(table, kind),
+        "worst games": records.worst_games(table, kind),
+        "worst hands": records.worst_hands(table, kind),
+        "most moons": records.most_moons(table, kind),
+    }
+    return {
+        "of": f"{kind.variant}, {kind.players} players",
+        **{
+            name: [
+                f"{one.number} {one.player.name}, game {one.game.number}"
+                f"{f', hand {one.hand}' if one.hand else ''}"
+                for one in listed
+            ]
+            for name, listed in lists.items()
+        },
+    }
