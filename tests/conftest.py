@@ -68,6 +68,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(pytest_report_header(terminalreporter.config))
 
 
+@pytest.hookimpl(tryfirst=True)  # then pytest puts those together that share a fixture's parameter
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Files in random order, and the tests of each: what a module shares is made once."""
     order = Random(config.stash[SEED])

@@ -446,6 +446,15 @@ def test_a_margin_is_told_only_where_points_decided(open_desk: OpenDesk) -> None
     assert "closest" not in page
 
 
+def test_who_left_is_not_told_to_have_come_close(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    desk.evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    desk.evening.hand(5, 8, 0, queen=1)
+    desk.evening.hand(2, 8, 3, queen=1)
+    assert "Bo reached 64. Ann came closest, 8 behind." in desk.look()
+
+
 def test_a_countdown_is_won_by_the_highest(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="bga_countdown")
     for _ in range(6):

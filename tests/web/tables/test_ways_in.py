@@ -33,9 +33,9 @@ ENDED_TOKEN = (404, "")
 
 
 @pytest.fixture
-def desk(make_app: Callable[..., Flask]) -> Iterator[Desk]:
+def desk(app: Flask) -> Iterator[Desk]:
     """Ann's phone at a game that is over; "Table 3" and "Table 4" are on."""
-    app = make_app(CLOCK=lambda: NOW, URL="https://hearts.example")
+    app.config.update(CLOCK=lambda: NOW, URL="https://hearts.example")
     with app.app_context():
         evening = Evening()
         for _ in range(4):
