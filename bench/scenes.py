@@ -131,7 +131,6 @@ class World:
             scene("watch", f"{game}/watch"),
             scene("rules", f"{game}/rules"),
             scene("quick-card", f"{game}/rules/card"),
-            scene("quiz", f"{game}/rules/quiz"),
             scene("went-wrong", f"{game}/wrong"),
             scene("history", f"{table}/history"),
             scene("tonight", f"{table}/tonight"),

@@ -16,7 +16,7 @@ _RULES = {
         installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
         joining.take joining.wait may_i_play.of_variant moving.ask moving.show new_game.first
         new_game.start_first rulebook.card_of_variant
-        rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
+        rulebook.choose rulebook.show_variant rulebook.words token
     """,
     LINK: "joining.join joining.keep moving.join moving.take result.show",
     # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
@@ -25,7 +25,7 @@ _RULES = {
         archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
-        phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
+        phone.rename phone.show player.show rulebook.card rulebook.show
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
