@@ -97,7 +97,6 @@ class Table(Model):
     created_at: Mapped[When]
     version: Mapped[int] = mapped_column(default=1)
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
-    save_button: Mapped[bool] = mapped_column(default=False)
     policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
     disputes: Mapped[bool] = mapped_column(default=False)  # followers may say "Not right?"
@@ -229,7 +228,7 @@ class KeeperRequest(Model):
 
 
 class HomeNetwork(Model):
-    """The network a table plays in: its Wi-Fi for guests, and where phones find the app there.
+    """Where phones find the app in the network that a table plays in.
 
     For keepers only, and in no export. `former_address` is dead since `changed_at`.
     """
@@ -237,8 +236,6 @@ class HomeNetwork(Model):
     __tablename__ = "home_networks"
 
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    wifi_name: Mapped[str | None] = mapped_column(String(32))
-    wifi_password: Mapped[str | None] = mapped_column(String(64))
     address: Mapped[str | None] = mapped_column(String(200))  # at the last game
     noted_at: Mapped[When | None]
     former_address: Mapped[str | None] = mapped_column(String(200))
@@ -321,7 +318,6 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
     note: Mapped[str | None] = mapped_column(String(200))

@@ -440,8 +440,3 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error
     return changed
-
-
-def set_one_phone(state: GameState, wanted: bool) -> None:
-    """This game is played with one phone, or with as many as come."""
-    writable(state.game).one_phone = wanted

@@ -61,7 +61,6 @@ class GameRow(NamedTuple):
     pass_once: str | None
     ahead: Json | None
     undoable: uuid.UUID | None
-    one_phone: bool
     label: str | None
     place: str | None
     note: str | None

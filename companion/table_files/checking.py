@@ -292,7 +292,6 @@ _TABLE = _record(
         "name": _name,
         "created_at": _moment,
         "entry": _one_of(COUNTS, CARDS, POINTS),
-        "save_button": _switch,
         "policy": _mapping,
         "takes_over": _switch,
         "disputes": _switch,
@@ -373,7 +372,6 @@ _GAME = _record(
         "pass_once_hand": _maybe(_hand),
         "pass_once": _maybe(_matching(_PASS, 4)),
         "ahead": _maybe(_record({"hand": _hand, "adjustments": _adjustments})),
-        "one_phone": _switch,
         "closed_at": _maybe(_moment),
         "rulesets": _list(
             _record(

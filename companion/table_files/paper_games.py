@@ -380,7 +380,6 @@ class PaperFile:
             "pass_from_step": 0,
             **dict.fromkeys(("label", "note", "ends_at", "stopped_after", "went_on_after")),
             **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "closed_at")),
-            "one_phone": False,
             "rulesets": [
                 {"from_hand": 1, "schema": SCHEMA, "options": ruleset.options(), "reason": None}
             ],

@@ -1,6 +1,6 @@
 """A table as JSON, line by line: everything that is stored of its games. See docs/export.md.
 
-Devices, cookies, tokens, links and the Wi-Fi never travel. The same facts give the same bytes.
+Devices, cookies, tokens, and links never travel. The same facts give the same bytes.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from companion.models import (
 
 FORMAT = "companion-table"
 
-VERSION = 3
+VERSION = 4
 
 GAMES_READ = 20  # at a time
 
 Record = dict[str, Any]
 
 TABLE_FIELDS = (
-    *("id", "name", "created_at", "entry", "save_button", "policy", "takes_over", "disputes"),
+    *("id", "name", "created_at", "entry", "policy", "takes_over", "disputes"),
     *("everyone_counts", "shows_agreement", "place_points"),
 )
 
@@ -50,7 +50,7 @@ PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 GAME_FIELDS = (
     *("id", "number", "variant", "label", "place", "note", "started_at", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
-    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead", "one_phone"),
+    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
     "closed_at",
 )
 

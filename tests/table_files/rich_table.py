@@ -16,7 +16,6 @@ from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
 from companion.scorebook import Author, GameState, HandReport
 from companion.scorebook.hand_report import UNDEALT
-from companion.scorebook.home_network import set_wifi
 from companion.scorebook.live_hand import log_of, report_of_log
 from companion.seasons import add_season
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -24,8 +23,6 @@ from tests.scorebook.evening import FOUR, NOON, Evening
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
 
 SEASONS = {"Winter": None, '<b>"Été"</b>': date(2026, 10, 31), "One night": date(2026, 9, 1)}
-
-WIFI = ("Vineyard", "grapes and wine")
 
 
 def begin(
@@ -177,4 +174,3 @@ def _agree(evening: Evening) -> None:
         evenings.set_scale(evening.table, "5-3-2-1")
         for number, (name, last) in enumerate(SEASONS.items()):
             add_season(evening.table, name, date(2026, 11 - number, 1), last)
-        set_wifi(evening.table, *WIFI)

@@ -50,6 +50,10 @@ if TYPE_CHECKING:
 
 File = dict[str, Any]
 
+# What files up to version 3 have and nothing here keeps.
+GONE_OF_TABLE: File = {"save_button": False}
+GONE_OF_GAME: File = {"one_phone": False}
+
 
 def text_of(table_id: uuid.UUID) -> str:
     db.session.expire_all()
@@ -150,7 +154,7 @@ def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeA
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
-            survey(json.dumps({**older, "version": 3}), device)
+            survey(json.dumps({**older, "version": 4}), device)
         assert "“place” is missing" in error_words(refused.value)
 
 
@@ -158,8 +162,24 @@ def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
-        older = text.replace('"version": 3', '"version": 1')
+        older = text.replace('"version": 4', '"version": 1')
         assert text_of(take_in(older, newcomer()).table_id) == text
+
+
+def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp) -> None:
+    """And a file of this version that has it is refused."""
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    file = json.loads(text)
+    table = {**file["table"], **GONE_OF_TABLE}
+    games = [{**game, **GONE_OF_GAME} for game in file["games"]]
+    older = {**file, "table": table, "games": games}
+    with make_app().app_context():
+        table_id = take_in(json.dumps({**older, "version": 3}), newcomer()).table_id
+        assert text_of(table_id) == text
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps(older), newcomer())
+        assert "“save_button”" in error_words(refused.value)
 
 
 def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
@@ -562,7 +582,7 @@ def test_the_line_is_that_of_the_game(app: Flask) -> None:
         begin(evening)
         lines = text_of(evening.table.id).splitlines()
         bad = [n for n, line in enumerate(lines, start=1) if line.startswith('{"ahead"')][1]
-        lines[bad - 1] = lines[bad - 1].replace('"one_phone": false', '"one_phone": 0')
+        lines[bad - 1] = lines[bad - 1].replace('"pass_from_hand": 1', '"pass_from_hand": "1"')
         assert refusal("\n".join(lines)).startswith(f"Line {bad}: Game 2: ")
 
 

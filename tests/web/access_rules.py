@@ -50,8 +50,8 @@ _RULES = {
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
-        seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
-        seats_and_deal.substitute several.show several.start share.change_wifi share.close
+        seats_and_deal.permissions
+        seats_and_deal.substitute several.show several.start share.close
         share.invite_to_games share.show_games
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing

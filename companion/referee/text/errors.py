@@ -167,14 +167,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "not_to_be_taken_over": lambda d: (
         "Only players in the current game can take over the score. Choose your chair first."
     ),
-    "one_phone_tonight": lambda d: (
-        "This table plays with one phone tonight. Ask its scorekeeper if you want to watch."
-    ),
-    "wifi_name_blank": lambda d: "Type the network's name too.",
-    "wifi_name_odd": lambda d: f"A network's name has at most {d['longest']} characters.",
-    "wifi_password_odd": lambda d: (
-        "A Wi-Fi password has 8 to 64 characters. Leave it empty if there's none."
-    ),
     "too_many_ask": lambda d: (
         "Five phones are asking already. Try again when a scorekeeper has answered them."
     ),

@@ -305,11 +305,11 @@ class EntryView:
 
     @property
     def saves_itself(self) -> bool:
-        """A new hand is saved with its last fact, unless the table wants a button.
+        """A new hand is saved with its last fact.
 
         One that another phone is entering is saved by that phone alone.
         """
-        return not (self.is_shown_first or self.state.table.save_button or self.held)
+        return not (self.is_shown_first or self.held)
 
     # Where it goes
 

@@ -221,7 +221,6 @@ class Scoreboard:
     table_name: str
     is_keeper: bool
     live_url: str
-    one_phone: bool
     closed_url: str
     next_number: int
     rules_line: str
@@ -263,7 +262,6 @@ class Scoreboard:
             table_name=game_title(state),
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
-            one_phone=state.game.one_phone,
             closed_url=_closed_url(page),
             next_number=state.next_number,
             rules_line=page.rules_line,

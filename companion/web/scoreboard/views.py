@@ -170,7 +170,7 @@ def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         is_seated = access.player_id in {player for _, player in state.chairs}
-        if state.is_over or state.game.one_phone or not is_seated:
+        if state.is_over or not is_seated:
             raise AccessRefused("not_to_be_taken_over")
         phones.take_over(access, game_id, by.now)
         note(NEW_KEEPER, table=str(table_id), by="take_over")

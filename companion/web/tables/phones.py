@@ -234,13 +234,8 @@ _OF_GAME = {
 def list_requests(
     access: Access | None, back: str, game: GameRow | None = None
 ) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every organizer to answer; nobody else sees them.
-
-    Not on the pages of a game that is played with one phone.
-    """
+    """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
     if access is None or not access.organizes or access.asked_at is None:
-        return ()
-    if game is not None and game.one_phone:
         return ()
     table = access.table
     asking = keeper_requests.open_requests(table, now())

@@ -139,14 +139,6 @@ def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
     assert desk.state.is_over
 
 
-def test_the_table_chooses_a_save_button(desk: Desk) -> None:
-    desk.settle("save-button", wanted="yes")
-    assert desk.state.table.save_button
-    assert "With a Save button" in desk.look("/settle")
-    desk.settle("save-button", wanted="no")
-    assert not desk.state.table.save_button
-
-
 # Refused: a sentence, 422, what was typed, and nothing changed
 
 

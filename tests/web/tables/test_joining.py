@@ -300,25 +300,6 @@ def test_a_keepers_code_is_answered_as_a_wrong_one_for_a_phone_that_was_put_out(
     assert type_code(phone.client, spoken)[0] == 422
 
 
-def test_with_one_phone_nobody_asks(desk: Desk) -> None:
-    spoken = code(desk, KEEPER)
-    desk.settle("one-phone", wanted="yes")
-    phone = desk.app.test_client()
-    type_code(phone, spoken)
-    page = words(phone.get("/join/who").text)
-    assert "This table plays with one phone tonight." in page
-    assert phone.post("/join/who").status_code == 409
-
-
-def test_with_one_phone_no_page_of_the_game_says_who_asked_before(desk: Desk) -> None:
-    asked(desk)
-    desk.settle("one-phone", wanted="yes")
-    for page in ("", "/hand", "/tally", "/watch"):
-        assert "wants to keep score" not in desk.client.get(desk.url + page).text
-    phones = desk.client.get(f"{desk.url.partition('/g/')[0]}/phones").text
-    assert "wants to keep score" in words(phones)
-
-
 def test_so_many_ask_at_once(desk: Desk) -> None:
     for _ in range(keeper_requests.MOST_ASKING):
         asked(desk)

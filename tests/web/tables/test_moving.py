@@ -12,7 +12,6 @@ from companion.models import Device, db
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.tables.test_phones import NOW, Clock, Phone, clock, desk
-from tests.web.tables.ways import make_link
 
 if TYPE_CHECKING:
     from flask.testing import FlaskClient
@@ -67,19 +66,3 @@ def test_a_phone_without_tables_has_none_to_move(desk: Desk) -> None:
     answer = stranger.post("/move")
     assert answer.status_code == 409
     assert "This phone has no tables to share." in words(answer.text)
-
-
-def test_nobody_joins_to_watch_where_one_phone_plays(desk: Desk) -> None:
-    link = f"/w/{make_link(desk.app, desk.evening.table, FOLLOWER, NOW)}"
-    db.session.commit()
-    desk.settle("one-phone", wanted="yes")
-    phone = desk.app.test_client()
-    page = words(phone.get(link, follow_redirects=True).text)
-    assert "This table plays with one phone tonight." in page
-    assert "Who are you?" not in page
-    answer = phone.post("/join/who", data={"seat": "1"})
-    assert answer.status_code == 409
-    assert "This table plays with one phone tonight." in words(answer.text)
-    assert desk.app.test_client().post(way(desk.client)).status_code == 303
-    desk.settle("one-phone", wanted="no")
-    assert phone.post("/join/who", data={"seat": "1"}).status_code == 303

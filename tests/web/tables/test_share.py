@@ -431,15 +431,3 @@ def test_whoever_joins_sees_what_was_agreed_where_the_table_wants_it(desk: Desk)
     page = words(desk.app.test_client().get(way, follow_redirects=True).text)
     assert "You play: The player who shoots the moon scores nothing and everyone else" in page
     assert "Only a heart breaks hearts." in page
-
-
-def test_with_one_phone_share_invites_nobody(desk: Desk) -> None:
-    link(desk)
-    desk.settle("one-phone", wanted="yes")
-    for role in ROLES:
-        page = words(share(desk, role))
-        assert "One phone tonight No other phone joins this game." in page
-        assert "/join" not in page
-        assert "Show QR code, link and code" not in page
-    desk.settle("one-phone", wanted="no")
-    assert link(desk)
