@@ -99,9 +99,6 @@ class Table(Model):
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
-    disputes: Mapped[bool] = mapped_column(default=False)  # followers may say "Not right?"
-    everyone_counts: Mapped[bool] = mapped_column(default=False)  # each player taps the own cards
-    shows_agreement: Mapped[bool] = mapped_column(default=False)  # in one line, on joining
     place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
@@ -599,37 +596,6 @@ class HandDraft(Model):
     held_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     form: Mapped[str] = mapped_column(Text)
     changed_at: Mapped[When]
-
-
-class PlayerCount(Model):
-    """The scoring cards of one seat in the hand that is on, as its player counted them."""
-
-    __tablename__ = "player_counts"
-
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    seat_number: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    cards: Mapped[str] = mapped_column(String(323))  # "QS 4H TH"
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    changed_at: Mapped[When]
-
-
-class Dispute(Model):
-    """Somebody says that a saved hand isn't right, until a keeper or that device settles it."""
-
-    __tablename__ = "disputes"
-    __table_args__ = (Index("ix_disputes_game_id", "game_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    hand_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("hands.id"))
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    note: Mapped[str | None] = mapped_column(String(200))
-    raised_at: Mapped[When]
-    settled_at: Mapped[When | None]
-    settled_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
 
 
 class Take(Model):

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion import invitations, keeper_requests
-from companion.scorebook import disputes, game_state, limits, players, transactions
+from companion.scorebook import game_state, limits, players, transactions
 from companion.web.tables import exports
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
@@ -26,8 +26,6 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
         "wrong links and read tokens from an address in a minute": invitations.GUESSES,
         "phones that ask to keep score at once": keeper_requests.MOST_ASKING,
-        "times a hand is said not to be right": disputes.MOST_OF_HAND,
-        "hands a phone says aren't right in ten minutes": disputes.MOST_OF_DEVICE,
         "hands of old paper games on the page": exports.MOST_SENT_HANDS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
     }

@@ -18,7 +18,6 @@ from companion.scorebook.between_hands import (
     substitute,
     throw_in,
 )
-from companion.scorebook.disputes import dispute_hand, open_disputes, settle_disputes
 from companion.scorebook.errors import (
     ChoiceOwed,
     Conflict,
@@ -76,7 +75,7 @@ from companion.scorebook.previews import (
     preview_rules,
     preview_undo,
 )
-from companion.scorebook.table_policy import policy_of, set_permissions, set_policy, with_policy
+from companion.scorebook.table_policy import policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
 
@@ -107,7 +106,6 @@ __all__ = [
     "correct_hand",
     "decide",
     "describe_game",
-    "dispute_hand",
     "done_before",
     "end_after",
     "entered_again",
@@ -124,7 +122,6 @@ __all__ = [
     "next_to_deal",
     "note_done",
     "number_behind",
-    "open_disputes",
     "pass_deal_on",
     "play_on",
     "players_of",
@@ -150,10 +147,8 @@ __all__ = [
     "score_report",
     "seat_players",
     "set_label",
-    "set_permissions",
     "set_policy",
     "settle",
-    "settle_disputes",
     "spellings_of",
     "split",
     "start_game",

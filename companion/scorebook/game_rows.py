@@ -13,14 +13,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import BindParameter, ColumnElement, bindparam, func, literal, or_, select
 from sqlalchemy.orm import aliased
 
-from companion.access_control import join_owner
 from companion.models import (
     Base,
     Change,
-    Dispute,
     Game,
     GameRuleset,
-    Grant,
     Hand,
     HandDraft,
     LiveHand,
@@ -144,18 +141,6 @@ class ChangeRow(NamedTuple):
     after: Json | None
 
 
-class DisputeRow(NamedTuple):
-    """Somebody said that a hand isn't right: the device, its player or else its name."""
-
-    id: uuid.UUID
-    hand_id: uuid.UUID
-    device_id: uuid.UUID
-    note: str | None
-    settled_at: datetime | None
-    settled_by: uuid.UUID | None
-    name: str | None
-
-
 @dataclass(frozen=True)
 class GameRows:
     """The rows of one game."""
@@ -171,7 +156,6 @@ class GameRows:
     hands: Sequence[HandRow]
     captures: Mapping[uuid.UUID, Sequence[CaptureRow]]
     changes: Sequence[ChangeRow]
-    disputes: Sequence[DisputeRow] = ()  # none where the table has them off
 
 
 def _columns(model: type[Base], row: type[Any]) -> list[ColumnElement[Any]]:
@@ -229,19 +213,6 @@ _CHANGES = (
     .order_by(Change.id)
 )
 
-_DISPUTE: list[ColumnElement[Any]] = [
-    *(getattr(Dispute, name) for name in DisputeRow._fields[:-1]),
-    func.coalesce(Player.name, Grant.name),
-]
-_DISPUTES = (
-    join_owner(
-        select(*_DISPUTE).outerjoin(
-            Grant, (Grant.device_id == Dispute.device_id) & (Grant.table_id == Dispute.table_id)
-        )
-    )
-    .where(Dispute.game_id == _GAME_ID)
-    .order_by(Dispute.id)
-)
 
 _BEGUN = (
     select(LiveHand.kind)
@@ -280,12 +251,7 @@ def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
         hands=[HandRow(*row) for row in db.session.execute(_HANDS, mine)],
         captures=read_captures(mine),
         changes=[ChangeRow(*row) for row in db.session.execute(_CHANGES, undoable)],
-        disputes=_read_disputes(mine) if table.disputes else (),
     )
-
-
-def _read_disputes(mine: Mapping[str, uuid.UUID]) -> list[DisputeRow]:
-    return [DisputeRow(*row) for row in db.session.execute(_DISPUTES, mine)]
 
 
 def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[CaptureRow]]:

@@ -16,7 +16,6 @@ from companion.models import (
     HandDraft,
     LiveHand,
     Operation,
-    PlayerCount,
     Seat,
     Table,
     Take,
@@ -25,7 +24,6 @@ from companion.models import (
 )
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.search_budget import Budget
-from companion.scorebook.disputes import settle_disputes_of_hand
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
     AGAIN,
@@ -181,7 +179,6 @@ def refuse_hand(state: GameState, number: int) -> None:
 
 def note_again(state: GameState, by: Author) -> None:
     """The hand in play is void: what was noted or counted of it does not count any more."""
-    db.session.execute(delete(PlayerCount).where(PlayerCount.game_id == state.game.id))
     for kind in live_kinds(state.game, state.next_number):
         row = find_live(state.game, state.next_number, kind)
         if row:
@@ -366,7 +363,6 @@ def correct_hand(
     before = {"hand": _snapshot(view)}
     _write_report(state, _row_of(view), view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
-    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 
@@ -414,7 +410,6 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     removed.number, removed.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
-    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 

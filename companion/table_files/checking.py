@@ -294,9 +294,6 @@ _TABLE = _record(
         "entry": _one_of(COUNTS, CARDS, POINTS),
         "policy": _mapping,
         "takes_over": _switch,
-        "disputes": _switch,
-        "everyone_counts": _switch,
-        "shows_agreement": _switch,
         "place_points": _maybe(_scale),
         "precedents": _list(_PRECEDENT, 1000),
         "seasons": _seasons,
@@ -398,19 +395,6 @@ _GAME = _record(
             _PRECEDENT,
             1000,
         ),
-        "disputes": _list(
-            _record(
-                {
-                    "id": _id,
-                    "hand_id": _id,
-                    "note": _maybe(_said),
-                    "raised_at": _moment,
-                    "settled_at": _maybe(_moment),
-                    "taken_back": _switch,
-                }
-            ),
-            MOST_CHANGES,
-        ),
     }
 )
 
@@ -456,7 +440,7 @@ class CheckedGame:
     @property
     def ids(self) -> list[uuid.UUID]:
         """Every id of it, its own first."""
-        parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+        parts = ("hands", "changes", "reopenings", "precedents")
         return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
 
 
@@ -529,7 +513,7 @@ def _in_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
     by_id = {
         part: sorted(values[part], key=lambda row: str(row["id"]))
-        for part in ("changes", "reopenings", "precedents", "disputes")
+        for part in ("changes", "reopenings", "precedents")
     }
     scored = [row for row in values["hands"] if row["number"] is not None]
     removed = [row for row in values["hands"] if row["number"] is None]
@@ -618,8 +602,6 @@ def _check_references(values: Values) -> None:
         if row["hand_id"] not in (None, *hands):
             raise _odd("hand_id")
         _check_before(row)
-    if any(row["hand_id"] not in hands for row in values["disputes"]):
-        raise _odd("hand_id")
 
 
 def _check_before(change: Values) -> None:

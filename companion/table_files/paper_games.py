@@ -390,7 +390,7 @@ class PaperFile:
             "sittings": [
                 {"from_hand": 1, "chairs": [[seat, one.id] for seat, one in enumerate(players)]}
             ],
-            **{part: [] for part in ("hands", "changes", "reopenings", "precedents", "disputes")},
+            **{part: [] for part in ("hands", "changes", "reopenings", "precedents")},
         }
 
     def _begin(self, day: date) -> datetime:

@@ -33,8 +33,8 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
 
 # What files of an older version have and nothing here keeps: until which version, of which kind.
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
-    (3, TABLE, frozenset({"save_button"})),
-    (3, GAME, frozenset({"one_phone"})),
+    (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
+    (3, GAME, frozenset({"one_phone", "disputes"})),
 )
 
 

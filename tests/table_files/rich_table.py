@@ -84,12 +84,6 @@ def _correct_and_rule(evening: Evening) -> None:
     )
     evening.write(lambda state, by: scorebook.rule_hand(state, 6, {2: 26}, "revoke", by))
     evening.write(lambda state, by: scorebook.adjust_hand(state, 7, {3: -3}, "late", by))
-    hand = evening.state.hands[2]
-    with scorebook.writing(evening.table):
-        evening.table.disputes = True
-    evening.write(
-        lambda state, by: scorebook.dispute_hand(state, hand.id, hand.row.version, "mine", by)
-    )
 
 
 def _come_and_go(evening: Evening) -> None:

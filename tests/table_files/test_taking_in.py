@@ -51,8 +51,13 @@ if TYPE_CHECKING:
 File = dict[str, Any]
 
 # What files up to version 3 have and nothing here keeps.
-GONE_OF_TABLE: File = {"save_button": False}
-GONE_OF_GAME: File = {"one_phone": False}
+GONE_OF_TABLE: File = {
+    "save_button": False,
+    "disputes": True,
+    "everyone_counts": False,
+    "shows_agreement": False,
+}
+GONE_OF_GAME: File = {"one_phone": False, "disputes": [{"note": "mine"}]}
 
 
 def text_of(table_id: uuid.UUID) -> str:
@@ -403,7 +408,7 @@ def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> Non
         text = text_of(fill_table().table.id)
     file = json.loads(text)
     for game in file["games"]:
-        for part in ("seats", "changes", "precedents", "disputes", "reopenings"):
+        for part in ("seats", "changes", "precedents", "reopenings"):
             game[part].reverse()
         game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
     with make_app().app_context():
@@ -513,7 +518,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
     "a field too few": (lambda file: file["games"][0].pop("closed_at"), "closed_at"),
-    "a switch that is a number": (_put("table", "disputes", value=1), "disputes"),
+    "a switch that is a number": (_put("table", "takes_over", value=1), "takes_over"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
     "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
     "a number of two million digits": (_put(*HAND, "dealer", value="DIGITS"), "number"),

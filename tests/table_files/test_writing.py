@@ -49,7 +49,6 @@ def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
         assert [hand["number"] for hand in first["hands"]] == [1, 2, 3, 4, 5, 6, None]
         assert first["hands"][1]["further"]["adjustments"] == [[1, 5, "talk"]]
         assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
-        assert [row["note"] for row in first["disputes"]] == ["mine"]
         actions = [change["action"] for change in first["changes"]]
         assert {"recorded", "corrected", "removed", "inserted", "adjusted"} <= set(actions)
         assert [row["from_hand"] for row in moved["sittings"]] == [1, 2, 3, 4]

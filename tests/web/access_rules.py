@@ -19,10 +19,10 @@ _RULES = {
         rulebook.choose rulebook.show_variant rulebook.words token
     """,
     LINK: "joining.join joining.keep moving.join moving.take result.show",
-    # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
+    # Followers look, and write only what is theirs: the name of their phone, their way
     # out, the score that nobody keeps.
     TAKE_PART: """
-        archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
+        archive.games
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.card rulebook.show
@@ -50,8 +50,7 @@ _RULES = {
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
-        seats_and_deal.permissions
-        seats_and_deal.substitute several.show several.start share.close
+        seats_and_deal.substitute several.show several.start share.allow_take_over share.close
         share.invite_to_games share.show_games
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing

@@ -158,14 +158,12 @@ class World:
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             read_links.renew_read_token(evening.table, key_of(self.app), LATER)
-            evening.table.disputes = evening.table.everyone_counts = True
             db.session.add(_import_of_nothing(evening))
             season = add_season(evening.table, "Autumn", date(2026, 9, 1), date(2026, 12, 31))
             removed = add_season(evening.table, "Summer", date(2026, 6, 1), None)
             db.session.flush()
             remove_season(evening.table, removed, LATER)
             self.removed_season = removed.id
-        self._dispute(evening, db.session.get_one(Device, self._follower))
         self._begin_hand(evening)
         self.own = self.own.but(device_id=self._follower, season_id=season.id)
         deleted = self._next(evening, 1)
@@ -187,14 +185,6 @@ class World:
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()
-
-    def _dispute(self, evening: Evening, follower: Device) -> None:
-        """The follower says of hand 2 that it isn't right."""
-        evening.game = db.session.get_one(Game, self.own.game_id)
-        hand = evening.state.hands[1]
-        by = scorebook.Author(follower, NOON)
-        with scorebook.writing(evening.table):
-            scorebook.dispute_hand(evening.state, hand.id, hand.row.version, None, by)
 
     def _begin_hand(self, evening: Evening) -> None:
         """Another keeper's phone is entering the coming hand."""

@@ -10,6 +10,8 @@ depends_on = None
 
 def upgrade() -> None:
     _drop_settings()
+    _drop_disputes()
+    _drop_counts()
 
 
 def downgrade() -> None:
@@ -22,3 +24,16 @@ def _drop_settings() -> None:
     op.drop_column("games", "one_phone")
     op.drop_column("home_networks", "wifi_name")
     op.drop_column("home_networks", "wifi_password")
+
+
+def _drop_disputes() -> None:
+    """Who said that a saved hand isn't right."""
+    op.drop_column("tables", "disputes")
+    op.drop_table("disputes")
+
+
+def _drop_counts() -> None:
+    """Everyone counts, and the line on joining."""
+    op.drop_column("tables", "everyone_counts")
+    op.drop_column("tables", "shows_agreement")
+    op.drop_table("player_counts")

@@ -486,7 +486,6 @@ ENTRIES: tuple[Entry, ...] = (
         "A saved hand that doesn't add up.",
         _words("unbalanced(?: hands?)?", "open hands?"),
     ),
-    Entry("disputed", "Disputed", "Said of a saved hand that someone thinks is wrong.", "disputed"),
     Entry(
         "live-tally",
         "Live tally",

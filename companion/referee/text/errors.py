@@ -133,14 +133,6 @@ _RULINGS: dict[str, Callable[[Data], str]] = {
     "no_such_decision": lambda d: "There's nothing to save or decide here. Look at the case again.",
     "nothing_to_adjust": lambda d: "Enter how many points, and for whom.",
     "too_many_points": lambda d: f"{d['most']} points is the most for one hand.",
-    "counting_is_off": lambda d: "At this table the scorekeeper enters the cards.",
-    "not_a_scoring_card": lambda d: "That card doesn't count at this table.",
-    "count_is_anothers": lambda d: "You can count your own cards only.",
-    "disputes_are_off": lambda d: (
-        "Questioning a hand is turned off at this table. A scorekeeper can turn it on under "
-        "“What phones can do here.”"
-    ),
-    "dispute_is_anothers": lambda d: "Only a keeper, or the phone that said it, can settle this.",
 }
 
 _NEW_GAME: dict[str, Callable[[Data], str]] = {
@@ -189,8 +181,6 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     "undone_already": lambda d: (
         "That was already undone, or something was changed after it. Nothing has changed."
     ),
-    "disputed_hand_removed": lambda d: "Someone has just removed that hand.",
-    "dispute_settled": lambda d: "That's already settled.",
     "operation_reused": lambda d: (
         "This page has already sent something else. Take a look at what's there now."
     ),
@@ -290,12 +280,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     ),
     "most_new_tables_today": lambda d: (
         f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
-    ),
-    "hand_has_most_disputes": lambda d: (
-        f"This hand was questioned {d['most']} times. Talk it over at the table."
-    ),
-    "most_disputes_now": lambda d: (
-        f"You've questioned {d['most']} hands in 10 minutes. Talk it over at the table."
     ),
 }
 

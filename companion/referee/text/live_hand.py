@@ -94,37 +94,6 @@ def out_words(ruleset: Ruleset, given: Given) -> str:
     return f"Still out: {amount_words(ruleset, left)}." if left else ""
 
 
-COUNT_IS_WHOLE = "The cards make the deck."
-
-
-def disputed_words(names: Sequence[str], cards: Sequence[Card]) -> str:
-    """Who disagrees: "Bo and Cleo both have the queen."."""
-    which = listed([the_card(card) for card in dict.fromkeys(cards)])
-    return f"{listed(names)} {'both' if len(names) == 2 else 'all'} have {which}."
-
-
-def waiting_words(names: Sequence[str]) -> str:
-    """Who has not counted: "Waiting for Bo and Cleo."."""
-    return f"Waiting for {listed(names)}."
-
-
-def missing_words(cards: Sequence[Card]) -> str:
-    """What nobody has: "No one has the queen."."""
-    return f"No one has {listed([the_card(card) for card in cards])}."
-
-
-def rest_words(ruleset: Ruleset, name: str, cards: Sequence[Card]) -> str:
-    """What the last player has: "Dev gets the rest: 3 hearts."."""
-    if not cards:
-        return f"There's nothing left for {name}."
-    return f"{name} gets the rest: {amount_words(ruleset, cards)}."
-
-
-def own_cards_title(name: str, *, is_own: bool) -> str:
-    """Whose cards are tapped: "Cards you took", "Cards Bo took"."""
-    return "Cards you took" if is_own else f"Cards {name} took"
-
-
 def broken_words(ruleset: Ruleset, given: Given) -> str:
     """Whether hearts are broken, where that is certain and makes a difference (D1, D6)."""
     locks = derive(ruleset, CardSets).locked

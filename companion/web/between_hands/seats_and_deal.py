@@ -245,18 +245,6 @@ def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
-@bp.post("/permissions")
-def permissions(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What the phones of this table may do beside looking."""
-    organizer_at(table_id)
-    wanted = request.form.getlist("allowed")
-
-    def change(state: GameState, by: Author) -> None:
-        scorebook.set_permissions(state.table, wanted)
-
-    return _settled(table_id, game_id, change)
-
-
 @bp.post("/label")
 def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What this game is called, where a table plays several at once."""

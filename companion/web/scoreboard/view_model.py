@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from companion.referee.irregularities import CASES
-from companion.referee.text.disputes import SOMEONE, dispute_line, dispute_word
 from companion.referee.text.game_status import (
     LEFT_LABEL,
     UNTIL_EVEN,
@@ -47,7 +46,7 @@ from companion.referee.text.rules_and_results import (
 from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import next_hand_can_end
-from companion.scorebook import GameState, HandView, Refused, open_disputes
+from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_rows import DRAFT, TALLY, WATCH, ChangeRow, live_kinds
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_drafts import find_draft
@@ -129,42 +128,13 @@ class StandingRow(NamedTuple):
     is_wordy: bool
 
 
-class DisputeForm(NamedTuple):
-    """Where a phone says that a hand isn't right, and the hand as it sees it."""
-
-    form: PostForm
-    hand_id: uuid.UUID
-    version: int
-
-    @classmethod
-    def of_hand(cls, page: TableView, hand: HandView) -> DisputeForm:
-        """The form for this hand."""
-        return cls(page.post_form("disputes.dispute"), hand.id, hand.row.version)
-
-
-class DisputeBox(NamedTuple):
-    """What is said of one hand until it is settled, and by which ways it ends.
-
-    `ids` are the disputes that the reader can settle; `is_own` where the reader raised one.
-    `page_url` is where a word is added, `fix_url` where a keeper corrects the hand.
-    """
-
-    line: str
-    words: tuple[str, ...]
-    ids: tuple[uuid.UUID, ...]
-    is_own: bool
-    page_url: str
-    fix_url: str
-    settle: PostForm
-
-
 @dataclass(frozen=True, slots=True)
 class LastChange:
     """What Undo takes back, and what there is to say of the hand where it was one.
 
     `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
     changed or removed there. `until_begun`: once another hand is begun, the phone shows this
-    no more. `dispute` is the way for a follower to say that the hand isn't right.
+    no more.
     """
 
     id: uuid.UUID
@@ -175,7 +145,6 @@ class LastChange:
     until_begun: bool
     undo_url: str
     undo: PostForm
-    dispute: DisputeForm | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +196,6 @@ class Scoreboard:
     next_deal: NextDeal | None
     game_over: GameOver | None
     last_change: LastChange | None
-    disputes: tuple[DisputeBox, ...]
     drafts: DraftHands
     news: News
     standings: tuple[StandingRow, ...]
@@ -238,7 +206,6 @@ class Scoreboard:
     may_i_play_url: str
     referee_url: str
     tally_url: str
-    count_url: str
     settle_url: str
     phone_url: str
     rules_url: str
@@ -254,7 +221,6 @@ class Scoreboard:
         standings = rank_sides(page, viewer.chair)
         places = [(row.place, row.side.name, row.total) for row in standings]
         rematch, count = state.rows.rematch, len(state.hands)
-        counts = state.table.everyone_counts
         game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
             table_id=state.table.id,
@@ -268,7 +234,6 @@ class Scoreboard:
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
             last_change=_describe_last_change(page, live, viewer),
-            disputes=describe_disputes(page, viewer),
             drafts=DraftHands(
                 game=f"{state.game.id}:",
                 next_number=None if state.is_over else state.next_number,
@@ -284,7 +249,6 @@ class Scoreboard:
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
             tally_url=page.url("tally.show") if viewer.is_keeper and not state.is_over else "",
-            count_url=page.url("count.show") if counts and not state.is_over else "",
             settle_url=page.url("seats_and_deal.show"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
@@ -463,40 +427,7 @@ def _describe_last_change(
         until_begun=hand is not None,
         undo_url=undo_url(state, change),
         undo=page.post_form("scoreboard.undo"),
-        dispute=DisputeForm.of_hand(page, hand)
-        if hand and _may_dispute(page, hand, viewer)
-        else None,
     )
-
-
-def _may_dispute(page: TableView, hand: HandView, viewer: Viewer) -> bool:
-    """Whether a follower has "Not right?" for this hand, and hasn't said it yet."""
-    said = {(row.hand_id, row.device_id) for row in open_disputes(page.state)}
-    is_said = (hand.id, viewer.device_id) in said
-    return page.state.table.disputes and not viewer.is_keeper and not is_said
-
-
-def describe_disputes(page: TableView, viewer: Viewer) -> tuple[DisputeBox, ...]:
-    """The hands that somebody says aren't right, the latest first."""
-    boxes, rows = [], open_disputes(page.state)
-    for hand in reversed(page.state.hands):
-        mine = [row for row in rows if row.hand_id == hand.id]
-        if not mine:
-            continue
-        own = [row for row in mine if row.device_id == viewer.device_id]
-        others = [row.name or SOMEONE for row in mine if row not in own]
-        boxes.append(
-            DisputeBox(
-                line=dispute_line(hand.number, others, is_own=bool(own)),
-                words=tuple(dispute_word(row.note) for row in mine if row.note),
-                ids=tuple(row.id for row in (mine if viewer.is_keeper else own)),
-                is_own=bool(own),
-                page_url=page.url("disputes.show", hand_id=hand.id),
-                fix_url=page.url("hand_entry.correct", hand_id=hand.id) if viewer.is_keeper else "",
-                settle=page.post_form("disputes.settle"),
-            )
-        )
-    return tuple(boxes)
 
 
 def _number(hand: HandView | None, change: ChangeRow) -> int | None:

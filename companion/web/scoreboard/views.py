@@ -164,7 +164,7 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/take-over")
 def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """A player's phone keeps score from here, as no phone that does was here for ten minutes."""
+    """A player's phone keeps score from here, as no phone that does was here for half an hour."""
     access = member_at(table_id)
 
     def work(by: Author) -> str:

@@ -28,7 +28,7 @@ from companion import access_control, invitations, keeper_requests, phones, scor
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
 from companion.game_archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
-from companion.referee.text.rules_and_results import error_words, joining_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
@@ -216,7 +216,6 @@ class JoinPage:
     entrance: Entrance
     name: str
     hand: int | None
-    agreed: tuple[str, ...]
     people: tuple[JoinPerson, ...]
     is_here: bool
     here_url: str
@@ -231,7 +230,6 @@ class JoinPage:
             entrance=entrance,
             name=game_title(state) if state and entrance.game_id else table.name,
             hand=state.next_number if state and not state.is_over else None,
-            agreed=joining_words(view.ruleset) if view and table.shows_agreement else (),
             people=() if view is None else _list_people(table, view),
             is_here=role == KEEPER and is_keeper_here(table, entrance.game_id),
             here_url=game_or_home_url(table, entrance.game_id),

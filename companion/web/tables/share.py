@@ -254,6 +254,19 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     return carry_out(access, work)
 
 
+@bp.post("/t/<uuid:table_id>/share/take-over")
+def allow_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Whether a player who follows may keep score where no keeper's phone is here."""
+    access = keeper_at(table_id)
+    is_allowed = request.form.get("wanted") == "yes"
+
+    def work(by: Author) -> str:
+        access.table.takes_over = is_allowed
+        return url_for("share.show", table_id=table_id)
+
+    return carry_out(access, work)
+
+
 @bp.post("/t/<uuid:table_id>/share/close")
 def close(table_id: uuid.UUID) -> ResponseReturnValue:
     """Nobody but the keepers looks any more."""

@@ -13,7 +13,7 @@ from itertools import chain
 from companion.referee.faq import GROUPS, QUESTIONS
 from companion.referee.rulebook import glossary, quick_card, rulebook, tips
 from companion.referee.text.game_status import first_trick_label, opening_label
-from companion.referee.text.rules_and_results import agreement_words, joining_words
+from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
@@ -59,4 +59,3 @@ def _texts(ruleset: Ruleset) -> Iterator[str]:
     yield from (term.meaning for term in glossary(ruleset))
     yield from (tip.words for tip in tips(ruleset))
     yield from (words for _, words in agreement_words(ruleset))
-    yield from joining_words(ruleset)

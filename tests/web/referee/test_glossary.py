@@ -33,7 +33,7 @@ GAMES = (
 TRADE = (
     "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
     "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
-    "agreed", "claim", "disputed", "dummy", "follower", "joker", "keeper", "log", "open hand",
+    "agreed", "claim", "dummy", "follower", "joker", "keeper", "log", "open hand",
     "precedent", "rematch", "ruling", "substitute", "sudden death", "tally", "throw in", "tied",
 )  # fmt: skip
 
