@@ -521,7 +521,6 @@ class Hand(Model):
     choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
     further: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `further`
-    log: Mapped[str | None] = mapped_column(Text)  # every card of a watched hand, in one text
     version: Mapped[int] = mapped_column(default=1)
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
@@ -559,27 +558,6 @@ class Deletion(Model):
     undone_at: Mapped[When | None]
     undone_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
     purged_at: Mapped[When | None]
-
-
-class LiveHand(Model):
-    """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
-
-    `kind` is tally (who has which scoring card) or watch (every card). `taps` holds them in
-    their order, as words: `companion/scorebook/live_hand.py` reads them.
-    """
-
-    __tablename__ = "live_hands"
-    __table_args__ = (UniqueConstraint("game_id", "number", "kind"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    number: Mapped[int]
-    kind: Mapped[str] = mapped_column(String(8))
-    taps: Mapped[str] = mapped_column("told", Text, default="")
-    version: Mapped[int] = mapped_column(default=0)  # counts the writes
-    changed_at: Mapped[When]
-    changed_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
 
 
 class HandDraft(Model):

@@ -266,19 +266,6 @@ def home(client: FlaskClient) -> Figures:
     }
 
 
-def in_play(client: FlaskClient, game: str) -> dict[str, str]:
-    """The record of the hand in play: who has which card, and the log of a watched one."""
-    found = {}
-    for kind, wanted in (("tally", "taker-"), ("watch", "log")):
-        answer = client.get(f"{game}/{kind}")
-        forms = parse(answer.text).all("form", action=f"{game}/hand")
-        fields = [pair for form in forms for pair in form_fields(form) if pair[1]]
-        entries = [f"{name}={value}" for name, value in fields if name.startswith(wanted)]
-        if entries and answer.status_code == 200:
-            found[kind] = " ".join(entries)
-    return found
-
-
 def after_undo(client: FlaskClient, game: str) -> list[str] | None:
     """The answer to Undo, and the standings then; None where it is not offered.
 

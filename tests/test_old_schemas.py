@@ -289,7 +289,9 @@ def test_a_folder_gets_the_tables_of_a_fresh_one_and_keeps_its_rows(
     assert schema(old) == schema({"DATABASE_URL": fresh})
     after = content(old)
     for name in before.keys() - {"alembic_version"}:
-        changed = {"changes": "before", "live_hands": "told"}.get(name)  # two tests see to these
+        if name not in after:
+            continue  # what a later step drops
+        changed = {"changes": "before"}.get(name)  # a test sees to these
         for row, now in zip(before[name], after[name], strict=True):
             columns = (row.keys() & now.keys()) - {changed}
             assert {c: now[c] for c in columns} == {c: row[c] for c in columns}
@@ -331,19 +333,6 @@ def test_no_page_of_it_breaks(make: Make, age: str) -> None:
         client = keeper_of(app)
         for url in pages(app, game_urls(app)[-1]):
             assert client.get(url).status_code < 500, url
-
-
-@pytest.mark.parametrize(
-    ("age", "game", "shown"),
-    [
-        ("06", 1, {"tally": "taker-QS=2 taker-QS-2=4 taker-AH=1 taker-AH-2=5"}),
-        ("07", 1, {"tally": "taker-QS=2"}),
-        ("07", 2, {"watch": "log=2:2C 5C AC"}),
-    ],
-)
-def test_a_hand_in_play_goes_on(make: Make, age: str, game: int, shown: dict[str, str]) -> None:
-    with started(make(age)) as app:
-        assert stored_data.in_play(keeper_of(app), game_urls(app)[game]) == shown
 
 
 # How

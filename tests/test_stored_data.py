@@ -65,13 +65,6 @@ def test_the_page_of_a_game_shows_the_same_figures(app: Flask, game: str) -> Non
     assert stored_data.board(page) == stored_data.as_shown(GAMES[game]["board"], page)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if "in_play" in GAMES[game]])
-def test_a_hand_in_play_goes_on_where_it_was(app: Flask, game: str) -> None:
-    table = GAMES[game]["table"]
-    found = stored_data.in_play(keeper_of(app, table), game_url(table, game))
-    assert found == GAMES[game]["in_play"]
-
-
 def test_the_last_change_of_every_game_can_be_taken_back(tmp_path: Path) -> None:
     stored_data.write_database(tmp_path)
     with stored_data.open_folder(tmp_path) as app:
@@ -164,11 +157,10 @@ def test_opening_and_looking_writes_nothing_but_visits(tmp_path: Path) -> None:
 
 
 def addresses(app: Flask, table: str) -> list[str]:
-    """Every page of a table, and of those of its games in which a hand is in play, else of one."""
+    """Every page of a table, and of one of its games."""
     mine = [game for game in EVERY_GAME if EVERY_GAME[game]["table"] == table]
-    sample = [game for game in mine if "in_play" in EVERY_GAME[game]] or mine[:1]
     secret = FIGURES["links"]["recovery"]
-    found = [url for game in sample for url in stored_data.pages(app, table, game, secret)]
+    found = [url for game in mine[:1] for url in stored_data.pages(app, table, game, secret)]
     return list(dict.fromkeys([*found, *(game_url(table, game) for game in mine)]))
 
 

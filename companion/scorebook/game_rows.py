@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, func, literal, or_, select
+from sqlalchemy import BindParameter, ColumnElement, bindparam, func, or_, select
 from sqlalchemy.orm import aliased
 
 from companion.models import (
@@ -20,7 +20,6 @@ from companion.models import (
     GameRuleset,
     Hand,
     HandDraft,
-    LiveHand,
     Player,
     Seat,
     Sitting,
@@ -30,12 +29,6 @@ from companion.models import (
 )
 
 Json = Mapping[str, Any]
-
-TALLY, WATCH = "tally", "watch"  # kinds of what is recorded while a hand is played
-
-DRAFT = "draft"  # the same of one that a keeper's phone is entering: `hand_drafts`
-
-AGAIN = "-"  # the word after which it is recorded anew; it can be taken back like any other
 
 
 class GameRow(NamedTuple):
@@ -115,7 +108,6 @@ class HandRow(NamedTuple):
     choice: str | None
     shooter: int | None
     further: Json | None
-    log: str | None
     version: int
     recorded_at: datetime
 
@@ -214,19 +206,8 @@ _CHANGES = (
 )
 
 
-_BEGUN = (
-    select(LiveHand.kind)
-    .where(
-        LiveHand.game_id == _GAME_ID,
-        LiveHand.number == bindparam("number"),
-        LiveHand.taps != "",
-        LiveHand.taps.not_like(f"%{AGAIN}"),
-    )
-    .union_all(
-        select(literal(DRAFT)).where(
-            HandDraft.game_id == _GAME_ID, HandDraft.number == bindparam("number")
-        )
-    )
+_DRAFT = select(HandDraft.number).where(
+    HandDraft.game_id == _GAME_ID, HandDraft.number == bindparam("number")
 )
 
 
@@ -260,13 +241,13 @@ def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[
     return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
 
 
-def live_kinds(game: GameRow, number: int) -> frozenset[str]:
-    """What is recorded of a hand that is being played: its tally, its log, its draft, or nothing.
+def has_draft(game: GameRow, number: int) -> bool:
+    """Whether a keeper's phone is entering this hand: `hand_drafts`.
 
     It is no part of `GameRows`: it changes with every tap, the version of the table does not.
     """
     asked = {"game": game.id, "number": number}
-    return frozenset(db.session.connection().scalars(_BEGUN, asked))
+    return db.session.connection().scalar(_DRAFT, asked) is not None
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

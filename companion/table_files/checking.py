@@ -63,7 +63,6 @@ MOST_TOTAL = 1_000_000  # points, up or down
 
 MOST_SEATS = 200  # of a game, with everybody who came and left
 
-MOST_LOG = 20_000  # characters
 
 MOST_STORED = 100_000  # characters of what stood there before a change
 
@@ -322,7 +321,6 @@ _HAND = _record(
         "choice": _maybe(_matching(_WORD, 16)),
         "shooter": _maybe(_seat),
         "further": _maybe(_further),
-        "log": _maybe(_text(MOST_LOG)),
         "recorded_at": _moment,
         "removed_at": _maybe(_moment),
         "captures": _list(

@@ -223,4 +223,29 @@ def _without_dropped(kind: str, version: int, record: Any) -> Any:
     if not gone or not isinstance(record, dict):
         return record
     dropped = frozenset().union(*gone)
-    return {name: value for name, value in record.items() if name not in dropped}
+    record = {name: value for name, value in record.items() if name not in dropped}
+    if isinstance(hands := record.get("hands"), list):
+        record["hands"] = [_without(hand, "log") for hand in hands]
+    if isinstance(changes := record.get("changes"), list):
+        record["changes"] = [_change_without_log(change) for change in changes]
+    return record
+
+
+def _without(value: Any, *names: str) -> Any:
+    """The same without these fields, if it is a record."""
+    if not isinstance(value, dict):
+        return value
+    return {name: each for name, each in value.items() if name not in names}
+
+
+def _change_without_log(change: Any) -> Any:
+    """A change without what was noted while a hand was played."""
+    if not isinstance(change, dict):
+        return change
+    for moment in ("before", "after"):
+        stored = _without(change.get(moment), "noted", "noted_stays")
+        if isinstance(stored, dict) and "hand" in stored:
+            stored["hand"] = _without(stored["hand"], "log")
+        if moment in change:
+            change = {**change, moment: stored}
+    return change

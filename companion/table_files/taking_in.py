@@ -34,7 +34,6 @@ from companion.models import (
     Hand,
     HandDraft,
     KeeperRequest,
-    LiveHand,
     Player,
     Precedent,
     Reopening,
@@ -845,11 +844,10 @@ def _refuse_changed(table: Table, done: TableImport, *, is_same: bool = False) -
         if done.is_new_table and digest_of(table_record(table)) != brought["table"]:
             raise Refused("import_changed")
         _refuse_changed_games(table, done)
-    for model in (LiveHand, HandDraft):
-        for at in range(0, len(ours), IDS_AT_ONCE):
-            played = model.game_id.in_(ours[at : at + IDS_AT_ONCE])
-            if db.session.scalar(select(model.game_id).where(played).limit(1)):
-                raise Refused("import_changed")
+    for at in range(0, len(ours), IDS_AT_ONCE):
+        entered = HandDraft.game_id.in_(ours[at : at + IDS_AT_ONCE])
+        if db.session.scalar(select(HandDraft.game_id).where(entered).limit(1)):
+            raise Refused("import_changed")
 
 
 def _refuse_changed_games(table: Table, done: TableImport) -> None:

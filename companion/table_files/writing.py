@@ -59,7 +59,7 @@ SEAT_FIELDS = ("number", "colour", "start_total")
 
 HAND_FIELDS = (
     *("id", "number", "dealer", "passed", "evidence", "is_open", "note", "choice", "shooter"),
-    *("further", "log", "recorded_at", "removed_at"),
+    *("further", "recorded_at", "removed_at"),
 )
 
 CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")

@@ -22,7 +22,7 @@ from companion.web import (
 )
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
-from companion.web.live import news, tally, watch
+from companion.web.live import news
 from companion.web.new_game import several
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
@@ -73,8 +73,6 @@ BLUEPRINTS = (
     phone.bp,
     news.bp,
     display.bp,
-    tally.bp,
-    watch.bp,
     hand_entry.bp,
     archive.bp,
     tonight.bp,

@@ -89,7 +89,7 @@ def test_no_on_the_board_ends_it(phone: Page, table: AtTable, open_context: Open
     expect(keeper.get_by_text("wants to keep score")).to_have_count(0)
 
 
-@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+@pytest.mark.parametrize("page", ["", "/hand"])
 def test_a_request_that_nobody_answers_goes_from_the_page(
     phone: Page, table: AtTable, page: str
 ) -> None:

@@ -6,8 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from companion import invitations
-from companion.models import Device, Game, db
-from companion.scorebook.live_hand import saved_log
+from companion.models import Device, db
 from companion.table_files.writing import write_table
 from tests.scorebook.evening import NOON, Evening
 from tests.table_files.rich_table import fill_table
@@ -60,24 +59,9 @@ def test_it_has_every_fact_of_the_games(any_app: Flask) -> None:
         assert rematch["rematch_of"] == moved["id"]
         assert partners["rulesets"][0]["options"]["teams"] == "pooled"
         assert len(eleven["seats"]) == 11
-        assert eleven["hands"][0]["log"]
         assert [row[0] for row in dead["hands"][0]["captures"]][-1] == 99
         assert [hand["choice"] for hand in choice["hands"]] == ["subtract", None]
         assert [row["decision"] for row in choice["precedents"]] == ["points_5"]
-
-
-def test_the_watched_hand_has_a_dead_trick(app: Flask) -> None:
-    """So that the other tests mean what they say."""
-    with app.app_context():
-        evening = fill_table()
-        evening.game = next(g for g in _games(evening) if g.variant == "cancellation")
-        log = saved_log(evening.state.hands[0])
-        assert log
-        assert any(trick.winner is None for trick in log.watched.replay.tricks)
-
-
-def _games(evening: Evening) -> Any:
-    return db.session.query(Game).filter_by(table_id=evening.table.id)
 
 
 def test_the_same_facts_give_the_same_bytes(any_app: Flask) -> None:

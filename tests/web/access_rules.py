@@ -41,7 +41,6 @@ _RULES = {
         seats_and_deal.change_pass seats_and_deal.describe
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
-        tally.show tally.tap watch.show watch.story watch.tap
     """,
     # What concerns the whole table, some of it behind the address of a game.
     ORGANIZE: """
@@ -50,9 +49,9 @@ _RULES = {
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
-        seats_and_deal.substitute several.show several.start share.allow_take_over share.close
+        seats_and_deal.substitute several.show several.start share.change_take_over share.close
         share.invite_to_games share.show_games
-        share.invite share.renew share.show tally.change_hints tonight.change_scale
+        share.invite share.renew share.show tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
         exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
         result.share result.make result.end

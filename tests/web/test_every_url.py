@@ -265,8 +265,8 @@ def test_an_operation_id_is_good_for_one_thing_only(world: World) -> None:
     for rule in world.rules("POST"):
         if "table_id" not in rule.arguments:
             continue
-        hints = world.url(world.rule("tally.change_hints"), world.own)
-        assert world.keeper.post(hints, data={"shown": "on", **used}).status_code == 303
+        switch = world.url(world.rule("share.change_take_over"), world.own)
+        assert world.keeper.post(switch, data={"wanted": "yes", **used}).status_code == 303
         before = world.rows()
         sent = {**world.sent_to(rule), **used, "note": "another thing"}
         answer = world.keeper.post(world.url(rule, world.own), data=sent)

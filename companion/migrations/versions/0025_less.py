@@ -1,5 +1,8 @@
 """Less: what no table meets every evening goes."""
 
+from typing import Any
+
+import sqlalchemy as sa
 from alembic import op
 
 revision = "0025"
@@ -12,6 +15,7 @@ def upgrade() -> None:
     _drop_settings()
     _drop_disputes()
     _drop_counts()
+    _drop_live(op.get_bind())
 
 
 def downgrade() -> None:
@@ -37,3 +41,30 @@ def _drop_counts() -> None:
     op.drop_column("tables", "everyone_counts")
     op.drop_column("tables", "shows_agreement")
     op.drop_table("player_counts")
+
+
+def _drop_live(connection: sa.Connection) -> None:
+    """The tally, and the log of a watched hand, also as stored changes have them."""
+    op.drop_column("hands", "log")
+    op.drop_table("live_hands")
+    changes = sa.table(
+        "changes",
+        sa.column("id", sa.Uuid()),
+        sa.column("before", sa.JSON()),
+        sa.column("after", sa.JSON()),
+    )
+    for row in connection.execute(sa.select(changes)).all():
+        stored = {"before": _without_log(row.before), "after": _without_log(row.after)}
+        if stored != {"before": row.before, "after": row.after}:
+            mine = sa.update(changes).where(changes.c.id == row.id)
+            connection.execute(mine.values(stored))
+
+
+def _without_log(stored: Any) -> Any:
+    """What a change found or left, without what was noted while its hand was played."""
+    if not isinstance(stored, dict):
+        return stored
+    kept = {name: value for name, value in stored.items() if name not in ("noted", "noted_stays")}
+    if isinstance(hand := kept.get("hand"), dict):
+        kept["hand"] = {name: value for name, value in hand.items() if name != "log"}
+    return kept

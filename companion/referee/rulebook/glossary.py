@@ -487,13 +487,6 @@ ENTRIES: tuple[Entry, ...] = (
         _words("unbalanced(?: hands?)?", "open hands?"),
     ),
     Entry(
-        "live-tally",
-        "Live tally",
-        "Keeping count of the penalty cards as they are taken, during the hand.",
-        _words("live tally", "tally"),
-    ),
-    Entry("log", "Log", "A hand recorded card by card as it's played.", "log(?:s|ged)?"),
-    Entry(
         "rematch",
         "Rematch",
         "Another game in the same seats, with the next dealer.",

@@ -191,8 +191,6 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
 }
 
 _LIVE: dict[str, Callable[[Data], str]] = {
-    "tally_moved_on": lambda d: "Another phone tapped first. Take a look, then tap again.",
-    "tally_full": lambda d: "This tally is full. Start it over.",
     "card_given": lambda d: (
         f"{the_card(d['card']).capitalize()} was "
         f"{'taken back' if d['seat'] is None else 'given to someone else'} "
@@ -204,16 +202,10 @@ _LIVE: dict[str, Callable[[Data], str]] = {
         "Look at both, then save yours or take theirs."
     ),
     "draft_held": lambda d: f"Another phone is entering hand {d['number']}.",
-    "log_moved_on": lambda d: (
-        "Another phone logged a card first. Take a look, and go on from there."
-    ),
     "too_many_hands": lambda d: (
         "There are too many ways the cards can fall in this game to work out what the "
         "next hand can do."
     ),
-    "log_full": lambda d: "This log is full. Start it over.",
-    "not_counted": lambda d: "That card doesn't count in this hand.",
-    "no_such_chair": lambda d: "No one sits there in this hand.",
 }
 
 _MISSING: dict[str, Callable[[Data], str]] = {
@@ -575,17 +567,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-# Logs of a watched hand
-_LOGS: dict[str, Callable[[Data], str]] = {
-    "unreadable_log": lambda d: f"“{d['text']}” doesn't belong in a log.",
-    "pass_is_over": lambda d: "The pass is over: a card has already been played.",
-    "nothing_is_passed": lambda d: "There's no pass this hand.",
-    "passed_enough": lambda d: f"That player has already passed {counted(d['cards'], 'card')}.",
-    "lies_elsewhere": lambda d: f"{_named(d['card']).capitalize()} was passed to someone else.",
-    "played_before": lambda d: f"{_named(d['card']).capitalize()} has already been played.",
-    "leader_not_told": lambda d: "Say who led first.",
-}
-
 
 def _points(d: Data) -> str:
     """Points as the table writes them; who counts up has no ruleset with the error."""
@@ -722,7 +703,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    {**_READING, **_RULESETS, **_LOGS, **_HANDS, **_PLAY, **REFUSALS}
+    {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
 )
 
 

@@ -8,6 +8,11 @@ from companion.referee.text.grammar import listed, pass_label, pass_phrase, sign
 from companion.rules.ruleset.ruleset import Ruleset
 
 
+def hand_label(number: int) -> str:
+    """A hand by its number."""
+    return f"Hand {number}"
+
+
 def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:
     """The pass of a hand on the sheet, and the hand aloud: "Hand 5, pass left. View or fix"."""
     passed = pass_label(ruleset, token)

@@ -55,10 +55,9 @@ def refuse_unseen(state: GameState, number: int, report: HandReport, by: Author)
     """Raises Conflict where another phone has entered something else and this one has not seen it.
 
     So it is with a hand that was entered without network: nothing merges, and nobody is passed
-    over. A page that shows what the other phone has says so; a tally or a log is seen by all.
+    over. A page that shows what the other phone has says so.
     """
-    has_seen = {"beside", "noted"} & request.form.keys()
-    if has_seen or state.is_over or number != state.next_number:
+    if "beside" in request.form or state.is_over or number != state.next_number:
         return
     draft = find_draft(state)
     if draft is None or draft.held_by == by.device.id:

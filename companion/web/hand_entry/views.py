@@ -441,8 +441,7 @@ def _save(
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
         saved.append(change.save(fresh, report, by))
-        if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
-            scorebook.remember_entry(access.table, report)
+        scorebook.remember_entry(access.table, report)
         return _scoreboard(fresh)
 
     try:

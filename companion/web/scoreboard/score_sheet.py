@@ -13,11 +13,11 @@ from markupsafe import Markup
 
 from companion.referee.text.game_status import game_line
 from companion.referee.text.grammar import listed, pass_label, signed
-from companion.referee.text.live_hand import hand_label
 from companion.referee.text.score_sheet import (
     adjustment_note,
     correction_note,
     correction_time,
+    hand_label,
     hand_mark,
     hand_note,
     ruling_note,

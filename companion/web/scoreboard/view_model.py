@@ -47,7 +47,7 @@ from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
-from companion.scorebook.game_rows import DRAFT, TALLY, WATCH, ChangeRow, live_kinds
+from companion.scorebook.game_rows import ChangeRow, has_draft
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_drafts import find_draft
 from companion.scorebook.undo_log import OF_THE_TABLE, number_before, seating_before
@@ -171,8 +171,6 @@ class News:
     """
 
     entering: str
-    tally_url: str
-    watch_url: str
     ended_earlier: int | None
     is_reopened: bool
     sudden_death: str
@@ -205,7 +203,7 @@ class Scoreboard:
     coming_url: str
     may_i_play_url: str
     referee_url: str
-    tally_url: str
+    history_url: str
     settle_url: str
     phone_url: str
     rules_url: str
@@ -217,7 +215,6 @@ class Scoreboard:
     def build(cls, state: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(state, now)
-        live = frozenset() if state.is_over else live_kinds(state.game, state.next_number)
         standings = rank_sides(page, viewer.chair)
         places = [(row.place, row.side.name, row.total) for row in standings]
         rematch, count = state.rows.rematch, len(state.hands)
@@ -233,14 +230,14 @@ class Scoreboard:
             rules_line=page.rules_line,
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
-            last_change=_describe_last_change(page, live, viewer),
+            last_change=_describe_last_change(page, viewer),
             drafts=DraftHands(
                 game=f"{state.game.id}:",
                 next_number=None if state.is_over else state.next_number,
                 entry_url=page.url("hand_entry.enter"),
                 hands={str(view.id): view.number for view in state.hands[-NEWEST:]},
             ),
-            news=_collect_news(page, live, viewer),
+            news=_collect_news(page, viewer),
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, count),
@@ -248,7 +245,7 @@ class Scoreboard:
             coming_url=page.coming_url,
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
-            tally_url=page.url("tally.show") if viewer.is_keeper and not state.is_over else "",
+            history_url=_history_url(state) if viewer.sees_table else "",
             settle_url=page.url("seats_and_deal.show"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
@@ -256,6 +253,10 @@ class Scoreboard:
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
+
+
+def _history_url(state: GameState) -> str:
+    return url_for("history.show", table_id=state.table.id)
 
 
 def _closed_url(page: TableView) -> str:
@@ -393,16 +394,10 @@ def _describe_standing(
 # What changed, and what is asked
 
 
-def _describe_last_change(
-    page: TableView, live: frozenset[str], viewer: Viewer
-) -> LastChange | None:
-    """What Undo takes back now.
-
-    A hand that was saved is opened by it until the next one is begun: by its tally, as far as
-    the server knows. Then it is corrected from the sheet.
-    """
+def _describe_last_change(page: TableView, viewer: Viewer) -> LastChange | None:
+    """What Undo takes back now."""
     state, change = page.state, page.state.undoable
-    if change is None or state.game.closed_at or (change.action == "recorded" and live - {DRAFT}):
+    if change is None or state.game.closed_at:
         return None
     if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None
@@ -485,7 +480,7 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
     return came, [known[player].name for player in then - now if player in known]
 
 
-def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News:
+def _collect_news(page: TableView, viewer: Viewer) -> News:
     state, standing, game = page.state, page.state.standing, page.state.game
     over = standing.over_after
     is_question = over and over < len(standing.after)
@@ -493,10 +488,9 @@ def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News
     is_asked = bool(is_question and not is_answered)
     tied = () if is_asked else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
+    is_entered = not state.is_over and has_draft(state.game, state.next_number)
     return News(
-        entering=_describe_draft(page, viewer) if DRAFT in live else "",
-        tally_url=page.url("tally.show") if TALLY in live else "",
-        watch_url=page.url("watch.show") if WATCH in live else "",
+        entering=_describe_draft(page, viewer) if is_entered else "",
         ended_earlier=over if is_asked else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",

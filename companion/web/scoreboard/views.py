@@ -83,6 +83,7 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
         sees_points,
         access.is_keeper,
         access.organizes,
+        access.game_id is None or access.sees_table,
     )
 
 
@@ -211,15 +212,6 @@ def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, G
     """The visitor's access to a table they keep or follow, and a game to look at, else 404."""
     access = member_at(table_id)
     return access, scorebook.look_up(access.table, game_id) or abort(404)
-
-
-def state_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:
-    """A game to look at, and the hand that is noted while it is played: the next, or `?hand=5`."""
-    state = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
-    number = request.args.get("hand", state.next_number, type=int)
-    if not 1 <= number <= state.next_number + 1:
-        abort(404)
-    return state, number
 
 
 def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:

@@ -222,12 +222,10 @@ class AskingPhone:
 # The pages that show who asks: those of the table, and those of a game where a keeper's phone is
 # while a hand is played and entered.
 SHARE, PHONES = "share", "phones"
-BOARD, ENTRY, TALLY, WATCH = "board", "entry", "tally", "watch"
+BOARD, ENTRY = "board", "entry"
 _OF_GAME = {
     BOARD: "scoreboard.show",
     ENTRY: "hand_entry.enter",
-    TALLY: "tally.show",
-    WATCH: "watch.show",
 }
 
 

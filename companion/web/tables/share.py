@@ -255,7 +255,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
 
 
 @bp.post("/t/<uuid:table_id>/share/take-over")
-def allow_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
+def change_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
     """Whether a player who follows may keep score where no keeper's phone is here."""
     access = keeper_at(table_id)
     is_allowed = request.form.get("wanted") == "yes"

@@ -124,7 +124,6 @@ function isStuck(item) {
 }
 
 const isWaiting = (item) => item.state === "waiting";
-const isTap = (item) => /^(tally|watch):/.test(item.name);
 
 /** What becomes of a queued hand, in order. */
 function stateOf(item, refused) {
@@ -137,14 +136,13 @@ function showNotice(isSlow = false) {
   const items = kept.keptItems();
   const refused = items.find((item) => item.state === "refused" && !isMended(item));
   const left = items.filter(isWaiting);
-  const waitingHands = left.filter((item) => !isTap(item));
-  const waiting = waitingHands.length;
+  const waiting = left.length;
   const stuck = isStuck(items[0]) ? items[0] : null;
   const queued = items.filter((item) => item.line);
   const isUnsent = (item) => !refused || (item.key !== refused.key && item.at <= refused.at);
   const hands = queued.map((item) => ({ item, state: stateOf(item, refused), isUnsent: isUnsent(item) }));
   const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
-  const title = waitingHands[0]?.title;
+  const title = left[0]?.title;
   tell({ refused, stuck, discarded, waiting, title, hands, missed, lost, isHeldUp: isWaitingLong }, act);
 }
 

@@ -8,7 +8,6 @@ import pytest
 
 from companion.referee.faq import QUESTIONS
 from companion.referee.rulebook import glossary, rulebook, text_of
-from companion.referee.text.live_hand import stop_words
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
@@ -65,15 +64,6 @@ def test_partners_win_and_tie_together() -> None:
     book = text_of(rulebook(VARIANTS["partners_individual"].ruleset))
     assert "Ann 104, Bo 60, Cleo 60, Dev 104: Ann, Bo, Cleo and Dev are tied" in book
     assert "The lower sum wins." in told(VARIANTS["partners_individual"].ruleset, "two_over")
-
-
-def test_nobody_is_told_to_play_on_for_a_sun_that_cannot_be() -> None:
-    """F22: two players have won a trick each."""
-    ruleset = standard_with(sun="double")
-    one = [(card, 0) for card in ruleset.counting_cards]
-    two = [(card, 2 if place else 1) for place, card in enumerate(ruleset.counting_cards)]
-    assert "play on: taking every trick counts" in stop_words(ruleset, one)
-    assert stop_words(ruleset, two) == "All the points are taken. You can stop."
 
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:

@@ -35,11 +35,6 @@ def draft(desk: Desk) -> None:
     assert desk.client.post(f"{desk.url}/hand/draft", data=sent).status_code == 303
 
 
-def tap(desk: Desk) -> None:
-    sent = {"tap": "QS=2:", "number": desk.state.next_number, "seat": "0"}
-    assert desk.client.post(f"{desk.url}/tally", data=sent).status_code == 303
-
-
 def join(desk: Desk) -> None:
     other_phone(desk, KEEPER, player=1)
 
@@ -62,7 +57,7 @@ def rename(desk: Desk) -> None:
     assert desk.client.post(url, data={"name": "Annabel"}).status_code == 303
 
 
-@pytest.mark.parametrize("write", [draft, tap, join])
+@pytest.mark.parametrize("write", [draft, join])
 def test_what_changes_nothing_in_them_leaves_them_on_the_phone(
     desk: Desk, write: Callable[[Desk], None]
 ) -> None:

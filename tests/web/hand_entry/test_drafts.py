@@ -232,10 +232,3 @@ def test_what_both_phones_entered_alike_is_saved_without_a_question(
 def test_who_holds_the_draft_saves_without_a_question(desk: Desk, bo: FlaskClient) -> None:
     send(desk, bo)
     assert save(desk, bo).status_code == 200
-
-
-def test_the_tally_makes_the_hand_though_somebody_began_to_enter_it(
-    desk: Desk, bo: FlaskClient
-) -> None:
-    send(desk, desk.client, "evidence=counts&taker-QS=2")
-    assert save(desk, bo, noted="yes").status_code == 200

@@ -67,7 +67,7 @@ def test_one_tap_takes_over_and_every_board_says_so(desk: Desk, clock: Clock) ->
     answer = take_over(phone)
     assert (answer.status_code, answer.location) == (303, desk.url)
     assert phone.role == KEEPER
-    notice = "Bo's phone has kept score since 9:52 PM."
+    notice = "Bo's phone has kept score since 10:12 PM."
     for page in (board(phone), board(watcher)):
         assert notice in page
         assert f"{notice} Undo" not in page

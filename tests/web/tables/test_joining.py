@@ -192,7 +192,7 @@ def test_a_keepers_code_waits_for_ok_and_every_keeper_sees_who_asks(desk: Desk) 
     assert phone.get("/join/waiting/news?v=0").status_code == 204
 
 
-@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+@pytest.mark.parametrize("page", ["", "/hand"])
 def test_who_asks_is_answered_on_the_page_where_its_keeper_is(desk: Desk, page: str) -> None:
     asked(desk)
     forms = Forms(desk.client.get(desk.url + page).text).forms

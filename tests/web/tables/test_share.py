@@ -118,7 +118,7 @@ def test_a_follower_sees_the_board_and_nothing_to_write_with(desk: Desk) -> None
     said = words(page)
     assert re.search(r"Place 4 D Dev last hand .* 17 total 17", said)
     assert "Hand 1 saved" in said
-    for word in ("Undo", "Score hand", "Tally", "Share", "tap a hand to correct it"):
+    for word in ("Undo", "Score hand", "Share", "tap a hand to correct it"):
         assert word not in said
     assert 'method="post"' not in page
     assert f'href="{desk.url}/phone"' in page
