@@ -560,22 +560,6 @@ class Deletion(Model):
     purged_at: Mapped[When | None]
 
 
-class HandDraft(Model):
-    """A hand as one keeper's phone is entering it, for the others to see; it goes with the hand.
-
-    `form` holds the fields as they would be sent.
-    """
-
-    __tablename__ = "hand_drafts"
-
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    held_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    form: Mapped[str] = mapped_column(Text)
-    changed_at: Mapped[When]
-
-
 class Take(Model):
     """What one seat captured in one hand, as far as it is known."""
 

@@ -19,7 +19,6 @@ from companion.models import (
     Game,
     GameRuleset,
     Hand,
-    HandDraft,
     Player,
     Seat,
     Sitting,
@@ -206,11 +205,6 @@ _CHANGES = (
 )
 
 
-_DRAFT = select(HandDraft.number).where(
-    HandDraft.game_id == _GAME_ID, HandDraft.number == bindparam("number")
-)
-
-
 def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
     """Everything about one game of this table, or None when the table has no such game."""
     version, mine = table.version, {"game": game_id}
@@ -239,15 +233,6 @@ def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[
     """What was captured in the hands of a game, by hand."""
     by_hand = groupby(db.session.execute(_CAPTURES, mine), key=attrgetter("hand_id"))
     return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
-
-
-def has_draft(game: GameRow, number: int) -> bool:
-    """Whether a keeper's phone is entering this hand: `hand_drafts`.
-
-    It is no part of `GameRows`: it changes with every tap, the version of the table does not.
-    """
-    asked = {"game": game.id, "number": number}
-    return db.session.connection().scalar(_DRAFT, asked) is not None
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

@@ -13,7 +13,6 @@ from companion.models import (
     Device,
     Game,
     Hand,
-    HandDraft,
     Operation,
     Seat,
     Table,
@@ -130,11 +129,6 @@ def _find_removal(state: GameState, hand: str) -> ChangeRow | None:
     return row_values(ChangeRow, change) if change else None
 
 
-# Built once: every hand that is saved takes what phones had entered of it along.
-_DRAFTS = db.metadata.tables[HandDraft.__tablename__]
-_DROP_DRAFTS = delete(_DRAFTS).where(_DRAFTS.c.game_id == bindparam("game"))
-
-
 def record_hand(
     state: GameState,
     report: HandReport,
@@ -151,7 +145,6 @@ def record_hand(
     DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_number(state, number, plays_on=plays_on)
-    db.session.connection().execute(_DROP_DRAFTS, {"game": state.game.id})
     hand = coming_hand(state, by, deal)
     scored, captures = fill_report(state, hand, number, report)
     insert_row(hand)

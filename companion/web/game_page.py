@@ -56,8 +56,7 @@ class Viewer:
     """Who looks: the phone, its time zone, and the number of the seat it looks from.
 
     `sees_points` says that its score sheets show points, not totals; a follower is no keeper, and
-    who keeps one game of several only `organizes` nothing. Who sees the game alone has no
-    `sees_table`.
+    who keeps one game of several only `organizes` nothing.
     """
 
     device_id: uuid.UUID
@@ -66,7 +65,6 @@ class Viewer:
     sees_points: bool = False
     is_keeper: bool = True
     organizes: bool = True
-    sees_table: bool = True
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin

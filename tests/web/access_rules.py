@@ -33,7 +33,7 @@ _RULES = {
     # Of one game: also by a phone that keeps this one only.
     RECORD: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
-        hand_entry.keep_draft hand_entry.record hand_entry.removal hand_entry.remove
+        hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted irregularities.applied
         irregularities.apply irregularities.ask irregularities.show irregularities.undo
         scoreboard.rematch scoreboard.undo seats_and_deal.change_dealer

@@ -32,7 +32,6 @@ from companion import (
 )
 from companion import bin as bin_of_tables
 from companion.models import Device, Game, Grant, Hand, Invitation, TableImport, db
-from companion.scorebook.hand_drafts import keep_draft
 from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
@@ -164,7 +163,6 @@ class World:
             db.session.flush()
             remove_season(evening.table, removed, LATER)
             self.removed_season = removed.id
-        self._begin_hand(evening)
         self.own = self.own.but(device_id=self._follower, season_id=season.id)
         deleted = self._next(evening, 1)
         with scorebook.writing(evening.table):
@@ -185,12 +183,6 @@ class World:
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()
-
-    def _begin_hand(self, evening: Evening) -> None:
-        """Another keeper's phone is entering the coming hand."""
-        held_by = db.session.get_one(Device, _phone(evening, access_control.KEEPER))
-        state = evening.state
-        keep_draft(state, state.next_number, "hearts-1=4", scorebook.Author(held_by, NOON))
 
     def _next(self, evening: Evening, hands: int, stop: bool = False) -> Evening:
         """Another game of the table: with so many moons of the first player, perhaps stopped."""

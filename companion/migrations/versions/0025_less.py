@@ -16,6 +16,7 @@ def upgrade() -> None:
     _drop_disputes()
     _drop_counts()
     _drop_live(op.get_bind())
+    op.drop_table("hand_drafts")
 
 
 def downgrade() -> None:

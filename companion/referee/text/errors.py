@@ -17,7 +17,6 @@ from companion.referee.text.grammar import (
     listed,
     number_words,
     signed,
-    the_card,
 )
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import counts_up, option_words
@@ -190,18 +189,7 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-_LIVE: dict[str, Callable[[Data], str]] = {
-    "card_given": lambda d: (
-        f"{the_card(d['card']).capitalize()} was "
-        f"{'taken back' if d['seat'] is None else 'given to someone else'} "
-        "on another phone."
-    ),
-    "hand_moved_on": lambda d: f"Hand {d['number']} was saved on another phone.",
-    "draft_differs": lambda d: (
-        f"{d['name'] or 'Another phone'} has something else for hand {d['number']}. "
-        "Look at both, then save yours or take theirs."
-    ),
-    "draft_held": lambda d: f"Another phone is entering hand {d['number']}.",
+_NEXT_HAND: dict[str, Callable[[Data], str]] = {
     "too_many_hands": lambda d: (
         "There are too many ways the cards can fall in this game to work out what the "
         "next hand can do."
@@ -386,7 +374,7 @@ REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
     | _NEW_GAME
     | _PHONES
     | _MEANWHILE
-    | _LIVE
+    | _NEXT_HAND
     | _MISSING
     | _LIMITS
     | _FILES

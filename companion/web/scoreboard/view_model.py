@@ -33,7 +33,6 @@ from companion.referee.text.game_status import (
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words, signed
-from companion.referee.text.hand_entry import draft_words
 from companion.referee.text.last_change import (
     change_title,
     hand_headline,
@@ -47,9 +46,8 @@ from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
-from companion.scorebook.game_rows import ChangeRow, has_draft
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.hand_drafts import find_draft
 from companion.scorebook.undo_log import OF_THE_TABLE, number_before, seating_before
 from companion.web.formatting import briefly
 from companion.web.game_page import (
@@ -170,7 +168,6 @@ class News:
     opened a game whose rematch has begun. With `last_hand` the table calls it a night.
     """
 
-    entering: str
     ended_earlier: int | None
     is_reopened: bool
     sudden_death: str
@@ -203,7 +200,6 @@ class Scoreboard:
     coming_url: str
     may_i_play_url: str
     referee_url: str
-    history_url: str
     settle_url: str
     phone_url: str
     rules_url: str
@@ -237,7 +233,7 @@ class Scoreboard:
                 entry_url=page.url("hand_entry.enter"),
                 hands={str(view.id): view.number for view in state.hands[-NEWEST:]},
             ),
-            news=_collect_news(page, viewer),
+            news=_collect_news(page),
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, count),
@@ -245,7 +241,6 @@ class Scoreboard:
             coming_url=page.coming_url,
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
-            history_url=_history_url(state) if viewer.sees_table else "",
             settle_url=page.url("seats_and_deal.show"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
@@ -253,10 +248,6 @@ class Scoreboard:
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
-
-
-def _history_url(state: GameState) -> str:
-    return url_for("history.show", table_id=state.table.id)
 
 
 def _closed_url(page: TableView) -> str:
@@ -480,7 +471,7 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
     return came, [known[player].name for player in then - now if player in known]
 
 
-def _collect_news(page: TableView, viewer: Viewer) -> News:
+def _collect_news(page: TableView) -> News:
     state, standing, game = page.state, page.state.standing, page.state.game
     over = standing.over_after
     is_question = over and over < len(standing.after)
@@ -488,9 +479,7 @@ def _collect_news(page: TableView, viewer: Viewer) -> News:
     is_asked = bool(is_question and not is_answered)
     tied = () if is_asked else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
-    is_entered = not state.is_over and has_draft(state.game, state.next_number)
     return News(
-        entering=_describe_draft(page, viewer) if is_entered else "",
         ended_earlier=over if is_asked else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
@@ -498,12 +487,3 @@ def _collect_news(page: TableView, viewer: Viewer) -> News:
         plays_until_even=UNTIL_EVEN if standing.due else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
-
-
-def _describe_draft(page: TableView, viewer: Viewer) -> str:
-    """That another keeper's phone has entered something of the coming hand."""
-    draft = find_draft(page.state) if viewer.is_keeper else None
-    if draft is None or draft.held_by == viewer.device_id:
-        return ""
-    number, is_left = page.state.next_number, draft.is_left(page.now)
-    return draft_words(draft.name, number, is_left=is_left)

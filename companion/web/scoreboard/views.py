@@ -83,7 +83,6 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
         sees_points,
         access.is_keeper,
         access.organizes,
-        access.game_id is None or access.sees_table,
     )
 
 
