@@ -239,29 +239,6 @@ class HomeNetwork(Model):
     changed_at: Mapped[When | None]
 
 
-class ResultLink(Model):
-    """A link that shows the result of one game to whoever has it, until a keeper ends it."""
-
-    __tablename__ = "result_links"
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), unique=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    made_at: Mapped[When]
-
-
-class ReadToken(Model):
-    """What lets a program read the export of a table, until a keeper replaces or removes it."""
-
-    __tablename__ = "read_tokens"
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), unique=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    made_at: Mapped[When]
-
-
 class Guess(Model):
     """A wrong guess at a secret link, counted for a minute. `who` is the hash of an address."""
 

@@ -33,7 +33,7 @@ from companion.web.referee import (
     policy,
     rulebook,
 )
-from companion.web.scoreboard import display, phone, player, result
+from companion.web.scoreboard import display, phone, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.tables import (
     archive,
@@ -69,7 +69,6 @@ BLUEPRINTS = (
     may_i_play.bp,
     next_hand.bp,
     player.bp,
-    result.bp,
     phone.bp,
     news.bp,
     display.bp,

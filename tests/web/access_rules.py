@@ -18,7 +18,7 @@ _RULES = {
         new_game.start_first rulebook.card_of_variant
         rulebook.choose rulebook.show_variant rulebook.words token
     """,
-    LINK: "joining.join joining.keep moving.join moving.take result.show",
+    LINK: "joining.join joining.keep moving.join moving.take",
     # Followers look, and write only what is theirs: the name of their phone, their way
     # out, the score that nobody keeps.
     TAKE_PART: """
@@ -53,8 +53,7 @@ _RULES = {
         share.invite_to_games share.show_games
         share.invite share.renew share.show tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
-        exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
-        result.share result.make result.end
+        exports.take_in exports.take_in_paper exports.undo
         seasons.add seasons.change seasons.remove seasons.restore seasons.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,

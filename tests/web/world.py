@@ -27,7 +27,6 @@ from companion import (
     invitations,
     keeper_requests,
     phones,
-    read_links,
     scorebook,
 )
 from companion import bin as bin_of_tables
@@ -35,7 +34,7 @@ from companion.models import Device, Game, Grant, Hand, Invitation, TableImport,
 from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
-from tests.web.tables.ways import key_of, make_code, make_link, make_result
+from tests.web.tables.ways import make_code, make_link
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -141,7 +140,6 @@ class World:
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
                 self.token = make_link(self.app, evening.table, role, LATER)
-            self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
             self._removed = _phone(evening, access_control.KEEPER)
@@ -156,7 +154,6 @@ class World:
             phones.remove_phone(evening.table, self._removed, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
-            read_links.renew_read_token(evening.table, key_of(self.app), LATER)
             db.session.add(_import_of_nothing(evening))
             season = add_season(evening.table, "Autumn", date(2026, 9, 1), date(2026, 12, 31))
             removed = add_season(evening.table, "Summer", date(2026, 6, 1), None)
@@ -262,7 +259,6 @@ class World:
             "secret": self.secret,
             "token": self.token,
             "move": self.move,
-            "result": self.result,
         }
         missing = rule.arguments - known.keys()
         assert not missing, f"{rule.rule}: say in {__name__} what {missing} can be"
@@ -290,7 +286,6 @@ class World:
                 self._collect(found, self.follower.get(self.url(rule, place)).text)
         self._collect_joining(found)
         self._collect_offer(found)
-        self._collect_public(found)
         self._collect_answers(found)
         return list(found.values())
 
@@ -316,13 +311,6 @@ class World:
         self._collect(found, self.follower.get(board).text)
         self.app.config["CLOCK"] = clock
         self.restore()
-
-    def _collect_public(self, found: dict[str, FoundForm]) -> None:
-        """What only a public address offers: a link to a result, where there is none yet."""
-        self.app.config["URL"] = "https://hearts.example"
-        page = self.url(self.rule("result.share"), self.stopped)
-        self._collect(found, self.keeper.get(page).text)
-        self.app.config["URL"] = None
 
     def _collect_answers(self, found: dict[str, FoundForm]) -> None:
         """Buttons that only a refused form shows."""

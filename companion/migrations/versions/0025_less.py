@@ -17,6 +17,8 @@ def upgrade() -> None:
     _drop_counts()
     _drop_live(op.get_bind())
     op.drop_table("hand_drafts")
+    op.drop_table("result_links")
+    op.drop_table("read_tokens")
 
 
 def downgrade() -> None:

@@ -269,10 +269,6 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"Game {d['game']}{', hand ' + str(d['hand']) if d['hand'] else ''}: "
         f"{error_words(d['why'])}"
     ),
-    "no_result_link": lambda d: (
-        "Only a finished game can have a link to its result, and only where Companion is on the "
-        "internet."
-    ),
     "file_missing": lambda d: "Choose a table's file first.",
     "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
     "file_too_large_here": lambda d: (

@@ -11,7 +11,6 @@ from flask.typing import ResponseReturnValue
 from companion import access_control, phones, scorebook
 from companion.access_control import TAKE_PART, Access, AccessRefused
 from companion.models import Table
-from companion.read_links import has_result_link
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
@@ -19,7 +18,7 @@ from companion.web.access import keeper_at, member_at, now, onlooker_at, organiz
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.journal import NEW_KEEPER, note
-from companion.web.links import has_public_address, note_address
+from companion.web.links import note_address
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.keeper_news import describe_keeper_news
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
@@ -107,16 +106,7 @@ def _render(access: Access, state: GameState, problem: str = "") -> str:
         board=board,
         keeper_news=keeper_news,
         problem=problem,
-        link_url=_link_url(access, state) if board.game_over else "",
     )
-
-
-def _link_url(access: Access, state: GameState) -> str:
-    """Where a link to the result is made, on a public address, or ended; "" for others."""
-    game_id = state.game.id
-    if not access.organizes or not (has_public_address() or has_result_link(game_id)):
-        return ""
-    return url_for("result.share", table_id=access.table.id, game_id=game_id)
 
 
 def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
