@@ -24,7 +24,7 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "seasons of a table": limits.MOST_SEASONS,
         "tables of a device": limits.MOST_TABLES,
         "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
-        "wrong links and read tokens from an address in a minute": invitations.GUESSES,
+        "wrong links from an address in a minute": invitations.GUESSES,
         "phones that ask to keep score at once": keeper_requests.MOST_ASKING,
         "hands of old paper games on the page": exports.MOST_SENT_HANDS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,

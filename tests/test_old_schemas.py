@@ -335,6 +335,18 @@ def test_no_page_of_it_breaks(make: Make, age: str) -> None:
             assert client.get(url).status_code < 500, url
 
 
+@on_both
+def test_what_was_noted_of_a_hand_in_play_leaves_the_changes(make: Make, database: str) -> None:
+    old = make("06", database)
+    with started(old):
+        pass
+    stored = [row["before"] for row in content(old)["changes"] if row["before"]]
+    hands = [before["hand"] for before in stored if "hand" in before]
+    assert hands
+    assert not any("log" in hand for hand in hands)
+    assert not any({"noted", "noted_stays"} & before.keys() for before in stored)
+
+
 # How
 
 
