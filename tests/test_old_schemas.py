@@ -337,7 +337,7 @@ def test_no_page_of_it_breaks(make: Make, age: str) -> None:
 
 @on_both
 def test_what_was_noted_of_a_hand_in_play_leaves_the_changes(make: Make, database: str) -> None:
-    old = make("06", database)
+    old = make("10", database)
     with started(old):
         pass
     stored = [row["before"] for row in content(old)["changes"] if row["before"]]
