@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.models import db
 from tests import stored_data
 from tests.conftest import MakeApp
 from tests.stored_data import SEEN_AT, client_of, game_url, table_url
@@ -73,6 +74,9 @@ def test_the_last_change_of_every_game_can_be_taken_back(tmp_path: Path) -> None
             found_at = game_url(stored["table"], game)
             found = stored_data.after_undo(client, found_at)
             wanted, is_over = stored["after_undo"], not stored_data.goes_on(client, found_at)
+            if wanted is None and "in_play" in stored:  # what was noted of its next hand is gone
+                assert found
+                continue
             assert found in (wanted, is_over and stored_data.without_points(wanted)), stored["what"]
 
 
@@ -142,8 +146,13 @@ def test_links_give_a_table_as_before(app: Flask) -> None:
 def test_opening_and_looking_writes_nothing_but_visits(tmp_path: Path) -> None:
     file = stored_data.write_database(tmp_path)
     with closing(sqlite3.connect(file)) as connection:
-        columns = stored_data.columns_of(connection)
-        del columns["alembic_version"]
+        columns = {  # those that every later step leaves
+            name: [column for column in names if column in db.metadata.tables[name].columns]
+            for name, names in stored_data.columns_of(connection).items()
+            if name in db.metadata.tables
+        }
+        for column in ("before", "after"):  # 0025 writes them anew
+            columns["changes"].remove(column)
         columns["devices"].remove("last_seen_at")
         before = stored_data.rows_in(connection, columns)
     with stored_data.open_folder(tmp_path, SEEN_AT + timedelta(days=1)) as app:
