@@ -141,8 +141,8 @@ def requests(evening: Evening, ruleset: Ruleset, chance: random.Random) -> Itera
         yield Request("GET", f"{game}/may", dict(answers))
     words = chance.choices(WORDS, k=chance.randint(1, 30))
     yield Request("GET", f"{game}/ask", {"q": " ".join(words)})
-    yield Request("GET", f"{game}/rules{chance.choice(('', '/card', '/quiz'))}", {})
-    yield Request("GET", f"{game}/{chance.choice(('tally', 'watch', 'wrong', 'settle'))}", {})
+    yield Request("GET", f"{game}/rules{chance.choice(('', '/card'))}", {})
+    yield Request("GET", f"{game}/{chance.choice(('wrong', 'settle'))}", {})
     yield Request("POST", f"{table}/new", _new_game(ruleset, chance))
     yield Request("POST", f"{game}/rules/change", _other_rules(chance))
 

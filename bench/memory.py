@@ -31,7 +31,6 @@ PAGES = (
     "/may?led=C&have=no&card=QS",
     "/ask?q=queen+{number}",
     "/rules",
-    "/tally",
     "?nothing={number}",
     "/hand?mode=points",
 )

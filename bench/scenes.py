@@ -127,11 +127,8 @@ class World:
             scene("wrong-ruled", f"{game}/wrong/revoke?when=later"),
             scene("wrong-previewed", f"{game}/wrong/two_revokes?when=later&who=0&who=2"),
             scene("wrong-open", f"{game}/wrong/claim?good=no"),
-            scene("tally", f"{game}/tally"),
-            scene("watch", f"{game}/watch"),
             scene("rules", f"{game}/rules"),
             scene("quick-card", f"{game}/rules/card"),
-            scene("quiz", f"{game}/rules/quiz"),
             scene("went-wrong", f"{game}/wrong"),
             scene("history", f"{table}/history"),
             scene("tonight", f"{table}/tonight"),
@@ -192,7 +189,7 @@ class World:
             many = Evening(names, ruleset=VARIANTS["cancellation"].ruleset.for_players(size))
             many.points(13, 5, 0, 21, 7, 0, 6, *[0] * (size - 7))
             many.points(0, 2, 30, 0, 1, 4, 0, *[0] * (size - 8), 15)
-            paths = {"": "", "-settle": "/settle", "-count": "/hand", "-tally": "/tally"}
+            paths = {"": "", "-settle": "/settle", "-count": "/hand"}
             found += [_of(many, f"{word}{name}", path) for name, path in paths.items()]
         return found
 

@@ -20,8 +20,6 @@ from companion.models import (
     Invitation,
     KeeperRequest,
     Player,
-    ReadToken,
-    ResultLink,
     SpokenCode,
     Table,
     db,
@@ -55,7 +53,7 @@ PUT_OUT = frozenset({LEFT, REMOVED, REPLACED})
 ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
 
 # Every way into a table, or to what it played, that its keepers make and are all shown.
-WAYS_IN = (Invitation, SpokenCode, ResultLink, ReadToken)
+WAYS_IN = (Invitation, SpokenCode)
 
 ENDED = "over"  # the answer to a request that nobody can answer any more
 

@@ -15,13 +15,12 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from companion.access_control import (
     KEEPER,
     RECOVERY,
-    AccessRefused,
     give,
     is_recovery,
     note_change,
 )
 from companion.database import write_transaction
-from companion.models import Device, Game, Grant, Guess, Invitation, Table, db, new_id
+from companion.models import Device, Grant, Guess, Invitation, Table, db, new_id
 
 INVITATION_LASTS = timedelta(days=7)
 
@@ -182,26 +181,14 @@ def note_guess(who: str, now: datetime) -> None:
 def redeem(
     invitation: Invitation, device: Device, now: datetime, player_id: uuid.UUID | None = None
 ) -> Table:
-    """Use an invitation: the device gets its role at the table, as the phone of this player.
-
-    Raises AccessRefused for one that would only look on, where the game is played with one phone.
-    """
+    """Use an invitation: the device gets its role at the table, as the phone of this player."""
     table = db.session.get_one(Table, invitation.table_id)
-    if invitation.role != KEEPER and plays_with_one_phone(table, invitation.game_id):
-        raise AccessRefused("one_phone_tonight")
     limit = invitation.game_id
     give(device, table, invitation.role, now, player_id=player_id, game_id=limit)
     invitation.used_at = now
     return table
 
 
-def plays_with_one_phone(table: Table, game_id: uuid.UUID | None = None) -> bool:
-    """Whether the game that is on, this one or the newest, is played with one phone."""
-    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
-    games = select(Game.one_phone).where(*mine)
-    games = games.where(Game.id == game_id) if game_id else games
-    newest = games.order_by(Game.played_at.desc(), Game.id.desc()).limit(1)
-    return bool(db.session.scalar(newest))
 
 
 def _invitation(

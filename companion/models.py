@@ -97,12 +97,8 @@ class Table(Model):
     created_at: Mapped[When]
     version: Mapped[int] = mapped_column(default=1)
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
-    save_button: Mapped[bool] = mapped_column(default=False)
     policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
-    disputes: Mapped[bool] = mapped_column(default=False)  # followers may say "Not right?"
-    everyone_counts: Mapped[bool] = mapped_column(default=False)  # each player taps the own cards
-    shows_agreement: Mapped[bool] = mapped_column(default=False)  # in one line, on joining
     place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
@@ -229,7 +225,7 @@ class KeeperRequest(Model):
 
 
 class HomeNetwork(Model):
-    """The network a table plays in: its Wi-Fi for guests, and where phones find the app there.
+    """Where phones find the app in the network that a table plays in.
 
     For keepers only, and in no export. `former_address` is dead since `changed_at`.
     """
@@ -237,35 +233,10 @@ class HomeNetwork(Model):
     __tablename__ = "home_networks"
 
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    wifi_name: Mapped[str | None] = mapped_column(String(32))
-    wifi_password: Mapped[str | None] = mapped_column(String(64))
     address: Mapped[str | None] = mapped_column(String(200))  # at the last game
     noted_at: Mapped[When | None]
     former_address: Mapped[str | None] = mapped_column(String(200))
     changed_at: Mapped[When | None]
-
-
-class ResultLink(Model):
-    """A link that shows the result of one game to whoever has it, until a keeper ends it."""
-
-    __tablename__ = "result_links"
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), unique=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    made_at: Mapped[When]
-
-
-class ReadToken(Model):
-    """What lets a program read the export of a table, until a keeper replaces or removes it."""
-
-    __tablename__ = "read_tokens"
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), unique=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    made_at: Mapped[When]
 
 
 class Guess(Model):
@@ -321,7 +292,6 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
     note: Mapped[str | None] = mapped_column(String(200))
@@ -528,7 +498,6 @@ class Hand(Model):
     choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
     further: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `further`
-    log: Mapped[str | None] = mapped_column(Text)  # every card of a watched hand, in one text
     version: Mapped[int] = mapped_column(default=1)
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
@@ -566,74 +535,6 @@ class Deletion(Model):
     undone_at: Mapped[When | None]
     undone_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
     purged_at: Mapped[When | None]
-
-
-class LiveHand(Model):
-    """A hand that is still played, as its keepers note it; any keeper's phone may go on with it.
-
-    `kind` is tally (who has which scoring card) or watch (every card). `taps` holds them in
-    their order, as words: `companion/scorebook/live_hand.py` reads them.
-    """
-
-    __tablename__ = "live_hands"
-    __table_args__ = (UniqueConstraint("game_id", "number", "kind"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    number: Mapped[int]
-    kind: Mapped[str] = mapped_column(String(8))
-    taps: Mapped[str] = mapped_column("told", Text, default="")
-    version: Mapped[int] = mapped_column(default=0)  # counts the writes
-    changed_at: Mapped[When]
-    changed_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-
-
-class HandDraft(Model):
-    """A hand as one keeper's phone is entering it, for the others to see; it goes with the hand.
-
-    `form` holds the fields as they would be sent.
-    """
-
-    __tablename__ = "hand_drafts"
-
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    held_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    form: Mapped[str] = mapped_column(Text)
-    changed_at: Mapped[When]
-
-
-class PlayerCount(Model):
-    """The scoring cards of one seat in the hand that is on, as its player counted them."""
-
-    __tablename__ = "player_counts"
-
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    seat_number: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    cards: Mapped[str] = mapped_column(String(323))  # "QS 4H TH"
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    changed_at: Mapped[When]
-
-
-class Dispute(Model):
-    """Somebody says that a saved hand isn't right, until a keeper or that device settles it."""
-
-    __tablename__ = "disputes"
-    __table_args__ = (Index("ix_disputes_game_id", "game_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    hand_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("hands.id"))
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    note: Mapped[str | None] = mapped_column(String(200))
-    raised_at: Mapped[When]
-    settled_at: Mapped[When | None]
-    settled_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
 
 
 class Take(Model):

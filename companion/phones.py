@@ -38,8 +38,8 @@ from companion.models import AccessChange, Device, Game, Grant, Player, Table, d
 
 UNDO_LASTS = timedelta(days=30)
 
-# Then a follower who plays can keep score: ten minutes, and what a visit may be kept too early.
-KEEPERS_AWAY = timedelta(minutes=10) + SEEN_HERE_EVERY
+# Then a follower who plays can keep score: half an hour, and what a visit may be kept too early.
+KEEPERS_AWAY = timedelta(minutes=30) + SEEN_HERE_EVERY
 
 MOST_SHOWN = 200  # changes of the log
 

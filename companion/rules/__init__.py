@@ -96,12 +96,6 @@ from companion.rules.whole_hand.hand_in_play import (
     Trick,
     start_hand,
 )
-from companion.rules.whole_hand.observed_hand import (
-    RevokeEffect,
-    observe_hand,
-    read_log,
-    revoke_effect,
-)
 from companion.rules.whole_hand.replay import Replay, replay_hand
 
 __all__ = [
@@ -140,7 +134,6 @@ __all__ = [
     "PointsReading",
     "Progress",
     "Replay",
-    "RevokeEffect",
     "RulesError",
     "Ruleset",
     "Standing",
@@ -171,7 +164,6 @@ __all__ = [
     "needs",
     "next_dealer",
     "next_hand_can_end",
-    "observe_hand",
     "opening_leader",
     "opening_seat",
     "option_text",
@@ -181,13 +173,11 @@ __all__ = [
     "pass_of_hand",
     "play_out",
     "played",
-    "read_log",
     "read_option",
     "read_pass",
     "read_points",
     "read_turn",
     "replay_hand",
-    "revoke_effect",
     "ruled",
     "ruleset_from_options",
     "score_hand",

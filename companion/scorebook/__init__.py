@@ -14,12 +14,10 @@ from companion.scorebook.between_hands import (
     possible_calls,
     possible_passes,
     reorder,
-    set_one_phone,
     stop_game,
     substitute,
     throw_in,
 )
-from companion.scorebook.disputes import dispute_hand, open_disputes, settle_disputes
 from companion.scorebook.errors import (
     ChoiceOwed,
     Conflict,
@@ -77,7 +75,7 @@ from companion.scorebook.previews import (
     preview_rules,
     preview_undo,
 )
-from companion.scorebook.table_policy import policy_of, set_permissions, set_policy, with_policy
+from companion.scorebook.table_policy import policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
 
@@ -108,7 +106,6 @@ __all__ = [
     "correct_hand",
     "decide",
     "describe_game",
-    "dispute_hand",
     "done_before",
     "end_after",
     "entered_again",
@@ -125,7 +122,6 @@ __all__ = [
     "next_to_deal",
     "note_done",
     "number_behind",
-    "open_disputes",
     "pass_deal_on",
     "play_on",
     "players_of",
@@ -151,11 +147,8 @@ __all__ = [
     "score_report",
     "seat_players",
     "set_label",
-    "set_one_phone",
-    "set_permissions",
     "set_policy",
     "settle",
-    "settle_disputes",
     "spellings_of",
     "split",
     "start_game",

@@ -23,7 +23,6 @@ from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import GameRow, GameRows, RulesetRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hand_report import entered_again
-from companion.scorebook.hands import note_again
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
@@ -118,7 +117,7 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
 
 def throw_in(state: GameState, by: Author) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
-    _between_hands(state, by, "thrown_in", lambda: note_again(state, by))
+    _between_hands(state, by, "thrown_in", lambda: None)
 
 
 def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
@@ -440,8 +439,3 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error
     return changed
-
-
-def set_one_phone(state: GameState, wanted: bool) -> None:
-    """This game is played with one phone, or with as many as come."""
-    writable(state.game).one_phone = wanted

@@ -10,20 +10,15 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, func, literal, or_, select
+from sqlalchemy import BindParameter, ColumnElement, bindparam, func, or_, select
 from sqlalchemy.orm import aliased
 
-from companion.access_control import join_owner
 from companion.models import (
     Base,
     Change,
-    Dispute,
     Game,
     GameRuleset,
-    Grant,
     Hand,
-    HandDraft,
-    LiveHand,
     Player,
     Seat,
     Sitting,
@@ -33,12 +28,6 @@ from companion.models import (
 )
 
 Json = Mapping[str, Any]
-
-TALLY, WATCH = "tally", "watch"  # kinds of what is recorded while a hand is played
-
-DRAFT = "draft"  # the same of one that a keeper's phone is entering: `hand_drafts`
-
-AGAIN = "-"  # the word after which it is recorded anew; it can be taken back like any other
 
 
 class GameRow(NamedTuple):
@@ -61,7 +50,6 @@ class GameRow(NamedTuple):
     pass_once: str | None
     ahead: Json | None
     undoable: uuid.UUID | None
-    one_phone: bool
     label: str | None
     place: str | None
     note: str | None
@@ -119,7 +107,6 @@ class HandRow(NamedTuple):
     choice: str | None
     shooter: int | None
     further: Json | None
-    log: str | None
     version: int
     recorded_at: datetime
 
@@ -145,18 +132,6 @@ class ChangeRow(NamedTuple):
     after: Json | None
 
 
-class DisputeRow(NamedTuple):
-    """Somebody said that a hand isn't right: the device, its player or else its name."""
-
-    id: uuid.UUID
-    hand_id: uuid.UUID
-    device_id: uuid.UUID
-    note: str | None
-    settled_at: datetime | None
-    settled_by: uuid.UUID | None
-    name: str | None
-
-
 @dataclass(frozen=True)
 class GameRows:
     """The rows of one game."""
@@ -172,7 +147,6 @@ class GameRows:
     hands: Sequence[HandRow]
     captures: Mapping[uuid.UUID, Sequence[CaptureRow]]
     changes: Sequence[ChangeRow]
-    disputes: Sequence[DisputeRow] = ()  # none where the table has them off
 
 
 def _columns(model: type[Base], row: type[Any]) -> list[ColumnElement[Any]]:
@@ -230,35 +204,6 @@ _CHANGES = (
     .order_by(Change.id)
 )
 
-_DISPUTE: list[ColumnElement[Any]] = [
-    *(getattr(Dispute, name) for name in DisputeRow._fields[:-1]),
-    func.coalesce(Player.name, Grant.name),
-]
-_DISPUTES = (
-    join_owner(
-        select(*_DISPUTE).outerjoin(
-            Grant, (Grant.device_id == Dispute.device_id) & (Grant.table_id == Dispute.table_id)
-        )
-    )
-    .where(Dispute.game_id == _GAME_ID)
-    .order_by(Dispute.id)
-)
-
-_BEGUN = (
-    select(LiveHand.kind)
-    .where(
-        LiveHand.game_id == _GAME_ID,
-        LiveHand.number == bindparam("number"),
-        LiveHand.taps != "",
-        LiveHand.taps.not_like(f"%{AGAIN}"),
-    )
-    .union_all(
-        select(literal(DRAFT)).where(
-            HandDraft.game_id == _GAME_ID, HandDraft.number == bindparam("number")
-        )
-    )
-)
-
 
 def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
     """Everything about one game of this table, or None when the table has no such game."""
@@ -281,27 +226,13 @@ def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
         hands=[HandRow(*row) for row in db.session.execute(_HANDS, mine)],
         captures=read_captures(mine),
         changes=[ChangeRow(*row) for row in db.session.execute(_CHANGES, undoable)],
-        disputes=_read_disputes(mine) if table.disputes else (),
     )
-
-
-def _read_disputes(mine: Mapping[str, uuid.UUID]) -> list[DisputeRow]:
-    return [DisputeRow(*row) for row in db.session.execute(_DISPUTES, mine)]
 
 
 def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[CaptureRow]]:
     """What was captured in the hands of a game, by hand."""
     by_hand = groupby(db.session.execute(_CAPTURES, mine), key=attrgetter("hand_id"))
     return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
-
-
-def live_kinds(game: GameRow, number: int) -> frozenset[str]:
-    """What is recorded of a hand that is being played: its tally, its log, its draft, or nothing.
-
-    It is no part of `GameRows`: it changes with every tap, the version of the table does not.
-    """
-    asked = {"game": game.id, "number": number}
-    return frozenset(db.session.connection().scalars(_BEGUN, asked))
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

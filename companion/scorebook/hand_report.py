@@ -77,7 +77,7 @@ class HandReport:
     or one for each copy where the pack holds several. `choice` answers what the rules cannot know:
     what the shooter chose, or which moon a typed line is. `trickless`: who took no trick;
     `every_trick`: who took them all, or NOBODY, None while nobody said; `passed`: which way the
-    cards went where somebody calls it; `log`: how it was played, where it was watched.
+    cards went where somebody calls it.
     A stored report was accepted before: nothing is asked again, typed points stand, and `shooter`
     says whose moon they are.
 
@@ -94,7 +94,6 @@ class HandReport:
     trickless: tuple[int, ...] = ()
     every_trick: int | None = None
     passed: str | None = None
-    log: str | None = None
     is_stored: bool = False
     shooter: int | None = None
 
@@ -195,7 +194,6 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     hand.evidence = report.evidence
     hand.is_open = scored.is_open
     hand.note = report.note
-    hand.log = report.log or hand.log
     # The choice that made a moon; a typed line that it was applied to says it already.
     is_typed = report.evidence == POINTS
     is_applied = is_typed and (report.choice or "").split("-")[0] in tuple(Moon)

@@ -13,10 +13,7 @@ from companion.models import (
     Device,
     Game,
     Hand,
-    HandDraft,
-    LiveHand,
     Operation,
-    PlayerCount,
     Seat,
     Table,
     Take,
@@ -25,15 +22,12 @@ from companion.models import (
 )
 from companion.rules.play.passing import DEALER_CALLS
 from companion.rules.search_budget import Budget
-from companion.scorebook.disputes import settle_disputes_of_hand
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
-    AGAIN,
     CaptureRow,
     ChangeRow,
     GameRow,
     GameRows,
-    live_kinds,
     renumber,
     row_values,
 )
@@ -88,46 +82,16 @@ def refuse_full(state: GameState) -> None:
         raise Refused("game_is_full", most=MOST_HANDS)
 
 
-# Built once: pages ask it while cards are played.
-_LIVE_HAND = select(LiveHand).where(
-    LiveHand.game_id == bindparam("game"),
-    LiveHand.number == bindparam("number"),
-    LiveHand.kind == bindparam("kind"),
-)
-
-
-def find_live(game: Game | GameRow, number: int, kind: str) -> LiveHand | None:
-    """What is noted of a hand that is played, or None."""
-    asked = {"game": game.id, "number": number, "kind": kind}
-    return db.session.scalars(_LIVE_HAND, asked).first()
-
-
-def keep_live(state: GameState, number: int, kind: str, words: str, by: Author) -> None:
-    """Write down what is noted of a hand, in the place of what was noted before."""
-    row = find_live(state.game, number, kind) or LiveHand(
-        id=new_id(),
-        table_id=state.table.id,
-        game_id=state.game.id,
-        number=number,
-        kind=kind,
-        version=0,
-    )
-    row.changed_at, row.changed_by = by.now, by.device.id
-    row.taps, row.version = words, row.version + 1
-    db.session.add(row)
-    db.session.flush()
-
-
 def hand_before(state: GameState, number: int) -> str:
-    """The id of the hand before this one, by which a phone says which hand it notes."""
+    """The id of the hand before this one, by which a phone says which hand it means."""
     return str(state.hands[number - 2].id) if 1 < number <= len(state.hands) + 1 else ""
 
 
 def number_now(state: GameState, number: int, after: str) -> int:
     """The number of the hand that follows this one, which a phone saw as `number`.
 
-    Hands may have been inserted or removed since. Of the hand that was noted first, and of one
-    that was taken back to be put right, the number is what it was.
+    Hands may have been inserted or removed since. Of the first hand, and of one that was taken back
+    to be put right, the number is what it was.
     """
     known = next((view.number for view in state.hands if str(view.id) == after), None)
     if known is not None:
@@ -165,54 +129,6 @@ def _find_removal(state: GameState, hand: str) -> ChangeRow | None:
     return row_values(ChangeRow, change) if change else None
 
 
-def refuse_hand(state: GameState, number: int) -> None:
-    """Raises Refused for a hand nobody can be playing.
-
-    One that was saved meanwhile is still noted, so that nothing is lost, and so is the one after
-    the coming hand, as a hand may just have been taken back to be put right.
-    """
-    if not 1 <= number <= state.next_number + 1:
-        raise Refused("no_such_hand", number=number)
-    if state.is_over and number >= state.next_number:
-        raise Refused("game_is_over")
-    if number >= state.next_number:
-        refuse_full(state)
-
-
-def note_again(state: GameState, by: Author) -> None:
-    """The hand in play is void: what was noted or counted of it does not count any more."""
-    db.session.execute(delete(PlayerCount).where(PlayerCount.game_id == state.game.id))
-    for kind in live_kinds(state.game, state.next_number):
-        row = find_live(state.game, state.next_number, kind)
-        if row:
-            keep_live(state, state.next_number, kind, f"{row.taps} {AGAIN}", by)
-
-
-def take_out_live(game: Game | GameRow, number: int) -> dict[str, str]:
-    """What was noted of a hand leaves with it. Gives it by kind, for Undo."""
-    mine = (LiveHand.game_id == game.id, LiveHand.number == number)
-    words = {row.kind: row.taps for row in db.session.scalars(select(LiveHand).where(*mine))}
-    db.session.execute(delete(LiveHand).where(*mine))
-    return words
-
-
-def _numbers_noted(game: Game | GameRow, first: int) -> set[int]:
-    """The hands from this one on of which something is noted."""
-    mine = (LiveHand.game_id == game.id, LiveHand.number >= first)
-    return set(db.session.scalars(select(LiveHand.number).where(*mine)))
-
-
-def put_live_back(state: GameState, number: int, words: Mapping[str, str], by: Author) -> None:
-    """What `take_out_live` gave stands there again."""
-    for kind, taps in words.items():
-        keep_live(state, number, kind, taps, by)
-
-
-# Built once: every hand that is saved takes what phones had entered of it along.
-_DRAFTS = db.metadata.tables[HandDraft.__tablename__]
-_DROP_DRAFTS = delete(_DRAFTS).where(_DRAFTS.c.game_id == bindparam("game"))
-
-
 def record_hand(
     state: GameState,
     report: HandReport,
@@ -229,7 +145,6 @@ def record_hand(
     DoesNotAddUp and ChoiceOwed as `score_report`.
     """
     refuse_number(state, number, plays_on=plays_on)
-    db.session.connection().execute(_DROP_DRAFTS, {"game": state.game.id})
     hand = coming_hand(state, by, deal)
     scored, captures = fill_report(state, hand, number, report)
     insert_row(hand)
@@ -366,7 +281,6 @@ def correct_hand(
     before = {"hand": _snapshot(view)}
     _write_report(state, _row_of(view), view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
-    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 
@@ -397,8 +311,7 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
 def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> GameState:
     """Take out a hand that was entered twice; the later ones move down by one.
 
-    What was noted while it was played leaves with it; that of the last hand stays to go on with,
-    unless the next one is noted already. Raises Conflict when it was corrected since.
+    Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
     number, removed = view.number, _row_of(view)
@@ -407,14 +320,9 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
         "number": number,
         "after": hand_before(state, number),
     }
-    if number == len(state.hands) and _numbers_noted(state.game, number) == {number}:
-        before["noted_stays"] = True
-    else:
-        before["noted"] = take_out_live(state.game, number)
     removed.number, removed.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
-    settle_disputes_of_hand(state, view.id, by)
     return settle(state)
 
 
@@ -445,7 +353,7 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
         raise Conflict("undone_already")
     before = dict(change.before or {})
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    rows = _restore_numbers(state, change, by)
+    rows = _restore_numbers(state, change)
     put_policy_back(state.table, change)
     put_precedent_back(change, by)
     store_frame(state.game, frame_of(state.rows), frame_before(rows, before))
@@ -462,8 +370,8 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     return change
 
 
-def _restore_numbers(state: GameState, change: ChangeRow, by: Author) -> GameRows:
-    """The hands have the numbers again that they had before a change, and so has what is noted.
+def _restore_numbers(state: GameState, change: ChangeRow) -> GameRows:
+    """The hands have the numbers again that they had before a change.
 
     Gives the rows with these numbers.
     """
@@ -475,15 +383,11 @@ def _restore_numbers(state: GameState, change: ChangeRow, by: Author) -> GameRow
         return state.rows
     if change.action == "inserted":
         [number] = [view.number for view in state.hands if view.id == hand.id]
-        take_out_live(state.game, number)
         hand.number = None
         store_numbers(state.game, number + 1, -1)
         return renumber(state.rows, number + 1, -1)
     number = number_before(change) or state.next_number
-    before = change.before or {}
-    if "noted_stays" not in before:  # else it was the last hand, and what was noted of it is there
-        store_numbers(state.game, number, +1)
-        put_live_back(state, number, before.get("noted", {}), by)
+    store_numbers(state.game, number, +1)
     db.session.get_one(Hand, change.hand_id).number = number
     return renumber(state.rows, number, +1)
 

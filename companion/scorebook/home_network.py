@@ -1,4 +1,4 @@
-"""Where a table plays: its Wi-Fi, for guests, and the address phones had at the last game."""
+"""Where phones found the app at the last game of a table."""
 
 from __future__ import annotations
 
@@ -7,34 +7,13 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 
 from companion.models import HomeNetwork, Table, db
-from companion.scorebook.errors import Refused
-
-LONGEST_WIFI = 32  # bytes, as every network has it
-
-PASSWORD_LENGTHS = range(8, 65)
 
 CHANGE_IS_NEWS = timedelta(hours=12)  # from the start of the game
 
 
 def find_network(table: Table) -> HomeNetwork | None:
-    """What is known of the network this table plays in."""
+    """What is known of where phones find the app at this table."""
     return db.session.get(HomeNetwork, table.id)
-
-
-def set_wifi(table: Table, name: str, password: str) -> None:
-    """The Wi-Fi that guests need: a name, and a password unless it is open; without both, none.
-
-    Raises Refused for what no network can be called, or have as its password.
-    """
-    name, password = name.strip(), password.strip()
-    if password and not name:
-        raise Refused("wifi_name_blank", field="wifi")
-    if len(name.encode()) > LONGEST_WIFI or not name.isprintable():
-        raise Refused("wifi_name_odd", field="wifi", longest=LONGEST_WIFI)
-    if password and (len(password) not in PASSWORD_LENGTHS or not password.isprintable()):
-        raise Refused("wifi_password_odd", field="password")
-    row = _network(table)
-    row.wifi_name, row.wifi_password = name or None, password or None
 
 
 def note_address(table: Table, address: str, *, is_new: bool, now: datetime) -> None:

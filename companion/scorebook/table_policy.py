@@ -5,7 +5,7 @@ It belongs to the table and lies over the rules of its games; no score depends o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from companion.models import Table
@@ -36,15 +36,6 @@ def set_policy(table: Table, options: Mapping[str, object]) -> None:
     """
     read = {name: read_option(name, options[name]) for name in options if name in POLICY}
     table.policy = policy_of(table) | {name: store_option(name, read[name]) for name in read}
-
-
-PERMISSIONS = ("disputes", "everyone_counts", "shows_agreement", "takes_over")
-
-
-def set_permissions(table: Table, wanted: Collection[str]) -> None:
-    """What the phones of this table may do beside looking: these, and nothing else of them."""
-    for name in PERMISSIONS:
-        setattr(table, name, name in wanted)
 
 
 def put_policy_back(table: Table, change: ChangeRow) -> None:

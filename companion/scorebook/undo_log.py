@@ -22,7 +22,6 @@ from companion.models import (
     Game,
     GameRuleset,
     Hand,
-    LiveHand,
     Seat,
     Sitting,
     Take,
@@ -74,7 +73,6 @@ _HAND_FACTS = (
     "choice",
     "shooter",
     "further",
-    "log",
 )
 
 
@@ -224,19 +222,18 @@ def store_frame(game: Game | GameRow, now: Frame, frame: Frame) -> None:
 
 
 def store_numbers(game: Game | GameRow, first: int, by: int) -> None:
-    """Give the hands from this one on other numbers, and what is noted of hands in play.
+    """Give the hands from this one on other numbers.
 
     Two statements each for any number of hands: away and back, as a database compares the numbers
     of a game row by row while it writes them.
     """
     db.session.flush()
-    for model in (Hand, LiveHand):
-        for lowest, step in ((first, AWAY + by), (AWAY, -AWAY)):
-            mine = (model.game_id == game.id, model.number >= lowest)
-            db.session.execute(
-                update(model).where(*mine).values(number=model.number + step),
-                execution_options={"synchronize_session": False},
-            )
+    for lowest, step in ((first, AWAY + by), (AWAY, -AWAY)):
+        mine = (Hand.game_id == game.id, Hand.number >= lowest)
+        db.session.execute(
+            update(Hand).where(*mine).values(number=Hand.number + step),
+            execution_options={"synchronize_session": False},
+        )
     db.session.expire_all()
 
 

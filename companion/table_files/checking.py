@@ -63,7 +63,6 @@ MOST_TOTAL = 1_000_000  # points, up or down
 
 MOST_SEATS = 200  # of a game, with everybody who came and left
 
-MOST_LOG = 20_000  # characters
 
 MOST_STORED = 100_000  # characters of what stood there before a change
 
@@ -292,12 +291,8 @@ _TABLE = _record(
         "name": _name,
         "created_at": _moment,
         "entry": _one_of(COUNTS, CARDS, POINTS),
-        "save_button": _switch,
         "policy": _mapping,
         "takes_over": _switch,
-        "disputes": _switch,
-        "everyone_counts": _switch,
-        "shows_agreement": _switch,
         "place_points": _maybe(_scale),
         "precedents": _list(_PRECEDENT, 1000),
         "seasons": _seasons,
@@ -326,7 +321,6 @@ _HAND = _record(
         "choice": _maybe(_matching(_WORD, 16)),
         "shooter": _maybe(_seat),
         "further": _maybe(_further),
-        "log": _maybe(_text(MOST_LOG)),
         "recorded_at": _moment,
         "removed_at": _maybe(_moment),
         "captures": _list(
@@ -373,7 +367,6 @@ _GAME = _record(
         "pass_once_hand": _maybe(_hand),
         "pass_once": _maybe(_matching(_PASS, 4)),
         "ahead": _maybe(_record({"hand": _hand, "adjustments": _adjustments})),
-        "one_phone": _switch,
         "closed_at": _maybe(_moment),
         "rulesets": _list(
             _record(
@@ -399,19 +392,6 @@ _GAME = _record(
         "precedents": _list(
             _PRECEDENT,
             1000,
-        ),
-        "disputes": _list(
-            _record(
-                {
-                    "id": _id,
-                    "hand_id": _id,
-                    "note": _maybe(_said),
-                    "raised_at": _moment,
-                    "settled_at": _maybe(_moment),
-                    "taken_back": _switch,
-                }
-            ),
-            MOST_CHANGES,
         ),
     }
 )
@@ -458,7 +438,7 @@ class CheckedGame:
     @property
     def ids(self) -> list[uuid.UUID]:
         """Every id of it, its own first."""
-        parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+        parts = ("hands", "changes", "reopenings", "precedents")
         return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
 
 
@@ -531,7 +511,7 @@ def _in_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
     by_id = {
         part: sorted(values[part], key=lambda row: str(row["id"]))
-        for part in ("changes", "reopenings", "precedents", "disputes")
+        for part in ("changes", "reopenings", "precedents")
     }
     scored = [row for row in values["hands"] if row["number"] is not None]
     removed = [row for row in values["hands"] if row["number"] is None]
@@ -620,8 +600,6 @@ def _check_references(values: Values) -> None:
         if row["hand_id"] is not None and row["hand_id"] not in hands:
             raise _odd("hand_id")
         _check_before(row)
-    if any(row["hand_id"] not in hands for row in values["disputes"]):
-        raise _odd("hand_id")
 
 
 def _check_before(change: Values) -> None:

@@ -29,6 +29,12 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (2, TABLE, {"seasons": []}),
 )
 
+# What files of an older version have and nothing here keeps: until which version, of which kind.
+DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
+    (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
+    (3, GAME, frozenset({"one_phone", "disputes"})),
+)
+
 
 class FileRefused(Refused):
     """A file that is not taken in. `why` says what is wrong in this `line`."""
@@ -226,4 +232,38 @@ def _next_part(text: _FileText, kind: str, version: int) -> Part:
     for until, added_to, fields in ADDED_SINCE:
         if version <= until and kind == added_to and isinstance(record, dict):
             record = {**fields, **record}
-    return Part(kind, line, record)
+    return Part(kind, line, _without_dropped(kind, version, record))
+
+
+def _without_dropped(kind: str, version: int, record: Any) -> Any:
+    """A record of an older version without what nothing here keeps."""
+    gone = [names for until, of, names in DROPPED_SINCE if version <= until and kind == of]
+    if not gone or not isinstance(record, dict):
+        return record
+    dropped = frozenset().union(*gone)
+    record = {name: value for name, value in record.items() if name not in dropped}
+    if isinstance(hands := record.get("hands"), list):
+        record["hands"] = [_without(hand, "log") for hand in hands]
+    if isinstance(changes := record.get("changes"), list):
+        record["changes"] = [_change_without_log(change) for change in changes]
+    return record
+
+
+def _without(value: Any, *names: str) -> Any:
+    """The same without these fields, if it is a record."""
+    if not isinstance(value, dict):
+        return value
+    return {name: each for name, each in value.items() if name not in names}
+
+
+def _change_without_log(change: Any) -> Any:
+    """A change without what was noted while a hand was played."""
+    if not isinstance(change, dict):
+        return change
+    for moment in ("before", "after"):
+        stored = _without(change.get(moment), "noted", "noted_stays")
+        if isinstance(stored, dict) and "hand" in stored:
+            stored["hand"] = _without(stored["hand"], "log")
+        if moment in change:
+            change = {**change, moment: stored}
+    return change

@@ -28,16 +28,12 @@ from companion.models import (
     Base,
     Change,
     Device,
-    Dispute,
     Game,
     GameRuleset,
     Grant,
     Hand,
-    HandDraft,
     KeeperRequest,
-    LiveHand,
     Player,
-    PlayerCount,
     Precedent,
     Reopening,
     Season,
@@ -100,7 +96,7 @@ LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between 
 # What comes in, in the order in which rows name each other.
 ROWS: tuple[type[Base], ...] = (
     *(Table, TableImport, Season, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
-    *(Reopening, Precedent, Dispute),
+    *(Reopening, Precedent),
 )
 
 FindKept = Callable[[uuid.UUID], Table | None]
@@ -323,7 +319,7 @@ def has_games(table: Table) -> bool:
 
 def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
     """Whether any of these ids of games is here, at whichever table."""
-    return _has_any(ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
+    return _has_any(ids, (Game, Hand, Change, Reopening, Precedent))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -680,14 +676,6 @@ class _Writer:
         self._rows[Change] += [{**row, **by} for row in values["changes"]]
         self._rows[Reopening] += [{**row, **by} for row in values["reopenings"]]
         self._rows[Precedent] += [{**row, **by} for row in values["precedents"]]
-        self._rows[Dispute] += [
-            {
-                **_without(row, "taken_back"),
-                **by,
-                "settled_by": self.device_id if row["taken_back"] else None,
-            }
-            for row in values["disputes"]
-        ]
 
     def put_aside(self, aside: IO[bytes]) -> None:
         """Keep what was added in a file."""
@@ -752,7 +740,7 @@ class _Writer:
 
 def _ids_in(record: Any) -> list[uuid.UUID]:
     """The ids a game of a file has, its own first."""
-    parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+    parts = ("hands", "changes", "reopenings", "precedents")
     ids = [_id_in(record), *(_id_in(row) for part in parts for row in record.get(part, ()))]
     return [uuid.UUID(each) for each in ids]
 
@@ -851,16 +839,10 @@ def _refuse_changed(table: Table, done: TableImport, *, is_same: bool = False) -
     """
     brought = done.brought
     _refuse_changed_players(table, done)
-    ours = [uuid.UUID(game) for game in brought["games"]]
     if not is_same:
         if done.is_new_table and digest_of(table_record(table)) != brought["table"]:
             raise Refused("import_changed")
         _refuse_changed_games(table, done)
-    for model in (LiveHand, HandDraft, PlayerCount):
-        for at in range(0, len(ours), IDS_AT_ONCE):
-            played = model.game_id.in_(ours[at : at + IDS_AT_ONCE])
-            if db.session.scalar(select(model.game_id).where(played).limit(1)):
-                raise Refused("import_changed")
 
 
 def _refuse_changed_games(table: Table, done: TableImport) -> None:

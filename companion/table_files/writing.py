@@ -1,6 +1,6 @@
 """A table as JSON, line by line: everything that is stored of its games. See docs/export.md.
 
-Devices, cookies, tokens, links and the Wi-Fi never travel. The same facts give the same bytes.
+Devices, cookies, tokens, and links never travel. The same facts give the same bytes.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from sqlalchemy import ColumnElement, or_, select
 from companion.models import (
     Base,
     Change,
-    Dispute,
     Game,
     GameRuleset,
     Hand,
@@ -34,15 +33,15 @@ from companion.models import (
 
 FORMAT = "companion-table"
 
-VERSION = 3
+VERSION = 4
 
 GAMES_READ = 20  # at a time
 
 Record = dict[str, Any]
 
 TABLE_FIELDS = (
-    *("id", "name", "created_at", "entry", "save_button", "policy", "takes_over", "disputes"),
-    *("everyone_counts", "shows_agreement", "place_points"),
+    *("id", "name", "created_at", "entry", "policy", "takes_over"),
+    "place_points",
 )
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
@@ -50,7 +49,7 @@ PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 GAME_FIELDS = (
     *("id", "number", "variant", "label", "place", "note", "started_at", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
-    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead", "one_phone"),
+    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
     "closed_at",
 )
 
@@ -60,7 +59,7 @@ SEAT_FIELDS = ("number", "colour", "start_total")
 
 HAND_FIELDS = (
     *("id", "number", "dealer", "passed", "evidence", "is_open", "note", "choice", "shooter"),
-    *("further", "log", "recorded_at", "removed_at"),
+    *("further", "recorded_at", "removed_at"),
 )
 
 CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
@@ -72,8 +71,6 @@ REOPENING_FIELDS = ("id", "reason", "at")
 PRECEDENT_FIELDS = ("id", "case", "decision", "note", "decided_at", "taken_back_at")
 
 SEASON_FIELDS = ("name", "first_day", "last_day")
-
-DISPUTE_FIELDS = ("id", "hand_id", "note", "raised_at", "settled_at")
 
 
 def write_table(table_id: uuid.UUID) -> Iterator[str]:
@@ -168,7 +165,7 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Record]:
-    """These games as records: ten statements for all of them."""
+    """These games as records: nine statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
@@ -181,7 +178,6 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         "precedents": _part(Precedent, ids, PRECEDENT_FIELDS, Precedent.id),
     }
     sittings = _by_game(Sitting, ids, Sitting.from_hand, Sitting.place)
-    disputes = _by_game(Dispute, ids, Dispute.id)
     firsts = [game.rematch_of for game in found if game.rematch_of]
     there = select(Game.id).where(Game.id.in_(firsts), Game.deleted_at.is_(None))
     known = set(db.session.scalars(there)) if firsts else set()
@@ -201,20 +197,12 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
             {**fields_of(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
             for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
         ]
-        record["disputes"] = [
-            {**fields_of(row, DISPUTE_FIELDS), "taken_back": _is_taken_back(row)}
-            for row in disputes.get(game.id, [])
-        ]
         yield record
 
 
 def _place_of_hand(hand: Hand) -> tuple[bool, int, str]:
     """Scored hands by their numbers, then those that were removed."""
     return hand.number is None, hand.number or 0, str(hand.id)
-
-
-def _is_taken_back(row: Dispute) -> bool:
-    return row.settled_at is not None and row.settled_by == row.device_id
 
 
 def _seatings(rows: Iterable[Sitting]) -> list[Record]:

@@ -22,7 +22,7 @@ from companion.web import (
 )
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
-from companion.web.live import count, news, tally, watch
+from companion.web.live import news
 from companion.web.new_game import several
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
@@ -33,7 +33,7 @@ from companion.web.referee import (
     policy,
     rulebook,
 )
-from companion.web.scoreboard import display, disputes, phone, player, result
+from companion.web.scoreboard import display, phone, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.tables import (
     archive,
@@ -67,14 +67,9 @@ BLUEPRINTS = (
     may_i_play.bp,
     next_hand.bp,
     player.bp,
-    result.bp,
     phone.bp,
-    disputes.bp,
     news.bp,
     display.bp,
-    tally.bp,
-    count.bp,
-    watch.bp,
     hand_entry.bp,
     archive.bp,
     tonight.bp,

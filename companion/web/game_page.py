@@ -167,7 +167,7 @@ class TableView:
         self.state, self.now = state, now
         self._table_id, self._game_id = str(state.table.id), str(state.game.id)
         self.ruleset: Ruleset = state.next.ruleset
-        names = self.name_players([seat.name for seat in state.seats])
+        names = tuple(seat.name for seat in state.seats)
         self.players = tuple(
             PlayerBadge(s.number, name, text, s.colour, -1 if s.place is None else s.place)
             for s, name, text in zip(state.seats, names, _initials(names), strict=True)
@@ -184,10 +184,6 @@ class TableView:
                 ScoringSide((player,)) for side in self.sides for player in side.players
             )
         self.has_teams = any(side.is_team for side in self.sides)
-
-    def name_players(self, names: Sequence[str]) -> tuple[str, ...]:
-        """What the page calls the players of these names."""
-        return tuple(names)
 
     def _sides(self) -> tuple[ScoringSide, ...]:
         if self.ruleset.teams is Teams.NONE or len(self.seated) != self.ruleset.players:

@@ -73,11 +73,6 @@ def is_in_house(host: str) -> bool:
         return "." not in name or name.endswith(".local")
 
 
-def has_public_address() -> bool:
-    """Whether others than the devices of this network find us."""
-    return not is_in_house(typed_host())
-
-
 def note_address(table: Table) -> None:
     """A game begins at this table: remember where phones find it, for the next one."""
     known = home_network.find_network(table)

@@ -36,8 +36,6 @@ class AtTable:
         server: Server,
         names: Sequence[str] = FOUR,
         hands: Sequence[Play] = (),
-        *,
-        save_button: bool = False,
         **rules: Any,
     ) -> None:
         self.app, self.server = app, server
@@ -45,7 +43,6 @@ class AtTable:
             evening = Evening(names, **rules)
             for play in hands:
                 play(evening)
-            db.session.get_one(Table, evening.table.id).save_button = save_button
             db.session.commit()
             self.table_id, self.game_id = evening.table.id, evening.game.id
             self.device_id = evening.device.id

@@ -106,9 +106,6 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "a case": f"{four.board}/wrong/two_revokes?when=later",
         "a ruling": f"{four.board}/wrong/revoke?when=later",
         "a case left open": f"{four.board}/wrong/claim?good=no",
-        "live tally": f"{four.board}/tally",
-        "watch": f"{four.board}/watch",
-        "watch the pass": f"{four.board}/watch?pass=1",
         "count": four.entry,
         "cards": f"{four.entry}?mode=cards",
         "points": f"{four.entry}?mode=points",
@@ -132,7 +129,6 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
     if names is not None:
         return
     yield from half_filled(page, four)
-    yield from half_played(page, four)
     for table_of, name in ((six, "six"), (over, "over")):
         page.goto(NOWHERE)  # or the page that is left asks for its news, is refused, and reloads
         table_of.let_in(page.context)
@@ -168,23 +164,6 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
     pad.save.click()
     expect(page.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
     yield "refused"
-
-
-def half_played(page: Page, four: AtTable) -> Iterator[str]:
-    """A hand that is tallied, and one that is watched until somebody revoked."""
-    page.goto(f"{four.board}/tally")
-    # The hand that was refused holds back what comes after it until somebody acts.
-    page.locator("#outbox").get_by_role("button", name="Discard").click()
-    page.locator("[data-slot=QS]").click()
-    page.locator("[data-rest]").click()
-    expect(page.locator("[data-stop]")).to_be_visible()
-    yield "tally told"
-    page.goto(f"{four.board}/watch")
-    page.get_by_role("button", name="Ann").click()
-    for card in ("5C", "AC", "9D", "KC", "3C"):
-        page.locator(f"[data-card='{card}']").click()
-    expect(page.get_by_text("Dev revoked").first).to_be_visible()
-    yield "watched"
 
 
 def complaints_of_axe(page: Page) -> Iterator[str]:

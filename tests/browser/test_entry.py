@@ -566,18 +566,6 @@ def press_until(page: Page, name: str) -> None:
     pytest.fail(f"the keyboard does not reach {name}")
 
 
-def test_the_keyboard_goes_on_to_save_where_a_key_has_gone(
-    opened: OpenTable, desktop: Page
-) -> None:
-    pad = opened(save_button=True).open(desktop)
-    pad.face("Bo").click()
-    press_until(desktop, "All 13")
-    desktop.keyboard.press("Enter")
-    expect(pad.save).to_be_focused()
-    desktop.keyboard.press("Enter")
-    pad.expect_saved(1, 26, 0, 26, 26)
-
-
 def test_names_say_what_a_sighted_thumb_sees(pad: Pad) -> None:
     expect(pad.page.get_by_role("group", name="Who took the queen?")).to_be_visible()
     expect(pad.page.get_by_role("group", name="Hearts for Ann")).to_be_visible()

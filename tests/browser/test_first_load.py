@@ -27,8 +27,6 @@ NOTHING_MOVES: dict[str, Callable[[AtTable], str]] = {
     "correct its cards": lambda table: f"{table.hand(5)}?mode=cards",
     "correct its points": lambda table: f"{table.hand(5)}?mode=points",
     "between hands": lambda table: f"{table.board}/settle",
-    "tally": lambda table: f"{table.board}/tally",
-    "watch": lambda table: f"{table.board}/watch",
 }
 
 

@@ -89,7 +89,7 @@ def test_no_on_the_board_ends_it(phone: Page, table: AtTable, open_context: Open
     expect(keeper.get_by_text("wants to keep score")).to_have_count(0)
 
 
-@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+@pytest.mark.parametrize("page", ["", "/hand"])
 def test_a_request_that_nobody_answers_goes_from_the_page(
     phone: Page, table: AtTable, page: str
 ) -> None:
@@ -103,23 +103,6 @@ def test_a_request_that_nobody_answers_goes_from_the_page(
     table.open(phone, table.board + page)
     expect(phone.get_by_text("wants to keep score")).to_be_visible()
     expect(phone.get_by_text("wants to keep score")).to_have_count(0)
-
-
-def test_what_a_keeper_types_of_the_wifi_stays_while_a_phone_joins(
-    phone: Page, table: AtTable, open_context: OpenContext
-) -> None:
-    keeper = open_share(phone, table, "Watch")
-    secret = keeper.get_by_label("The link", exact=True).input_value().rpartition("/")[2]
-    keeper.get_by_text("Join the same Wi-Fi").tap()
-    keeper.get_by_label("Wi-Fi name").fill("Hannahome")
-    bo = open_context(**PHONE).new_page()
-    bo.goto(f"{table.server.url}/w/{secret}")
-    bo.get_by_role("button", name="Bo").tap()
-    expect(keeper.get_by_text("Bo's phone")).to_be_visible()
-    expect(keeper.get_by_label("Wi-Fi name")).to_have_value("Hannahome")
-    keeper.get_by_label("Password").fill("hearts-are-red")
-    keeper.get_by_role("button", name="Save", exact=True).tap()
-    expect(keeper.get_by_text("Same Wi-Fi: Hannahome")).to_be_visible()
 
 
 def test_cleo_rejoins_and_the_old_phone_is_out(

@@ -1,4 +1,4 @@
-"""A new player looks something up in the middle of a hand, and tries the quiz."""
+"""A new player looks something up in the middle of a hand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.referee.rulebook import QUESTIONS
 from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
@@ -48,7 +47,7 @@ def in_sight(page: Page, heading: str) -> None:
     expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport()
 
 
-def test_a_new_player_finds_the_moon_and_does_the_quiz(phone: Page, table: AtTable) -> None:
+def test_a_new_player_finds_the_moon(phone: Page, table: AtTable) -> None:
     table.open(phone, table.board)
     phone.get_by_role("link", name="Referee", exact=True).tap()
     phone.get_by_role("link", name="Our rules").tap()
@@ -60,17 +59,6 @@ def test_a_new_player_finds_the_moon_and_does_the_quiz(phone: Page, table: AtTab
     expect(
         phone.get_by_text("A card that counts against you: here all 13 hearts")
     ).to_be_in_viewport()
-    contents.get_by_role("link", name="Quiz", exact=True).tap()
-    for number in range(1, QUESTIONS + 1):
-        expect(phone.get_by_text(f"Question {number} of {QUESTIONS}")).to_be_visible()
-        phone.get_by_role("navigation", name="Answers").get_by_role("link").first.tap()
-        expect(
-            phone.get_by_role("heading", name=re.compile("^(Right|Not quite)\\.$"))
-        ).to_be_visible()
-        phone.get_by_role("link", name=re.compile("^(Next question|How did it go)")).tap()
-    expect(phone.get_by_text(re.compile(rf"^\d+ of {QUESTIONS} right$"))).to_be_visible()
-    phone.get_by_role("link", name="Once more").tap()
-    expect(phone.get_by_text(f"Question 1 of {QUESTIONS}")).to_be_visible()
 
 
 def test_without_scripts_a_question_finds_its_answer(no_javascript: Page, table: AtTable) -> None:
@@ -94,9 +82,6 @@ def pages(page: Page, table: AtTable, *, is_short: bool) -> Iterator[str]:
         if is_short
         else (
             *first,
-            f"{of_game}/quiz",
-            f"{of_game}/quiz?said=0",
-            f"{of_game}/quiz?said={'1' * QUESTIONS}&next=1",
             "/rules",
             "/rules/cancellation?players=11",
             "/rules/cancellation/card?players=11",

@@ -149,20 +149,6 @@ def test_two_players_are_swapped_with_three_taps(
     assert taps.count == 3
 
 
-def test_a_save_button_is_one_tap_more(
-    phone: Page, served_app: Flask, server: Server, taps: Taps
-) -> None:
-    at = AtTable(served_app, server, save_button=True)
-    pad = at.open(phone, at.board)
-    begin(phone, taps)
-    enter(pad, taps, (4, 6, 3, 0), {"QS": "Ann"})
-    expect(pad.save).to_be_visible()
-    assert at.lines == []
-    taps.tap(pad.save)
-    pad.expect_saved(1, 17, 6, 3, 0)
-    assert taps.count <= 6
-
-
 SIZES = {"320": (320, 568), "360": (360, 740), "390": (390, 844)}
 MEASURE = """() => [...document.querySelectorAll("a, button, input:not([type=hidden]), summary")]
   .filter((target) => target.checkVisibility() && !target.closest(".unseen, .skip"))

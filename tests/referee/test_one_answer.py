@@ -1,4 +1,4 @@
-"""Rulebook, questions, May I play, quiz and rulings give one answer to one question."""
+"""Rulebook, questions, May I play and rulings give one answer to one question."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 from companion.referee.faq import QUESTIONS
 from companion.referee.faq.model import Verdict
 from companion.referee.irregularities import CASES
-from companion.referee.rulebook import quiz, rulebook, text_of
+from companion.referee.rulebook import rulebook, text_of
+from companion.referee.rulebook.examples import last_cards
 from companion.referee.text.errors import sums_words
 from companion.referee.text.grammar import signed
 from companion.referee.text.options import option_words
@@ -41,19 +42,16 @@ def check(ruleset: Ruleset) -> None:
     says_what_falls_on_one(ruleset)
     says_when_it_is_over(ruleset)
     says_what_a_hand_adds_up_to(ruleset)
-    answers_its_own_quiz(ruleset)
+    says_what_is_led_from_hearts_and_the_queen(ruleset)
 
 
 def says_who_leads(r: Ruleset) -> None:
-    """The rulebook and the quiz, in the same sentence; the question names the same player."""
+    """The question names the player that the rulebook names."""
     opener = option_words(r, "opener")
     assert opener in text_of(rulebook(r))
     if r.opener_card is None:
         who = QUESTIONS["who_leads_first"].tell(r).short.removesuffix(".")
         assert opener.startswith(f"{who} leads any card")
-    for asked in quiz(r):
-        if asked.key == "opener":
-            assert asked.answers[asked.right] == opener
 
 
 def says_what_is_led(r: Ruleset) -> None:
@@ -82,7 +80,7 @@ def says_what_falls_on_one(r: Ruleset) -> None:
 
 
 def says_when_it_is_over(r: Ruleset) -> None:
-    """Ask twice, the quiz, and a game played to exactly the target."""
+    """Ask twice, and a game played to exactly the target."""
     if r.end_mode.value != "target":
         return
     before = (r.target - 1, *(0,) * (r.columns - 1))
@@ -95,11 +93,6 @@ def says_when_it_is_over(r: Ruleset) -> None:
     over = ("The game is over.", "That player wins at once.", "That team wins at once.")
     assert (short in over) is ends
     assert QUESTIONS["when_over"].tell(r).short.endswith(f" {goal}.") is ends
-    for asked in quiz(r):
-        if asked.key == "exactly":
-            said = asked.answers[asked.right]
-            assert said in ("Yes", "No")
-            assert said == "No" or ends
 
 
 def says_what_a_hand_adds_up_to(r: Ruleset) -> None:
@@ -110,16 +103,13 @@ def says_what_a_hand_adds_up_to(r: Ruleset) -> None:
         assert re.search(rf"adds up to {number[1]}\b", typed)
 
 
-def answers_its_own_quiz(r: Ruleset) -> None:
-    """What may be led or played from the cards that a question draws."""
+def says_what_is_led_from_hearts_and_the_queen(r: Ruleset) -> None:
+    """Ask, and the law that May I play reads."""
     hand = (next(card for card in r.pack if card in HEARTS), QUEEN_OF_SPADES)
-    for asked in quiz(r):
-        if asked.key == "hearts_queen":
-            shown = tuple(each.card for each in asked.cards)
-            legal = legal_plays(r, Turn(shown, (), 5))
-            assert (asked.answers[asked.right] == "Any of them") is (len(legal) == len(shown))
-            either = QUESTIONS["hearts_and_queen"].tell(r).short
-            assert (either in ("Lead either.", "Lead what you like.")) is (len(legal) == len(shown))
+    if held := last_cards(r, with_queen=True):
+        legal = legal_plays(r, Turn(held, (), 5))
+        either = QUESTIONS["hearts_and_queen"].tell(r).short
+        assert (either in ("Lead either.", "Lead what you like.")) is (len(legal) == len(held))
     assert violation(r, Turn(hand, (), 5, True), hand[0]) is None
 
 

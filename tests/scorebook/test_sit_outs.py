@@ -11,7 +11,6 @@ from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.scorebook import GameState, HandReport, Refused, seat_players
 from companion.scorebook.between_hands import change_dealer, join, leave
 from companion.scorebook.hands import Deal, record_hand
-from companion.scorebook.live_hand import log_of, tally_of
 from companion.scorebook.new_game import rematch
 from tests.scorebook.evening import NOON, Evening
 
@@ -64,11 +63,6 @@ def test_play_begins_with_the_player_after_the_dealer() -> None:
     evening = Evening(FIVE, ruleset=rules(5, opener="eldest_any"), first_dealer=2)
     state = evening.state
     assert names(state, (state.next.opening_seat or 0,)) == "Dev"
-    log = log_of(state)
-    assert names(state, log.seats) == "Ann Bo Dev Eva"
-    assert names(state, (log.dealer_seat,)) == "Cleo"
-    assert log.watched.to_play == log.seats.index(3)
-    assert names(state, tally_of(state).seats) == "Ann Bo Dev Eva"
 
 
 def test_the_other_way_round_play_begins_on_the_other_side() -> None:

@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from datetime import date, timedelta
 from random import Random
 from typing import Any
 
 from companion import evenings, scorebook
 from companion.models import db
-from companion.rules.cards import QUEEN_OF_SPADES, parse_card
+from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
-from companion.scorebook import Author, GameState, HandReport
+from companion.scorebook import GameState, HandReport
 from companion.scorebook.hand_report import UNDEALT
-from companion.scorebook.home_network import set_wifi
-from companion.scorebook.live_hand import log_of, report_of_log
 from companion.seasons import add_season
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
 
 SEASONS = {"Winter": None, '<b>"Été"</b>': date(2026, 10, 31), "One night": date(2026, 9, 1)}
-
-WIFI = ("Vineyard", "grapes and wine")
 
 
 def begin(
@@ -57,7 +52,7 @@ def fill_table() -> Evening:
     begin(evening, ("Ann", "Bö", "Cleo", "Dev"), "partners_pooled")
     evening.hand(4, 9, queen=1)
     evening.hand(13, 0, queen=0)
-    _watch_dead_tricks(evening)
+    _score_dead_tricks(evening)
     begin(evening, (*FOUR, "Eva"), leftover="dead", trim="")
     dead = {QUEEN_OF_SPADES: UNDEALT}
     record(evening, HandReport(hearts=dict(enumerate((3, 0, 5, 4, 0))), takers=dead))
@@ -87,12 +82,6 @@ def _correct_and_rule(evening: Evening) -> None:
     )
     evening.write(lambda state, by: scorebook.rule_hand(state, 6, {2: 26}, "revoke", by))
     evening.write(lambda state, by: scorebook.adjust_hand(state, 7, {3: -3}, "late", by))
-    hand = evening.state.hands[2]
-    with scorebook.writing(evening.table):
-        evening.table.disputes = True
-    evening.write(
-        lambda state, by: scorebook.dispute_hand(state, hand.id, hand.row.version, "mine", by)
-    )
 
 
 def _come_and_go(evening: Evening) -> None:
@@ -147,24 +136,18 @@ def play_dead_tricks(ruleset: Ruleset, dealer: int) -> HandInPlay:
     raise AssertionError("no dead trick")
 
 
-def _watch_dead_tricks(evening: Evening) -> None:
+def _score_dead_tricks(evening: Evening) -> None:
     begin(evening, ELEVEN, "cancellation")
     state = evening.state
     evening.write(lambda state, by: scorebook.change_pass(state, "H", by))
     state = evening.state
     played = play_dead_tricks(state.next.ruleset, state.next.seats.index(state.next.dealer))
-    evening.write(_watching(played))
-
-
-def _watching(played: HandInPlay) -> Callable[[GameState, Author], None]:
-    """Record a hand as it was watched, card by card."""
-
-    def watch(state: GameState, by: Author) -> None:
-        words = [f"{play.seat}:{play.card}" for trick in played.tricks for play in trick.plays]
-        log = replace(log_of(state), words=tuple(words))
-        scorebook.record_hand(state, report_of_log(log), state.next_number, by)
-
-    return watch
+    takers: dict[Card, tuple[int, ...]] = {}
+    for seat, capture in zip(state.next.seats, played.captures, strict=True):
+        for card in capture.cards:
+            if card in state.next.ruleset.counting_cards:
+                takers[card] = (*takers.get(card, ()), seat)
+    record(evening, HandReport(evidence="cards", takers=takers))
 
 
 def _agree(evening: Evening) -> None:
@@ -177,4 +160,3 @@ def _agree(evening: Evening) -> None:
         evenings.set_scale(evening.table, "5-3-2-1")
         for number, (name, last) in enumerate(SEASONS.items()):
             add_season(evening.table, name, date(2026, 11 - number, 1), last)
-        set_wifi(evening.table, *WIFI)

@@ -52,6 +52,15 @@ if TYPE_CHECKING:
 
 File = dict[str, Any]
 
+# What files up to version 3 have and nothing here keeps.
+GONE_OF_TABLE: File = {
+    "save_button": False,
+    "disputes": True,
+    "everyone_counts": False,
+    "shows_agreement": False,
+}
+GONE_OF_GAME: File = {"one_phone": False, "disputes": [{"note": "mine"}]}
+
 
 def text_of(table_id: uuid.UUID) -> str:
     db.session.expire_all()
@@ -152,7 +161,7 @@ def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeA
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
-            survey(json.dumps({**older, "version": 3}), device)
+            survey(json.dumps({**older, "version": 4}), device)
         assert "“place” is missing" in error_words(refused.value)
 
 
@@ -160,8 +169,36 @@ def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
-        older = text.replace('"version": 3', '"version": 1')
+        older = text.replace('"version": 4', '"version": 1')
         assert text_of(take_in(older, newcomer()).table_id) == text
+
+
+def _with_log(change: File) -> File:
+    """A change as a version before wrote it of a hand that was noted while it was played."""
+    before = change["before"]
+    if before is None or "hand" not in before:
+        return change
+    hand = {**before["hand"], "log": "0:2C 5C"}
+    return {**change, "before": {**before, "hand": hand, "noted": {"tally": "QS=1"}}}
+
+
+def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp) -> None:
+    """And a file of this version that has it is refused."""
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    file = json.loads(text)
+    table = {**file["table"], **GONE_OF_TABLE}
+    games = [{**game, **GONE_OF_GAME} for game in file["games"]]
+    for game in games:
+        game["hands"] = [{**hand, "log": "0:2C 5C"} for hand in game["hands"]]
+        game["changes"] = [_with_log(change) for change in game["changes"]]
+    older = {**file, "table": table, "games": games}
+    with make_app().app_context():
+        table_id = take_in(json.dumps({**older, "version": 3}), newcomer()).table_id
+        assert text_of(table_id) == text
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps(older), newcomer())
+        assert "is nothing this Companion knows" in error_words(refused.value)
 
 
 def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
@@ -388,7 +425,7 @@ def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> Non
         text = text_of(fill_table().table.id)
     file = json.loads(text)
     for game in file["games"]:
-        for part in ("seats", "changes", "precedents", "disputes", "reopenings"):
+        for part in ("seats", "changes", "precedents", "reopenings"):
             game[part].reverse()
         game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
     with make_app().app_context():
@@ -498,7 +535,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
     "a field too few": (lambda file: file["games"][0].pop("closed_at"), "closed_at"),
-    "a switch that is a number": (_put("table", "disputes", value=1), "disputes"),
+    "a switch that is a number": (_put("table", "takes_over", value=1), "takes_over"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
     "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
     "a number of two million digits": (_put(*HAND, "dealer", value="DIGITS"), "number"),
@@ -567,7 +604,7 @@ def test_the_line_is_that_of_the_game(app: Flask) -> None:
         begin(evening)
         lines = text_of(evening.table.id).splitlines()
         bad = [n for n, line in enumerate(lines, start=1) if line.startswith('{"ahead"')][1]
-        lines[bad - 1] = lines[bad - 1].replace('"one_phone": false', '"one_phone": 0')
+        lines[bad - 1] = lines[bad - 1].replace('"pass_from_hand": 1', '"pass_from_hand": "1"')
         assert refusal("\n".join(lines)).startswith(f"Line {bad}: Game 2: ")
 
 

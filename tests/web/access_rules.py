@@ -16,16 +16,16 @@ _RULES = {
         installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
         joining.take joining.wait may_i_play.of_variant new_game.first
         new_game.start_first rulebook.card_of_variant
-        rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
+        rulebook.choose rulebook.show_variant rulebook.words token
     """,
-    LINK: "joining.join joining.keep result.show",
-    # Followers look, and write only what is theirs: a dispute, the name of their phone, their way
+    LINK: "joining.join joining.keep",
+    # Followers look, and write only what is theirs: the name of their phone, their way
     # out, the score that nobody keeps.
     TAKE_PART: """
-        archive.games count.show count.tap disputes.dispute disputes.settle disputes.show
+        archive.games
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
-        phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
+        phone.rename phone.show player.show rulebook.card rulebook.show
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
@@ -33,7 +33,7 @@ _RULES = {
     # Of one game: also by a phone that keeps this one only.
     RECORD: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
-        hand_entry.keep_draft hand_entry.record hand_entry.removal hand_entry.remove
+        hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted irregularities.applied
         irregularities.apply irregularities.ask irregularities.show irregularities.undo
         scoreboard.rematch scoreboard.undo seats_and_deal.change_dealer
@@ -41,7 +41,6 @@ _RULES = {
         seats_and_deal.change_pass seats_and_deal.describe
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
-        tally.show tally.tap watch.show watch.story watch.tap
     """,
     # What concerns the whole table, some of it behind the address of a game.
     ORGANIZE: """
@@ -50,13 +49,11 @@ _RULES = {
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
-        seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
-        seats_and_deal.substitute several.show several.start share.change_wifi share.close
+        seats_and_deal.substitute several.show several.start share.change_take_over share.close
         share.invite_to_games share.show_games
-        share.invite share.renew share.show tally.change_hints tonight.change_scale
+        share.invite share.renew share.show tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
-        exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
-        result.share result.make result.end
+        exports.take_in exports.take_in_paper exports.undo
         seasons.add seasons.change seasons.remove seasons.restore seasons.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,

@@ -91,7 +91,7 @@ def test_every_address_has_a_rule(world: World) -> None:
         if "table_id" in rule.arguments:
             assert RULES[rule.endpoint] not in (EVERYBODY, LINK), rule.rule
         else:
-            has_secret = bool(rule.arguments & {"secret", "token", "result"})
+            has_secret = bool(rule.arguments & {"secret", "token"})
             assert RULES[rule.endpoint] == (LINK if has_secret else EVERYBODY), rule.rule
 
 
@@ -219,7 +219,6 @@ def test_a_hand_that_is_not_there_has_none_before_it(world: World, at: int) -> N
 
 def test_a_link_nobody_made_leads_nowhere(world: World) -> None:
     secrets = {"secret": world.secret, "token": world.token}
-    secrets["result"] = world.result
     rules = [(r, m) for m in ("GET", "POST") for r in world.rules(m) if r.arguments & set(secrets)]
     assert len(rules) == 3
     for rule, method in rules:
@@ -271,8 +270,8 @@ def test_an_operation_id_is_good_for_one_thing_only(world: World) -> None:
     for rule in world.rules("POST"):
         if "table_id" not in rule.arguments:
             continue
-        hints = world.url(world.rule("tally.change_hints"), world.own)
-        assert world.keeper.post(hints, data={"shown": "on", **used}).status_code == 303
+        switch = world.url(world.rule("share.change_take_over"), world.own)
+        assert world.keeper.post(switch, data={"wanted": "yes", **used}).status_code == 303
         before = world.rows()
         sent = {**world.sent_to(rule), **used, "note": "another thing"}
         answer = world.keeper.post(world.url(rule, world.own), data=sent)

@@ -27,16 +27,14 @@ from companion import (
     invitations,
     keeper_requests,
     phones,
-    read_links,
     scorebook,
 )
 from companion import bin as bin_of_tables
 from companion.models import Device, Game, Grant, Hand, TableImport, db
-from companion.scorebook.hand_drafts import keep_draft
 from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
-from tests.web.tables.ways import key_of, make_code, make_link, make_result
+from tests.web.tables.ways import make_code, make_link
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -144,7 +142,6 @@ class World:
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
                 make_code(self.app, evening.table, role, LATER)
                 self.token = make_link(self.app, evening.table, role, LATER)
-            self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
             self._of_games = {
@@ -157,16 +154,12 @@ class World:
                 phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
-            read_links.renew_read_token(evening.table, key_of(self.app), LATER)
-            evening.table.disputes = evening.table.everyone_counts = True
             db.session.add(_import_of_nothing(evening))
             season = add_season(evening.table, "Autumn", date(2026, 9, 1), date(2026, 12, 31))
             removed = add_season(evening.table, "Summer", date(2026, 6, 1), None)
             db.session.flush()
             remove_season(evening.table, removed, LATER)
             self.removed_season = removed.id
-        self._dispute(evening, db.session.get_one(Device, self._follower))
-        self._begin_hand(evening)
         self.own = self.own.but(device_id=self._follower, season_id=season.id)
         deleted = self._next(evening, 1)
         with scorebook.writing(evening.table):
@@ -184,20 +177,6 @@ class World:
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()
-
-    def _dispute(self, evening: Evening, follower: Device) -> None:
-        """The follower says of hand 2 that it isn't right."""
-        evening.game = db.session.get_one(Game, self.own.game_id)
-        hand = evening.state.hands[1]
-        by = scorebook.Author(follower, NOON)
-        with scorebook.writing(evening.table):
-            scorebook.dispute_hand(evening.state, hand.id, hand.row.version, None, by)
-
-    def _begin_hand(self, evening: Evening) -> None:
-        """Another keeper's phone is entering the coming hand."""
-        held_by = db.session.get_one(Device, _phone(evening, access_control.KEEPER))
-        state = evening.state
-        keep_draft(state, state.next_number, "hearts-1=4", scorebook.Author(held_by, NOON))
 
     def _next(self, evening: Evening, hands: int, stop: bool = False) -> Evening:
         """Another game of the table: with so many moons of the first player, perhaps stopped."""
@@ -276,7 +255,6 @@ class World:
             **BY_ITSELF,
             "secret": self.secret,
             "token": self.token,
-            "result": self.result,
         }
         missing = rule.arguments - known.keys()
         assert not missing, f"{rule.rule}: say in {__name__} what {missing} can be"
@@ -304,7 +282,6 @@ class World:
                 self._collect(found, self.follower.get(self.url(rule, place)).text)
         self._collect_joining(found)
         self._collect_offer(found)
-        self._collect_public(found)
         self._collect_answers(found)
         return list(found.values())
 
@@ -330,13 +307,6 @@ class World:
         self._collect(found, self.follower.get(board).text)
         self.app.config["CLOCK"] = clock
         self.restore()
-
-    def _collect_public(self, found: dict[str, FoundForm]) -> None:
-        """What only a public address offers: a link to a result, where there is none yet."""
-        self.app.config["URL"] = "https://hearts.example"
-        page = self.url(self.rule("result.share"), self.stopped)
-        self._collect(found, self.keeper.get(page).text)
-        self.app.config["URL"] = None
 
     def _collect_answers(self, found: dict[str, FoundForm]) -> None:
         """Buttons that only a refused form shows."""

@@ -79,18 +79,16 @@ def ahead_answer(
     return Answer(f"{ahead[0]}, with {total}.", f"{listed(rest)}.")
 
 
-def lead_answer(ruleset: Ruleset, number: int, leader: str, turn: str = "") -> Answer:
-    """Whose lead it is; `turn` says it where the hand is watched, `leader` opens it else."""
-    if turn:
-        return Answer(f"{turn}.", "That's where the watched hand stands.")
+def lead_answer(ruleset: Ruleset, number: int, leader: str) -> Answer:
+    """Whose lead it is: `leader` opens the hand."""
     card = ruleset.opener_card
     opens = leader or (f"The player with the {card_words(card)}" if card else "")
     if not opens:
         return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
     return Answer(
         f"{opens} opens hand {number}.",
-        "After that, the winner of each trick leads. I only know who that was if you watch the "
-        "play card by card; otherwise turn up the last trick.",
+        "After that, the winner of each trick leads. If you aren't sure who that was, turn up the "
+        "last trick.",
     )
 
 

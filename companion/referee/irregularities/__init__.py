@@ -30,7 +30,7 @@ from companion.referee.text.play_phrases import (
     may_be_led,
     waiting_words,
 )
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Violation
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import MoonMode
 
@@ -311,28 +311,3 @@ def cases_at(ruleset: Ruleset) -> list[tuple[str, list[Case]]]:
         (title, [case.at(ruleset) for case in cases if case.arises(ruleset)])
         for title, cases in THEMES
     ]
-
-
-_LED_TOO_EARLY = ("hearts_not_broken", "queen_lead", "queen_before_hearts")
-
-_ON_TRICK_ONE = ("first_trick", "heart_before_queen", "eldest_opens")
-
-
-def case_of_breach(
-    violation: Violation, *, is_lead: bool, is_now: bool
-) -> tuple[str, dict[str, str]] | None:
-    """The case of a rule that was broken in play, with what is known of its answers.
-
-    `is_now`: nobody has led to the next trick since. None where no case is about such a rule.
-    """
-    key, when, trick = violation.key, NOW if is_now else LATER, "open" if is_now else "full"
-    if key == "follow_suit":
-        return "revoke", {"when": when}
-    if key == "out_of_turn":
-        return ("out_of_turn" if is_lead else "played_early"), {"trick": trick}
-    if key in ("opening_card", "club_opens"):
-        return "wrong_opener", {"trick": trick}
-    card = "queen" if violation.card == QUEEN_OF_SPADES else "heart"
-    if key in _LED_TOO_EARLY:
-        return "led_early", {"card": card, "when": when}
-    return ("first_trick", {"card": card, "when": when}) if key in _ON_TRICK_ONE else None

@@ -20,7 +20,6 @@ from companion.referee.may_i_play.possibilities import (
 from companion.referee.may_i_play.questions import (
     AnswerTable,
     DialogueQuestion,
-    Rows,
     do_you_have_one,
     parted,
     question_of,
@@ -38,31 +37,6 @@ LONGEST = 12  # characters of an answer
 _ASKED = re.compile(
     rf"led|have|card|hold[0-9]{{0,2}}|({'|'.join(MomentFacts._fields)})(-hold)?", re.ASCII
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """What nobody needs to be asked: a live tally may know it."""
-
-    first: bool | None = None
-    broken: bool | None = None
-
-    def facts(self) -> dict[str, bool]:
-        """What is known, by its name."""
-        facts = {"first": self.first, "broken": self.broken}
-        return {name: value for name, value in facts.items() if value is not None}
-
-    @property
-    def words(self) -> str:
-        """What is known, in a sentence."""
-        if not self.facts():
-            return ""
-        known = {
-            True: "hearts are broken",
-            False: "hearts are not broken yet",
-            None: "the first trick is over",
-        }[self.broken]
-        return f"By what was noted of this hand, {known}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,18 +78,15 @@ class Dialogue:
         return (self.asked[-1].question.title,) if self.taps else ()
 
 
-UNKNOWN = Known()
-
-
-def ask(ruleset: Ruleset, answers: Mapping[str, str], known: Known = UNKNOWN) -> Dialogue:
+def ask(ruleset: Ruleset, answers: Mapping[str, str]) -> Dialogue:
     """The dialogue with these answers; answers to what is not asked are passed over."""
     memory, answers = derive(ruleset, Memory), _heard(answers)
-    key = known, tuple(sorted(answers.items()))
+    key = tuple(sorted(answers.items()))
     talk = memory.dialogues.get(key)
     if talk is None:
         if len(memory.dialogues) >= MOST:
             memory.dialogues.clear()
-        talk = memory.dialogues[key] = _Talk(memory, answers, known).dialogue()
+        talk = memory.dialogues[key] = _Talk(memory, answers).dialogue()
     return talk
 
 
@@ -174,8 +145,8 @@ def _states(moments: Moments, have: bool | None) -> Iterator[PossibleState]:
 class _Talk:
     """One way through the questions."""
 
-    def __init__(self, memory: Memory, answers: Mapping[str, str], known: Known) -> None:
-        self.memory, self.answers, self.known = memory, answers, known
+    def __init__(self, memory: Memory, answers: Mapping[str, str]) -> None:
+        self.memory, self.answers = memory, answers
         self.asked: list[Asked] = []
         self.problem = ""
 
@@ -200,19 +171,11 @@ class _Talk:
         """ "yes", "no", "" while it is open, None where there is nothing to follow."""
         if not moments.suit:
             return None
-        possible = tuple(have for have in (True, False) if self._possible(moments.led, have))
+        possible = tuple(have for have in (True, False) if self.memory.states(moments.led, have))
         return self._answer(do_you_have_one(moments, possible))
 
-    def _possible(self, led: str, have: bool | None) -> list[PossibleState]:
-        facts = self.known.facts().items()
-        return [
-            state
-            for state in self.memory.states(led, have)
-            if all(getattr(state.now, name) is value for name, value in facts)
-        ]
-
     def _card(self, moments: Moments, have: bool | None) -> CardChoice | None:
-        bits, possible = 0, self._possible(moments.led, have)
+        bits, possible = 0, self.memory.states(moments.led, have)
         for state in possible:
             bits |= state.hand
         if moments.opener_is_first and not any(state.now.first for state in possible):
@@ -229,7 +192,7 @@ class _Talk:
 
     def _decided(self, moments: Moments, have: bool | None, card: CardChoice) -> PlayRuling | None:
         table = self.memory.table(moments.led, have, card.bit)
-        rows = self._known_rows(table)
+        rows = table.rows()
         while (step := table.next_step(rows, len(self.asked))) is not None:
             value = self._answer(question_of(moments, table, rows, step))
             if not value:
@@ -239,9 +202,6 @@ class _Talk:
             self.problem = "This cannot be: a card was counted that nobody can have played."
             return None
         return rule(PlayCase(moments, have, card, table, rows, self.answers_given))
-
-    def _known_rows(self, table: AnswerTable) -> Rows:
-        return table.rows(**self.known.facts())
 
     @property
     def answers_given(self) -> frozenset[str]:

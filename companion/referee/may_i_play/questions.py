@@ -78,12 +78,9 @@ class AnswerTable:
         self.legal = {row: legal[states[0]] for row, states in self.states.items()}
         self._best: dict[tuple[Rows, int], tuple[int, float, DialogueStep | None]] = {}
 
-    def rows(self, **known: bool) -> Rows:
-        """Every row that is possible, as far as the moment is known."""
-        columns = [(MomentFacts._fields.index(name), value) for name, value in known.items()]
-        return frozenset(
-            row for row in self.states if all(row[column] == value for column, value in columns)
-        )
+    def rows(self) -> Rows:
+        """Every row that is possible."""
+        return frozenset(self.states)
 
     def next_step(self, rows: Rows, asked: int) -> DialogueStep | None:
         """The question to ask now, or None when every row gives the same answer."""

@@ -1,4 +1,4 @@
-"""The rulebook of any ruleset: the rules, a quick card, words, tips, history, a quiz."""
+"""The rulebook of any ruleset: the rules, a quick card, words, tips, history."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ from companion.referee.rulebook.glossary import (
 from companion.referee.rulebook.model import Example, Piece, Row, Section, Shown
 from companion.referee.rulebook.play import first_trick_section, play_section
 from companion.referee.rulebook.quick_card import Fact, QuickCard, Worth, facts_of, quick_card
-from companion.referee.rulebook.quiz import QUESTIONS, QuizQuestion, quiz, quiz_verdict
 from companion.referee.rulebook.scoring import moon_section, scoring_section
 from companion.referee.rulebook.tips import Tip, history, tips
 from companion.rules import Ruleset
@@ -75,12 +74,10 @@ def _line(row: Row) -> str:
 
 
 __all__ = [
-    "QUESTIONS",
     "Example",
     "Fact",
     "Piece",
     "QuickCard",
-    "QuizQuestion",
     "Row",
     "Section",
     "Shown",
@@ -92,8 +89,6 @@ __all__ = [
     "glossary",
     "history",
     "quick_card",
-    "quiz",
-    "quiz_verdict",
     "rulebook",
     "terms_in",
     "text_of",

@@ -33,7 +33,6 @@ from companion.rules import (
     Turn,
     advance,
     captures_of_piles,
-    cards_text,
     left_of,
     legal_plays,
     parse_cards,
@@ -391,17 +390,6 @@ def first_lead(ruleset: Ruleset) -> FirstLead:
     if opener is None:
         return FirstLead("diamonds", "9D", "7C")
     return FirstLead("clubs", "9C" if opener == JOKER else str(opener), "7D")
-
-
-def forbidden_at_first(ruleset: Ruleset) -> str:
-    """Cards that may not fall on the first trick as long as there are others."""
-    lead = first_lead(ruleset)
-    trick, other = of_pack(ruleset, lead.card), of_pack(ruleset, lead.other)
-
-    def is_forbidden(card: Card) -> bool:
-        return card not in legal_plays(ruleset, Turn((card, *other), trick, 1))
-
-    return cards_text([card for card in of_pack(ruleset, _FORBIDDEN) if is_forbidden(card)][:3])
 
 
 _FORBIDDEN = "QS 4H 9H KS KH"

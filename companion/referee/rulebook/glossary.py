@@ -486,14 +486,6 @@ ENTRIES: tuple[Entry, ...] = (
         "A saved hand that doesn't add up.",
         _words("unbalanced(?: hands?)?", "open hands?"),
     ),
-    Entry("disputed", "Disputed", "Said of a saved hand that someone thinks is wrong.", "disputed"),
-    Entry(
-        "live-tally",
-        "Live tally",
-        "Keeping count of the penalty cards as they are taken, during the hand.",
-        _words("live tally", "tally"),
-    ),
-    Entry("log", "Log", "A hand recorded card by card as it's played.", "log(?:s|ged)?"),
     Entry(
         "rematch",
         "Rematch",

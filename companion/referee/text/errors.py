@@ -17,7 +17,6 @@ from companion.referee.text.grammar import (
     listed,
     number_words,
     signed,
-    the_card,
 )
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import counts_up, option_words
@@ -133,14 +132,6 @@ _RULINGS: dict[str, Callable[[Data], str]] = {
     "no_such_decision": lambda d: "There's nothing to save or decide here. Look at the case again.",
     "nothing_to_adjust": lambda d: "Enter how many points, and for whom.",
     "too_many_points": lambda d: f"{d['most']} points is the most for one hand.",
-    "counting_is_off": lambda d: "At this table the scorekeeper enters the cards.",
-    "not_a_scoring_card": lambda d: "That card doesn't count at this table.",
-    "count_is_anothers": lambda d: "You can count your own cards only.",
-    "disputes_are_off": lambda d: (
-        "Questioning a hand is turned off at this table. A scorekeeper can turn it on under "
-        "“What phones can do here.”"
-    ),
-    "dispute_is_anothers": lambda d: "Only a keeper, or the phone that said it, can settle this.",
 }
 
 _NEW_GAME: dict[str, Callable[[Data], str]] = {
@@ -167,14 +158,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "not_to_be_taken_over": lambda d: (
         "Only players in the current game can take over the score. Choose your chair first."
     ),
-    "one_phone_tonight": lambda d: (
-        "This table plays with one phone tonight. Ask its scorekeeper if you want to watch."
-    ),
-    "wifi_name_blank": lambda d: "Type the network's name too.",
-    "wifi_name_odd": lambda d: f"A network's name has at most {d['longest']} characters.",
-    "wifi_password_odd": lambda d: (
-        "A Wi-Fi password has 8 to 64 characters. Leave it empty if there's none."
-    ),
     "too_many_ask": lambda d: (
         "Five phones are asking already. Try again when a scorekeeper has answered them."
     ),
@@ -196,8 +179,6 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     "undone_already": lambda d: (
         "That was already undone, or something was changed after it. Nothing has changed."
     ),
-    "disputed_hand_removed": lambda d: "Someone has just removed that hand.",
-    "dispute_settled": lambda d: "That's already settled.",
     "operation_reused": lambda d: (
         "This page has already sent something else. Take a look at what's there now."
     ),
@@ -207,30 +188,11 @@ _MEANWHILE: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-_LIVE: dict[str, Callable[[Data], str]] = {
-    "tally_moved_on": lambda d: "Another phone tapped first. Take a look, then tap again.",
-    "tally_full": lambda d: "This tally is full. Start it over.",
-    "card_given": lambda d: (
-        f"{the_card(d['card']).capitalize()} was "
-        f"{'taken back' if d['seat'] is None else 'given to someone else'} "
-        "on another phone."
-    ),
-    "hand_moved_on": lambda d: f"Hand {d['number']} was saved on another phone.",
-    "draft_differs": lambda d: (
-        f"{d['name'] or 'Another phone'} has something else for hand {d['number']}. "
-        "Look at both, then save yours or take theirs."
-    ),
-    "draft_held": lambda d: f"Another phone is entering hand {d['number']}.",
-    "log_moved_on": lambda d: (
-        "Another phone logged a card first. Take a look, and go on from there."
-    ),
+_NEXT_HAND: dict[str, Callable[[Data], str]] = {
     "too_many_hands": lambda d: (
         "There are too many ways the cards can fall in this game to work out what the "
         "next hand can do."
     ),
-    "log_full": lambda d: "This log is full. Start it over.",
-    "not_counted": lambda d: "That card doesn't count in this hand.",
-    "no_such_chair": lambda d: "No one sits there in this hand.",
 }
 
 _MISSING: dict[str, Callable[[Data], str]] = {
@@ -298,12 +260,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "most_new_tables_today": lambda d: (
         f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
     ),
-    "hand_has_most_disputes": lambda d: (
-        f"This hand was questioned {d['most']} times. Talk it over at the table."
-    ),
-    "most_disputes_now": lambda d: (
-        f"You've questioned {d['most']} hands in 10 minutes. Talk it over at the table."
-    ),
 }
 
 _FILES: dict[str, Callable[[Data], str]] = {
@@ -311,10 +267,6 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "file_game_refused": lambda d: (
         f"Game {d['game']}{', hand ' + str(d['hand']) if d['hand'] else ''}: "
         f"{error_words(d['why'])}"
-    ),
-    "no_result_link": lambda d: (
-        "Only a finished game can have a link to its result, and only where Companion is on the "
-        "internet."
     ),
     "file_missing": lambda d: "Choose a table's file first.",
     "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
@@ -430,7 +382,7 @@ REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
     | _NEW_GAME
     | _PHONES
     | _MEANWHILE
-    | _LIVE
+    | _NEXT_HAND
     | _MISSING
     | _LIMITS
     | _FILES
@@ -611,17 +563,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-# Logs of a watched hand
-_LOGS: dict[str, Callable[[Data], str]] = {
-    "unreadable_log": lambda d: f"“{d['text']}” doesn't belong in a log.",
-    "pass_is_over": lambda d: "The pass is over: a card has already been played.",
-    "nothing_is_passed": lambda d: "There's no pass this hand.",
-    "passed_enough": lambda d: f"That player has already passed {counted(d['cards'], 'card')}.",
-    "lies_elsewhere": lambda d: f"{_named(d['card']).capitalize()} was passed to someone else.",
-    "played_before": lambda d: f"{_named(d['card']).capitalize()} has already been played.",
-    "leader_not_told": lambda d: "Say who led first.",
-}
-
 
 def _points(d: Data) -> str:
     """Points as the table writes them; who counts up has no ruleset with the error."""
@@ -758,7 +699,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
 }
 
 OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
-    {**_READING, **_RULESETS, **_LOGS, **_HANDS, **_PLAY, **REFUSALS}
+    {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
 )
 
 

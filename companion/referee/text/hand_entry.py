@@ -176,13 +176,3 @@ def new_numbers_words(removed: int, last: int) -> str:
         return f"Hand {last} becomes hand {removed}."
     between = "and" if last == removed + 2 else "to"
     return f"Hands {removed + 1} {between} {last} become {removed} {between} {last - 1}."
-
-
-ANOTHER_PHONE = "Another phone"
-
-
-def draft_words(name: str | None, number: int, *, is_left: bool) -> str:
-    """Who is entering a hand just now, or began it some time ago and left it."""
-    if is_left:
-        return f"Hand {number} isn't finished. {name or ANOTHER_PHONE} started it"
-    return f"{name or ANOTHER_PHONE} is entering hand {number}"

@@ -314,12 +314,6 @@ def agreement_line(ruleset: Ruleset, field: str) -> str:
     return "None." if is_none else option_words(ruleset, field)
 
 
-def joining_words(ruleset: Ruleset) -> tuple[str, ...]:
-    """What whoever joins should know was agreed: the moon, what breaks hearts, trick one."""
-    fields = ("moon_mode", "break_by", "first_trick_points")
-    return tuple(option_words(ruleset, field) for field in fields if matters(ruleset, field))
-
-
 def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
     """A moon or a sun in a few words: "Dev shot the moon"."""
     return f"{shooter} {'took every trick' if is_sun else 'shot the moon'}"

@@ -8,13 +8,15 @@ from companion.referee.text.grammar import listed, pass_label, pass_phrase, sign
 from companion.rules.ruleset.ruleset import Ruleset
 
 
-def sheet_row_texts(
-    ruleset: Ruleset, number: int, token: str, *, is_keeper: bool
-) -> tuple[str, str]:
+def hand_label(number: int) -> str:
+    """A hand by its number."""
+    return f"Hand {number}"
+
+
+def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str]:
     """The pass of a hand on the sheet, and the hand aloud: "Hand 5, pass left. View or fix"."""
     passed = pass_label(ruleset, token)
-    does = "View or fix" if is_keeper else "Not right?"
-    return passed, f"Hand {number}, {pass_phrase(ruleset, token)}. {does}"
+    return passed, f"Hand {number}, {pass_phrase(ruleset, token)}. View or fix"
 
 
 def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:

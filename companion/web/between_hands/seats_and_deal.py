@@ -245,42 +245,6 @@ def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
-@bp.post("/save-button")
-def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Hands are saved by a button at this table, or by themselves."""
-    organizer_at(table_id)
-    wanted = request.form.get("wanted") == "yes"
-
-    def change(state: GameState, by: Author) -> None:
-        state.table.save_button = wanted
-
-    return _settled(table_id, game_id, change)
-
-
-@bp.post("/permissions")
-def permissions(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What the phones of this table may do beside looking."""
-    organizer_at(table_id)
-    wanted = request.form.getlist("allowed")
-
-    def change(state: GameState, by: Author) -> None:
-        scorebook.set_permissions(state.table, wanted)
-
-    return _settled(table_id, game_id, change)
-
-
-@bp.post("/one-phone")
-def one_phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """This game is played with one phone: no page of it invites another, or asks for one."""
-    organizer_at(table_id)
-    wanted = request.form.get("wanted") == "yes"
-
-    def change(state: GameState, by: Author) -> None:
-        scorebook.set_one_phone(state, wanted)
-
-    return _settled(table_id, game_id, change)
-
-
 @bp.post("/label")
 def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What this game is called, where a table plays several at once."""
@@ -352,9 +316,7 @@ def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseRetu
         "between_hands/_seats_and_deal.html",
         status,
         **view.context(),
-        hand_overs=()
-        if view.state.game.one_phone or not access.organizes
-        else list_followers(access),
+        hand_overs=list_followers(access) if access.organizes else (),
     )
 
 

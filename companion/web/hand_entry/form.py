@@ -47,7 +47,7 @@ TRICKLESS = "trickless-"
 
 KINDS = (TAKER, HEARTS, STATED, TRICKLESS)  # the fields of seats and cards
 
-CARRIED = ("log", "every_trick", "passed")  # what was answered of the hand as a whole
+CARRIED = ("every_trick", "passed")  # what was answered of the hand as a whole
 
 READ = {COUNTS: HEARTS, POINTS: STATED}
 
@@ -94,7 +94,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     choice = LastField(validators=[Optional(), Regexp(CHOICE, message=DAMAGED_FORM)])
     every_trick = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     passed = LastField()
-    log = HiddenField(validators=[Optional(), Length(max=4000, message=DAMAGED_FORM)])
     as_open = LastField()
     confirmed = LastField()
     swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED_FORM)])
@@ -154,7 +153,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             trickless=tuple([seat for seat in self.seats if values.get(f"{TRICKLESS}{seat}")]),
             every_trick=every_trick if every_trick in (*self.seats, NOBODY) else None,
             passed=values["passed"] or None,
-            log=values["log"] or None,
         )
 
     def _as_penalties(self, typed: Mapping[int, int | None]) -> Mapping[int, int | None]:
@@ -185,7 +183,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         self.choice.data = report.choice or ""
         self.note.data = report.note or ""
         self.every_trick.data = "" if report.every_trick is None else str(report.every_trick)
-        self.log.data = report.log or ""
         self.passed.data = report.passed or self.passed.data
         hearts = report.hearts if report.evidence != CARDS else self._counted(report)
         slots = card_copies([card for card, _ in report.captures])

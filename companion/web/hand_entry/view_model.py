@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import url_for
 
@@ -168,13 +168,6 @@ class MoonView:
     may_be_mistyped: bool = False  # points that only a moon gives: "No" is to change them
 
 
-class HeldEntry(NamedTuple):
-    """What another keeper's phone has entered of this hand: whose it is, and the points so far."""
-
-    title: str
-    line: Line
-
-
 MODES = ("counts", "cards", "points")
 
 
@@ -197,8 +190,6 @@ class EntryView:
     report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
     keeps_up: bool = False  # the page hears at once of what other phones do
-    is_shared: bool = False  # other keepers see what this phone enters
-    held: HeldEntry | None = None  # another phone is entering this hand, and only that one saves
     requests: tuple[AskingPhone, ...] = ()  # phones that ask to keep score too
 
     @cached_property
@@ -305,11 +296,8 @@ class EntryView:
 
     @property
     def saves_itself(self) -> bool:
-        """A new hand is saved with its last fact, unless the table wants a button.
-
-        One that another phone is entering is saved by that phone alone.
-        """
-        return not (self.is_shown_first or self.state.table.save_button or self.held)
+        """A new hand is saved with its last fact."""
+        return not self.is_shown_first
 
     # Where it goes
 

@@ -46,13 +46,11 @@ from companion.scorebook import (
     GameState,
     HandReport,
     HandView,
-    hand_drafts,
 )
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
-from companion.web.access import keeper_at, now
+from companion.web.access import access_of_request, keeper_at, now
 from companion.web.game_page import ScoringSide, TableView
-from companion.web.hand_entry.drafts import beside_others, refuse_unseen
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.view_model import (
     MODES,
@@ -65,14 +63,13 @@ from companion.web.hand_entry.view_model import (
 )
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
+from companion.web.tables.phones import ENTRY, list_requests
 
 COMING = 8  # hands that a phone has beforehand
 
 COMING_LASTS = 24 * 3600  # seconds that a browser may keep them
 
 RETRY_AFTER = 5  # seconds
-
-LONGEST_DRAFT = 4000  # signs
 
 
 class HandChange(NamedTuple):
@@ -297,7 +294,6 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
     def save(now: GameState, report: HandReport, by: Author) -> GameState:
-        refuse_unseen(now, seen_number, report, by)
         goes_on = _plays_on(now)
         return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=goes_on)
 
@@ -313,37 +309,6 @@ def _plays_on(state: GameState) -> bool:
     is_behind_another = bool(request.form.get("after"))
     is_told = request.form.get("plays_on") == str(len(state.hands))
     return is_told or (is_behind_another and scorebook.was_played_on(state))
-
-
-@bp.post("/draft")
-def keep_draft(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Keep what this phone has entered of the coming hand, or take over what another one has.
-
-    `form` holds the fields as they would be sent; "takes_over" without any leaves them as they
-    are. The answer says where the page asks from now on: it need not hear of its own writing.
-    """
-    access, version = keeper_at(table_id), [0]
-    number, form = request.form.get("number", type=int), request.form.get("form", "")
-    takes_over = "takes_over" in request.form
-    if number is None or len(form) > LONGEST_DRAFT:
-        abort(400)
-
-    def work(by: Author) -> str:
-        state = state_or_404(access.table, game_id)
-        said = None if takes_over and not form else form
-        hand_drafts.keep_draft(state, number, said, by, takes_over=takes_over)
-        version[0] = access.table.version
-        return url_for("hand_entry.enter", table_id=table_id, game_id=game_id)
-
-    try:
-        done = make_response(carry_out(access, work))
-    except RulesError as error:
-        _, state = keeper_and_state(table_id, game_id)
-        if "X-Outbox" in request.headers or state.is_over:
-            return make_response("", 409)
-        return _show(replace(_entry(access, state, state.next_number), error=error), 409)
-    done.headers["X-News"] = url_for("news.ask", table_id=table_id, v=version[0])
-    return done
 
 
 @bp.get("/insert/<int:at>")
@@ -441,8 +406,7 @@ def _save(
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
         saved.append(change.save(fresh, report, by))
-        if "noted" not in request.form:  # a tally or a log says nothing about how hands are entered
-            scorebook.remember_entry(access.table, report)
+        scorebook.remember_entry(access.table, report)
         return _scoreboard(fresh)
 
     try:
@@ -513,8 +477,19 @@ def _context(entry: EntryView) -> dict[str, Any]:
 
 
 def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
-    entry = beside_others(entry, line_so_far)
+    entry = _kept_up(entry)
     return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, **_context(entry))
+
+
+def _kept_up(entry: EntryView) -> EntryView:
+    """The entry of the coming hand hears at once of what other phones do.
+
+    A phone that asks to keep score is told here too: the keeper sees no board meanwhile.
+    """
+    if entry.is_shown_first or entry.number != entry.state.next_number:
+        return entry
+    asking = list_requests(access_of_request(), ENTRY, entry.state.game)
+    return replace(entry, keeps_up=True, requests=asking)
 
 
 def _show_removal(

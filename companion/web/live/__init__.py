@@ -1,1 +1,1 @@
-"""A hand while it is played: the tally, and every card of it."""
+"""What an open page hears of other phones."""

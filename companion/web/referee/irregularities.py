@@ -32,26 +32,20 @@ from companion.referee.irregularities import (
     ruling_of,
 )
 from companion.referee.irregularities.rulings import (
-    LATER,
     PAYER,
-    SCORED,
     case_line,
     hand_in_question,
 )
 from companion.referee.text.grammar import Paragraph
 from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
-from companion.referee.text.live_hand import turn_words
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.options import Revoke
 from companion.scorebook import Author, Conflict, GameState, Refused, precedents_of
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.live_hand import WatchLog, log_of, saved_log, watched_now
 from companion.web.access import keeper_at, now, organizer_at
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.hand_entry.view_model import Outcome
-from companion.web.live.watch import revokes_of_log
 from companion.web.referee.policy import game_url, origin
 from companion.web.requests import answer, carry_out, id_in_form, writer
 from companion.web.scoreboard.view_model import charged_names
@@ -60,8 +54,6 @@ from companion.web.scoreboard.views import (
     state_or_404,
     take_back,
 )
-
-REVOKES = ("revoke", "two_revokes")
 
 
 class CaseRow(NamedTuple):
@@ -346,26 +338,6 @@ class CaseView(TableView):
     def correct_url(self) -> str:
         """Where the last hand is corrected; there has to be one."""
         return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
-
-    @cached_property
-    def changed(self) -> tuple[Paragraph, ...]:
-        """What the log says: whose lead it is, or H1 which tricks a revoke changed."""
-        if self.case.key == "break_lead":
-            watched = None if self.state.is_over else watched_now(self.state)
-            names = [self.player[seat].name for seat in self.state.next.seats]
-            return ((turn_words(watched, names),),) if watched and watched.log.plays else ()
-        is_asked = self.case.key in REVOKES and self.answers.get("when") in (LATER, SCORED)
-        if not is_asked or self.ruleset.revoke is not Revoke.CORRECT_OR_TRICK:
-            return ()
-        log = self._log
-        return revokes_of_log(log, [self.player[seat].name for seat in log.seats]) if log else ()
-
-    @property
-    def _log(self) -> WatchLog | None:
-        """How the hand was played that it is about, where it was watched."""
-        if self.answers["when"] == SCORED:
-            return saved_log(self.state.hands[-1]) if self.state.hands else None
-        return None if self.state.is_over else log_of(self.state)
 
     @property
     def reading(self) -> list[tuple[str, str]]:

@@ -22,14 +22,11 @@ from markupsafe import Markup
 from werkzeug import Response
 
 from companion import scorebook
-from companion.referee.may_i_play.dialogue import UNKNOWN, Dialogue, Known, ask
-from companion.referee.may_i_play.possibilities import NOTHING
+from companion.referee.may_i_play.dialogue import Dialogue, ask
 from companion.referee.may_i_play.questions import DialogueChoice, DialogueQuestion
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS, Variant
-from companion.scorebook import GameState
-from companion.scorebook.live_hand import seen_so_far
 from companion.web.access import member_at
 from companion.web.requests import wants_partial
 
@@ -45,7 +42,6 @@ class RulingView:
     back: str
     title: str
     dialogue: Dialogue
-    known: Known = UNKNOWN
     problem: str = ""
 
     def href(self, question: DialogueQuestion, choice: DialogueChoice) -> str:
@@ -83,12 +79,8 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = variant_of_table(state.game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
-    answers = request.args.to_dict()
-    talk = ask(state.next.ruleset, answers)
-    known = known_at(state, talk)
-    if known.facts():
-        talk = ask(state.next.ruleset, answers, known)
-    return _shown(RulingView(here, back, title, talk, known))
+    talk = ask(state.next.ruleset, request.args.to_dict())
+    return _shown(RulingView(here, back, title, talk))
 
 
 @bp.get("/rules/<variant>/may")
@@ -123,20 +115,6 @@ def _shown(view: RulingView) -> Response:
 def _talk(view: RulingView, _root: str, _version: str) -> Markup:
     """The same talk looks the same to everybody who may see it."""
     return Markup(render_template("referee/_may_i_play.html", may=view))
-
-
-def known_at(state: GameState, talk: Dialogue) -> Known:
-    """What the log or the live tally of this hand says, where that is asked.
-
-    They count the tricks that are taken: that hearts are whole is certain only for who leads.
-    """
-    asked = {name for each in talk.asked for name in each.question.key.split("-")}
-    is_leading = talk.answers.get("led") == NOTHING
-    if not asked & ({"first", "broken", "card"} if is_leading else {"first", "broken"}):
-        return Known()
-    seen = seen_so_far(state)
-    first = False if seen.first_trick_over else None
-    return Known(first, seen.hearts_broken if seen.hearts_broken or is_leading else None)
 
 
 @lru_cache(maxsize=256)

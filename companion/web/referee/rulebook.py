@@ -1,9 +1,9 @@
-"""The rulebook, quick card, glossary and quiz of a game or a variant."""
+"""The rulebook, quick card and glossary of a game or a variant."""
 
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -16,7 +16,6 @@ from flask_babel import gettext, lazy_gettext
 from companion.referee.rulebook import (
     Fact,
     QuickCard,
-    QuizQuestion,
     Section,
     Term,
     Tip,
@@ -25,13 +24,11 @@ from companion.referee.rulebook import (
     glossary,
     history,
     quick_card,
-    quiz_verdict,
     rulebook,
     terms_in,
     text_of,
     tips,
 )
-from companion.referee.rulebook import quiz as questions_for
 from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.text.options import matters, option_words
 from companion.referee.text.rules_and_results import (
@@ -184,7 +181,7 @@ class Rules:
     # Where everything is
 
     def url(self, page: str, **query: Any) -> str:
-        """A page of these rules: "show", "card", "quiz"."""
+        """A page of these rules: "show" or "card"."""
         endpoint = f"rulebook.{page}" if self.of_game else f"rulebook.{_OF_VARIANT[page]}"
         return url_for(endpoint, **self.place, **query)
 
@@ -219,7 +216,7 @@ _AT_TABLE = {
 
 _IN_PUBLIC = {"play": ("may_i_play.of_variant", lazy_gettext("May I play this?"))}
 
-_OF_VARIANT = {"show": "show_variant", "card": "card_of_variant", "quiz": "quiz_of_variant"}
+_OF_VARIANT = {"show": "show_variant", "card": "card_of_variant"}
 
 
 def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
@@ -277,102 +274,6 @@ def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = ""
     )
 
 
-@dataclass(frozen=True, slots=True)
-class QuizChoice:
-    """An answer to choose, or how it was once one is chosen."""
-
-    words: str
-    href: str
-    is_right: bool
-    is_chosen: bool
-
-
-class QuizView:
-    """The page of a quiz: a question, what became of it, or how many were right.
-
-    `answers` is one digit for each question answered; what cannot be an answer ends it.
-    """
-
-    def __init__(self, rules: Rules, answers: str, *, is_next: bool) -> None:
-        self.rules = rules
-        self.questions = questions_for(rules.ruleset)
-        self.answers = _read(self.questions, answers)
-        self.is_open = is_next or not self.answers  # the next question waits for its answer
-
-    @property
-    def is_over(self) -> bool:
-        return self.is_open and len(self.answers) == len(self.questions)
-
-    @property
-    def number(self) -> int:
-        """Of the question on the page, from 1."""
-        return len(self.answers) + self.is_open
-
-    @property
-    def question(self) -> QuizQuestion:
-        return self.questions[self.number - 1]
-
-    @cached_property
-    def choices(self) -> list[QuizChoice]:
-        """The answers of this question."""
-        chosen = None if self.is_open else self.answers[-1]
-        right, before = self.question.right, self.answers[: self.number - 1]
-        return [
-            QuizChoice(words, self._url((*before, index)), index == right, index == chosen)
-            for index, words in enumerate(self.question.answers)
-        ]
-
-    @property
-    def was_right(self) -> bool:
-        """Whether the answer on the page is right."""
-        return self.answers[-1] == self.question.right
-
-    @property
-    def next_url(self) -> str:
-        return self._url(self.answers, next=1)
-
-    @property
-    def again_url(self) -> str:
-        return self.rules.url("quiz")
-
-    @property
-    def section_url(self) -> str:
-        """Where the rulebook tells what was asked."""
-        return self.section_of(self.question)
-
-    def section_of(self, question: QuizQuestion) -> str:
-        return f"{self.rules.url('show')}#{question.section}"
-
-    @property
-    def score(self) -> int:
-        """How many were right so far."""
-        pairs = zip(self.questions, self.answers, strict=False)
-        return sum(question.right == answer for question, answer in pairs)
-
-    @property
-    def missed(self) -> list[QuizQuestion]:
-        """The questions that were answered wrongly."""
-        pairs = zip(self.questions, self.answers, strict=False)
-        return [question for question, answer in pairs if question.right != answer]
-
-    @property
-    def verdict(self) -> str:
-        """A word about the result."""
-        return quiz_verdict(self.score, len(self.questions))
-
-    def _url(self, answers: Sequence[int], **query: int) -> str:
-        return self.rules.url("quiz", said="".join(map(str, answers)), **query)
-
-
-def _read(questions: Sequence[QuizQuestion], text: str) -> tuple[int, ...]:
-    answers: list[int] = []
-    for question, sign in zip(questions, text, strict=False):
-        if not ("0" <= sign <= "9" and int(sign) < len(question.answers)):
-            break
-        answers.append(int(sign))
-    return tuple(answers)
-
-
 bp = Blueprint("rulebook", __name__)
 
 OF_GAME = "/t/<uuid:table_id>/g/<uuid:game_id>/rules"
@@ -420,23 +321,6 @@ def card_of_variant(variant: str) -> ResponseReturnValue:
     """The card of a variant."""
     rules = of_variant(variant)
     return render_template("referee/quick_card.html", rules=rules), rules.status
-
-
-@bp.get(f"{OF_GAME}/quiz")
-def quiz(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Twenty questions about this game; `?said=` holds the answers so far."""
-    return _asked(of_game(table_id, game_id))
-
-
-@bp.get(f"{OF_VARIANT}/quiz")
-def quiz_of_variant(variant: str) -> ResponseReturnValue:
-    """Twenty questions about a variant."""
-    return _asked(of_variant(variant))
-
-
-def _asked(rules: Rules) -> ResponseReturnValue:
-    view = QuizView(rules, request.args.get("said", ""), is_next="next" in request.args)
-    return render_template("referee/quiz.html", quiz=view, rules=rules), rules.status
 
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:

@@ -15,8 +15,6 @@ from companion.referee.faq.state import (
 )
 from companion.referee.text.game_status import pass_lines
 from companion.referee.text.grammar import signed
-from companion.referee.text.live_hand import turn_words
-from companion.scorebook.live_hand import watched_now
 from companion.web.game_page import TableView
 from companion.web.scoreboard.view_model import rank_sides
 
@@ -36,12 +34,10 @@ def _deal(page: TableView) -> Answer:
 
 
 def _lead(page: TableView) -> Answer:
-    coming, watched = page.state.next, watched_now(page.state)
-    names = [page.player[seat].name for seat in coming.seats]
+    coming = page.state.next
     opening = coming.opening_seat
     leader = "" if opening is None else page.player[opening].name
-    turn = turn_words(watched, names) if watched and not watched.asks_leader else ""
-    return lead_answer(coming.ruleset, coming.number, leader, turn)
+    return lead_answer(coming.ruleset, coming.number, leader)
 
 
 def _score(page: TableView) -> Answer:

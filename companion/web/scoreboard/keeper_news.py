@@ -55,8 +55,8 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             notice = take_over_words(name_phone(taken.phone), clock)
         if is_other_keeper:
             undo, change = table_form("phones.undo", access.table), str(taken.id)
-    invites_others = access.organizes and not state.hands and not state.game.one_phone
-    if access.is_keeper or chair is None or state.game.one_phone or not access.table.takes_over:
+    invites_others = access.organizes and not state.hands
+    if access.is_keeper or chair is None or not access.table.takes_over:
         return KeeperNews(
             requests,
             # Asked for at the beginning of a game only, when the others come.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -11,19 +11,13 @@ from uuid import UUID
 
 from markupsafe import Markup
 
-from companion.referee.text.disputes import (
-    NOT_SETTLED,
-    SOMEONE,
-    dispute_note,
-    dispute_time,
-)
 from companion.referee.text.game_status import game_line
 from companion.referee.text.grammar import listed, pass_label, signed
-from companion.referee.text.live_hand import hand_label
 from companion.referee.text.score_sheet import (
     adjustment_note,
     correction_note,
     correction_time,
+    hand_label,
     hand_mark,
     hand_note,
     ruling_note,
@@ -32,8 +26,7 @@ from companion.referee.text.score_sheet import (
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
-from companion.scorebook import GameState, HandView, open_disputes
-from companion.scorebook.game_rows import DisputeRow
+from companion.scorebook import GameState, HandView
 from companion.web.formatting import clock_words, day_words, full_evening_words
 from companion.web.game_page import ScoringSide, TableView, Viewer, game_title
 from companion.web.links import address_of, qr_code
@@ -63,7 +56,7 @@ class Cell(NamedTuple):
 
 
 class SheetRow(NamedTuple):
-    """One hand of the sheet, and where a keeper corrects it, or a follower says it isn't right."""
+    """One hand of the sheet, and where a keeper corrects it."""
 
     href: str
     number: int
@@ -71,7 +64,6 @@ class SheetRow(NamedTuple):
     label: str
     cells: tuple[Cell, ...]
     is_moon: bool
-    is_disputed: bool
     mark: str
 
 
@@ -108,8 +100,7 @@ class ScoreSheet:
     the points alone; `ways` lead from one to the other. `carried` are the totals from before
     `first`, where there were hands. `totals` stand after the last hand; `together` is what
     partners have: over how many columns, and it. `pages` lead to the other hands, newest first,
-    and `whole` to all of them on one page, which can be printed: "" on that page. `has_disputes`
-    says that a hand's row leads to where a follower says that it isn't right.
+    and `whole` to all of them on one page, which can be printed: "" on that page.
     `described` is where the game was played, and what the table noted of it.
     """
 
@@ -128,7 +119,6 @@ class ScoreSheet:
     footnotes: tuple[Footnote, ...]
     pages: tuple[SheetLink, ...]
     whole: str
-    has_disputes: bool
 
     @property
     def is_part(self) -> bool:
@@ -251,13 +241,11 @@ def fill_sheet(
     """The hands from the first to the last of these; on a page of its own as `hand` says."""
     state, count = page.state, len(page.state.hands)
     totals, hands = state.totals_after(last), state.hands[first - 1 : last][::-1]
-    has_disputes = state.table.disputes and not viewer.is_keeper
     together: tuple[tuple[int, str], ...] = ()
     if len(page.sides) < len(page.columns):
         together = tuple(
             (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
         )
-    disputed = {row.hand_id for row in open_disputes(state)}
     here = "scoreboard.sheet" if is_own_page else "scoreboard.show"
     address = _address_of_hands(page, viewer)
     return ScoreSheet(
@@ -272,7 +260,7 @@ def fill_sheet(
             )
             for way, is_points in WAYS.items()
         ),
-        rows=tuple(_fill_row(page, view, viewer, address, disputed) for view in hands),
+        rows=tuple(_fill_row(page, view, viewer, address) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         together=together,
@@ -281,7 +269,6 @@ def fill_sheet(
         footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
         pages=_link_pages(page, first, last) if count > PAGE else (),
         whole="" if is_own_page and len(hands) == count else page.url("scoreboard.sheet"),
-        has_disputes=has_disputes,
     )
 
 
@@ -313,22 +300,17 @@ def _address_of_hands(page: TableView, viewer: Viewer) -> str:
 
     It is made once: the addresses of all rows would take a tenth of the time of a page.
     """
-    if viewer.is_keeper:
-        return page.url("hand_entry.correct", hand_id=_A_HAND)
-    return page.url("disputes.show", hand_id=_A_HAND) if page.state.table.disputes else ""
+    return page.url("hand_entry.correct", hand_id=_A_HAND) if viewer.is_keeper else ""
 
 
-def _fill_row(
-    page: TableView, view: HandView, viewer: Viewer, address: str, disputed: Set[UUID]
-) -> SheetRow:
-    is_keeper = viewer.is_keeper
+def _fill_row(page: TableView, view: HandView, viewer: Viewer, address: str) -> SheetRow:
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)
         for row in view.captures
         if row.cards
     }
-    passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed, is_keeper=is_keeper)
+    passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
     totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
     return SheetRow(
         href=address.replace(str(_A_HAND), str(view.id)),
@@ -337,7 +319,6 @@ def _fill_row(
         label=label,
         cells=tuple(_fill_cell(page, view, side, totals, marks) for side in page.columns),
         is_moon=view.moon is not None,
-        is_disputed=view.id in disputed,
         mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
     )
 
@@ -381,7 +362,7 @@ def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
 
 
 def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
-    """That a hand is open, its note, old values of corrected cells, and who said it isn't right."""
+    """That a hand is open, its note, and old values of corrected cells."""
     if not view.is_ruled and (view.row.is_open or view.row.note):
         note = hand_note(view.row.note, is_open=view.row.is_open)
         yield Footnote(hand_label(view.number), note)
@@ -395,18 +376,6 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
         day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
         when = correction_time(day, clock, is_own=device == viewer.device_id)
         yield Footnote(hand_label(view.number), correction_note(cells), when)
-    for row in page.state.rows.disputes:
-        if row.hand_id == view.id:
-            yield _describe_dispute(page, view, row, viewer)
-
-
-def _describe_dispute(page: TableView, view: HandView, row: DisputeRow, viewer: Viewer) -> Footnote:
-    """Who said that a hand isn't right, and when that was settled."""
-    note, when = dispute_note(row.name or SOMEONE, row.note), NOT_SETTLED
-    if at := row.settled_at:
-        day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
-        when = dispute_time(day, clock, is_taken_back=row.settled_by == row.device_id)
-    return Footnote(hand_label(view.number), note, when)
 
 
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 from flask import url_for
 
 from companion.referee.irregularities import CASES
-from companion.referee.text.disputes import SOMEONE, dispute_line, dispute_word
 from companion.referee.text.game_status import (
     LEFT_LABEL,
     UNTIL_EVEN,
@@ -34,7 +33,6 @@ from companion.referee.text.game_status import (
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words, signed
-from companion.referee.text.hand_entry import draft_words
 from companion.referee.text.last_change import (
     change_title,
     hand_headline,
@@ -47,10 +45,9 @@ from companion.referee.text.rules_and_results import (
 from companion.rules.play.passing import Exchange
 from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import next_hand_can_end
-from companion.scorebook import GameState, HandView, Refused, open_disputes
-from companion.scorebook.game_rows import DRAFT, TALLY, WATCH, ChangeRow, live_kinds
+from companion.scorebook import GameState, HandView, Refused
+from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.hand_drafts import find_draft
 from companion.scorebook.undo_log import OF_THE_TABLE, number_before, seating_before
 from companion.web.formatting import briefly
 from companion.web.game_page import (
@@ -129,42 +126,13 @@ class StandingRow(NamedTuple):
     is_wordy: bool
 
 
-class DisputeForm(NamedTuple):
-    """Where a phone says that a hand isn't right, and the hand as it sees it."""
-
-    form: PostForm
-    hand_id: uuid.UUID
-    version: int
-
-    @classmethod
-    def of_hand(cls, page: TableView, hand: HandView) -> DisputeForm:
-        """The form for this hand."""
-        return cls(page.post_form("disputes.dispute"), hand.id, hand.row.version)
-
-
-class DisputeBox(NamedTuple):
-    """What is said of one hand until it is settled, and by which ways it ends.
-
-    `ids` are the disputes that the reader can settle; `is_own` where the reader raised one.
-    `page_url` is where a word is added, `fix_url` where a keeper corrects the hand.
-    """
-
-    line: str
-    words: tuple[str, ...]
-    ids: tuple[uuid.UUID, ...]
-    is_own: bool
-    page_url: str
-    fix_url: str
-    settle: PostForm
-
-
 @dataclass(frozen=True, slots=True)
 class LastChange:
     """What Undo takes back, and what there is to say of the hand where it was one.
 
     `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
     changed or removed there. `until_begun`: once another hand is begun, the phone shows this
-    no more. `dispute` is the way for a follower to say that the hand isn't right.
+    no more.
     """
 
     id: uuid.UUID
@@ -175,7 +143,6 @@ class LastChange:
     until_begun: bool
     undo_url: str
     undo: PostForm
-    dispute: DisputeForm | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,9 +168,6 @@ class News:
     opened a game whose rematch has begun. With `last_hand` the table calls it a night.
     """
 
-    entering: str
-    tally_url: str
-    watch_url: str
     ended_earlier: int | None
     is_reopened: bool
     sudden_death: str
@@ -222,14 +186,12 @@ class Scoreboard:
     is_keeper: bool
     live_url: str
     as_of: int
-    one_phone: bool
     closed_url: str
     next_number: int
     rules_line: str
     next_deal: NextDeal | None
     game_over: GameOver | None
     last_change: LastChange | None
-    disputes: tuple[DisputeBox, ...]
     drafts: DraftHands
     news: News
     standings: tuple[StandingRow, ...]
@@ -239,8 +201,6 @@ class Scoreboard:
     coming_url: str
     may_i_play_url: str
     referee_url: str
-    tally_url: str
-    count_url: str
     settle_url: str
     phone_url: str
     rules_url: str
@@ -252,11 +212,9 @@ class Scoreboard:
     def build(cls, state: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(state, now)
-        live = frozenset() if state.is_over else live_kinds(state.game, state.next_number)
         standings = rank_sides(page, viewer.chair)
         places = [(row.place, row.side.name, row.total) for row in standings]
         rematch, count = state.rows.rematch, len(state.hands)
-        counts = state.table.everyone_counts
         game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
             table_id=state.table.id,
@@ -265,21 +223,19 @@ class Scoreboard:
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
             as_of=state.table.version,
-            one_phone=state.game.one_phone,
             closed_url=_closed_url(page),
             next_number=state.next_number,
             rules_line=page.rules_line,
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
-            last_change=_describe_last_change(page, live, viewer),
-            disputes=describe_disputes(page, viewer),
+            last_change=_describe_last_change(page, viewer),
             drafts=DraftHands(
                 game=f"{state.game.id}:",
                 next_number=None if state.is_over else state.next_number,
                 entry_url=page.url("hand_entry.enter"),
                 hands={str(view.id): view.number for view in state.hands[-NEWEST:]},
             ),
-            news=_collect_news(page, live, viewer),
+            news=_collect_news(page),
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, count),
@@ -287,8 +243,6 @@ class Scoreboard:
             coming_url=page.coming_url,
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
-            tally_url=page.url("tally.show") if viewer.is_keeper and not state.is_over else "",
-            count_url=page.url("count.show") if counts and not state.is_over else "",
             settle_url=page.url("seats_and_deal.show"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
@@ -433,16 +387,10 @@ def _describe_standing(
 # What changed, and what is asked
 
 
-def _describe_last_change(
-    page: TableView, live: frozenset[str], viewer: Viewer
-) -> LastChange | None:
-    """What Undo takes back now.
-
-    A hand that was saved is opened by it until the next one is begun: by its tally, as far as
-    the server knows. Then it is corrected from the sheet.
-    """
+def _describe_last_change(page: TableView, viewer: Viewer) -> LastChange | None:
+    """What Undo takes back now."""
     state, change = page.state, page.state.undoable
-    if change is None or state.game.closed_at or (change.action == "recorded" and live - {DRAFT}):
+    if change is None or state.game.closed_at:
         return None
     if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None
@@ -467,40 +415,7 @@ def _describe_last_change(
         until_begun=hand is not None,
         undo_url=undo_url(state, change),
         undo=page.post_form("scoreboard.undo"),
-        dispute=DisputeForm.of_hand(page, hand)
-        if hand and _may_dispute(page, hand, viewer)
-        else None,
     )
-
-
-def _may_dispute(page: TableView, hand: HandView, viewer: Viewer) -> bool:
-    """Whether a follower has "Not right?" for this hand, and hasn't said it yet."""
-    said = {(row.hand_id, row.device_id) for row in open_disputes(page.state)}
-    is_said = (hand.id, viewer.device_id) in said
-    return page.state.table.disputes and not viewer.is_keeper and not is_said
-
-
-def describe_disputes(page: TableView, viewer: Viewer) -> tuple[DisputeBox, ...]:
-    """The hands that somebody says aren't right, the latest first."""
-    boxes, rows = [], open_disputes(page.state)
-    for hand in reversed(page.state.hands):
-        mine = [row for row in rows if row.hand_id == hand.id]
-        if not mine:
-            continue
-        own = [row for row in mine if row.device_id == viewer.device_id]
-        others = [row.name or SOMEONE for row in mine if row not in own]
-        boxes.append(
-            DisputeBox(
-                line=dispute_line(hand.number, others, is_own=bool(own)),
-                words=tuple(dispute_word(row.note) for row in mine if row.note),
-                ids=tuple(row.id for row in (mine if viewer.is_keeper else own)),
-                is_own=bool(own),
-                page_url=page.url("disputes.show", hand_id=hand.id),
-                fix_url=page.url("hand_entry.correct", hand_id=hand.id) if viewer.is_keeper else "",
-                settle=page.post_form("disputes.settle"),
-            )
-        )
-    return tuple(boxes)
 
 
 def _number(hand: HandView | None, change: ChangeRow) -> int | None:
@@ -558,7 +473,7 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
     return came, [known[player].name for player in then - now if player in known]
 
 
-def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News:
+def _collect_news(page: TableView) -> News:
     state, standing, game = page.state, page.state.standing, page.state.game
     over = standing.over_after
     is_question = over and over < len(standing.after)
@@ -567,9 +482,6 @@ def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News
     tied = () if is_asked else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
     return News(
-        entering=_describe_draft(page, viewer) if DRAFT in live else "",
-        tally_url=page.url("tally.show") if TALLY in live else "",
-        watch_url=page.url("watch.show") if WATCH in live else "",
         ended_earlier=over if is_asked else None,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
@@ -577,12 +489,3 @@ def _collect_news(page: TableView, live: frozenset[str], viewer: Viewer) -> News
         plays_until_even=UNTIL_EVEN if standing.due else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
-
-
-def _describe_draft(page: TableView, viewer: Viewer) -> str:
-    """That another keeper's phone has entered something of the coming hand."""
-    draft = find_draft(page.state) if viewer.is_keeper else None
-    if draft is None or draft.held_by == viewer.device_id:
-        return ""
-    number, is_left = page.state.next_number, draft.is_left(page.now)
-    return draft_words(draft.name, number, is_left=is_left)

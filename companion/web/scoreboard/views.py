@@ -11,7 +11,6 @@ from flask.typing import ResponseReturnValue
 from companion import access_control, phones, scorebook
 from companion.access_control import TAKE_PART, Access, AccessRefused
 from companion.models import Table
-from companion.read_links import has_result_link
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
@@ -19,7 +18,7 @@ from companion.web.access import keeper_at, member_at, now, onlooker_at, organiz
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.journal import NEW_KEEPER, note
-from companion.web.links import has_public_address, note_address
+from companion.web.links import note_address
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.game_over import find_later_game
 from companion.web.scoreboard.keeper_news import describe_keeper_news
@@ -108,17 +107,8 @@ def _render(access: Access, state: GameState, problem: str = "") -> str:
         board=board,
         keeper_news=keeper_news,
         problem=problem,
-        link_url=_link_url(access, state) if board.game_over else "",
         later=find_later_game(state, access),
     )
-
-
-def _link_url(access: Access, state: GameState) -> str:
-    """Where a link to the result is made, on a public address, or ended; "" for others."""
-    game_id = state.game.id
-    if not access.organizes or not (has_public_address() or has_result_link(game_id)):
-        return ""
-    return url_for("result.share", table_id=access.table.id, game_id=game_id)
 
 
 def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
@@ -166,13 +156,13 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/take-over")
 def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """A player's phone keeps score from here, as no phone that does was here for ten minutes."""
+    """A player's phone keeps score from here, as no phone that does was here for half an hour."""
     access = member_at(table_id)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
         is_seated = access.player_id in {player for _, player in state.chairs}
-        if state.is_over or state.game.one_phone or not is_seated:
+        if state.is_over or not is_seated:
             raise AccessRefused("not_to_be_taken_over")
         phones.take_over(access, game_id, by.now)
         note(NEW_KEEPER, table=str(table_id), by="take_over")
@@ -213,15 +203,6 @@ def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, G
     """The visitor's access to a table they keep or follow, and a game to look at, else 404."""
     access = member_at(table_id)
     return access, scorebook.look_up(access.table, game_id) or abort(404)
-
-
-def state_and_hand(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[GameState, int]:
-    """A game to look at, and the hand that is noted while it is played: the next, or `?hand=5`."""
-    state = scorebook.look_up(keeper_at(table_id).table, game_id) or abort(404)
-    number = request.args.get("hand", state.next_number, type=int)
-    if not 1 <= number <= state.next_number + 1:
-        abort(404)
-    return state, number
 
 
 def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:

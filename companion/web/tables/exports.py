@@ -25,12 +25,6 @@ from companion import access_control, scorebook, spreadsheets
 from companion.access_control import Access
 from companion.database import PATIENCE, Busy
 from companion.models import Table, TableImport, db
-from companion.read_links import (
-    is_read_token,
-    remove_read_token,
-    renew_read_token,
-    shown_read_token,
-)
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized, listed
 from companion.referee.text.table_files import (
@@ -77,10 +71,8 @@ from companion.web.access import member_at, now, organizer_at
 from companion.web.errors import page
 from companion.web.errors import show as show_error
 from companion.web.formatting import day_words, full_evening_words, visitor_zone
-from companion.web.links import address_of
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
-from companion.web.security import may_have_file, server_key
-from companion.web.tables.joining import refuse_guess
+from companion.web.security import may_have_file
 from companion.web.tables.recovery import refuse_copies
 
 IN_MEMORY = 1024 * 1024  # bytes of a file that is not worth the disk
@@ -107,15 +99,8 @@ def hands_csv(table_id: uuid.UUID) -> Response:
 
 @bp.get("/table.json")
 def table_json(table_id: uuid.UUID) -> Response:
-    """The whole table, for another server or another program; docs/export.md has its fields.
-
-    For who may look; and for a program that sends the table's read token, whatever its cookie.
-    """
-    sent = request.authorization
-    if sent is None or sent.type != "bearer":
-        member_at(table_id)
-    elif not is_read_token(table_id, sent.token or ""):
-        refuse_guess()
+    """The whole table, for another server; docs/export.md has its fields."""
+    member_at(table_id)
     return answer_with_file("table.json", write_table(table_id), "application/json")
 
 
@@ -229,16 +214,6 @@ class TakeHomePage:
         return full_evening_words(game.started_at, visitor_zone())
 
     @cached_property
-    def token(self) -> str:
-        """What lets a program read the table, "" where there is none; for keepers."""
-        return shown_read_token(self.table, server_key()) or "" if self.is_keeper else ""
-
-    @property
-    def json_address(self) -> str:
-        """Where a program reads the table."""
-        return address_of(self.url("exports.table_json"))
-
-    @cached_property
     def latest(self) -> TableImport | None:
         """What was taken in last, for Undo."""
         return taking_in.latest_import(self.table) if self.is_keeper else None
@@ -256,30 +231,6 @@ class TakeHomePage:
 def show(table_id: uuid.UUID) -> str:
     """The files of a table, and for keepers the way in."""
     return _render(member_at(table_id))
-
-
-@bp.post("/export/token")
-def renew_token(table_id: uuid.UUID) -> ResponseReturnValue:
-    """Another read token for programs; the one before is dead."""
-    access = organizer_at(table_id)
-
-    def work(by: Author) -> str:
-        renew_read_token(access.table, server_key(), by.now)
-        return url_for("exports.show", table_id=table_id, _anchor="programs")
-
-    return carry_out(access, work)
-
-
-@bp.post("/export/token/remove")
-def remove_token(table_id: uuid.UUID) -> ResponseReturnValue:
-    """No program reads the table any more."""
-    access = organizer_at(table_id)
-
-    def work(by: Author) -> str:
-        remove_read_token(access.table)
-        return url_for("exports.show", table_id=table_id, _anchor="programs")
-
-    return carry_out(access, work)
 
 
 @bp.post("/import")

@@ -28,7 +28,7 @@ from companion import access_control, invitations, keeper_requests, phones, scor
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
 from companion.game_archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
-from companion.referee.text.rules_and_results import error_words, joining_words
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
@@ -81,12 +81,6 @@ class Entrance:
         table = db.session.get_one(Table, code.table_id)
         key = f"code.{code.code_hash}.{table.id.hex}"
         return cls(key, table, KEEPER, None, code.game_id)
-
-    @property
-    def has_one_phone(self) -> bool:
-        """Whether nobody joins this way, as the game that is on is played with one phone."""
-        is_safe = self.invitation is not None and self.role == KEEPER
-        return not is_safe and invitations.plays_with_one_phone(self.table, self.game_id)
 
 
 # Codes and links
@@ -215,7 +209,7 @@ class JoinPerson:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The one screen of every link and code; `problem` says why nobody joins by it.
+    """The one screen of every link and code.
 
     `name` is what one joins: the table, or the one game of it.
     """
@@ -223,11 +217,9 @@ class JoinPage:
     entrance: Entrance
     name: str
     hand: int | None
-    agreed: tuple[str, ...]
     people: tuple[JoinPerson, ...]
     is_here: bool
     here_url: str
-    problem: str
 
     @classmethod
     def build(cls, entrance: Entrance) -> JoinPage:
@@ -235,16 +227,13 @@ class JoinPage:
         table, role = entrance.table, entrance.role
         state = _game_on(entrance)
         view = TableView(state, now()) if state and role != DISPLAY else None
-        problem = AccessRefused("one_phone_tonight") if entrance.has_one_phone else None
         return cls(
             entrance=entrance,
             name=game_title(state) if state and entrance.game_id else table.name,
             hand=state.next_number if state and not state.is_over else None,
-            agreed=joining_words(view.ruleset) if view and table.shows_agreement else (),
             people=() if view is None else _list_people(table, view),
             is_here=role == KEEPER and is_keeper_here(table, entrance.game_id),
             here_url=game_or_home_url(table, entrance.game_id),
-            problem=error_words(problem) if problem else "",
         )
 
     @property
@@ -305,7 +294,7 @@ def take() -> ResponseReturnValue:
 
 def _render(entrance: Entrance, error: RulesError | None = None) -> str:
     page = JoinPage.build(entrance)
-    problem = page.problem or (error_words(error) if error else "")
+    problem = error_words(error) if error else ""
     return render_template("tables/join.html", page=page, problem=problem)
 
 
@@ -393,8 +382,6 @@ def _game_on(entrance: Entrance) -> GameState | None:
 def _ask_keepers(entrance: Entrance, player: uuid.UUID | None) -> None:
     """Every keeper's phone says that this one wants to keep score."""
     with writing(entrance.table):
-        if entrance.has_one_phone:
-            raise AccessRefused("one_phone_tonight")
         device = this_device_or_new()
         if access_control.find_access(device.id, entrance.table.id) is None:
             _refuse_full(device)

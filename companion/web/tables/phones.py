@@ -222,25 +222,18 @@ class AskingPhone:
 # The pages that show who asks: those of the table, and those of a game where a keeper's phone is
 # while a hand is played and entered.
 SHARE, PHONES = "share", "phones"
-BOARD, ENTRY, TALLY, WATCH = "board", "entry", "tally", "watch"
+BOARD, ENTRY = "board", "entry"
 _OF_GAME = {
     BOARD: "scoreboard.show",
     ENTRY: "hand_entry.enter",
-    TALLY: "tally.show",
-    WATCH: "watch.show",
 }
 
 
 def list_requests(
     access: Access | None, back: str, game: GameRow | None = None
 ) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every organizer to answer; nobody else sees them.
-
-    Not on the pages of a game that is played with one phone.
-    """
+    """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
     if access is None or not access.organizes or access.asked_at is None:
-        return ()
-    if game is not None and game.one_phone:
         return ()
     table = access.table
     asking = keeper_requests.open_requests(table, now())

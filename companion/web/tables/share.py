@@ -9,9 +9,8 @@ from datetime import datetime, timedelta
 from typing import Any
 from urllib.parse import urlsplit
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from segno.helpers import make_wifi_data
 from werkzeug.datastructures import MultiDict
 
 from companion import access_control, invitations, spoken_codes
@@ -20,9 +19,7 @@ from companion.game_archive import open_games
 from companion.invitations import ShownLink
 from companion.models import Table
 from companion.referee.text.phones import game_label
-from companion.referee.text.rules_and_results import error_words
-from companion.scorebook import Author, Conflict, Refused
-from companion.scorebook.home_network import find_network, set_wifi
+from companion.scorebook import Author
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
@@ -48,29 +45,6 @@ MINUTE = timedelta(minutes=1)
 
 bp = Blueprint("share", __name__)
 bp.after_request(refuse_copies)
-
-
-@dataclass(frozen=True)
-class WifiStep:
-    """The network a guest has to be in first, with what a camera reads; or how it was mistyped."""
-
-    name: str
-    password: str
-    qr: str
-    problem: str = ""
-
-    @classmethod
-    def build(cls, table: Table, problem: str = "") -> WifiStep:
-        """What is known of it, or what was typed."""
-        if problem:
-            name, password = (request.form.get(key, "")[:200] for key in ("wifi", "password"))
-            return cls(name, password, qr="", problem=problem)
-        known = find_network(table)
-        if known is None or known.wifi_name is None:
-            return cls("", "", "")
-        name, password = known.wifi_name, known.wifi_password or ""
-        data = make_wifi_data(name, password or None, "WPA" if password else None)
-        return cls(name, password, qr_code(data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +83,10 @@ class Scope:
 class SharePage:
     """The ways to a table for one role, or in its `scope` to one game of it.
 
-    `host` is the address to type the code at. Without a `link` nothing was shown yet, or
-    what was shown is used up. `closes` says when the link takes no new device; "" is never. In the
-    house `wifi` comes first. `new_address` says that the one of the last game is dead,
-    `has_one_phone` that no other joins tonight.
+    `host` is the address to type the code at; with `is_in_house` only phones of its network find
+    it. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
+    the link takes no new device; "" is never. `new_address` says that the one of the last game is
+    dead.
     """
 
     table: Table
@@ -124,8 +98,7 @@ class SharePage:
     followers: int
     operation: str
     new_address: str
-    has_one_phone: bool
-    wifi: WifiStep | None = None
+    is_in_house: bool = False
     link: str = ""
     qr: str = ""
     host: str = ""
@@ -152,18 +125,17 @@ class SharePage:
         return urls[0], urls[1]
 
     @classmethod
-    def build(cls, access: Access, role: str, scope: Scope, problem: str = "") -> SharePage:
+    def build(cls, access: Access, role: str, scope: Scope) -> SharePage:
         """The ways there are now, and who came by one."""
         table, phones, asking = access.table, list_phones(access), list_requests(access, SHARE)
         back, only = game_or_home_url(table, scope.game_id), scope.only
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
-        has_one_phone = invitations.plays_with_one_phone(table, only)
         begin = (table, role, scope, back, phones, asking, followers, operation)
         link = invitations.shown_link(table, role, server_key(), now(), only)
-        if link is None or has_one_phone:
-            return cls(*begin, address_news, has_one_phone)
+        if link is None:
+            return cls(*begin, address_news)
         if role == KEEPER:
             address = phone_address(url_for("joining.keep", secret=link.secret))
         else:
@@ -173,8 +145,7 @@ class SharePage:
         return cls(
             *begin,
             address_news,
-            has_one_phone,
-            wifi=WifiStep.build(table, problem) if is_in_house(host) else None,
+            is_in_house=is_in_house(host),
             link=address,
             qr=qr_code(address),
             host=host,
@@ -237,7 +208,7 @@ class GameSheet:
 def show_games(table_id: uuid.UUID) -> ResponseReturnValue:
     """A sheet for each game that is on, to be printed and laid on its table."""
     table = keeper_at(table_id).table
-    sheets, games = [], [game for game in open_games(table) if not game.one_phone]
+    sheets, games = [], open_games(table)
     for game in games:
         link = invitations.shown_link(table, FOLLOWER, server_key(), now(), game.id)
         if link:
@@ -284,24 +255,17 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     return carry_out(access, work)
 
 
-@bp.post("/t/<uuid:table_id>/share/wifi")
-def change_wifi(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The network that guests have to be in, for the keepers to show; empty fields forget it."""
-    access, role = keeper_at(table_id), _role_of(request.form)
-    scope = Scope.read(access.table, request.form)
+@bp.post("/t/<uuid:table_id>/share/take-over")
+def change_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Whether a player who follows may keep score where no keeper's phone is here."""
+    access = keeper_at(table_id)
+    is_allowed = request.form.get("wanted") == "yes"
 
     def work(by: Author) -> str:
-        typed = [request.form.get(name, "") for name in ("wifi", "password")]
-        set_wifi(access.table, *typed)
-        return share_url(access.table, role, scope)
+        access.table.takes_over = is_allowed
+        return url_for("share.show", table_id=table_id)
 
-    try:
-        return carry_out(access, work)
-    except Conflict:
-        raise
-    except Refused as error:
-        page = SharePage.build(access, role, scope, error_words(error))
-    return make_response(render_template("tables/share.html", page=page), 422)
+    return carry_out(access, work)
 
 
 @bp.post("/t/<uuid:table_id>/share/close")

@@ -1,8 +1,7 @@
 // The outbox as a list: one entry for each form that was sent and that the server has not taken yet,
 // under a key of its own, which is its operation id. It is read anew each time: all tabs write to it.
 // An entry waits, or was refused and needs a person. Its name says what it is of:
-// "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction,
-// "tally:...KEY" and "watch:...KEY" a tap.
+// "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction.
 
 import { freshKey, isBeingSent, names, read, remove, write } from "./store.js";
 import { forgetAll } from "./known.js";
@@ -12,15 +11,12 @@ export const PREFIX = "companion.outbox.";
 
 const HAND = /^([^:]+:)(\d{1,5})$/;
 const INSERTION = /^([^:]+:)insert:(\d{1,5})$/;
-const TAP = /^((?:tally|watch):.*)[0-9a-f]{32}$/;
 const CONFLICT = 409;
 
 /** The game of a new hand, as the names of its hands begin; "" for anything else. */
 export const gameOf = ({ name }) => name.match(HAND)?.[1] ?? "";
 
 export const numberOf = ({ name }) => Number(name.match(HAND)?.[2]);
-
-export const isTap = ({ name }) => TAP.test(name);
 
 export const isWaiting = ({ state }) => state === "waiting";
 
@@ -37,12 +33,11 @@ export function handsOf(game) {
 }
 
 /**
- * What has to be settled before this entry. A new hand waits for the hands before it in its game, a
- * tap for the taps before it; an insertion, a correction, other games and tables wait for nothing.
+ * What has to be settled before this entry. A new hand waits for the hands before it in its game; an
+ * insertion, a correction, other games and tables wait for nothing.
  */
 export function blockersOf(entry) {
-  const taps = entry.name.match(TAP)?.[1];
-  const line = taps ? keptItems().filter(({ name }) => name.match(TAP)?.[1] === taps) : handsOf(gameOf(entry));
+  const line = handsOf(gameOf(entry));
   return line.slice(0, Math.max(0, line.findIndex(({ key }) => key === entry.key)));
 }
 

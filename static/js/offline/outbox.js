@@ -137,14 +137,13 @@ function showNotice(isSlow = false) {
   const items = kept.keptItems();
   const refused = items.filter((item) => item.state === "refused" && !isMended(item));
   const left = items.filter(kept.isWaiting);
-  const waitingHands = left.filter((item) => !kept.isTap(item));
-  const waiting = waitingHands.length;
+  const waiting = left.length;
   const isRefused = ({ key }) => refused.some((item) => item.key === key);
-  const isHeld = waitingHands.some((item) => kept.blockersOf(item).some(isRefused));
+  const isHeld = left.some((item) => kept.blockersOf(item).some(isRefused));
   const stuck = items.find(isStuck) ?? null;
   const hands = items.filter((item) => item.line).map(handRow);
   const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
-  const title = waitingHands[0]?.title;
+  const title = left[0]?.title;
   tell({ refused, stuck, discarded, taken, waiting, title, hands, missed, lost, isHeld, isHeldUp: isWaitingLong }, act);
   announce("outbox:told");
 }

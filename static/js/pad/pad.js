@@ -3,8 +3,8 @@
 import { keptItems } from "../offline/entries.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
 import { fitted, forgetAnswers, readFacts, readRare, setField, typeByKeys, writeFacts } from "./fields.js";
-import { share } from "./holder.js";
 import * as moves from "./moves.js";
+import { keepUp } from "./others.js";
 import { forgetPreview, preview } from "./preview.js";
 import { draw, showHigher, spoken } from "./show.js";
 import { asksMore, emptyFacts, heartsOf, isComplete } from "./sums.js";
@@ -23,7 +23,7 @@ function keep(facts) {
   if (told(facts) === pad.original) dropDraft(pad.data.name);
   else saveDraft(pad);
   writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
-  share(pad);
+  keepUp(pad);
 }
 
 /** A key that has gone passes the keyboard on to its neighbour. */
@@ -241,7 +241,7 @@ function begin(form) {
   }
   offerLeftBehind(form, data);
   draw(pad);
-  share(pad);
+  keepUp(pad);
   if (draft && data.is_shown_first) goOn(true);
 }
 

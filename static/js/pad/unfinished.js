@@ -1,7 +1,7 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
 import { names, read, remove, write } from "../offline/store.js";
-import { announce, post, whenShown } from "../page/page.js";
+import { announce, whenShown } from "../page/page.js";
 
 const PREFIX = "companion.draft.";
 
@@ -53,20 +53,12 @@ function tell() {
   for (const saved of document.querySelectorAll("[data-until-begun]")) saved.hidden = Boolean(draft);
 }
 
-/** Nobody is to go on with it on another phone either. */
-function letGo({ dataset }) {
-  const { game, next_number: number, entry_url: entry } = JSON.parse(dataset.unfinished);
-  if (dataset.draft !== `${game}${number}`) return;
-  post(`${entry}/draft`, { number, form: "" }, { headers: { "X-Outbox": "1" } }).catch(() => null);
-}
-
 function onClick({ target }) {
   const line = target.closest?.("[data-unfinished]");
   if (line && target.closest("[data-discard]")) {
     const name = PREFIX + line.dataset.draft;
     discarded = { name, draft: read(name) };
     remove(name);
-    letGo(line);
     announce("draft:discarded");
   } else if (line && target.closest("[data-put-back]")) {
     write(discarded.name, discarded.draft);

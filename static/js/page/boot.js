@@ -75,7 +75,7 @@
 // the page, and the next tap would say what this page no longer knows.
 (() => {
   const LINKS = "a:is([data-seat], [data-place], [data-draft-drop], [data-outbox-drop])";
-  const ANSWERED = `form:is([data-outbox], [data-taps]) button, button[form], ${LINKS}`;
+  const ANSWERED = `form[data-outbox] button, button[form], ${LINKS}`;
   const early = new Set();
 
   function hold(event) {

@@ -31,17 +31,6 @@ export function whenShown(task) {
   window.addEventListener("pageshow", (event) => event.persisted && task());
 }
 
-/** What is ticked is what the server has: a morph alone leaves a box as the thumb did. */
-function tickAsSaved() {
-  for (const box of document.querySelectorAll("[data-as-saved] input")) box.checked = box.defaultChecked;
-}
-
-/** What was ticked without network goes once there is one. */
-function sendTicks() {
-  const form = document.querySelector("[data-as-saved]");
-  if (form && [...form.elements].some((box) => box.checked !== box.defaultChecked)) form.requestSubmit();
-}
-
 /** An old page is better than an error page. */
 async function renewIfReachable() {
   if (!document.querySelector("[data-fresh]")) return;
@@ -57,9 +46,6 @@ async function renewIfReachable() {
 const cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 if (cameBack) renewIfReachable();
 window.addEventListener("pageshow", (event) => event.persisted && renewIfReachable());
-whenShown(tickAsSaved);
-window.addEventListener("online", sendTicks);
-document.addEventListener("connection:back", sendTicks);
 
 /** An answer is a whole page, a `main` (with parts for elsewhere), or what belongs into it. */
 function placeOf(html) {
@@ -228,10 +214,9 @@ function show(kind, signature, parts) {
   notice.replaceChildren(...parts);
 }
 
-/** Hands are counted, single taps of a hand that is played are not. Some may wait for a refused one. */
+/** Some may wait for a refused one. */
 function waitingWords(count, title, isHeld) {
   const name = isHeld ? "held" : "waiting";
-  if (count === 0) return say(`${name}_taps`);
   if (count > 1) return say(`${name}_hands`, { count });
   return say(name, { title });
 }

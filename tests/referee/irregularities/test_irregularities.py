@@ -18,12 +18,11 @@ from companion.referee.irregularities import (
     Case,
     Effect,
     Ruling,
-    case_of_breach,
     cases_at,
     decided,
     ruling_of,
 )
-from companion.rules import STANDARD, VARIANTS, Ruleset, parse_card, read_turn, violation
+from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
@@ -273,27 +272,6 @@ def test_every_question_about_trouble_has_a_case() -> None:
     assert {q.key for q in trouble} - set(CASE_OF) <= harmless
     for key in ("revoke_now", "revoke_later", "heart_led_early", "penalty_fell_first", "take_back"):
         assert key in CASES[CASE_OF[key]].questions
-
-
-@pytest.mark.parametrize(
-    ("trick", "plays", "case", "answers"),
-    [
-        ("5C", "QS 3D", "first_trick", {"card": "queen", "when": "now"}),
-        ("5C", "4H 3D", "first_trick", {"card": "heart", "when": "now"}),
-        ("5D", "4H 3D", "revoke", {"when": "now"}),
-        ("", "4H 3D", "led_early", {"card": "heart", "when": "now"}),
-    ],
-)
-def test_a_rule_broken_in_play_leads_to_its_case(
-    trick: str, plays: str, case: str, answers: dict[str, str]
-) -> None:
-    number = 1 if trick == "5C" else 2
-    broken = violation(STANDARD, read_turn(plays, trick, number=number), parse_card(plays[:2]))
-    assert broken is not None
-    assert case_of_breach(broken, is_lead=not trick, is_now=True) == (case, answers)
-    later = case_of_breach(broken, is_lead=not trick, is_now=False)
-    assert later == (case, {**answers, "when": "later"})
-    assert CASES[case].next_ask(answers) is None
 
 
 def test_an_answer_nobody_offered_is_none() -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.may_i_play.dialogue import Dialogue, Known, Memory, ask
+from companion.referee.may_i_play.dialogue import Dialogue, Memory, ask
 from companion.referee.may_i_play.questions import DialogueQuestion
 from companion.referee.text.grammar import card_words
 from companion.rules import (
@@ -189,11 +189,11 @@ def rank_word(sign: str) -> str:
     return {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}.get(sign, sign)
 
 
-def settled(seat: Seat, known: Known | None = None) -> Dialogue:
+def settled(seat: Seat) -> Dialogue:
     """The dialogue with somebody who tells the truth, to its end."""
     answers: dict[str, str] = {}
     while True:
-        talk = ask(seat.ruleset, answers, known or Known())
+        talk = ask(seat.ruleset, answers)
         if talk.ruling:
             return talk
         assert not talk.problem, (talk.problem, answers)
@@ -380,9 +380,9 @@ def settled_by_groups(seat: Seat) -> bool:
 # Well-known disputes
 
 
-def said(ruleset: Ruleset = STANDARD, known: Known | None = None, **answers: str) -> Dialogue:
+def said(ruleset: Ruleset = STANDARD, **answers: str) -> Dialogue:
     told = {name.replace("_", "-"): value for name, value in answers.items()}
-    return ask(ruleset, told, known or Known())
+    return ask(ruleset, told)
 
 
 def test_a_club_is_led_and_somebody_with_a_club_wants_to_throw_the_queen() -> None:
@@ -422,14 +422,6 @@ def test_a_heart_led_before_hearts_are_broken() -> None:
     only = said(led="none", card="H", broken="no", hold="no").ruling
     assert only
     assert "nothing but hearts" in only.why[0]
-
-
-def test_what_a_live_tally_knows_is_not_asked() -> None:
-    known = Known(first=False, broken=True)
-    talk = said(known=known, led="none", card="H")
-    assert talk.ruling
-    assert talk.ruling.is_allowed
-    assert said(known=Known(first=False), led="C", have="no", card="QS").taps == 3
 
 
 def test_a_void_with_a_card_of_that_suit_is_told_so() -> None:

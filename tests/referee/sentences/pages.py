@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from itertools import chain
 
 from companion.referee.faq import GROUPS, QUESTIONS
-from companion.referee.rulebook import glossary, quick_card, quiz, rulebook, tips
+from companion.referee.rulebook import glossary, quick_card, rulebook, tips
 from companion.referee.text.game_status import first_trick_label, opening_label
-from companion.referee.text.rules_and_results import agreement_words, joining_words
+from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import VARIANTS, Ruleset
 from tests.rules.play_strategies import random_ruleset
 
@@ -56,8 +56,6 @@ def _texts(ruleset: Ruleset) -> Iterator[str]:
             yield from chain.from_iterable(piece.paragraphs)
     yield from chain.from_iterable(line.sentences for line in quick_card(ruleset).lines)
     yield from chain.from_iterable(one.tell(ruleset).sentences for one in QUESTIONS.values())
-    yield from chain.from_iterable(asked.why for asked in quiz(ruleset))
     yield from (term.meaning for term in glossary(ruleset))
     yield from (tip.words for tip in tips(ruleset))
     yield from (words for _, words in agreement_words(ruleset))
-    yield from joining_words(ruleset)

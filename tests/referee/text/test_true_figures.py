@@ -7,8 +7,7 @@ import re
 import pytest
 
 from companion.referee.faq import QUESTIONS
-from companion.referee.rulebook import glossary, quiz, rulebook, text_of
-from companion.referee.text.live_hand import stop_words
+from companion.referee.rulebook import glossary, rulebook, text_of
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
@@ -68,15 +67,6 @@ def test_partners_win_and_tie_together() -> None:
     assert "The lower sum wins." in told(VARIANTS["partners_individual"].ruleset, "two_over")
 
 
-def test_nobody_is_told_to_play_on_for_a_sun_that_cannot_be() -> None:
-    """F22: two players have won a trick each."""
-    ruleset = standard_with(sun="double")
-    one = [(card, 0) for card in ruleset.counting_cards]
-    two = [(card, 2 if place else 1) for place, card in enumerate(ruleset.counting_cards)]
-    assert "play on: taking every trick counts" in stop_words(ruleset, one)
-    assert stop_words(ruleset, two) == "All the points are taken. You can stop."
-
-
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(no_tricks_bonus="-5")
     assert option_words(ruleset, "skip_when_no_points") == "Play every hand to the last trick."
@@ -91,21 +81,6 @@ def test_a_moon_is_what_this_game_calls_so() -> None:
     assert moon("standard") == f"{cards} in one hand."
     assert "the jack of diamonds in one hand." in moon("omnibus_bga")
     assert moon("black_maria").endswith("it earns nothing in this game.")
-
-
-@pytest.mark.parametrize("key", ["omnibus_bga", "omnibus_hoyle"])
-def test_the_quiz_calls_a_moon_what_needs_the_bonus_card_with_it(key: str) -> None:
-    asked = [each.words for each in quiz(VARIANTS[key].ruleset) if each.key == "moon_mode"]
-    assert asked
-    assert all("every penalty card and the" in words for words in asked)
-
-
-def test_the_quiz_gives_the_reason_of_its_answer_about_a_locked_queen() -> None:
-    [asked] = [e for e in quiz(VARIANTS["locked_queen"].ruleset) if e.key == "hearts_queen"]
-    assert asked.answers[asked.right] == "Any of them"
-    assert asked.why == (
-        "If you have only hearts and the queen before hearts are broken, you can lead any of them.",
-    )
 
 
 @pytest.mark.parametrize("key", COUNTDOWNS)

@@ -20,10 +20,8 @@ from companion.rules import (
     cards_text,
     is_misdeal,
     legal_plays,
-    observe_hand,
     opening_leader,
     parse_card,
-    read_log,
     read_pass,
     read_turn,
     replay_hand,
@@ -582,9 +580,3 @@ def test_a6_a_joker_is_of_the_suit_of_clubs() -> None:
     assert SUIT_OF[THE_JOKER] == CLUBS == suit_led(kinds_of("JK 2D"))
     assert [SUIT_OF[kind] for kind in kinds_of("2C AD QS 3H")] == [CLUBS, DIAMONDS, SPADES, HEARTS]
     assert suit_led(()) == 0
-
-
-def test_who_is_said_to_open_a_hand_of_unknown_cards_is_to_play() -> None:
-    assert observe_hand(STANDARD, read_log("2:2C"), dealer=0).to_play == 3
-    [trick] = observe_hand(STANDARD, read_log("2:2C 5C AC 9C"), dealer=0).replay.tricks
-    assert (trick.leader, trick.winner) == (2, 0)

@@ -139,14 +139,6 @@ def test_the_game_is_ended_and_goes_on(desk: Desk) -> None:
     assert desk.state.is_over
 
 
-def test_the_table_chooses_a_save_button(desk: Desk) -> None:
-    desk.settle("save-button", wanted="yes")
-    assert desk.state.table.save_button
-    assert "With a Save button" in desk.look("/settle")
-    desk.settle("save-button", wanted="no")
-    assert not desk.state.table.save_button
-
-
 # Refused: a sentence, 422, what was typed, and nothing changed
 
 
@@ -343,10 +335,10 @@ def test_only_passes_this_table_can_make_are_offered(open_desk: OpenDesk) -> Non
     assert desk.form("/settle/pass")["pass"] == ["L", "R", "Z", "H"]
 
 
-def test_the_way_to_the_recovery_link_and_the_history(desk: Desk) -> None:
+def test_the_way_to_the_recovery_link_and_a_new_game(desk: Desk) -> None:
     desk.look("/settle")
     table = f"/t/{desk.evening.table.id}"
-    for path in ("keep", "history", "new"):
+    for path in ("keep", "new"):
         assert f'href="{table}/{path}"' in desk.page.text
 
 

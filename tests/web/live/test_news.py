@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 ASKS = {"HX-Request": "true"}
-PAGES = ["", "/sheet", "/player/1", "/tally", "/watch"]
+PAGES = ["", "/sheet", "/player/1"]
 
 
 @pytest.fixture
@@ -53,16 +53,6 @@ def question(page: str) -> str:
     return str(address)
 
 
-def tap_tally(desk: Desk) -> None:
-    sent = {"tap": "QS=2:", "number": desk.state.next_number, "seat": "0"}
-    assert desk.client.post(f"{desk.url}/tally", data=sent).status_code == 303
-
-
-def log_card(desk: Desk) -> None:
-    sent = {"tap": "2:2C:0", "number": desk.state.next_number}
-    assert desk.client.post(f"{desk.url}/watch", data=sent).status_code == 303
-
-
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize(
     "write",
@@ -70,10 +60,8 @@ def log_card(desk: Desk) -> None:
         lambda desk: desk.evening.hand(0, 13, 0, 0, queen=1),
         lambda desk: desk.evening.correct(1, desk.evening.counts(3, 7, 3, 0, queen=0)),
         lambda desk: desk.evening.write(lambda state, by: scorebook.change_dealer(state, 3, by)),
-        tap_tally,
-        log_card,
     ],
-    ids=["hand", "correction", "dealer", "tally", "log"],
+    ids=["hand", "correction", "dealer"],
 )
 def test_every_page_hears_of_every_write(
     desk: Desk, page: str, write: Callable[[Desk], Any]
@@ -86,13 +74,6 @@ def test_every_page_hears_of_every_write(
     assert news.status_code == 200
     assert int(news.text) > int(asked.partition("v=")[2])
     assert question(desk.client.get(desk.url + page).text).endswith(f"v={news.text}")
-
-
-def test_what_a_tap_answers_is_the_page_as_it_is_now(desk: Desk) -> None:
-    outbox = {"X-Outbox": "1", "HX-Request": "true", "X-Operation": "a" * 32}
-    sent = {"tap": "QS=2:", "number": 2, "seat": "0"}
-    answer = desk.client.post(f"{desk.url}/tally", data=sent, headers=outbox)
-    assert desk.client.get(question(answer.text)).status_code == 204
 
 
 def test_a_follower_asks_until_it_is_put_out(desk: Desk) -> None:

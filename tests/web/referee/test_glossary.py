@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
 
 SCREENS = (
-    "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/settle", "/tally", "/watch", "/may",
+    "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/settle", "/may",
     "/may?led=none", "/wrong", "/need", "/policy", "/ask/which_way", "/rules/card",
 )  # fmt: skip
 
@@ -33,8 +33,8 @@ GAMES = (
 TRADE = (
     "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
     "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
-    "agreed", "claim", "disputed", "dummy", "follower", "joker", "keeper", "log", "open hand",
-    "precedent", "rematch", "ruling", "substitute", "sudden death", "tally", "throw in", "tied",
+    "agreed", "claim", "dummy", "follower", "joker", "keeper", "open hand",
+    "precedent", "rematch", "ruling", "substitute", "sudden death", "throw in", "tied",
 )  # fmt: skip
 
 HOLD = re.compile(r"\bHold\b|[,·] hold\b")  # not whoever holds a card

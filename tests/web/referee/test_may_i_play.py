@@ -83,40 +83,6 @@ def test_the_rules_are_those_of_the_table(app: Flask) -> None:
     assert "keep hearts and the queen off the first trick" not in words(page)
 
 
-def test_what_the_live_tally_knows_is_not_asked(desk: Desk) -> None:
-    tapped = re.findall(r'value="([^"]*=0:[0-9]*)"', desk.client.get(f"{desk.url}/tally").text)
-    heart = next(value for value in tapped if "QS" not in value)
-    desk.client.post(f"{desk.url}/tally", data={"tap": heart, "number": "1", "seat": "0"})
-    page = walked(desk.client, f"{desk.url}/may", "led-none", "card-H")
-    assert "By what was noted of this hand, hearts are broken." in words(page)
-    assert "Yes, you may." in words(page)
-    page = walked(desk.client, f"{desk.url}/may", "led-C", "have-no", "card-QS")
-    assert "Yes, you may." in words(page)  # trick one is over when a heart has been taken
-
-
-def test_the_card_that_opened_is_not_offered_once_hearts_are_known_to_be_broken(
-    desk: Desk,
-) -> None:
-    page = walked(desk.client, f"{desk.url}/may", "led-none")
-    assert "card-2C" in links(page)
-    tapped = re.findall(r'value="([^"]*=0:[0-9]*)"', desk.client.get(f"{desk.url}/tally").text)
-    heart = next(value for value in tapped if "QS" not in value)
-    desk.client.post(f"{desk.url}/tally", data={"tap": heart, "number": "1", "seat": "0"})
-    page = walked(desk.client, f"{desk.url}/may", "led-none")
-    assert "card-H" in links(page)
-    assert "card-2C" not in links(page)
-
-
-def test_what_the_log_of_a_watched_hand_knows_is_not_asked(desk: Desk) -> None:
-    for seen, card in enumerate(("0:2C", "5C", "AC", "9D", "KD")):
-        sent = {"tap": f"{card}:{seen}", "number": "1"}
-        assert desk.client.post(f"{desk.url}/watch", data=sent).status_code == 303
-    page = walked(desk.client, f"{desk.url}/may", "led-none", "card-H")
-    assert "By what was noted of this hand, hearts are not broken yet." in words(page)
-    page = walked(desk.client, f"{desk.url}/may", "led-C", "have-no", "card-QS")
-    assert "Yes, you may." in words(page)  # the log has a trick already
-
-
 def test_everybody_may_ask_about_a_variant(client: FlaskClient) -> None:
     page = walked(client, "/rules/cancellation/may?players=8", "led-H", "have-no", "card-QS")
     assert "Cancellation Hearts, 8 players" in words(page)

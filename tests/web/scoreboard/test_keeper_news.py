@@ -67,7 +67,7 @@ def test_one_tap_takes_over_and_every_board_says_so(desk: Desk, clock: Clock) ->
     answer = take_over(phone)
     assert (answer.status_code, answer.location) == (303, desk.url)
     assert phone.role == KEEPER
-    notice = "Bo's phone has kept score since 9:52 PM."
+    notice = "Bo's phone has kept score since 10:12 PM."
     for page in (board(phone), board(watcher)):
         assert notice in page
         assert f"{notice} Undo" not in page
@@ -148,17 +148,3 @@ def test_the_dots_hand_over_to_those_who_look_on(desk: Desk) -> None:
     assert "Let Cleo's phone keep score" not in page
     desk.client.post(f"{table(desk)}/phones/hand-over", data={"phone": str(phone.id)})
     assert phone.role == KEEPER
-
-
-def test_one_phone_tonight_asks_for_no_other(desk: Desk, clock: Clock) -> None:
-    phone = Phone(desk, FOLLOWER, 1)
-    assert 'aria-label="Share"' in desk.client.get(desk.url).text
-    assert desk.settle("one-phone", wanted="yes").status_code == 303
-    assert 'aria-label="Share"' not in desk.client.get(desk.url).text
-    assert "Hand over scorekeeping" not in desk.look("/settle")
-    assert "On: nothing here invites other phones" in desk.look("/settle")
-    keeper_goes(desk, clock)
-    assert OFFER not in board(phone)
-    assert take_over(phone).status_code == 422
-    assert desk.settle("one-phone", wanted="no").status_code == 303
-    assert 'aria-label="Share"' in desk.client.get(desk.url).text

@@ -14,7 +14,6 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import STANDARD, VARIANTS
-from companion.scorebook.live_hand import Tap, tap_tally
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -210,13 +209,6 @@ def test_undo_of_an_inserted_hand_opens_it(desk: Desk) -> None:
     inserted = desk.evening.insert(1, desk.evening.counts(*HAND, queen=1)).hands[0]
     assert "Hand 1 inserted" in desk.look()
     assert f'href="{desk.url}/hand/{inserted.id}">Undo</a>' in desk.page.text
-
-
-def test_a_saved_hand_offers_undo_until_the_next_one_is_begun(desk: Desk) -> None:
-    desk.evening.hand(*HAND, queen=0)
-    assert "Hand 1 saved Ann took the queen Undo" in desk.look()
-    desk.evening.write(lambda state, by: tap_tally(state, 2, Tap("QS=2"), by))
-    assert "Undo" not in desk.look()
 
 
 def test_two_taps_on_undo_are_one(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""The doors of the page of a game: the referee, the tally, and "..."."""
+"""The doors of the page of a game: the referee, the history, and "..."."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ def links(desk: Desk, path: str = "") -> list[str]:
 
 
 def test_two_tiles_are_enough(desk: Desk) -> None:
-    wanted = {"Referee": f"{desk.url}/ask", "Tally": f"{desk.url}/tally"}
+    table = desk.url.partition("/g/")[0]
+    wanted = {"Referee": f"{desk.url}/ask", "History": f"{table}/history"}
     assert tools(desk) == wanted
     desk.evening.hand(4, 0, 5, 4, queen=1)
     assert tools(desk) == wanted
@@ -61,33 +62,11 @@ def test_the_question_of_a_hand_stands_at_the_thumb_while_one_is_played(desk: De
     assert may not in desk.page.text
 
 
-def test_a_finished_game_has_nothing_to_tally(desk: Desk) -> None:
-    for _ in range(4):
-        desk.evening.hand(0, 13, 0, 0, queen=1)
-    shown = tools(desk)
-    assert "Referee" in shown
-    assert "Tally" not in shown
-
-
-def test_the_tally_and_the_watched_hand_are_two_ways_on_one_page(desk: Desk) -> None:
-    for path in ("/tally", "/watch"):
-        shown = links(desk, path)
-        assert f"{desk.url}/tally" in shown
-        assert f"{desk.url}/watch" in shown
-        [own] = re.findall(r'<a href="([^"]+)" aria-current="page"', desk.page.text)
-        assert own == desk.url + path
-
-
-def test_the_other_way_is_that_of_the_same_hand(desk: Desk) -> None:
-    desk.evening.hand(4, 0, 5, 4, queen=1)
-    assert f"{desk.url}/watch?hand=1" in links(desk, "/tally?hand=1")
-
-
-def test_history_and_a_new_game_stand_once_behind_the_dots(desk: Desk) -> None:
+def test_a_new_game_stands_once_behind_the_dots(desk: Desk) -> None:
     table = desk.url.partition("/g/")[0]
-    assert not {f"{table}/history", f"{table}/new"} & set(links(desk))
+    assert f"{table}/new" not in links(desk)
     behind = links(desk, "/settle")
-    assert behind.count(f"{table}/history") == 1
+    assert f"{table}/history" not in behind
     assert sum("/new" in href for href in behind) == 1
 
 

@@ -1,122 +1,33 @@
-"""Share on a private address: the Wi-Fi first, for keepers only; and an address that changed."""
+"""Share on a private address, and an address that changed."""
 
 from __future__ import annotations
 
-import html
-import re
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import func, select
 
 from companion import addresses, scorebook
-from companion.access_control import FOLLOWER, KEEPER
-from companion.models import Game, HomeNetwork, db
-from companion.web.tables.share import ROLES
+from companion.access_control import FOLLOWER
+from companion.models import Game, db
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_home import client_of
 from tests.web.tables.test_phones import Phone, clock, desk
-from tests.web.tables.test_share import share, table
+from tests.web.tables.test_share import share
 
 if TYPE_CHECKING:
     from flask import Flask
-    from werkzeug.test import TestResponse
 
 pytestmark = pytest.mark.slow  # goes
 
 __all__ = ["clock", "desk"]
 
-SECRET = "hearts-are-red"
-
-
-def tell_wifi(desk: Desk, name: str, password: str = "", role: str = FOLLOWER) -> TestResponse:
-    """Type the network on Share."""
-    said = {"wifi": name, "password": password, "role": role}
-    return desk.client.post(f"{table(desk)}/share/wifi", data=said)
-
-
-def test_at_home_the_wifi_comes_first_and_then_the_scan(desk: Desk) -> None:
-    for role in ROLES:
-        page = words(share(desk, role))
-        assert re.search(r"1 · Join the same Wi-Fi add it .* 2 · Scan", page)
-
-
-def test_a_keeper_types_it_once_and_every_keeper_has_a_code_of_it(desk: Desk) -> None:
-    answer = tell_wifi(desk, "Hannahome", SECRET, KEEPER)
-    assert answer.status_code == 303
-    assert answer.location.endswith("/share?role=keeper")
-    other = Phone(desk, KEEPER, 2)
-    share(desk)
-    for client in (desk.client, other.client):
-        page = client.get(f"{table(desk)}/share").text
-        assert "1 · Same Wi-Fi: Hannahome code" in words(page)
-        assert f"The password: {SECRET}" in words(page)
-        assert page.count('class="qr"') == 2
-
-
-def test_nobody_else_sees_it_and_no_other_page_has_it(desk: Desk) -> None:
-    tell_wifi(desk, "Hannahome", SECRET)
-    share(desk)
-    follower = Phone(desk, FOLLOWER, 1)
-    ids = {"table_id": desk.evening.table.id, "game_id": desk.evening.game.id}
-    address = desk.app.url_map.bind("localhost")
-    tried = 0
-    for rule in desk.app.url_map.iter_rules():
-        if "GET" in (rule.methods or ()) and "table_id" in rule.arguments <= ids.keys():
-            url = address.build(rule.endpoint, {name: ids[name] for name in rule.arguments})
-            for client in (desk.client, follower.client):
-                for query in ("", "?format=csv", "?format=json"):
-                    answer = client.get(url + query)
-                    is_share = client is desk.client and rule.endpoint == "share.show"
-                    for secret in ("Hannahome", SECRET):
-                        assert (secret.encode() in answer.get_data()) == is_share, url
-            tried += 1
-    assert tried > 20
-
-
-def test_both_fields_empty_forget_it(desk: Desk) -> None:
-    tell_wifi(desk, "Hannahome", SECRET)
-    assert tell_wifi(desk, "").status_code == 303
-    assert "Hannahome" not in share(desk)
-    row = db.session.scalars(select(HomeNetwork)).one()
-    assert (row.wifi_name, row.wifi_password) == (None, None)
-
-
-def test_an_open_network_has_no_password(desk: Desk) -> None:
-    assert tell_wifi(desk, "Café").status_code == 303
-    page = words(share(desk))
-    assert "Same Wi-Fi: Café" in page
-    assert "The password:" not in page
-
 
 @pytest.mark.parametrize(
-    ("name", "password", "sentence"),
-    [
-        ("", SECRET, "Type the network's name too."),
-        ("x" * 33, "", "A network's name has at most 32 characters."),
-        ("é" * 17, "", "A network's name has at most 32 characters."),
-        ("Hannahome", "short", "A Wi-Fi password has 8 to 64 characters."),
-        ("Hannahome", "x" * 65, "A Wi-Fi password has 8 to 64 characters."),
-    ],
-)
-def test_what_no_network_has_is_refused_and_stays_typed(
-    desk: Desk, name: str, password: str, sentence: str
-) -> None:
-    share(desk)
-    answer = tell_wifi(desk, name, password)
-    assert answer.status_code == 422
-    assert sentence in html.unescape(answer.text)
-    assert f'value="{html.escape(name)}"' in answer.text
-    assert f'value="{password}"' in answer.text
-    assert db.session.scalar(select(func.count()).select_from(HomeNetwork)) == 0
-
-
-@pytest.mark.parametrize(
-    ("public", "is_first"),
+    ("public", "is_at_home"),
     [
         ("https://hearts.example", False),
         ("http://203.0.113.9:8000", True),  # for documents, so as private
@@ -126,8 +37,8 @@ def test_what_no_network_has_is_refused_and_stays_typed(
         ("http://felt", True),
     ],
 )
-def test_on_a_public_address_there_is_only_the_scan(
-    make_app: Callable[..., Flask], public: str, is_first: bool
+def test_only_a_private_address_asks_for_this_wifi(
+    make_app: Callable[..., Flask], public: str, is_at_home: bool
 ) -> None:
     app = make_app(URL=public)
     with app.app_context():
@@ -135,7 +46,7 @@ def test_on_a_public_address_there_is_only_the_scan(
         client = client_of(app, evening.device)
         client.post(f"/t/{evening.table.id}/share")
         page = words(client.get(f"/t/{evening.table.id}/share").text)
-    assert ("Join the same Wi-Fi" in page) == is_first
+    assert ("A guest's phone must be on this Wi-Fi." in page) == is_at_home
 
 
 # The address

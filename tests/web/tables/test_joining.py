@@ -192,7 +192,7 @@ def test_a_keepers_code_waits_for_ok_and_every_keeper_sees_who_asks(desk: Desk) 
     assert phone.get("/join/waiting/news?v=0").status_code == 204
 
 
-@pytest.mark.parametrize("page", ["", "/hand", "/tally", "/watch"])
+@pytest.mark.parametrize("page", ["", "/hand"])
 def test_who_asks_is_answered_on_the_page_where_its_keeper_is(desk: Desk, page: str) -> None:
     asked(desk)
     forms = Forms(desk.client.get(desk.url + page).text).forms
@@ -298,39 +298,6 @@ def test_a_keepers_code_is_answered_as_a_wrong_one_for_a_phone_that_was_put_out(
     clock.now += timedelta(minutes=1)
     assert do(desk, phone.id, "remove").status_code == 303
     assert type_code(phone.client, spoken)[0] == 422
-
-
-def test_nobody_joins_to_watch_where_one_phone_plays(desk: Desk) -> None:
-    way = link(desk)
-    desk.settle("one-phone", wanted="yes")
-    phone = desk.app.test_client()
-    page = words(phone.get(way, follow_redirects=True).text)
-    assert "This table plays with one phone tonight." in page
-    assert "Who are you?" not in page
-    answer = phone.post("/join/who", data={"seat": "1"})
-    assert answer.status_code == 409
-    assert "This table plays with one phone tonight." in words(answer.text)
-    desk.settle("one-phone", wanted="no")
-    assert phone.post("/join/who", data={"seat": "1"}).status_code == 303
-
-
-def test_with_one_phone_nobody_asks(desk: Desk) -> None:
-    spoken = code(desk, KEEPER)
-    desk.settle("one-phone", wanted="yes")
-    phone = desk.app.test_client()
-    type_code(phone, spoken)
-    page = words(phone.get("/join/who").text)
-    assert "This table plays with one phone tonight." in page
-    assert phone.post("/join/who").status_code == 409
-
-
-def test_with_one_phone_no_page_of_the_game_says_who_asked_before(desk: Desk) -> None:
-    asked(desk)
-    desk.settle("one-phone", wanted="yes")
-    for page in ("", "/hand", "/tally", "/watch"):
-        assert "wants to keep score" not in desk.client.get(desk.url + page).text
-    phones = desk.client.get(f"{desk.url.partition('/g/')[0]}/phones").text
-    assert "wants to keep score" in words(phones)
 
 
 def test_so_many_ask_at_once(desk: Desk) -> None:

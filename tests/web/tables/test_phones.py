@@ -306,10 +306,6 @@ def test_the_phone_of_a_merged_spelling_is_the_phone_of_its_person(
     phone = merged(KEEPER)
     assert "Bo's phone" in listed(desk)
     assert "You're in Bo's chair" in words(phone.client.get(desk.url).text)
-    sent = {"number": "2", "form": "hearts-1=4"}
-    headers = {"X-Outbox": "1"}
-    phone.client.post(f"{desk.url}/hand/draft", data=sent, headers=headers)
-    assert "Bo is entering hand 2" in desk.look()
     assert "Bobby" not in desk.look()
 
 

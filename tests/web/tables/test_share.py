@@ -118,7 +118,7 @@ def test_a_follower_sees_the_board_and_nothing_to_write_with(desk: Desk) -> None
     said = words(page)
     assert re.search(r"Place 4 D Dev last hand .* 17 total 17", said)
     assert "Hand 1 saved" in said
-    for word in ("Undo", "Score hand", "Tally", "Share", "tap a hand to correct it"):
+    for word in ("Undo", "Score hand", "Share", "tap a hand to correct it"):
         assert word not in said
     assert 'method="post"' not in page
     assert f'href="{desk.url}/phone"' in page
@@ -423,23 +423,13 @@ def test_a_hundred_wrong_codes_end_all_codes_for_a_minute(desk: Desk, clock: Clo
     assert type_code(desk.app.test_client(), spoken)[0] == 303
 
 
-def test_whoever_joins_sees_what_was_agreed_where_the_table_wants_it(desk: Desk) -> None:
-    way = link(desk)
-    assert "You play:" not in desk.app.test_client().get(way, follow_redirects=True).text
-    desk.evening.table.shows_agreement = True
-    db.session.commit()
-    page = words(desk.app.test_client().get(way, follow_redirects=True).text)
-    assert "You play: The player who shoots the moon scores nothing and everyone else" in page
-    assert "Only a heart breaks hearts." in page
-
-
-def test_with_one_phone_share_invites_nobody(desk: Desk) -> None:
-    link(desk)
-    desk.settle("one-phone", wanted="yes")
-    for role in ROLES:
-        page = words(share(desk, role))
-        assert "One phone tonight No other phone joins this game." in page
-        assert "/join" not in page
-        assert "Show QR code, link and code" not in page
-    desk.settle("one-phone", wanted="no")
-    assert link(desk)
+def test_a_switch_says_whether_a_player_may_take_over(desk: Desk) -> None:
+    assert desk.evening.table.takes_over
+    for wanted, is_allowed in (("no", False), ("yes", True)):
+        answer = desk.client.post(f"{table(desk)}/share/take-over", data={"wanted": wanted})
+        assert answer.status_code == 303
+        db.session.refresh(desk.evening.table)
+        assert desk.evening.table.takes_over is is_allowed
+        pressed = re.search(r'value="(\w+)" aria-pressed="true"', share(desk))
+        assert pressed
+        assert pressed[1] == wanted

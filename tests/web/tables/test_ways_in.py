@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import access_control, invitations, read_links, scorebook, spoken_codes
+from companion import access_control, invitations, scorebook, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER
 from companion.models import AccessChange, Base, Game, Grant, Invitation, Table, db
 from tests.scorebook.evening import Evening
@@ -29,7 +29,6 @@ ROLES = (KEEPER, FOLLOWER, DISPLAY)
 ENDED_LINK = (404, "Page not found. The link may have expired")
 ENDED_CODE = (422, "That code doesn't work.")
 ENDED_REQUEST = (200, "Nobody said OK")
-ENDED_TOKEN = (404, "")
 
 
 @pytest.fixture
@@ -89,19 +88,9 @@ def ways_of(desk: Desk, keeper: Phone) -> list[Way]:
             )
             if each
         ]
-    assert client.post(f"{desk.url}/result").status_code == 303
-    assert client.post(f"{at}/export/token").status_code == 303
     recovery = re.search(r'id="link" value="[^"]+(/k/[^"]+)"', client.post(f"{at}/keep").text)
     assert recovery
     ways += by_link("recovery", recovery[1], desk.app.test_client())
-    db.session.rollback()
-    result = read_links.shown_result_link(desk.evening.game.id, key_of(desk.app))
-    ways.append(Way("result", lambda phone: phone.get(f"/r/{result}"), ENDED_LINK))
-    token = read_links.shown_read_token(table_of(desk), key_of(desk.app))
-    asks = {"Authorization": f"Bearer {token}"}
-    ways.append(
-        Way("token", lambda phone: phone.get(f"{at}/table.json", headers=asks), ENDED_TOKEN)
-    )
     return ways
 
 
@@ -210,7 +199,7 @@ def test_each_way_lets_in_while_its_maker_keeps_score(desk: Desk) -> None:
 def test_none_lets_in_after(desk: Desk, event: str) -> None:
     keeper = keeper_of(desk)
     ways = ways_of(desk, keeper)
-    assert len(ways) == 2 * (3 * 2 + 3 + 1) + 2 + 2
+    assert len(ways) == 2 * (3 * 2 + 3 + 1) + 2
     answer = EVENTS[event](desk, keeper)
     assert answer is None or answer.status_code == 303
     before, wrong = grants(), []

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import uuid
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from companion import invitations, read_links, spoken_codes
+from companion import invitations, spoken_codes
 from companion.models import Table
 
 if TYPE_CHECKING:
@@ -34,14 +33,6 @@ def make_code(app: Flask, table: Table, role: str, now: datetime) -> str:
     code = spoken_codes.shown_code(table, role, key_of(app), now)
     assert code
     return code.text
-
-
-def make_result(app: Flask, table: Table, game_id: uuid.UUID, now: datetime) -> str:
-    """The secret of the link to the result of a game."""
-    read_links.make_result_link(table, game_id, key_of(app), now)
-    secret = read_links.shown_result_link(game_id, key_of(app))
-    assert secret
-    return secret
 
 
 def join_by(client: FlaskClient, way: str, **said: str) -> TestResponse:
