@@ -14,20 +14,16 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from fractions import Fraction
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import aliased
 
 from companion.game_archive import Line, lines_of
-from companion.models import Change, Game, Player, Reopening, Sitting, Table, db
-from companion.scorebook import Author, Conflict, Refused, UnreadableRules, look_up
+from companion.models import Game, Player, Sitting, Table, db
+from companion.scorebook import Refused, UnreadableRules, look_up
 
 BEGINS = time(5)  # an evening goes on after midnight
 
 MOST_PLACES = 11
-
-LONGEST_REASON = 200  # characters
-
-UNDO_CLOSING_LASTS = timedelta(minutes=10)
 
 _SPELLING = aliased(Player)
 
@@ -147,77 +143,6 @@ def set_scale(table: Table, text: str) -> None:
     """What the places are worth from now on, in every evening. Raises Refused."""
     scale = read_scale(text)
     table.place_points = "-".join(map(str, scale)) or None
-
-
-def close_games(lines: Sequence[Line], by: Author) -> None:
-    """Close the games that are over: from now on they are corrected for a reason only.
-
-    Raises Refused where there is none.
-    """
-    ids = [line.game.id for line in lines if line.game.is_over and not line.game.closed_at]
-    if not ids:
-        raise Refused("nothing_to_close")
-    db.session.execute(update(Game).where(Game.id.in_(ids)).values(closed_at=by.now))
-
-
-def can_undo_closing(table: Table, now: datetime) -> bool:
-    """Whether games were closed so short a time ago that they open without a reason."""
-    newest = _newest_closing(table)
-    return newest is not None and now - newest <= UNDO_CLOSING_LASTS
-
-
-def undo_closing(table: Table, by: Author) -> None:
-    """The games closed last are open again. Raises Refused where that was too long ago."""
-    if not can_undo_closing(table, by.now):
-        minutes = UNDO_CLOSING_LASTS // timedelta(minutes=1)
-        raise Refused("closing_too_old", minutes=minutes)
-    mine = (Game.table_id == table.id, Game.closed_at == _newest_closing(table))
-    db.session.execute(update(Game).where(*mine).values(closed_at=None))
-
-
-def _newest_closing(table: Table) -> datetime | None:
-    recent = select(Game.closed_at).where(Game.table_id == table.id, Game.closed_at.is_not(None))
-    return db.session.scalar(recent.order_by(Game.closed_at.desc()).limit(1))
-
-
-def reopen_game(table: Table, game_id: uuid.UUID, reason: str, by: Author) -> None:
-    """Open a closed game for a correction; the reason stands beside the list from then on.
-
-    Raises Refused without a reason, Conflict where the game is open.
-    """
-    said = " ".join(reason.split())
-    if not said or len(said) > LONGEST_REASON:
-        raise Refused("reopening_needs_reason", field="reason", most=LONGEST_REASON)
-    mine = (Game.id == game_id, Game.table_id == table.id, Game.closed_at.is_not(None))
-    if db.session.scalar(select(Game.id).where(*mine)) is None:
-        raise Conflict("not_closed")
-    db.session.execute(update(Game).where(*mine).values(closed_at=None))
-    row = Reopening(table_id=table.id, game_id=game_id, device_id=by.device.id, reason=said)
-    row.at = by.now
-    db.session.add(row)
-
-
-def reopenings_of(lines: Sequence[Line]) -> list[tuple[Reopening, int]]:
-    """Why games of an evening were opened again, and how much was changed in each since then."""
-    ids = [line.game.id for line in lines]
-    rows = db.session.scalars(
-        select(Reopening).where(Reopening.game_id.in_(ids)).order_by(Reopening.at)
-    ).all()
-    if not rows:
-        return []
-    changes = db.session.execute(
-        select(Change.game_id, Change.at).where(Change.game_id.in_({row.game_id for row in rows}))
-    ).all()
-    found = []
-    for row in rows:
-        later = [one.at for one in rows if one.game_id == row.game_id and one.at > row.at]
-        until = min(later, default=None)
-        count = sum(
-            game == row.game_id and at >= row.at and (until is None or at < until)
-            for game, at in changes
-        )
-        found.append((row, count))
-    return found
 
 
 def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:

@@ -325,7 +325,6 @@ class Game(Model):
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
     note: Mapped[str | None] = mapped_column(String(200))
-    closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
@@ -533,20 +532,6 @@ class Hand(Model):
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     removed_at: Mapped[When | None]
-
-
-class Reopening(Model):
-    """A closed game was opened for a correction: by which device, when and why."""
-
-    __tablename__ = "reopenings"
-    __table_args__ = (Index("ix_reopenings_game_id", "game_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    reason: Mapped[str] = mapped_column(String(200))
-    at: Mapped[When]
 
 
 class Deletion(Model):

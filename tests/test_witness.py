@@ -90,7 +90,13 @@ def test_what_a_phone_had_queued_arrives_once_and_in_order(tmp_path: Path) -> No
 def test_the_last_change_of_every_game_can_be_taken_back(tmp_path: Path) -> None:
     witness.write_sqlite(tmp_path)
     with witness.opened(tmp_path) as app:
-        assert witness.undo_everywhere(app) == witness.stored_undo()
+        found, stored = witness.undo_everywhere(app), witness.stored_undo()
+    locked = {game for game in stored if stored[game] == {"refused": "evening_closed"}}
+    assert len(locked) == 2
+    for game in locked:  # no night is locked any more
+        assert found[game].keys() == {"seats", "sheet"}
+    left = stored.keys() - locked
+    assert {game: found[game] for game in left} == {game: stored[game] for game in left}
 
 
 def test_opening_and_looking_writes_nothing_but_visits(tmp_path: Path) -> None:

@@ -374,7 +374,6 @@ _GAME = _record(
         "pass_once": _maybe(_matching(_PASS, 4)),
         "ahead": _maybe(_record({"hand": _hand, "adjustments": _adjustments})),
         "one_phone": _switch,
-        "closed_at": _maybe(_moment),
         "rulesets": _list(
             _record(
                 {
@@ -395,7 +394,6 @@ _GAME = _record(
         ),
         "hands": _list(_HAND, 3 * MOST_HANDS),
         "changes": _list(_CHANGE, MOST_CHANGES),
-        "reopenings": _list(_record({"id": _id, "reason": _said, "at": _moment}), 1000),
         "precedents": _list(
             _PRECEDENT,
             1000,
@@ -458,7 +456,7 @@ class CheckedGame:
     @property
     def ids(self) -> list[uuid.UUID]:
         """Every id of it, its own first."""
-        parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+        parts = ("hands", "changes", "precedents", "disputes")
         return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
 
 
@@ -531,7 +529,7 @@ def _in_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
     by_id = {
         part: sorted(values[part], key=lambda row: str(row["id"]))
-        for part in ("changes", "reopenings", "precedents", "disputes")
+        for part in ("changes", "precedents", "disputes")
     }
     scored = [row for row in values["hands"] if row["number"] is not None]
     removed = [row for row in values["hands"] if row["number"] is None]

@@ -29,6 +29,11 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (2, TABLE, {"seasons": []}),
 )
 
+# What files of an older version may have and nobody keeps any more: until which version.
+GONE_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
+    (3, GAME, frozenset({"closed_at", "reopenings"})),
+)
+
 
 class FileRefused(Refused):
     """A file that is not taken in. `why` says what is wrong in this `line`."""
@@ -226,4 +231,7 @@ def _next_part(text: _FileText, kind: str, version: int) -> Part:
     for until, added_to, fields in ADDED_SINCE:
         if version <= until and kind == added_to and isinstance(record, dict):
             record = {**fields, **record}
+    for until, gone_from, names in GONE_SINCE:
+        if version <= until and kind == gone_from and isinstance(record, dict):
+            record = {name: value for name, value in record.items() if name not in names}
     return Part(kind, line, record)

@@ -39,7 +39,6 @@ from companion.models import (
     Player,
     PlayerCount,
     Precedent,
-    Reopening,
     Season,
     Seat,
     Sitting,
@@ -100,7 +99,7 @@ LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between 
 # What comes in, in the order in which rows name each other.
 ROWS: tuple[type[Base], ...] = (
     *(Table, TableImport, Season, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
-    *(Reopening, Precedent, Dispute),
+    *(Precedent, Dispute),
 )
 
 FindKept = Callable[[uuid.UUID], Table | None]
@@ -323,7 +322,7 @@ def has_games(table: Table) -> bool:
 
 def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
     """Whether any of these ids of games is here, at whichever table."""
-    return _has_any(ids, (Game, Hand, Change, Reopening, Precedent, Dispute))
+    return _has_any(ids, (Game, Hand, Change, Precedent, Dispute))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -678,7 +677,6 @@ class _Writer:
         ]
         # By the device that took them in.
         self._rows[Change] += [{**row, **by} for row in values["changes"]]
-        self._rows[Reopening] += [{**row, **by} for row in values["reopenings"]]
         self._rows[Precedent] += [{**row, **by} for row in values["precedents"]]
         self._rows[Dispute] += [
             {
@@ -752,7 +750,7 @@ class _Writer:
 
 def _ids_in(record: Any) -> list[uuid.UUID]:
     """The ids a game of a file has, its own first."""
-    parts = ("hands", "changes", "reopenings", "precedents", "disputes")
+    parts = ("hands", "changes", "precedents", "disputes")
     ids = [_id_in(record), *(_id_in(row) for part in parts for row in record.get(part, ()))]
     return [uuid.UUID(each) for each in ids]
 

@@ -23,7 +23,6 @@ from companion.models import (
     Hand,
     Player,
     Precedent,
-    Reopening,
     Season,
     Seat,
     Sitting,
@@ -34,7 +33,7 @@ from companion.models import (
 
 FORMAT = "companion-table"
 
-VERSION = 3
+VERSION = 4
 
 GAMES_READ = 20  # at a time
 
@@ -51,7 +50,6 @@ GAME_FIELDS = (
     *("id", "number", "variant", "label", "place", "note", "started_at", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
     *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead", "one_phone"),
-    "closed_at",
 )
 
 RULESET_FIELDS = ("from_hand", "schema", "options", "reason")
@@ -66,8 +64,6 @@ HAND_FIELDS = (
 CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
 
 CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at")
-
-REOPENING_FIELDS = ("id", "reason", "at")
 
 PRECEDENT_FIELDS = ("id", "case", "decision", "note", "decided_at", "taken_back_at")
 
@@ -168,7 +164,7 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Record]:
-    """These games as records: ten statements for all of them."""
+    """These games as records: nine statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
@@ -177,7 +173,6 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         "rulesets": _part(GameRuleset, ids, RULESET_FIELDS, GameRuleset.from_hand),
         "seats": _part(Seat, ids, SEAT_FIELDS, Seat.number),
         "changes": _part(Change, ids, CHANGE_FIELDS, Change.id),
-        "reopenings": _part(Reopening, ids, REOPENING_FIELDS, Reopening.id),
         "precedents": _part(Precedent, ids, PRECEDENT_FIELDS, Precedent.id),
     }
     sittings = _by_game(Sitting, ids, Sitting.from_hand, Sitting.place)

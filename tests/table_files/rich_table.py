@@ -9,7 +9,6 @@ from random import Random
 from typing import Any
 
 from companion import evenings, scorebook
-from companion.models import db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
@@ -112,12 +111,6 @@ def _come_and_go(evening: Evening) -> None:
     evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch", "It rained"))
     evening.write(lambda state, by: scorebook.stop_game(state, by))
     evening.write(lambda state, by: scorebook.rematch(state, by))
-    evenings.close_games(
-        evenings.games_of_evening(evening.table, evenings.evening_at(NOON, None)), evening.by
-    )
-    db.session.commit()
-    evenings.reopen_game(evening.table, evening.game.id, "Cleo miscounted", evening.by)
-    db.session.commit()
 
 
 def _change_rules(evening: Evening, options: dict[str, Any]) -> None:

@@ -152,7 +152,7 @@ def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeA
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
-            survey(json.dumps({**older, "version": 3}), device)
+            survey(json.dumps({**older, "version": 4}), device)
         assert "“place” is missing" in error_words(refused.value)
 
 
@@ -160,8 +160,25 @@ def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
-        older = text.replace('"version": 3', '"version": 1')
+        older = text.replace('"version": 4', '"version": 1')
         assert text_of(take_in(older, newcomer()).table_id) == text
+
+
+def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    older = {**json.loads(text), "version": 3}
+    for game in older["games"]:
+        moment = game["started_at"]
+        reopening = {"id": str(uuid.uuid4()), "reason": "Cleo miscounted", "at": moment}
+        game |= {"closed_at": moment, "reopenings": [reopening]}
+    with make_app().app_context():
+        device = newcomer()
+        assert text_of(take_in(json.dumps(older), device).table_id) == text
+        assert survey(json.dumps(older), device).same == len(older["games"])
+    with make_app().app_context(), pytest.raises(Refused) as refused:
+        take_in(json.dumps({**older, "version": 4}), newcomer())
+    assert "closed_at" in error_words(refused.value)
 
 
 def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
@@ -388,7 +405,7 @@ def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> Non
         text = text_of(fill_table().table.id)
     file = json.loads(text)
     for game in file["games"]:
-        for part in ("seats", "changes", "precedents", "disputes", "reopenings"):
+        for part in ("seats", "changes", "precedents", "disputes"):
             game[part].reverse()
         game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
     with make_app().app_context():
@@ -461,7 +478,7 @@ GAME = ("games", 0)
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=4), "newer Companion"),
+    "a newer file": (_put("version", value=5), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (
@@ -497,7 +514,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "rules that are none": (_put(*GAME, "rulesets", value=[]), "rulesets"),
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
-    "a field too few": (lambda file: file["games"][0].pop("closed_at"), "closed_at"),
+    "a field too few": (lambda file: file["games"][0].pop("ends_at"), "ends_at"),
     "a switch that is a number": (_put("table", "disputes", value=1), "disputes"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
     "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
@@ -601,7 +618,6 @@ def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
         evening = fill_table()
         for number in (2, 7):  # one has a rematch, in the other something was decided
             game = db.session.scalars(select(Game).where(Game.number == number)).one()
-            game.closed_at = None
             with scorebook.writing(evening.table):
                 delete_game(evening.table, game.id, evening.by)
         text = text_of(evening.table.id)

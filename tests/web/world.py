@@ -132,7 +132,7 @@ class World:
         removed = select(Hand.id).where(Hand.number.is_(None))
         self.removed_hand = db.session.scalars(removed).one()
         self.over = self._place(self._next(evening, 4))
-        self._next(evening, 1, stop=True).game.closed_at = LATER
+        self._next(evening, 1, stop=True)
         self.stopped = self._place(self._next(evening, 1, stop=True))
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)

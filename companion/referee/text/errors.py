@@ -281,16 +281,9 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "in_no_game": lambda d: f"{d['name']} is in no game yet. Divide the players first.",
     "no_games": lambda d: "Type the players of at least one game.",
     "game_refused": lambda d: f"{d['label']}: {d['why']}",
-    "evening_closed": lambda d: "This game is locked. To correct it, say why on Tonight.",
-    "nothing_to_close": lambda d: "There's no finished game to close.",
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
-    "not_closed": lambda d: "This game isn't closed. You can correct it.",
-    "reopening_needs_reason": lambda d: f"Say why, in up to {d['most']} characters.",
-    "closing_too_old": lambda d: (
-        f"The games were locked more than {d['minutes']} minutes ago. Open a game with a reason."
-    ),
     "scale_unreadable": lambda d: (
         f"Write what each place is worth from the first on, like 5-3-2-1: up to {d['most']} "
         "numbers, none above 99."

@@ -48,16 +48,6 @@ def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
     return f"Place points for each game: {points}, first to last. Ties split the points."
 
 
-CORRECTED = "corrected after closing"
-
-
-def changes_label(count: int) -> str:
-    """How much was changed in a game since it was opened: "2 changes"."""
-    if not count:
-        return "nothing changed yet"
-    return with_figure(count, "change")
-
-
 def evening_text(
     table: str,
     day: str,

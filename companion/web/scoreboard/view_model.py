@@ -223,7 +223,6 @@ class Scoreboard:
     live_url: str
     as_of: int
     one_phone: bool
-    closed_url: str
     next_number: int
     rules_line: str
     next_deal: NextDeal | None
@@ -266,7 +265,6 @@ class Scoreboard:
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
             as_of=state.table.version,
             one_phone=state.game.one_phone,
-            closed_url=_closed_url(page),
             next_number=state.next_number,
             rules_line=page.rules_line,
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
@@ -296,13 +294,6 @@ class Scoreboard:
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
-
-
-def _closed_url(page: TableView) -> str:
-    """Where a game whose evening is closed is opened for a correction; "" for one that is open."""
-    if not page.state.game.closed_at:
-        return ""
-    return url_for("tonight.show", table_id=page.state.table.id)
 
 
 # The hand to come
@@ -442,7 +433,7 @@ def _describe_last_change(
     the server knows. Then it is corrected from the sheet.
     """
     state, change = page.state, page.state.undoable
-    if change is None or state.game.closed_at or (change.action == "recorded" and live - {DRAFT}):
+    if change is None or (change.action == "recorded" and live - {DRAFT}):
         return None
     if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None

@@ -14,12 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import evenings
 from companion.access_control import Access
 from companion.evenings import Evening, EveningScore
-from companion.game_archive import Line
-from companion.models import Reopening
-from companion.phones import all_phones
 from companion.referee.text.evenings import (
-    CORRECTED,
-    changes_label,
     evening_game_facts,
     evening_text,
     game_on_line,
@@ -27,7 +22,7 @@ from companion.referee.text.evenings import (
     scale_words,
 )
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
-from companion.referee.text.phones import game_label, opened_by
+from companion.referee.text.phones import game_label
 from companion.referee.text.rules_and_results import error_words, signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
@@ -35,10 +30,10 @@ from companion.spreadsheets import write_csv
 from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import clock_words, date_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
-from companion.web.requests import carry_out, id_in_form
+from companion.web.requests import carry_out
 from companion.web.tables.archive import GameLine
 from companion.web.tables.exports import answer_with_file
-from companion.web.tables.phones import game_or_home_url, name_phone
+from companion.web.tables.phones import game_or_home_url
 
 LONGEST_TYPED = 200  # of a text that is shown again
 
@@ -48,23 +43,12 @@ bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 class EveningLine(GameLine):
     """A game of the evening: who won it, or which hand it is at and who is ahead."""
 
-    def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, *, is_corrected: bool
-    ) -> None:
-        super().__init__(line, now, zone)
-        self.is_corrected = is_corrected
-
     @property
     def title(self) -> str:
         if self.game.is_over or not self.is_readable:
             return super().title
         ahead = [p.name for p, s in zip(self.players, self.scores, strict=True) if s.rank == 1]
         return game_on_line(self.game.hand_count + 1, ahead, self.game.hand_count)
-
-    @property
-    def name(self) -> str:
-        """What the game is called in a list of choices."""
-        return f"{game_label(self.game.label, self.game.number)}: {self.title}"
 
     @property
     def about(self) -> list[str]:
@@ -78,8 +62,6 @@ class EveningLine(GameLine):
             variant=None if game.variant == USUAL_VARIANT else game.variant,
         )
         facts += [text for text in (game.place, game.note) if text]
-        if self.is_corrected:
-            facts.append(CORRECTED)
         return facts if self.is_readable else [*facts, UNREADABLE_RULES]
 
 
@@ -95,15 +77,6 @@ class EveningRow:
     place_points: str
     points: str
     games: int
-    is_corrected: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A game that was opened after the evening was closed: why, which one, when, by whom."""
-
-    reason: str
-    facts: tuple[str, ...]
 
 
 class TonightPage:
@@ -127,12 +100,7 @@ class TonightPage:
     @cached_property
     def lines(self) -> list[EveningLine]:
         """The games, those that are on first, then those that are over, the newest first."""
-        numbered = [
-            EveningLine(
-                line, self.now, self.zone, is_corrected=line.game.id in self._corrected_games
-            )
-            for line in self.found
-        ]
+        numbered = [EveningLine(line, self.now, self.zone) for line in self.found]
         on = [line for line in numbered if not line.game.is_over]
         return [*on, *reversed([line for line in numbered if line.game.is_over])]
 
@@ -160,7 +128,6 @@ class TonightPage:
                 place_points=place_points_label(score.place_points),
                 points=signed(score.points),
                 games=score.games,
-                is_corrected=self.is_corrected(score),
             )
             for score, text in zip(self.ranked, letters, strict=True)
         ]
@@ -200,60 +167,6 @@ class TonightPage:
         """What stands in the field for the place points."""
         typed = request.form.get("scale", self.table.place_points or "")
         return typed[:LONGEST_TYPED]
-
-    @property
-    def can_close(self) -> bool:
-        """Whether a finished game is still open."""
-        return any(line.game.is_over and not line.game.closed_at for line in self.found)
-
-    @property
-    def closed(self) -> list[tuple[uuid.UUID, str]]:
-        """The closed games: id, and what they are called."""
-        return [(line.game.id, line.name) for line in self.lines if line.game.closed_at]
-
-    @cached_property
-    def can_undo_closing(self) -> bool:
-        """Whether the evening was closed just now."""
-        return bool(self.closed) and evenings.can_undo_closing(self.table, self.now)
-
-    @cached_property
-    def _reopenings(self) -> list[tuple[Reopening, int]]:
-        return evenings.reopenings_of(self.found)
-
-    @cached_property
-    def _corrected_games(self) -> frozenset[uuid.UUID]:
-        """The games that were changed after the evening was closed."""
-        return frozenset(row.game_id for row, count in self._reopenings if count)
-
-    def is_corrected(self, score: EveningScore) -> bool:
-        """Whether a game that counts in this line was changed after the evening was closed."""
-        games = (line for line in self.found if line.game.id in self._corrected_games)
-        return any(score.name == one.name for line in games for one in line.scores)
-
-    @cached_property
-    def corrections(self) -> list[Correction]:
-        """What was opened after closing."""
-        if not self._reopenings:
-            return []
-        names = {line.game.id: line.name for line in self.lines}
-        phones = all_phones(self.table)
-        return [
-            Correction(
-                reason=row.reason,
-                facts=(
-                    names[row.game_id],
-                    clock_words(row.at, self.zone),
-                    opened_by(name_phone(phones[row.device_id])),
-                    changes_label(count),
-                ),
-            )
-            for row, count in self._reopenings
-        ]
-
-    @property
-    def typed_reason(self) -> str:
-        """What stands in the field for the reason."""
-        return request.form.get("reason", "")[:LONGEST_TYPED]
 
     def url(self, endpoint: str) -> str:
         """Where a form of this evening goes."""
@@ -311,14 +224,8 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 def as_csv(table_id: uuid.UUID) -> Response:
     """The list over the evening, for a spreadsheet."""
     page = _page(member_at(table_id))
-    head = ("Place", "Name", "Place points", "Points", "Games", "Corrected")
-    rows = [
-        (
-            *(one.rank, one.name, _as_number(one), one.points, one.games),
-            "yes" if page.is_corrected(one) else "no",
-        )
-        for one in page.ranked
-    ]
+    head = ("Place", "Name", "Place points", "Points", "Games")
+    rows = [(one.rank, one.name, _as_number(one), one.points, one.games) for one in page.ranked]
     name = f"tonight-{page.evening.day.isoformat()}.csv"
     return answer_with_file(name, write_csv([head, *rows]), "text/csv")
 
@@ -328,32 +235,6 @@ def change_scale(table_id: uuid.UUID) -> ResponseReturnValue:
     """What the places of a game are worth at this table."""
     scale = request.form.get("scale", "")
     return _write(keeper_at(table_id), lambda access, by: evenings.set_scale(access.table, scale))
-
-
-@bp.post("/tonight/close")
-def close(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The evening is closed: its finished games are corrected for a reason only."""
-
-    def change(access: Access, by: Author) -> None:
-        evenings.close_games(_page(access).found, by)
-
-    return _write(keeper_at(table_id), change)
-
-
-@bp.post("/tonight/undo-closing")
-def undo_closing(table_id: uuid.UUID) -> ResponseReturnValue:
-    """It was closed by mistake, just now."""
-    return _write(keeper_at(table_id), lambda access, by: evenings.undo_closing(access.table, by))
-
-
-@bp.post("/tonight/reopen")
-def reopen(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A closed game is opened for a correction, for a reason that all can read."""
-    game_id, reason = id_in_form("game"), request.form.get("reason", "")
-    return _write(
-        keeper_at(table_id),
-        lambda access, by: evenings.reopen_game(access.table, game_id, reason, by),
-    )
 
 
 def _write(access: Access, change: Callable[[Access, Author], None]) -> ResponseReturnValue:

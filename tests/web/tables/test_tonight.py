@@ -17,11 +17,9 @@ from sqlalchemy import event
 from companion import evenings, scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook import Refused
 from companion.spreadsheets import write_csv
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
-from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -125,11 +123,11 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     club.begin("Ann", "Bo", "Cleo")
     club.evening.hand(3, 5, 5, queen=0)  # this one is still on
     assert club.csv() == [
-        "Place,Name,Place points,Points,Games,Corrected",
-        "1,Cleo,6,6,2,no",
-        "1,Dev,6,7,2,no",
-        "3,Ann,5,18,2,no",
-        "4,Bo,3,21,2,no",
+        "Place,Name,Place points,Points,Games",
+        "1,Cleo,6,6,2",
+        "1,Dev,6,7,2",
+        "3,Ann,5,18,2",
+        "4,Bo,3,21,2",
     ]
     page = club.look()
     assert "2 finished games" in page
@@ -159,20 +157,20 @@ def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
     club.finish(3, 5, 5, queen=0)
     assert "Place points: last place gets 1, next to last 2, and so on." in club.look()
     assert club.csv()[1:] == [
-        "1,Cleo,5.5,8,2,no",
-        "2,Bo,4.5,11,2,no",
-        "3,Dev,4,0,1,no",
-        "4,Ann,2,33,2,no",
+        "1,Cleo,5.5,8,2",
+        "2,Bo,4.5,11,2",
+        "3,Dev,4,0,1",
+        "4,Ann,2,33,2",
     ]
 
 
 def test_those_with_the_same_place_points_share_a_place(club: Club) -> None:
     club.finish(0, 0, 13, 0, queen=2)
     assert club.csv()[1:] == [
-        "1,Cleo,4,0,1,no",
-        "2,Ann,2,26,1,no",
-        "2,Bo,2,26,1,no",
-        "2,Dev,2,26,1,no",
+        "1,Cleo,4,0,1",
+        "2,Ann,2,26,1",
+        "2,Bo,2,26,1",
+        "2,Dev,2,26,1",
     ]
 
 
@@ -182,9 +180,9 @@ def test_whoever_came_in_later_takes_points_but_no_place(club: Club) -> None:
     club.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
     club.finish(1, 2, 3, 7, queen=1)
     lines = {line.split(",")[1]: line for line in club.csv()}
-    assert lines["Ann"].endswith(",Ann,0,17,1,no")
-    assert lines["Eve"].endswith(",Eve,0,1,1,no")
-    assert lines["Dev"].endswith(",Dev,3,7,1,no")
+    assert lines["Ann"].endswith(",Ann,0,17,1")
+    assert lines["Eve"].endswith(",Eve,0,1,1")
+    assert lines["Dev"].endswith(",Dev,3,7,1")
 
 
 def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
@@ -194,7 +192,7 @@ def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
     ann, annie = club.evening.player("Ann"), club.evening.player("Annie")
     with scorebook.writing(club.evening.table):
         scorebook.merge(annie, ann)
-    assert [line for line in club.csv() if "Ann" in line] == ["4,Ann,2,34,2,no"]
+    assert [line for line in club.csv() if "Ann" in line] == ["4,Ann,2,34,2"]
 
 
 def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
@@ -302,140 +300,6 @@ def test_what_is_no_scale_is_refused_and_stays_typed(club: Club, scale: str) -> 
     assert "Write what each place is worth" in words(answer.text)
     assert f'value="{scale}"' in answer.text
     assert "each game: 4-3-2-1," in club.look()
-
-
-def press(club: Club, what: str, **fields: str) -> TestResponse:
-    """Send a form of the page, with the id its write has there."""
-    page = dict(Forms(club.client.get(club.url).text).forms)
-    [url] = [url for url in page if url.partition("?")[0] == f"{club.url}/{what}"]
-    sent = {name: values[0] for name, values in page[url].items()}
-    return club.client.post(url, data={**sent, **fields})
-
-
-def correct(club: Club) -> None:
-    club.evening.correct(1, club.evening.counts(6, 4, 3, 0, queen=0))
-
-
-def test_a_closed_evening_changes_no_more(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    assert press(club, "close").status_code == 303
-    page = club.look()
-    assert "These games are locked. Corrections need a reason." in page
-    assert f"{club.url}/close" not in club.client.get(club.url).text
-    before = club.csv()
-    with pytest.raises(Refused, match="evening_closed"):
-        correct(club)
-    with pytest.raises(Refused, match="evening_closed"):
-        club.evening.remove(1)
-    with pytest.raises(Refused, match="evening_closed"):
-        club.evening.insert(1, club.evening.counts(6, 4, 3, 0, queen=0))
-    with pytest.raises(Refused, match="evening_closed"):
-        club.evening.undo()
-    with pytest.raises(Refused, match="evening_closed"):
-        club.evening.write(lambda state, by: scorebook.play_on(state, by, None))
-    assert club.csv() == before
-
-
-def test_the_pages_of_a_closed_game_say_so(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    assert "Undo" in words(club.client.get(club.desk.url).text)
-    press(club, "close")
-    page = words(club.client.get(club.desk.url).text)
-    assert "This game is locked. Correct this game" in page
-    assert "Undo" not in page
-    answer = club.client.post(
-        f"{club.desk.url}/settle/play-on", data={"hand": "2", "operation": "x"}
-    )
-    assert answer.status_code == 422
-    assert "To correct it, say why on Tonight." in words(answer.text)
-
-
-def test_a_game_that_is_on_stays_open(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    running = club.begin()
-    press(club, "close")
-    club.evening.game = running
-    club.finish(4, 6, 3, 0, queen=0)
-    assert "Some of these games are locked." in club.look()
-    assert press(club, "close").status_code == 303
-    assert "These games are locked." in club.look()
-
-
-def test_a_correction_after_closing_says_why_and_shows_beside_the_list(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    first = club.evening.game
-    press(club, "close")
-    assert press(club, "reopen", reason="  Bo had  6 hearts ").status_code == 303
-    opened = (
-        "Corrected after closing Bo had 6 hearts Game 1: Dev won with 0 · 2:00 PM · "
-        "opened by Phone 1"
-    )
-    assert f"{opened} · nothing changed yet" in club.look()
-    assert {line.rpartition(",")[2] for line in club.csv()[1:]} == {"no"}
-    club.begin("Eva", "Fay", "Gil", "Hal")
-    club.finish(4, 6, 3, 0, queen=0)
-    club.evening.game, club.evening.now = first, club.clock.now
-    correct(club)
-    assert f"{opened} · 1 change" in club.look()
-    assert "12:00 PM · 1 hand · corrected after closing" in club.look()
-    corrected = {line.split(",")[1]: line for line in club.csv()[1:]}
-    assert corrected["Bo"] == "5,Bo,2,4,1,yes"
-    assert corrected["Fay"].endswith(",no")
-    assert "1 game · corrected" in club.look()
-    assert "Bo had 6 hearts" in other_phone(club.desk).get(club.url).text
-    press(club, "close")
-    with pytest.raises(Refused, match="evening_closed"):
-        correct(club)
-    assert "Bo had 6 hearts" in club.look()
-
-
-@pytest.mark.parametrize("reason", ["", "   ", "x" * 201])
-def test_without_a_reason_a_closed_game_stays_closed(club: Club, reason: str) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    press(club, "close")
-    answer = press(club, "reopen", reason=reason)
-    assert answer.status_code == 422
-    assert "Say why, in up to 200 characters." in words(answer.text)
-    with pytest.raises(Refused, match="evening_closed"):
-        correct(club)
-
-
-def test_an_open_game_needs_no_reason(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    game = {"game": club.evening.game.id.hex, "reason": "why", "operation": "x"}
-    assert club.client.post(f"{club.url}/reopen", data=game).status_code == 409
-
-
-def test_an_evening_closed_by_mistake_opens_again_without_a_reason(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    press(club, "close")
-    club.clock.now += timedelta(minutes=10)
-    assert press(club, "undo-closing").status_code == 303
-    correct(club)
-    assert "Corrected after closing" not in club.look()
-
-
-def test_later_it_opens_for_a_reason_only(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    press(club, "close")
-    club.clock.now += timedelta(minutes=11)
-    assert "Undo" not in club.look()
-    assert club.client.post(f"{club.url}/undo-closing", data={"operation": "x"}).status_code == 422
-    with pytest.raises(Refused, match="evening_closed"):
-        correct(club)
-
-
-def test_nothing_is_closed_before_a_game_is_over(club: Club) -> None:
-    assert "Lock these games" not in club.look()
-    assert club.client.post(f"{club.url}/close", data={"operation": "x"}).status_code == 422
-
-
-def test_followers_close_and_open_nothing(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    press(club, "close")
-    page = words(other_phone(club.desk).get(club.url).text)
-    assert "These games are locked." in page
-    assert "Correct a locked game" not in page
 
 
 def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
