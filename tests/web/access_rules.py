@@ -26,7 +26,7 @@ _RULES = {
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.card rulebook.quiz rulebook.show
-        scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
+        scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show news.ask phones.leave scoreboard.show",

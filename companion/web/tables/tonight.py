@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import cached_property
 
-from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import evenings
@@ -26,13 +26,11 @@ from companion.referee.text.phones import game_label
 from companion.referee.text.rules_and_results import error_words, signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
-from companion.spreadsheets import write_csv
 from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import clock_words, date_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out
 from companion.web.tables.archive import GameLine
-from companion.web.tables.exports import answer_with_file
 from companion.web.tables.phones import game_or_home_url
 
 LONGEST_TYPED = 200  # of a text that is shown again
@@ -187,11 +185,6 @@ class TonightPage:
             return ""
         return url_for("news.ask", table_id=self.table.id, v=self.table.version)
 
-    @property
-    def csv_url(self) -> str:
-        day = self.evening.day.isoformat()
-        return url_for("tonight.as_csv", table_id=self.table.id, day=day)
-
     @cached_property
     def before(self) -> Evening | None:
         """The evening before this one."""
@@ -218,16 +211,6 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """The evening that is on, or with `?day=2026-11-19` another one."""
     page = _page(member_at(table_id))
     return render_template("tables/tonight.html", page=page, table=page.table)
-
-
-@bp.get("/tonight.csv")
-def as_csv(table_id: uuid.UUID) -> Response:
-    """The list over the evening, for a spreadsheet."""
-    page = _page(member_at(table_id))
-    head = ("Place", "Name", "Place points", "Points", "Games")
-    rows = [(one.rank, one.name, _as_number(one), one.points, one.games) for one in page.ranked]
-    name = f"tonight-{page.evening.day.isoformat()}.csv"
-    return answer_with_file(name, write_csv([head, *rows]), "text/csv")
 
 
 @bp.post("/tonight/scale")
@@ -267,8 +250,3 @@ def _day(text: str) -> date:
     except ValueError:
         abort(404)
     return day if 1970 <= day.year < 9000 else abort(404)
-
-
-def _as_number(score: EveningScore) -> int | float:
-    points = score.place_points
-    return points.numerator if points.denominator == 1 else round(float(points), 4)
