@@ -5,7 +5,6 @@ An evening costs what was played in it, however long the table's history is.
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -19,11 +18,11 @@ from sqlalchemy.orm import aliased
 
 from companion.game_archive import Line, lines_of
 from companion.models import Game, Player, Sitting, Table, db
-from companion.scorebook import Refused, UnreadableRules, look_up
+from companion.scorebook import UnreadableRules, look_up
 
 BEGINS = time(5)  # an evening goes on after midnight
 
-MOST_PLACES = 11
+FIRST_PLACE, LAST_PLACE = 4, 1  # place points
 
 _SPELLING = aliased(Player)
 
@@ -106,43 +105,26 @@ def _inside(evening: Evening) -> tuple[ColumnElement[bool], ...]:
     return Game.played_at >= evening.start, Game.played_at < evening.end
 
 
-def share_place_points(ranks: Mapping[int, int], scale: Sequence[int] = ()) -> dict[int, Fraction]:
-    """The place points of each seat by its rank in a game; those who tie share what they span.
+def place_points(sides: int, place: int, tied: int) -> Fraction:
+    """What a place among so many sides is worth: 4 for the first to 1 for the last, in even steps.
 
-    `scale` is what the table gives for the first place, the second and so on, and nothing after
-    it; without one the last of a game gets 1. A seat that closed has rank 0, and gets nothing.
+    Who shares a place with others, `tied` of them in all, gets the mean of what they take up.
+    """
+    behind = place - 1 + Fraction(tied - 1, 2)
+    return FIRST_PLACE - (FIRST_PLACE - LAST_PLACE) * behind / max(sides - 1, 1)
+
+
+def share_place_points(ranks: Mapping[int, int]) -> dict[int, Fraction]:
+    """The place points of each seat by its rank in a game.
+
+    A seat that closed has rank 0, and gets nothing.
     """
     at_table = sorted(rank for rank in ranks.values() if rank)
-    worth = list(scale) or list(range(len(at_table), 0, -1))
-    worth += [0] * (len(at_table) - len(worth))
-    spans: dict[int, list[int]] = defaultdict(list)
-    for rank, points in zip(at_table, worth, strict=False):
-        spans[rank].append(points)
-    shares = {rank: Fraction(sum(points), len(points)) for rank, points in spans.items()}
-    return {seat: shares.get(rank, Fraction(0)) for seat, rank in ranks.items()}
-
-
-def read_scale(text: str) -> tuple[int, ...]:
-    """What each place is worth, as somebody typed it: "5-3-2-1"; nothing for nothing.
-
-    Raises Refused for anything else.
-    """
-    parts = [part for part in re.split(r"[-\s,;/]+", text.strip()) if part]
-    is_readable = all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts)
-    if not is_readable or len(parts) > MOST_PLACES:
-        raise Refused("scale_unreadable", field="scale", most=MOST_PLACES)
-    return tuple(map(int, parts))
-
-
-def scale_of_table(table: Table) -> tuple[int, ...]:
-    """What the places are worth at this table; nothing where the last of a game gets 1."""
-    return read_scale(table.place_points or "")
-
-
-def set_scale(table: Table, text: str) -> None:
-    """What the places are worth from now on, in every evening. Raises Refused."""
-    scale = read_scale(text)
-    table.place_points = "-".join(map(str, scale)) or None
+    worth = {
+        rank: place_points(len(at_table), at_table.index(rank) + 1, at_table.count(rank))
+        for rank in at_table
+    }
+    return {seat: worth.get(rank, Fraction(0)) for seat, rank in ranks.items()}
 
 
 def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
@@ -151,7 +133,6 @@ def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
     Those with the same place points share a place, whoever is named first.
     """
     over = [line for line in lines if line.game.is_over]
-    scale = scale_of_table(table)
     seated = _seated_people([line.game for line in over])
     place_points: dict[uuid.UUID, Fraction] = defaultdict(Fraction)
     points: dict[uuid.UUID, int] = defaultdict(int)
@@ -159,7 +140,7 @@ def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
     people: dict[uuid.UUID, tuple[str, int]] = {}
     for line in over:
         seats = seated[line.game.id]
-        shares = share_place_points({score.number: score.rank for score in line.scores}, scale)
+        shares = share_place_points({score.number: score.rank for score in line.scores})
         colours = {score.number: score.colour for score in line.scores}
         for number, sat in seats.items():
             for one in sat:

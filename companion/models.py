@@ -103,7 +103,6 @@ class Table(Model):
     disputes: Mapped[bool] = mapped_column(default=False)  # followers may say "Not right?"
     everyone_counts: Mapped[bool] = mapped_column(default=False)  # each player taps the own cards
     shows_agreement: Mapped[bool] = mapped_column(default=False)  # in one line, on joining
-    place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
 

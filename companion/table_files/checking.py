@@ -16,7 +16,6 @@ from datetime import date, datetime
 from itertools import pairwise
 from typing import Any
 
-from companion.evenings import read_scale
 from companion.models import new_id
 from companion.rules.cards import cards_text, parse_cards
 from companion.rules.errors import RulesError
@@ -245,12 +244,6 @@ def _described(field: str) -> Check:
     return check
 
 
-def _scale(value: Any) -> str:
-    if "-".join(map(str, read_scale(_text(40)(value)))) != value:
-        raise ValueError
-    return str(value)
-
-
 def _further(value: Any) -> Values:
     found = _mapping(value)
     checks: Mapping[str, Check] = {
@@ -298,7 +291,6 @@ _TABLE = _record(
         "disputes": _switch,
         "everyone_counts": _switch,
         "shows_agreement": _switch,
-        "place_points": _maybe(_scale),
         "precedents": _list(_PRECEDENT, 1000),
         "seasons": _seasons,
     }

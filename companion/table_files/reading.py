@@ -31,6 +31,7 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
 
 # What files of an older version may have and nobody keeps any more: until which version.
 GONE_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
+    (3, TABLE, frozenset({"place_points"})),
     (3, GAME, frozenset({"closed_at", "reopenings"})),
 )
 

@@ -41,7 +41,7 @@ Record = dict[str, Any]
 
 TABLE_FIELDS = (
     *("id", "name", "created_at", "entry", "save_button", "policy", "takes_over", "disputes"),
-    *("everyone_counts", "shows_agreement", "place_points"),
+    *("everyone_counts", "shows_agreement"),
 )
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")

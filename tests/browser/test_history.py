@@ -100,14 +100,14 @@ def seat_of(state: GameState, name: str) -> int | None:
 
 
 def place_points(games: list[GameState]) -> Counter[str]:
-    """What the places of these games add up to: the last gets 1, who ties shares."""
+    """What the places of these games add up to: from 4 for the first to 1 for the last."""
     found: Counter[str] = Counter()
     for state in games:
         places = [state.standing.places[state.column[seat.number]] for seat in state.seats]
         for seat, place in zip(state.seats, places, strict=True):
             tied = places.count(place)
-            worth = sum(len(places) - taken for taken in range(place - 1, place - 1 + tied))
-            found[seat.name] += Fraction(worth, tied)
+            behind = place - 1 + Fraction(tied - 1, 2)
+            found[seat.name] += 4 - 3 * behind / (len(places) - 1)
     return found
 
 

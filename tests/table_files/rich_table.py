@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from companion import evenings, scorebook
+from companion import scorebook
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
@@ -167,7 +167,6 @@ def _agree(evening: Evening) -> None:
     with scorebook.writing(evening.table):
         ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
         scorebook.merge(annie, ann)
-        evenings.set_scale(evening.table, "5-3-2-1")
         for number, (name, last) in enumerate(SEASONS.items()):
             add_season(evening.table, name, date(2026, 11 - number, 1), last)
         set_wifi(evening.table, *WIFI)

@@ -168,6 +168,7 @@ def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) 
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     older = {**json.loads(text), "version": 3}
+    older["table"]["place_points"] = "5-3-2-1"
     for game in older["games"]:
         moment = game["started_at"]
         reopening = {"id": str(uuid.uuid4()), "reason": "Cleo miscounted", "at": moment}

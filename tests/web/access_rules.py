@@ -53,7 +53,7 @@ _RULES = {
         seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
         seats_and_deal.substitute several.show several.start share.change_wifi share.close
         share.invite_to_games share.show_games
-        share.invite share.renew share.show tally.change_hints tonight.change_scale
+        share.invite share.renew share.show tally.change_hints
         exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
         result.share result.make result.end
         seasons.add seasons.change seasons.remove seasons.restore seasons.show

@@ -284,10 +284,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
-    "scale_unreadable": lambda d: (
-        f"Write what each place is worth from the first on, like 5-3-2-1: up to {d['most']} "
-        "numbers, none above 99."
-    ),
     "most_new_tables_today": lambda d: (
         f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
     ),

@@ -17,13 +17,13 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, player_history, records
 from companion.access_control import Access
-from companion.evenings import Evening, evening_at, scale_of_table
+from companion.evenings import Evening, evening_at
 from companion.game_archive import Span
 from companion.models import Game, Player, Table
 from companion.player_history import GameKind, PassFigures, PlayerSeason, SpanSums
 from companion.records import Record
 from companion.referee.text import history as words
-from companion.referee.text.evenings import place_points_label, scale_words
+from companion.referee.text.evenings import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
@@ -188,6 +188,8 @@ class _HistoryView:
 class HistoryPage(_HistoryView):
     """The first page of the history: the list over a span, what stands out, the evenings."""
 
+    place_points_hint = PLACE_POINTS_HINT
+
     @cached_property
     def games(self) -> int:
         """How many games of the span somebody played to the end."""
@@ -218,12 +220,6 @@ class HistoryPage(_HistoryView):
             )
             for one, text in zip(self.seasons, letters, strict=True)
         ]
-
-    @property
-    def scale(self) -> str:
-        """What the places are worth."""
-        sides = {each.sides for one in self.seasons for each in one.places}
-        return scale_words(scale_of_table(self.table), sides) if sides else ""
 
     @property
     def facts(self) -> list[HistoryLine]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import cached_property
@@ -15,21 +15,18 @@ from companion import evenings
 from companion.access_control import Access
 from companion.evenings import Evening, EveningScore
 from companion.referee.text.evenings import (
+    PLACE_POINTS_HINT,
     evening_game_facts,
     evening_text,
     game_on_line,
     place_points_label,
-    scale_words,
 )
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
 from companion.referee.text.phones import game_label
-from companion.referee.text.rules_and_results import error_words, signed
-from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict
-from companion.web.access import keeper_at, member_at, now
+from companion.referee.text.rules_and_results import signed
+from companion.web.access import member_at, now
 from companion.web.formatting import clock_words, date_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
-from companion.web.requests import carry_out
 from companion.web.tables.archive import GameLine
 from companion.web.tables.phones import game_or_home_url
 
@@ -80,18 +77,17 @@ class EveningRow:
 class TonightPage:
     """An evening of a table, as a visitor's clock counts it."""
 
+    place_points_hint = PLACE_POINTS_HINT
+
     def __init__(
         self,
         access: Access,
         evening: Evening,
         now: datetime,
         zone: tzinfo | None,
-        problem: str = "",
-        place: str = "",
     ) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.evening, self.now, self.zone = evening, now, zone
-        self.problem, self.place = problem, place
         self.is_tonight = evening.start <= now < evening.end
         self.found = evenings.games_of_evening(access.table, evening)
 
@@ -138,7 +134,6 @@ class TonightPage:
             self.table.name,
             self.day,
             [(row.place, row.name, row.place_points) for row in self.rows],
-            self.scale,
             [(game_label(line.game.label, line.game.number), line.title) for line in over],
         )
 
@@ -146,33 +141,6 @@ class TonightPage:
     def shares(self) -> bool:
         """Whether the table called it a night, and wants to tell others."""
         return "share" in request.args
-
-    @property
-    def scale(self) -> str:
-        """What the places are worth."""
-        over = [line for line in self.found if line.game.is_over]
-        return scale_words(
-            self.points_of_places, {sum(bool(s.rank) for s in line.scores) for line in over}
-        )
-
-    @property
-    def points_of_places(self) -> tuple[int, ...]:
-        """What the table gives for each place, nothing where the last gets 1."""
-        return evenings.scale_of_table(self.table)
-
-    @property
-    def typed_scale(self) -> str:
-        """What stands in the field for the place points."""
-        typed = request.form.get("scale", self.table.place_points or "")
-        return typed[:LONGEST_TYPED]
-
-    def url(self, endpoint: str) -> str:
-        """Where a form of this evening goes."""
-        return url_for(endpoint, table_id=self.table.id, day=self.evening.day.isoformat())
-
-    def write_id(self, what: str) -> str:
-        """Names what a form was made from: sent twice, it is one write."""
-        return f"{what}.{self.table.id.hex}.{self.table.version}"
 
     @property
     def day(self) -> str:
@@ -213,34 +181,12 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
     return render_template("tables/tonight.html", page=page, table=page.table)
 
 
-@bp.post("/tonight/scale")
-def change_scale(table_id: uuid.UUID) -> ResponseReturnValue:
-    """What the places of a game are worth at this table."""
-    scale = request.form.get("scale", "")
-    return _write(keeper_at(table_id), lambda access, by: evenings.set_scale(access.table, scale))
-
-
-def _write(access: Access, change: Callable[[Access, Author], None]) -> ResponseReturnValue:
-    """Do it, and back to the evening; or the evening with a sentence that says why not."""
-
-    def work(by: Author) -> str:
-        change(access, by)
-        return url_for("tonight.show", table_id=access.table.id, day=request.args.get("day"))
-
-    try:
-        return carry_out(access, work)
-    except RulesError as error:
-        status = 409 if isinstance(error, Conflict) else 422
-        page = _page(access, error_words(error), str(error.data.get("field", "")))
-        return render_template("tables/tonight.html", page=page, table=page.table), status
-
-
-def _page(access: Access, problem: str = "", place: str = "") -> TonightPage:
+def _page(access: Access) -> TonightPage:
     zone = visitor_zone()
     evening = evenings.evening_at(now(), zone)
     if day := request.args.get("day"):
         evening = evenings.evening_of_day(_day(day), zone)
-    return TonightPage(access, evening, now(), zone, problem, place)
+    return TonightPage(access, evening, now(), zone)
 
 
 def _day(text: str) -> date:

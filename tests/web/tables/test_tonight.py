@@ -20,7 +20,6 @@ from tests.web.game_desk import Clock, Desk, other_phone, words
 
 if TYPE_CHECKING:
     from flask import Flask
-    from werkzeug.test import TestResponse
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -96,23 +95,46 @@ def test_an_evening_is_an_hour_longer_when_the_clocks_go_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "scale", "shares"),
+    ("sides", "worth"),
     [
-        ((1, 2, 3, 4), (), ("4", "3", "2", "1")),
-        ((1, 2, 3), (), ("3", "2", "1")),
-        ((1, 1, 3, 4), (), ("7/2", "7/2", "2", "1")),
-        ((2, 2, 2, 1), (), ("2", "2", "2", "4")),
-        ((1, 2, 3, 4), (5, 3, 2, 1), ("5", "3", "2", "1")),
-        ((1, 2, 3, 4, 5), (5, 3, 2), ("5", "3", "2", "0", "0")),
-        ((1, 2, 2), (5, 3, 2, 1), ("5", "5/2", "5/2")),
-        ((0, 1, 2, 3), (), ("0", "3", "2", "1")),
+        (3, "4 5/2 1"),
+        (4, "4 3 2 1"),
+        (5, "4 13/4 5/2 7/4 1"),
+        (6, "4 17/5 14/5 11/5 8/5 1"),
+        (7, "4 7/2 3 5/2 2 3/2 1"),
+        (8, "4 25/7 22/7 19/7 16/7 13/7 10/7 1"),
+        (9, "4 29/8 13/4 23/8 5/2 17/8 7/4 11/8 1"),
+        (10, "4 11/3 10/3 3 8/3 7/3 2 5/3 4/3 1"),
+        (11, "4 37/10 17/5 31/10 14/5 5/2 11/5 19/10 8/5 13/10 1"),
     ],
 )
-def test_those_who_tie_share_the_points_of_their_places(
-    ranks: Sequence[int], scale: Sequence[int], shares: Sequence[str]
-) -> None:
-    found = evenings.share_place_points(dict(enumerate(ranks)), scale)
-    assert [found[seat] for seat in range(len(ranks))] == [Fraction(share) for share in shares]
+def test_places_are_worth_4_to_1_in_even_steps(sides: int, worth: str) -> None:
+    steps = [Fraction(each) for each in worth.split()]
+    places = range(1, sides + 1)
+    assert [evenings.place_points(sides, place, 1) for place in places] == steps
+    for place in places:
+        for tied in range(1, sides - place + 2):
+            mean = sum(steps[place - 1 : place - 1 + tied]) / tied
+            assert evenings.place_points(sides, place, tied) == mean
+            assert (mean * 5040).denominator == 1
+
+
+@pytest.mark.parametrize(
+    ("ranks", "shares"),
+    [
+        ((1, 2, 3, 4), "4 3 2 1"),
+        ((3, 1, 2), "1 4 5/2"),
+        ((1, 2, 2), "4 7/4 7/4"),
+        ((1, 1, 3, 4), "7/2 7/2 2 1"),
+        ((2, 2, 2, 1), "2 2 2 4"),
+        ((1, 1, 1, 1), "5/2 5/2 5/2 5/2"),
+        ((1, 2, 2, 4, 4), "4 23/8 23/8 11/8 11/8"),
+        ((0, 1, 2, 3), "0 4 5/2 1"),
+    ],
+)
+def test_those_who_tie_share_the_points_of_their_places(ranks: Sequence[int], shares: str) -> None:
+    found = evenings.share_place_points(dict(enumerate(ranks)))
+    assert list(found.values()) == [Fraction(share) for share in shares.split()]
 
 
 @pytest.mark.both_databases
@@ -130,7 +152,7 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     ]
     page = club.look()
     assert "2 finished games" in page
-    assert "Place points for each game: 4-3-2-1, first to last. Ties split the points." in page
+    assert "4 for first place to 1 for last, in even steps. Ties split them." in page
 
 
 def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
@@ -150,14 +172,13 @@ def test_a_game_that_is_on_says_which_hand_it_is_at_and_who_is_ahead(club: Club)
     assert "Dev won with 0" in club.look()
 
 
-def test_games_of_other_sizes_say_how_their_places_count(club: Club) -> None:
+def test_a_place_counts_the_same_whatever_the_number_of_players(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     club.begin("Ann", "Bo", "Cleo")
     club.finish(3, 5, 5, queen=0)
-    assert "Place points: last place gets 1, next to last 2, and so on." in club.look()
     assert club.standings() == [
-        (1, "Cleo", "11/2", 8, 2),
-        (2, "Bo", "9/2", 11, 2),
+        (1, "Cleo", "25/4", 8, 2),
+        (2, "Bo", "21/4", 11, 2),
         (3, "Dev", "4", 0, 1),
         (4, "Ann", "2", 33, 2),
     ]
@@ -255,33 +276,6 @@ def test_the_scoreboard_game_over_and_home_lead_to_tonight(club: Club) -> None:
     assert link in other_phone(club.desk).get(f"{club.desk.url}/phone").text
     club.finish(4, 6, 3, 0, queen=0)
     assert link in club.client.get(club.desk.url).text
-
-
-def change_scale(club: Club, scale: str) -> TestResponse:
-    return club.client.post(f"{club.url}/scale", data={"scale": scale, "operation": scale})
-
-
-def test_a_table_says_what_its_places_are_worth(club: Club) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    assert change_scale(club, " 5, 3 2-1 ").status_code == 303
-    assert [line[2] for line in club.standings()] == ["5", "3", "2", "1"]
-    assert (
-        "Place points for each game: 5-3-2-1, first to last. Ties split the points." in club.look()
-    )
-    change_scale(club, "")
-    assert (
-        "Place points for each game: 4-3-2-1, first to last. Ties split the points." in club.look()
-    )
-
-
-@pytest.mark.parametrize("scale", ["x", "5-x", "100", "1.5", "-".join("1" * 12), "٣-٢"])
-def test_what_is_no_scale_is_refused_and_stays_typed(club: Club, scale: str) -> None:
-    club.finish(4, 6, 3, 0, queen=0)
-    answer = change_scale(club, scale)
-    assert answer.status_code == 422
-    assert "Write what each place is worth" in words(answer.text)
-    assert f'value="{scale}"' in answer.text
-    assert "each game: 4-3-2-1," in club.look()
 
 
 def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
