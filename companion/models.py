@@ -457,20 +457,6 @@ class PlayerDay(SumColumns, Model):
     last_at: Mapped[When | None]
 
 
-class Season(Model):
-    """Days to which a table gave a name, for its history: both included, or still running."""
-
-    __tablename__ = "seasons"
-    __table_args__ = (Index("ix_seasons_table_id", "table_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    name: Mapped[str] = mapped_column(String(40))
-    first_day: Mapped[date]
-    last_day: Mapped[date | None]
-    removed_at: Mapped[When | None]  # the one that Undo brings back
-
-
 class Sitting(Model):
     """Who sits where from a hand on. Each change of the seating states all its places anew."""
 

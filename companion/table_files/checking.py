@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
@@ -49,7 +49,6 @@ from companion.scorebook.game_rows import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
 from companion.scorebook.hands import MOST_POINTS
-from companion.scorebook.limits import MOST_SEASONS
 from companion.scorebook.players import COLOURS, LONGEST_REASON
 from companion.scorebook.table_policy import set_policy
 from companion.table_files.writing import moment_text
@@ -149,13 +148,6 @@ def _moment(value: Any) -> datetime:
         raise ValueError
     found = datetime.fromisoformat(value)
     if moment_text(found) != value or not 1970 <= found.year < 9000:
-        raise ValueError
-    return found
-
-
-def _day(value: Any) -> date:
-    found = date.fromisoformat(value) if isinstance(value, str) else None
-    if found is None or found.isoformat() != value or not 1970 <= found.year < 9000:
         raise ValueError
     return found
 
@@ -267,18 +259,6 @@ _PRECEDENT = _record(
     }
 )
 
-_SEASON = _record({"name": _name, "first_day": _day, "last_day": _maybe(_day)})
-
-
-def _seasons(value: Any) -> list[Values]:
-    found: list[Values] = _list(_SEASON, MOST_SEASONS)(value)
-    if len({name_key(each["name"]) for each in found}) < len(found):
-        raise ValueError
-    if any(each["last_day"] and each["last_day"] < each["first_day"] for each in found):
-        raise ValueError
-    return found
-
-
 _TABLE = _record(
     {
         "id": _id,
@@ -292,7 +272,6 @@ _TABLE = _record(
         "everyone_counts": _switch,
         "shows_agreement": _switch,
         "precedents": _list(_PRECEDENT, 1000),
-        "seasons": _seasons,
     }
 )
 

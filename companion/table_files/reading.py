@@ -26,12 +26,11 @@ TABLE, PLAYER, GAME = "table", "player", "game"
 # What files of an older version don't have: until which version, of which kind of part.
 ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (1, GAME, {"place": None, "note": None}),
-    (2, TABLE, {"seasons": []}),
 )
 
 # What files of an older version may have and nobody keeps any more: until which version.
 GONE_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
-    (3, TABLE, frozenset({"place_points"})),
+    (3, TABLE, frozenset({"place_points", "seasons"})),
     (3, GAME, frozenset({"closed_at", "reopenings"})),
 )
 

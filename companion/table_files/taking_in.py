@@ -39,7 +39,6 @@ from companion.models import (
     Player,
     PlayerCount,
     Precedent,
-    Season,
     Seat,
     Sitting,
     Table,
@@ -98,7 +97,7 @@ LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between 
 
 # What comes in, in the order in which rows name each other.
 ROWS: tuple[type[Base], ...] = (
-    *(Table, TableImport, Season, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
+    *(Table, TableImport, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
     *(Precedent, Dispute),
 )
 
@@ -572,13 +571,11 @@ class _Writer:
             self.table_id = table.id
             return
         self.table_id = self._checked.id
-        values = _without(self._checked.values, "precedents", "seasons")
+        values = _without(self._checked.values, "precedents")
         self._rows[Table].append({**values, "deleted_at": self.now, "version": 1})
         self._rows[TableImport].append({**self._import_row({}), "id": self.import_id})
         by = {"table_id": self.table_id, "device_id": self.device_id, "game_id": None}
         self._rows[Precedent] += [{**row, **by} for row in self._checked.values["precedents"]]
-        ours = {"table_id": self.table_id, "removed_at": None}
-        self._rows[Season] += [{**row, **ours} for row in self._checked.values["seasons"]]
 
     def _import_row(self, brought: Values) -> Values:
         is_new = self._survey.kept_id is None

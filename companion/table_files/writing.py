@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -23,7 +23,6 @@ from companion.models import (
     Hand,
     Player,
     Precedent,
-    Season,
     Seat,
     Sitting,
     Table,
@@ -67,8 +66,6 @@ CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at"
 
 PRECEDENT_FIELDS = ("id", "case", "decision", "note", "decided_at", "taken_back_at")
 
-SEASON_FIELDS = ("name", "first_day", "last_day")
-
 DISPUTE_FIELDS = ("id", "hand_id", "note", "raised_at", "settled_at")
 
 
@@ -109,8 +106,6 @@ def record_text(record: Record) -> str:
 def _plain(value: object) -> str:
     if isinstance(value, datetime):
         return moment_text(value)
-    if isinstance(value, date):
-        return value.isoformat()
     assert isinstance(value, uuid.UUID)
     return str(value)
 
@@ -121,7 +116,7 @@ def moment_text(moment: datetime) -> str:
 
 
 def table_record(table: Table) -> Record:
-    """The table itself, with its seasons, and what it decided in games that are gone or binned."""
+    """The table itself, and what it decided in games that are gone or binned."""
     decided = db.session.scalars(
         select(Precedent)
         .outerjoin(Game, Game.id == Precedent.game_id)
@@ -130,12 +125,7 @@ def table_record(table: Table) -> Record:
         .order_by(Precedent.id)
     )
     precedents = [fields_of(row, PRECEDENT_FIELDS) for row in decided]
-    ours = (Season.table_id == table.id, Season.removed_at.is_(None))
-    named = sorted(
-        db.session.scalars(select(Season).where(*ours)), key=lambda row: (row.first_day, row.name)
-    )
-    seasons = [fields_of(row, SEASON_FIELDS) for row in named]
-    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents, "seasons": seasons}
+    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents}
 
 
 def _players(table_id: uuid.UUID) -> Iterator[Record]:

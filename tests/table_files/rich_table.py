@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -17,12 +17,9 @@ from companion.scorebook import Author, GameState, HandReport
 from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.home_network import set_wifi
 from companion.scorebook.live_hand import log_of, report_of_log
-from companion.seasons import add_season
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
-
-SEASONS = {"Winter": None, '<b>"Été"</b>': date(2026, 10, 31), "One night": date(2026, 9, 1)}
 
 WIFI = ("Vineyard", "grapes and wine")
 
@@ -167,6 +164,4 @@ def _agree(evening: Evening) -> None:
     with scorebook.writing(evening.table):
         ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
         scorebook.merge(annie, ann)
-        for number, (name, last) in enumerate(SEASONS.items()):
-            add_season(evening.table, name, date(2026, 11 - number, 1), last)
         set_wifi(evening.table, *WIFI)

@@ -37,9 +37,7 @@ from companion.models import (
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused
-from companion.seasons import read_seasons, remove_season
 from companion.table_files import taking_in
-from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
 from companion.table_files.writing import write_table
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -168,7 +166,8 @@ def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) 
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     older = {**json.loads(text), "version": 3}
-    older["table"]["place_points"] = "5-3-2-1"
+    winter = {"name": "Winter", "first_day": "2026-10-01", "last_day": None}
+    older["table"] |= {"place_points": "5-3-2-1", "seasons": [winter]}
     for game in older["games"]:
         moment = game["started_at"]
         reopening = {"id": str(uuid.uuid4()), "reason": "Cleo miscounted", "at": moment}
@@ -180,63 +179,6 @@ def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) 
     with make_app().app_context(), pytest.raises(Refused) as refused:
         take_in(json.dumps({**older, "version": 4}), newcomer())
     assert "closed_at" in error_words(refused.value)
-
-
-def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
-    with make_app().app_context():
-        text = text_of(fill_table().table.id)
-    file = json.loads(text)
-    assert len(file["table"].pop("seasons")) == 3
-    with make_app().app_context():
-        older = json.dumps({**file, "version": 2})
-        table_id = take_in(older, newcomer()).table_id
-        assert json.loads(text_of(table_id))["table"] == {**file["table"], "seasons": []}
-        with pytest.raises(Refused) as refused:
-            survey(json.dumps(file), newcomer())
-        assert "“seasons” is missing" in error_words(refused.value)
-
-
-def test_a_copy_of_a_table_has_its_seasons(app: Flask) -> None:
-    with app.app_context():
-        text = text_of(fill_table().table.id)
-        copied = take_in(text, newcomer()).table_id
-        seasons = [json.loads(each)["table"]["seasons"] for each in (text, text_of(copied))]
-        assert seasons[0] == seasons[1]
-        assert len(seasons[0]) == 3
-
-
-def test_a_kept_table_keeps_its_own_seasons(app: Flask) -> None:
-    with app.app_context():
-        evening = fill_table()
-        text = text_of(evening.table.id)
-        with scorebook.writing(evening.table):
-            remove_season(evening.table, read_seasons(evening.table)[0], NOON)
-        take_in(text, evening.device)
-        assert len(read_seasons(evening.table)) == 2
-
-
-@pytest.mark.parametrize(
-    "seasons",
-    [
-        None,
-        {},
-        [{"name": "Winter", "first_day": "2026-10-01"}],
-        [{"name": "Winter", "first_day": None, "last_day": None}],
-        [{"name": " Winter", "first_day": "2026-10-01", "last_day": None}],
-        [{"name": "x" * 41, "first_day": "2026-10-01", "last_day": None}],
-        [{"name": "Winter", "first_day": "20261001", "last_day": None}],
-        [{"name": "Winter", "first_day": "0001-01-01", "last_day": None}],
-        [{"name": "Winter", "first_day": "2026-10-01", "last_day": "2026-09-30"}],
-        [{"name": name, "first_day": "2026-10-01", "last_day": None} for name in ("Été", "ÉTÉ")],
-        [{"name": f"{n}", "first_day": "2026-10-01", "last_day": None} for n in range(41)],
-    ],
-)
-def test_odd_seasons_are_refused(app: Flask, seasons: Any) -> None:
-    with app.app_context():
-        file = json.loads(text_of(Evening().table.id))
-        file["table"]["seasons"] = seasons
-        with pytest.raises(FileRefused):
-            survey(json.dumps(file), newcomer())
 
 
 @pytest.mark.both_databases

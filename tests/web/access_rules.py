@@ -56,7 +56,6 @@ _RULES = {
         share.invite share.renew share.show tally.change_hints
         exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token
         result.share result.make result.end
-        seasons.add seasons.change seasons.remove seasons.restore seasons.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
 }

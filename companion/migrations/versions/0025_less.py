@@ -11,6 +11,7 @@ depends_on = None
 def upgrade() -> None:
     drop_locked_nights()
     drop_scales_of_place_points()
+    drop_seasons()
 
 
 def drop_locked_nights() -> None:
@@ -22,3 +23,8 @@ def drop_locked_nights() -> None:
 def drop_scales_of_place_points() -> None:
     """A place is worth the same at every table."""
     op.drop_column("tables", "place_points")
+
+
+def drop_seasons() -> None:
+    """Days have no names; games stay as they are."""
+    op.drop_table("seasons")

@@ -261,15 +261,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "table_has_most_open_games": lambda d: (
         f"{d['most']} games of this table aren't over yet. End one of them first."
     ),
-    "table_has_most_seasons": lambda d: (
-        f"This table has {d['most']} seasons, the most there can be. Remove one first."
-    ),
-    "season_taken": lambda d: f"There's already a season called “{d['name']}”.",
-    "season_begins_when": lambda d: "Choose the day it begins.",
-    "season_day_odd": lambda d: "Write a day like 2026-10-31.",
-    "season_ends_early": lambda d: "A season can't end before it begins.",
-    "season_is_removed": lambda d: f"Someone has just removed “{d['name']}”.",
-    "season_is_here": lambda d: f"“{d['name']}” is back already.",
     "device_has_most_tables": lambda d: (
         f"This device has {d['most']} tables, the most there can be. Use one of those, "
         "or another device."

@@ -39,7 +39,7 @@ from companion.web.history_charts import (
     draw_places,
     draw_points,
 )
-from companion.web.tables.seasons import SpanChoices
+from companion.web.tables.spans import SpanChoice
 
 EVENINGS = 6  # shown; the others are among all games
 
@@ -124,8 +124,8 @@ class _HistoryView:
     def __init__(self, access: Access, key: str, now: datetime, zone: tzinfo | None) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.now, self.zone = now, zone
-        self.choices = SpanChoices(access.table, key, now, zone)
-        self.key, self.span = self.choices.key, self.choices.span
+        self.choice = SpanChoice(key, now, zone)
+        self.key, self.span = self.choice.key, self.choice.span
 
     @property
     def spans(self) -> list[tuple[str, str, str]]:
@@ -134,18 +134,12 @@ class _HistoryView:
         chosen = [(self._url(key), key, label) for key, label in words.SPANS.items()]
         return [(tonight, "tonight", words.TONIGHT), *chosen]
 
-    @property
-    def seasons_named(self) -> list[tuple[str, str, str]]:
-        """The same of the table's seasons."""
-        named = self.choices.seasons.items()
-        return [(self._url(key), key, season.name) for key, season in named]
-
     def _url(self, key: str) -> str:
         return url_for(self.endpoint, table_id=self.table.id, span=key)
 
     @property
     def span_label(self) -> str:
-        return self.choices.label
+        return self.choice.label
 
     @cached_property
     def sums(self) -> SpanSums:
@@ -618,7 +612,7 @@ class PlayerHistoryPage(_HistoryView):
 
 @bp.get("")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The first page of the history; `?span=year`, `months`, `all` or the id of a season."""
+    """The first page of the history; `?span=year`, `months` or `all`."""
     page = HistoryPage(member_at(table_id), request.args.get("span", ""), now(), visitor_zone())
     return render_template("tables/history.html", page=page, table=page.table)
 

@@ -150,6 +150,14 @@ def test_a_span_counts_the_games_that_began_in_it(season: Season) -> None:
     assert player_history.games_over(season.table, later) == 1
 
 
+def test_a_span_nobody_knows_is_this_year(season: Season) -> None:
+    season.play("Bo")
+    for span in ("nonsense", "0" * 32, "Winter"):
+        page = season.client.get(f"{season.base}/history?span={span}").text
+        assert re.findall(r'aria-current="page">([^<]*)', page) == ["This year"]
+        assert "2 games" in season.get("games", span=span)
+
+
 def test_a_share_needs_enough_hands(season: Season) -> None:
     for _ in range(FEWEST_HANDS // 3):
         season.play("Bo")
