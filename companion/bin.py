@@ -53,13 +53,11 @@ class DeletedGame:
 def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     """Put a game into the bin.
 
-    Raises Refused where its evening is closed, Conflict where it is not there any more.
+    Raises Conflict where it is not there any more.
     """
     game = db.session.get(Game, game_id)
     if game is None or game.table_id != table.id or game.deleted_at:
         raise Conflict("game_is_deleted")
-    if game.closed_at:
-        raise Refused("evening_closed")
     game.deleted_at = by.now
     delete_player_games(table.id, [game_id])
     _note(table, game_id, by)

@@ -5,7 +5,6 @@ An evening costs what was played in it, however long the table's history is.
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,20 +13,16 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from fractions import Fraction
 from functools import lru_cache
 
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import aliased
 
 from companion.game_archive import Line, lines_of
-from companion.models import Change, Game, Player, Reopening, Sitting, Table, db
-from companion.scorebook import Author, Conflict, Refused, UnreadableRules, look_up
+from companion.models import Game, Player, Sitting, Table, db
+from companion.scorebook import UnreadableRules, look_up
 
 BEGINS = time(5)  # an evening goes on after midnight
 
-MOST_PLACES = 11
-
-LONGEST_REASON = 200  # characters
-
-UNDO_CLOSING_LASTS = timedelta(minutes=10)
+FIRST_PLACE, LAST_PLACE = 4, 1  # place points
 
 _SPELLING = aliased(Player)
 
@@ -110,114 +105,26 @@ def _inside(evening: Evening) -> tuple[ColumnElement[bool], ...]:
     return Game.played_at >= evening.start, Game.played_at < evening.end
 
 
-def share_place_points(ranks: Mapping[int, int], scale: Sequence[int] = ()) -> dict[int, Fraction]:
-    """The place points of each seat by its rank in a game; those who tie share what they span.
+def place_points(sides: int, place: int, tied: int) -> Fraction:
+    """What a place among so many sides is worth: 4 for the first to 1 for the last, in even steps.
 
-    `scale` is what the table gives for the first place, the second and so on, and nothing after
-    it; without one the last of a game gets 1. A seat that closed has rank 0, and gets nothing.
+    Who shares a place with others, `tied` of them in all, gets the mean of what they take up.
+    """
+    behind = place - 1 + Fraction(tied - 1, 2)
+    return FIRST_PLACE - (FIRST_PLACE - LAST_PLACE) * behind / max(sides - 1, 1)
+
+
+def share_place_points(ranks: Mapping[int, int]) -> dict[int, Fraction]:
+    """The place points of each seat by its rank in a game.
+
+    A seat that closed has rank 0, and gets nothing.
     """
     at_table = sorted(rank for rank in ranks.values() if rank)
-    worth = list(scale) or list(range(len(at_table), 0, -1))
-    worth += [0] * (len(at_table) - len(worth))
-    spans: dict[int, list[int]] = defaultdict(list)
-    for rank, points in zip(at_table, worth, strict=False):
-        spans[rank].append(points)
-    shares = {rank: Fraction(sum(points), len(points)) for rank, points in spans.items()}
-    return {seat: shares.get(rank, Fraction(0)) for seat, rank in ranks.items()}
-
-
-def read_scale(text: str) -> tuple[int, ...]:
-    """What each place is worth, as somebody typed it: "5-3-2-1"; nothing for nothing.
-
-    Raises Refused for anything else.
-    """
-    parts = [part for part in re.split(r"[-\s,;/]+", text.strip()) if part]
-    is_readable = all(part.isascii() and part.isdigit() and len(part) < 3 for part in parts)
-    if not is_readable or len(parts) > MOST_PLACES:
-        raise Refused("scale_unreadable", field="scale", most=MOST_PLACES)
-    return tuple(map(int, parts))
-
-
-def scale_of_table(table: Table) -> tuple[int, ...]:
-    """What the places are worth at this table; nothing where the last of a game gets 1."""
-    return read_scale(table.place_points or "")
-
-
-def set_scale(table: Table, text: str) -> None:
-    """What the places are worth from now on, in every evening. Raises Refused."""
-    scale = read_scale(text)
-    table.place_points = "-".join(map(str, scale)) or None
-
-
-def close_games(lines: Sequence[Line], by: Author) -> None:
-    """Close the games that are over: from now on they are corrected for a reason only.
-
-    Raises Refused where there is none.
-    """
-    ids = [line.game.id for line in lines if line.game.is_over and not line.game.closed_at]
-    if not ids:
-        raise Refused("nothing_to_close")
-    db.session.execute(update(Game).where(Game.id.in_(ids)).values(closed_at=by.now))
-
-
-def can_undo_closing(table: Table, now: datetime) -> bool:
-    """Whether games were closed so short a time ago that they open without a reason."""
-    newest = _newest_closing(table)
-    return newest is not None and now - newest <= UNDO_CLOSING_LASTS
-
-
-def undo_closing(table: Table, by: Author) -> None:
-    """The games closed last are open again. Raises Refused where that was too long ago."""
-    if not can_undo_closing(table, by.now):
-        minutes = UNDO_CLOSING_LASTS // timedelta(minutes=1)
-        raise Refused("closing_too_old", minutes=minutes)
-    mine = (Game.table_id == table.id, Game.closed_at == _newest_closing(table))
-    db.session.execute(update(Game).where(*mine).values(closed_at=None))
-
-
-def _newest_closing(table: Table) -> datetime | None:
-    recent = select(Game.closed_at).where(Game.table_id == table.id, Game.closed_at.is_not(None))
-    return db.session.scalar(recent.order_by(Game.closed_at.desc()).limit(1))
-
-
-def reopen_game(table: Table, game_id: uuid.UUID, reason: str, by: Author) -> None:
-    """Open a closed game for a correction; the reason stands beside the list from then on.
-
-    Raises Refused without a reason, Conflict where the game is open.
-    """
-    said = " ".join(reason.split())
-    if not said or len(said) > LONGEST_REASON:
-        raise Refused("reopening_needs_reason", field="reason", most=LONGEST_REASON)
-    mine = (Game.id == game_id, Game.table_id == table.id, Game.closed_at.is_not(None))
-    if db.session.scalar(select(Game.id).where(*mine)) is None:
-        raise Conflict("not_closed")
-    db.session.execute(update(Game).where(*mine).values(closed_at=None))
-    row = Reopening(table_id=table.id, game_id=game_id, device_id=by.device.id, reason=said)
-    row.at = by.now
-    db.session.add(row)
-
-
-def reopenings_of(lines: Sequence[Line]) -> list[tuple[Reopening, int]]:
-    """Why games of an evening were opened again, and how much was changed in each since then."""
-    ids = [line.game.id for line in lines]
-    rows = db.session.scalars(
-        select(Reopening).where(Reopening.game_id.in_(ids)).order_by(Reopening.at)
-    ).all()
-    if not rows:
-        return []
-    changes = db.session.execute(
-        select(Change.game_id, Change.at).where(Change.game_id.in_({row.game_id for row in rows}))
-    ).all()
-    found = []
-    for row in rows:
-        later = [one.at for one in rows if one.game_id == row.game_id and one.at > row.at]
-        until = min(later, default=None)
-        count = sum(
-            game == row.game_id and at >= row.at and (until is None or at < until)
-            for game, at in changes
-        )
-        found.append((row, count))
-    return found
+    worth = {
+        rank: place_points(len(at_table), at_table.index(rank) + 1, at_table.count(rank))
+        for rank in at_table
+    }
+    return {seat: worth.get(rank, Fraction(0)) for seat, rank in ranks.items()}
 
 
 def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
@@ -226,7 +133,6 @@ def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
     Those with the same place points share a place, whoever is named first.
     """
     over = [line for line in lines if line.game.is_over]
-    scale = scale_of_table(table)
     seated = _seated_people([line.game for line in over])
     place_points: dict[uuid.UUID, Fraction] = defaultdict(Fraction)
     points: dict[uuid.UUID, int] = defaultdict(int)
@@ -234,7 +140,7 @@ def rank_evening(table: Table, lines: Sequence[Line]) -> list[EveningScore]:
     people: dict[uuid.UUID, tuple[str, int]] = {}
     for line in over:
         seats = seated[line.game.id]
-        shares = share_place_points({score.number: score.rank for score in line.scores}, scale)
+        shares = share_place_points({score.number: score.rank for score in line.scores})
         colours = {score.number: score.colour for score in line.scores}
         for number, sat in seats.items():
             for one in sat:

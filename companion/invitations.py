@@ -189,8 +189,6 @@ def redeem(
     return table
 
 
-
-
 def _invitation(
     table: Table,
     now: datetime,

@@ -99,7 +99,6 @@ class Table(Model):
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
     policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
-    place_points: Mapped[str | None] = mapped_column(String(40))  # "5-3-2-1"; else the last gets 1
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
 
@@ -295,7 +294,6 @@ class Game(Model):
     label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
     note: Mapped[str | None] = mapped_column(String(200))
-    closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
@@ -429,20 +427,6 @@ class PlayerDay(SumColumns, Model):
     last_at: Mapped[When | None]
 
 
-class Season(Model):
-    """Days to which a table gave a name, for its history: both included, or still running."""
-
-    __tablename__ = "seasons"
-    __table_args__ = (Index("ix_seasons_table_id", "table_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    name: Mapped[str] = mapped_column(String(40))
-    first_day: Mapped[date]
-    last_day: Mapped[date | None]
-    removed_at: Mapped[When | None]  # the one that Undo brings back
-
-
 class Sitting(Model):
     """Who sits where from a hand on. Each change of the seating states all its places anew."""
 
@@ -502,20 +486,6 @@ class Hand(Model):
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     removed_at: Mapped[When | None]
-
-
-class Reopening(Model):
-    """A closed game was opened for a correction: by which device, when and why."""
-
-    __tablename__ = "reopenings"
-    __table_args__ = (Index("ix_reopenings_game_id", "game_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"))
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    reason: Mapped[str] = mapped_column(String(200))
-    at: Mapped[When]
 
 
 class Deletion(Model):

@@ -32,7 +32,7 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import aliased
 
 from companion.database import cannot_write, read_json, write_transaction
-from companion.evenings import evening_day, evening_of_day, scale_of_table
+from companion.evenings import evening_day, evening_of_day, place_points
 from companion.game_archive import Span
 from companion.models import Game, Player, PlayerDay, PlayerGame, SumColumns, Table, db
 from companion.scorebook.player_days import (
@@ -94,15 +94,6 @@ def count_old_games() -> None:
     finally:
         db.session.remove()
         db.engine.dispose()  # a server that forks must not share our connection
-
-
-def place_points(sides: int, place: int, tied: int, scale: Sequence[int] = ()) -> Fraction:
-    """The points for a place among so many sides, by the table's `scale` as `evenings` has it.
-
-    Who shares a place gets the mean of the places that they take up.
-    """
-    worth = (*scale, *[0] * sides) if scale else range(sides, 0, -1)
-    return Fraction(sum(worth[place - 1 : place - 1 + tied]), tied)
 
 
 class PlaceCount(NamedTuple):
@@ -340,13 +331,12 @@ def _share(hands: int, points: int, fair_points: int) -> float | None:
 
 def seasons(table: Table, found: SpanSums) -> list[PlayerSeason]:
     """Everyone who played in a span, most place points first."""
-    scale = scale_of_table(table)
     every = [
         PlayerSeason(found.people[person], found.of_person(person)) for person in found.by_kind
     ]
     for season in every:
         for count in season.places:
-            worth = place_points(count.sides, count.place, count.tied, scale)
+            worth = place_points(count.sides, count.place, count.tied)
             season.place_points += count.games * worth
     played = [season for season in every if season.sums.games]
     return sorted(played, key=lambda one: (-one.place_points, one.player.name_key))
@@ -713,7 +703,6 @@ ScoresByGame = Mapping[uuid.UUID, Sequence[tuple[Player, Fraction]]]
 
 def place_points_by_game(table: Table, games: Sequence[Game]) -> ScoresByGame:
     """For each game of a table the place points of those who played all of it."""
-    scale = scale_of_table(table)
     rows = db.session.execute(
         select(PlayerGame, Player)
         .join(_spelling, _spelling.id == PlayerGame.player_id)
@@ -722,5 +711,5 @@ def place_points_by_game(table: Table, games: Sequence[Game]) -> ScoresByGame:
     )
     found: dict[uuid.UUID, list[tuple[Player, Fraction]]] = defaultdict(list)
     for row, player in rows:
-        found[row.game_id].append((player, place_points(row.sides, row.place, row.tied, scale)))
+        found[row.game_id].append((player, place_points(row.sides, row.place, row.tied)))
     return found

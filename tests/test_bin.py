@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select
 
 from companion import bin as bin_of_tables
-from companion import evenings, invitations, player_history, scorebook
+from companion import invitations, player_history, scorebook
 from companion.bin import KEPT_FOR, delete_game, purge_old, restore_game
 from companion.game_archive import Span
 from companion.models import Base, Deletion, Device, Game, Precedent, Table, db
@@ -110,17 +110,6 @@ def test_a_game_of_another_table_is_not_deleted_from_here(evening: Evening, desk
     restore = client.post(f"/t/{other.table.id}/bin/restore", data={"game": str(evening.game.id)})
     assert restore.status_code == 409
     assert db.session.get_one(Game, evening.game.id).deleted_at is None
-
-
-def test_a_game_of_a_closed_evening_stays(desk: Desk) -> None:
-    evening = desk.evening
-    table = db.session.get_one(Table, evening.table.id)
-    tonight = evenings.evening_at(evening.now, None)
-    with writing(table):
-        evenings.close_games(evenings.games_of_evening(table, tonight), evening.by)
-    answer = desk.settle("delete")
-    assert answer.status_code == 422
-    assert "This game is locked. To correct it" in words(answer.text)
 
 
 def test_too_many_open_games_keep_one_in_the_bin(

@@ -21,7 +21,6 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "players of a table, spellings counted": limits.MOST_PLAYERS,
         "games of a table": limits.MOST_GAMES,
         "games of a table that aren't over": limits.MOST_OPEN_GAMES,
-        "seasons of a table": limits.MOST_SEASONS,
         "tables of a device": limits.MOST_TABLES,
         "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,

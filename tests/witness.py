@@ -367,7 +367,6 @@ def pages(app: Flask, game: Any) -> list[str]:
         "hand_id": UUID(str(hands[0].id)),
         "player_id": UUID(str(found[0].id)),
         "device_id": UUID(str(game.id)),  # no phone of this table
-        "season_id": UUID(str(game.id)),  # nor a season
         "at": 1,
         "secret": secrets["recovery"],
         "move": secrets["move"],

@@ -53,7 +53,6 @@ class GameRow(NamedTuple):
     label: str | None
     place: str | None
     note: str | None
-    closed_at: datetime | None
 
 
 class RulesetRow(NamedTuple):

@@ -16,7 +16,6 @@ MOST_GAMES = 200_000  # of a table
 
 MOST_OPEN_GAMES = 50  # of a table, not over yet
 
-MOST_SEASONS = 40  # of a table
 
 MOST_TABLES = 200  # of a device
 

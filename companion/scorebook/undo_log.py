@@ -28,7 +28,6 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import (
     CaptureRow,
     ChangeRow,
@@ -343,8 +342,6 @@ def make_change(
     after: Snapshot | None = None,
 ) -> Change:
     """The same as a row that is still to be written, and that nobody can undo yet."""
-    if action not in OF_THE_TABLE and game.closed_at:
-        raise Refused("evening_closed")
     return Change(
         id=new_id(),
         table_id=game.table_id,

@@ -12,11 +12,10 @@ import uuid
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime
+from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from companion.evenings import read_scale
 from companion.models import new_id
 from companion.rules.cards import cards_text, parse_cards
 from companion.rules.errors import RulesError
@@ -50,7 +49,6 @@ from companion.scorebook.game_rows import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
 from companion.scorebook.hands import MOST_POINTS
-from companion.scorebook.limits import MOST_SEASONS
 from companion.scorebook.players import COLOURS, LONGEST_REASON
 from companion.scorebook.table_policy import set_policy
 from companion.table_files.writing import moment_text
@@ -153,13 +151,6 @@ def _moment(value: Any) -> datetime:
     return found
 
 
-def _day(value: Any) -> date:
-    found = date.fromisoformat(value) if isinstance(value, str) else None
-    if found is None or found.isoformat() != value or not 1970 <= found.year < 9000:
-        raise ValueError
-    return found
-
-
 def _list(check: Check, most: int) -> Check:
     def checked(value: Any) -> list[Any]:
         if not isinstance(value, list) or len(value) > most:
@@ -244,12 +235,6 @@ def _described(field: str) -> Check:
     return check
 
 
-def _scale(value: Any) -> str:
-    if "-".join(map(str, read_scale(_text(40)(value)))) != value:
-        raise ValueError
-    return str(value)
-
-
 def _further(value: Any) -> Values:
     found = _mapping(value)
     checks: Mapping[str, Check] = {
@@ -273,18 +258,6 @@ _PRECEDENT = _record(
     }
 )
 
-_SEASON = _record({"name": _name, "first_day": _day, "last_day": _maybe(_day)})
-
-
-def _seasons(value: Any) -> list[Values]:
-    found: list[Values] = _list(_SEASON, MOST_SEASONS)(value)
-    if len({name_key(each["name"]) for each in found}) < len(found):
-        raise ValueError
-    if any(each["last_day"] and each["last_day"] < each["first_day"] for each in found):
-        raise ValueError
-    return found
-
-
 _TABLE = _record(
     {
         "id": _id,
@@ -293,9 +266,7 @@ _TABLE = _record(
         "entry": _one_of(COUNTS, CARDS, POINTS),
         "policy": _mapping,
         "takes_over": _switch,
-        "place_points": _maybe(_scale),
         "precedents": _list(_PRECEDENT, 1000),
-        "seasons": _seasons,
     }
 )
 
@@ -367,7 +338,6 @@ _GAME = _record(
         "pass_once_hand": _maybe(_hand),
         "pass_once": _maybe(_matching(_PASS, 4)),
         "ahead": _maybe(_record({"hand": _hand, "adjustments": _adjustments})),
-        "closed_at": _maybe(_moment),
         "rulesets": _list(
             _record(
                 {
@@ -388,7 +358,6 @@ _GAME = _record(
         ),
         "hands": _list(_HAND, 3 * MOST_HANDS),
         "changes": _list(_CHANGE, MOST_CHANGES),
-        "reopenings": _list(_record({"id": _id, "reason": _said, "at": _moment}), 1000),
         "precedents": _list(
             _PRECEDENT,
             1000,
@@ -438,7 +407,7 @@ class CheckedGame:
     @property
     def ids(self) -> list[uuid.UUID]:
         """Every id of it, its own first."""
-        parts = ("hands", "changes", "reopenings", "precedents")
+        parts = ("hands", "changes", "precedents")
         return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
 
 
@@ -511,7 +480,7 @@ def _in_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
     by_id = {
         part: sorted(values[part], key=lambda row: str(row["id"]))
-        for part in ("changes", "reopenings", "precedents")
+        for part in ("changes", "precedents")
     }
     scored = [row for row in values["hands"] if row["number"] is not None]
     removed = [row for row in values["hands"] if row["number"] is None]

@@ -392,7 +392,7 @@ class PaperFile:
             "pass_from_hand": 1,
             "pass_from_step": 0,
             **dict.fromkeys(("label", "note", "ends_at", "stopped_after", "went_on_after")),
-            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "closed_at")),
+            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead")),
             "rulesets": [
                 {"from_hand": 1, "schema": SCHEMA, "options": ruleset.options(), "reason": None}
             ],
@@ -403,7 +403,7 @@ class PaperFile:
             "sittings": [
                 {"from_hand": 1, "chairs": [[seat, one.id] for seat, one in enumerate(players)]}
             ],
-            **{part: [] for part in ("hands", "changes", "reopenings", "precedents")},
+            **{part: [] for part in ("hands", "changes", "precedents")},
         }
 
     def _begin(self, day: date) -> datetime:

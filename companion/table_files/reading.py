@@ -26,13 +26,14 @@ TABLE, PLAYER, GAME = "table", "player", "game"
 # What files of an older version don't have: until which version, of which kind of part.
 ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (1, GAME, {"place": None, "note": None}),
-    (2, TABLE, {"seasons": []}),
 )
+
 
 # What files of an older version have and nothing here keeps: until which version, of which kind.
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
     (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
-    (3, GAME, frozenset({"one_phone", "disputes"})),
+    (3, TABLE, frozenset({"place_points", "seasons"})),
+    (3, GAME, frozenset({"one_phone", "disputes", "closed_at", "reopenings"})),
 )
 
 

@@ -35,8 +35,6 @@ from companion.models import (
     KeeperRequest,
     Player,
     Precedent,
-    Reopening,
-    Season,
     Seat,
     Sitting,
     Table,
@@ -95,8 +93,7 @@ LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between 
 
 # What comes in, in the order in which rows name each other.
 ROWS: tuple[type[Base], ...] = (
-    *(Table, TableImport, Season, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
-    *(Reopening, Precedent),
+    *(Table, TableImport, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change, Precedent),
 )
 
 FindKept = Callable[[uuid.UUID], Table | None]
@@ -319,7 +316,7 @@ def has_games(table: Table) -> bool:
 
 def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
     """Whether any of these ids of games is here, at whichever table."""
-    return _has_any(ids, (Game, Hand, Change, Reopening, Precedent))
+    return _has_any(ids, (Game, Hand, Change, Precedent))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -569,13 +566,11 @@ class _Writer:
             self.table_id = table.id
             return
         self.table_id = self._checked.id
-        values = _without(self._checked.values, "precedents", "seasons")
+        values = _without(self._checked.values, "precedents")
         self._rows[Table].append({**values, "deleted_at": self.now, "version": 1})
         self._rows[TableImport].append({**self._import_row({}), "id": self.import_id})
         by = {"table_id": self.table_id, "device_id": self.device_id, "game_id": None}
         self._rows[Precedent] += [{**row, **by} for row in self._checked.values["precedents"]]
-        ours = {"table_id": self.table_id, "removed_at": None}
-        self._rows[Season] += [{**row, **ours} for row in self._checked.values["seasons"]]
 
     def _import_row(self, brought: Values) -> Values:
         is_new = self._survey.kept_id is None
@@ -674,7 +669,6 @@ class _Writer:
         ]
         # By the device that took them in.
         self._rows[Change] += [{**row, **by} for row in values["changes"]]
-        self._rows[Reopening] += [{**row, **by} for row in values["reopenings"]]
         self._rows[Precedent] += [{**row, **by} for row in values["precedents"]]
 
     def put_aside(self, aside: IO[bytes]) -> None:
@@ -740,7 +734,7 @@ class _Writer:
 
 def _ids_in(record: Any) -> list[uuid.UUID]:
     """The ids a game of a file has, its own first."""
-    parts = ("hands", "changes", "reopenings", "precedents")
+    parts = ("hands", "changes", "precedents")
     ids = [_id_in(record), *(_id_in(row) for part in parts for row in record.get(part, ()))]
     return [uuid.UUID(each) for each in ids]
 

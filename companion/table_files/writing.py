@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
@@ -22,8 +22,6 @@ from companion.models import (
     Hand,
     Player,
     Precedent,
-    Reopening,
-    Season,
     Seat,
     Sitting,
     Table,
@@ -39,10 +37,7 @@ GAMES_READ = 20  # at a time
 
 Record = dict[str, Any]
 
-TABLE_FIELDS = (
-    *("id", "name", "created_at", "entry", "policy", "takes_over"),
-    "place_points",
-)
+TABLE_FIELDS = (*("id", "name", "created_at", "entry", "policy", "takes_over"),)
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
@@ -50,7 +45,6 @@ GAME_FIELDS = (
     *("id", "number", "variant", "label", "place", "note", "started_at", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
     *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
-    "closed_at",
 )
 
 RULESET_FIELDS = ("from_hand", "schema", "options", "reason")
@@ -66,11 +60,7 @@ CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
 
 CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at")
 
-REOPENING_FIELDS = ("id", "reason", "at")
-
 PRECEDENT_FIELDS = ("id", "case", "decision", "note", "decided_at", "taken_back_at")
-
-SEASON_FIELDS = ("name", "first_day", "last_day")
 
 
 def write_table(table_id: uuid.UUID) -> Iterator[str]:
@@ -110,8 +100,6 @@ def record_text(record: Record) -> str:
 def _plain(value: object) -> str:
     if isinstance(value, datetime):
         return moment_text(value)
-    if isinstance(value, date):
-        return value.isoformat()
     assert isinstance(value, uuid.UUID)
     return str(value)
 
@@ -122,7 +110,7 @@ def moment_text(moment: datetime) -> str:
 
 
 def table_record(table: Table) -> Record:
-    """The table itself, with its seasons, and what it decided in games that are gone or binned."""
+    """The table itself, and what it decided in games that are gone or binned."""
     decided = db.session.scalars(
         select(Precedent)
         .outerjoin(Game, Game.id == Precedent.game_id)
@@ -131,12 +119,7 @@ def table_record(table: Table) -> Record:
         .order_by(Precedent.id)
     )
     precedents = [fields_of(row, PRECEDENT_FIELDS) for row in decided]
-    ours = (Season.table_id == table.id, Season.removed_at.is_(None))
-    named = sorted(
-        db.session.scalars(select(Season).where(*ours)), key=lambda row: (row.first_day, row.name)
-    )
-    seasons = [fields_of(row, SEASON_FIELDS) for row in named]
-    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents, "seasons": seasons}
+    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents}
 
 
 def _players(table_id: uuid.UUID) -> Iterator[Record]:
@@ -174,7 +157,6 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         "rulesets": _part(GameRuleset, ids, RULESET_FIELDS, GameRuleset.from_hand),
         "seats": _part(Seat, ids, SEAT_FIELDS, Seat.number),
         "changes": _part(Change, ids, CHANGE_FIELDS, Change.id),
-        "reopenings": _part(Reopening, ids, REOPENING_FIELDS, Reopening.id),
         "precedents": _part(Precedent, ids, PRECEDENT_FIELDS, Precedent.id),
     }
     sittings = _by_game(Sitting, ids, Sitting.from_hand, Sitting.place)

@@ -45,7 +45,6 @@ from companion.web.tables import (
     phones,
     players,
     recovery,
-    seasons,
     share,
     tonight,
 )
@@ -75,7 +74,6 @@ BLUEPRINTS = (
     tonight.bp,
     bin.bp,
     history.bp,
-    seasons.bp,
     exports.bp,
     players.bp,
     phones.bp,

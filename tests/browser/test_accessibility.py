@@ -118,7 +118,6 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "tonight": f"{table}/tonight",
         "games": f"{table}/games",
         "names": f"{table}/players",
-        "seasons": f"{table}/seasons",
         "recovery link": f"{table}/keep",
         "nothing here": f"{table}/nothing",
     }

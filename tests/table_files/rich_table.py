@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import timedelta
 from random import Random
 from typing import Any
 
-from companion import evenings, scorebook
-from companion.models import db
+from companion import scorebook
 from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
 from companion.scorebook import GameState, HandReport
 from companion.scorebook.hand_report import UNDEALT
-from companion.seasons import add_season
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
-
-SEASONS = {"Winter": None, '<b>"Été"</b>': date(2026, 10, 31), "One night": date(2026, 9, 1)}
 
 
 def begin(
@@ -101,12 +97,6 @@ def _come_and_go(evening: Evening) -> None:
     evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch", "It rained"))
     evening.write(lambda state, by: scorebook.stop_game(state, by))
     evening.write(lambda state, by: scorebook.rematch(state, by))
-    evenings.close_games(
-        evenings.games_of_evening(evening.table, evenings.evening_at(NOON, None)), evening.by
-    )
-    db.session.commit()
-    evenings.reopen_game(evening.table, evening.game.id, "Cleo miscounted", evening.by)
-    db.session.commit()
 
 
 def _change_rules(evening: Evening, options: dict[str, Any]) -> None:
@@ -157,6 +147,3 @@ def _agree(evening: Evening) -> None:
     with scorebook.writing(evening.table):
         ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
         scorebook.merge(annie, ann)
-        evenings.set_scale(evening.table, "5-3-2-1")
-        for number, (name, last) in enumerate(SEASONS.items()):
-            add_season(evening.table, name, date(2026, 11 - number, 1), last)

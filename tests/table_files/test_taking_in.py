@@ -37,9 +37,7 @@ from companion.models import (
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused
-from companion.seasons import read_seasons, remove_season
 from companion.table_files import taking_in
-from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
 from companion.table_files.writing import write_table
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -201,61 +199,23 @@ def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp)
         assert "is nothing this Companion knows" in error_words(refused.value)
 
 
-def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
+def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) -> None:
     with make_app().app_context():
         text = text_of(fill_table().table.id)
-    file = json.loads(text)
-    assert len(file["table"].pop("seasons")) == 3
+    older = {**json.loads(text), "version": 3}
+    winter = {"name": "Winter", "first_day": "2026-10-01", "last_day": None}
+    older["table"] |= {"place_points": "5-3-2-1", "seasons": [winter]}
+    for game in older["games"]:
+        moment = game["started_at"]
+        reopening = {"id": str(uuid.uuid4()), "reason": "Cleo miscounted", "at": moment}
+        game |= {"closed_at": moment, "reopenings": [reopening]}
     with make_app().app_context():
-        older = json.dumps({**file, "version": 2})
-        table_id = take_in(older, newcomer()).table_id
-        assert json.loads(text_of(table_id))["table"] == {**file["table"], "seasons": []}
-        with pytest.raises(Refused) as refused:
-            survey(json.dumps(file), newcomer())
-        assert "“seasons” is missing" in error_words(refused.value)
-
-
-def test_a_copy_of_a_table_has_its_seasons(app: Flask) -> None:
-    with app.app_context():
-        text = text_of(fill_table().table.id)
-        copied = take_in(text, newcomer()).table_id
-        seasons = [json.loads(each)["table"]["seasons"] for each in (text, text_of(copied))]
-        assert seasons[0] == seasons[1]
-        assert len(seasons[0]) == 3
-
-
-def test_a_kept_table_keeps_its_own_seasons(app: Flask) -> None:
-    with app.app_context():
-        evening = fill_table()
-        text = text_of(evening.table.id)
-        with scorebook.writing(evening.table):
-            remove_season(evening.table, read_seasons(evening.table)[0], NOON)
-        take_in(text, evening.device)
-        assert len(read_seasons(evening.table)) == 2
-
-
-@pytest.mark.parametrize(
-    "seasons",
-    [
-        None,
-        {},
-        [{"name": "Winter", "first_day": "2026-10-01"}],
-        [{"name": "Winter", "first_day": None, "last_day": None}],
-        [{"name": " Winter", "first_day": "2026-10-01", "last_day": None}],
-        [{"name": "x" * 41, "first_day": "2026-10-01", "last_day": None}],
-        [{"name": "Winter", "first_day": "20261001", "last_day": None}],
-        [{"name": "Winter", "first_day": "0001-01-01", "last_day": None}],
-        [{"name": "Winter", "first_day": "2026-10-01", "last_day": "2026-09-30"}],
-        [{"name": name, "first_day": "2026-10-01", "last_day": None} for name in ("Été", "ÉTÉ")],
-        [{"name": f"{n}", "first_day": "2026-10-01", "last_day": None} for n in range(41)],
-    ],
-)
-def test_odd_seasons_are_refused(app: Flask, seasons: Any) -> None:
-    with app.app_context():
-        file = json.loads(text_of(Evening().table.id))
-        file["table"]["seasons"] = seasons
-        with pytest.raises(FileRefused):
-            survey(json.dumps(file), newcomer())
+        device = newcomer()
+        assert text_of(take_in(json.dumps(older), device).table_id) == text
+        assert survey(json.dumps(older), device).same == len(older["games"])
+    with make_app().app_context(), pytest.raises(Refused) as refused:
+        take_in(json.dumps({**older, "version": 4}), newcomer())
+    assert "closed_at" in error_words(refused.value)
 
 
 @pytest.mark.both_databases
@@ -425,7 +385,7 @@ def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> Non
         text = text_of(fill_table().table.id)
     file = json.loads(text)
     for game in file["games"]:
-        for part in ("seats", "changes", "precedents", "reopenings"):
+        for part in ("seats", "changes", "precedents"):
             game[part].reverse()
         game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
     with make_app().app_context():
@@ -498,7 +458,7 @@ GAME = ("games", 0)
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=4), "newer Companion"),
+    "a newer file": (_put("version", value=5), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (
@@ -534,7 +494,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "rules that are none": (_put(*GAME, "rulesets", value=[]), "rulesets"),
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
-    "a field too few": (lambda file: file["games"][0].pop("closed_at"), "closed_at"),
+    "a field too few": (lambda file: file["games"][0].pop("ends_at"), "ends_at"),
     "a switch that is a number": (_put("table", "takes_over", value=1), "takes_over"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
     "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
@@ -638,7 +598,6 @@ def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
         evening = fill_table()
         for number in (2, 7):  # one has a rematch, in the other something was decided
             game = db.session.scalars(select(Game).where(Game.number == number)).one()
-            game.closed_at = None
             with scorebook.writing(evening.table):
                 delete_game(evening.table, game.id, evening.by)
         text = text_of(evening.table.id)

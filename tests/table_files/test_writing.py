@@ -34,12 +34,6 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         file = read(evening)
         assert (file["format"], file["version"]) == ("companion-table", 4)
         assert file["table"]["policy"]["table_talk"] == "penalty"
-        assert file["table"]["place_points"] == "5-3-2-1"
-        assert [tuple(season.values()) for season in file["table"]["seasons"]] == [
-            ("2026-09-01", "2026-09-01", "One night"),
-            ("2026-10-01", "2026-10-31", '<b>"Été"</b>'),
-            ("2026-11-01", None, "Winter"),
-        ]
         people = {player["name"]: player for player in file["players"]}
         assert people["Annie"]["same_as"] == people["Ann"]["id"]
         first, moved, rematch, partners, eleven, dead, choice = file["games"]
@@ -55,9 +49,8 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert [row["from_hand"] for row in moved["sittings"]] == [1, 2, 3, 4]
         assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
         assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
-        assert (moved["label"], moved["closed_at"]) == ("Table 3", None)
+        assert moved["label"] == "Table 3"
         assert (moved["place"], moved["note"]) == ("Ann's porch", "It rained")
-        assert [row["reason"] for row in moved["reopenings"]] == ["Cleo miscounted"]
         assert rematch["rematch_of"] == moved["id"]
         assert partners["rulesets"][0]["options"]["teams"] == "pooled"
         assert len(eleven["seats"]) == 11

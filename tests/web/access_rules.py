@@ -26,7 +26,7 @@ _RULES = {
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.card rulebook.show
-        scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.as_csv tonight.show
+        scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
@@ -51,10 +51,8 @@ _RULES = {
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
         seats_and_deal.substitute several.show several.start share.change_take_over share.close
         share.invite_to_games share.show_games
-        share.invite share.renew share.show tonight.change_scale
-        tonight.close tonight.reopen tonight.undo_closing
+        share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo
-        seasons.add seasons.change seasons.remove seasons.restore seasons.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
     """,
 }

@@ -207,11 +207,6 @@ def test_a_hand_that_was_taken_out_is_not_there(world: World) -> None:
     assert tried(world, world.keeper, place, "hand_id") == []
 
 
-def test_a_season_of_another_table_is_not_at_the_own(world: World) -> None:
-    place = world.own.but(season_id=world.foreign.season_id)
-    assert tried(world, world.keeper, place, "season_id") == []
-
-
 @pytest.mark.parametrize("at", [0, 3, 99999])
 def test_a_hand_that_is_not_there_has_none_before_it(world: World, at: int) -> None:
     assert tried(world, world.keeper, world.own.but(at=at), "at") == []

@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date, timedelta
+from datetime import timedelta
 from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
@@ -31,7 +31,6 @@ from companion import (
 )
 from companion import bin as bin_of_tables
 from companion.models import Device, Game, Grant, Hand, TableImport, db
-from companion.seasons import add_season, remove_season
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.ways import make_code, make_link
@@ -62,7 +61,6 @@ class Place:
     hand_id: uuid.UUID
     player_id: uuid.UUID
     device_id: uuid.UUID
-    season_id: uuid.UUID | None = None
     at: int = 1
 
     def but(self, **ids: uuid.UUID | int) -> Place:
@@ -130,7 +128,7 @@ class World:
         removed = select(Hand.id).where(Hand.number.is_(None))
         self.removed_hand = db.session.scalars(removed).one()
         self.over = self._place(self._next(evening, 4))
-        self._next(evening, 1, stop=True).game.closed_at = LATER
+        self._next(evening, 1, stop=True)
         self.stopped = self._place(self._next(evening, 1, stop=True))
         with scorebook.writing(evening.table):
             ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)
@@ -155,12 +153,7 @@ class World:
             asks = db.session.get_one(Device, self._follower)
             keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             db.session.add(_import_of_nothing(evening))
-            season = add_season(evening.table, "Autumn", date(2026, 9, 1), date(2026, 12, 31))
-            removed = add_season(evening.table, "Summer", date(2026, 6, 1), None)
-            db.session.flush()
-            remove_season(evening.table, removed, LATER)
-            self.removed_season = removed.id
-        self.own = self.own.but(device_id=self._follower, season_id=season.id)
+        self.own = self.own.but(device_id=self._follower)
         deleted = self._next(evening, 1)
         with scorebook.writing(evening.table):
             bin_of_tables.delete_game(evening.table, deleted.game.id, evening.by)
@@ -171,9 +164,7 @@ class World:
         other = Evening(("Eve", "Fay", "Gus"))
         other.hand(0, 0, 13, queen=0)
         other.hand(4, 9, 0, queen=2)
-        with scorebook.writing(other.table):
-            theirs = add_season(other.table, "Autumn", date(2026, 9, 1), None)
-        self.foreign = self._place(other).but(season_id=theirs.id)
+        self.foreign = self._place(other)
         self._device, self._other_device = evening.device.id, other.device.id
         db.session.execute(update(Grant).values(seen_at=LATER))
         db.session.commit()

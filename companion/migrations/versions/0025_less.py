@@ -16,6 +16,9 @@ def upgrade() -> None:
     _drop_disputes()
     _drop_counts()
     _drop_live(op.get_bind())
+    _drop_locked_nights()
+    _drop_scales_of_place_points()
+    _drop_seasons()
     op.drop_table("hand_drafts")
     op.drop_table("result_links")
     op.drop_table("read_tokens")
@@ -71,3 +74,19 @@ def _without_log(stored: Any) -> Any:
     if isinstance(hand := kept.get("hand"), dict):
         kept["hand"] = {name: value for name, value in hand.items() if name != "log"}
     return kept
+
+
+def _drop_locked_nights() -> None:
+    """The games of a night are corrected like any other, without a reason."""
+    op.drop_table("reopenings")
+    op.drop_column("games", "closed_at")
+
+
+def _drop_scales_of_place_points() -> None:
+    """A place is worth the same at every table."""
+    op.drop_column("tables", "place_points")
+
+
+def _drop_seasons() -> None:
+    """Days have no names; games stay as they are."""
+    op.drop_table("seasons")

@@ -223,15 +223,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "table_has_most_open_games": lambda d: (
         f"{d['most']} games of this table aren't over yet. End one of them first."
     ),
-    "table_has_most_seasons": lambda d: (
-        f"This table has {d['most']} seasons, the most there can be. Remove one first."
-    ),
-    "season_taken": lambda d: f"There's already a season called “{d['name']}”.",
-    "season_begins_when": lambda d: "Choose the day it begins.",
-    "season_day_odd": lambda d: "Write a day like 2026-10-31.",
-    "season_ends_early": lambda d: "A season can't end before it begins.",
-    "season_is_removed": lambda d: f"Someone has just removed “{d['name']}”.",
-    "season_is_here": lambda d: f"“{d['name']}” is back already.",
     "device_has_most_tables": lambda d: (
         f"This device has {d['most']} tables, the most there can be. Use one of those, "
         "or another device."
@@ -243,20 +234,9 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
     "in_no_game": lambda d: f"{d['name']} is in no game yet. Divide the players first.",
     "no_games": lambda d: "Type the players of at least one game.",
     "game_refused": lambda d: f"{d['label']}: {d['why']}",
-    "evening_closed": lambda d: "This game is locked. To correct it, say why on Tonight.",
-    "nothing_to_close": lambda d: "There's no finished game to close.",
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
-    "not_closed": lambda d: "This game isn't closed. You can correct it.",
-    "reopening_needs_reason": lambda d: f"Say why, in up to {d['most']} characters.",
-    "closing_too_old": lambda d: (
-        f"The games were locked more than {d['minutes']} minutes ago. Open a game with a reason."
-    ),
-    "scale_unreadable": lambda d: (
-        f"Write what each place is worth from the first on, like 5-3-2-1: up to {d['most']} "
-        "numbers, none above 99."
-    ),
     "most_new_tables_today": lambda d: (
         f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from companion.referee.text.grammar import listed, number_words, with_figure
@@ -35,34 +35,15 @@ def place_points_label(points: Fraction) -> str:
     return f"{float(points):.2f}".rstrip("0").rstrip(".")
 
 
-def scale_words(scale: Sequence[int], sizes: Collection[int]) -> str:
-    """What the places of a game are worth: "Place points for each game: 4-3-2-1, ...".
-
-    `scale` is what the table agreed on, nothing where the last gets 1; `sizes` are the numbers of
-    players there were.
-    """
-    if not scale and len(sizes) > 1:
-        return "Place points: last place gets 1, next to last 2, and so on."
-    worth = scale or range(max(sizes), 0, -1)
-    points = "-".join(map(str, worth))
-    return f"Place points for each game: {points}, first to last. Ties split the points."
-
-
-CORRECTED = "corrected after closing"
-
-
-def changes_label(count: int) -> str:
-    """How much was changed in a game since it was opened: "2 changes"."""
-    if not count:
-        return "nothing changed yet"
-    return with_figure(count, "change")
+PLACE_POINTS_HINT = (
+    "Place points for each game: 4 for first place to 1 for last, in even steps. Ties split them."
+)
 
 
 def evening_text(
     table: str,
     day: str,
     scores: Sequence[tuple[str, str, str]],
-    scale: str,
     games: Sequence[tuple[str, str]],
 ) -> str:
     """An evening to send to others: a line for its day, each place, and each game.
@@ -72,4 +53,4 @@ def evening_text(
     """
     standings = [f"{place}. {name}: {points}" for place, name, points in scores]
     won = [f"{game}: {winner}" for game, winner in games]
-    return "\n".join([f"{table} · {day}", *standings, scale, *won])
+    return "\n".join([f"{table} · {day}", *standings, PLACE_POINTS_HINT, *won])

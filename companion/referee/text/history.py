@@ -17,11 +17,6 @@ TONIGHT = "Tonight"
 SPANS = {"year": "This year", "months": "Past 12 months", "all": "All"}
 
 
-def season_days(first: str, last: str) -> str:
-    """The days of a season: "Oct 1, 2026 to Mar 31, 2027", "since Oct 1, 2026"."""
-    return f"{first} to {last}" if last else f"since {first}"
-
-
 # What a player did in the games of a list.
 _DONE = {
     "wins": "won",

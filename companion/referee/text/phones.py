@@ -80,11 +80,6 @@ def deleted_by(phone: str, when: str) -> str:
     return f"deleted by {_INSIDE.get(phone, phone)}, {when}"
 
 
-def opened_by(phone: str) -> str:
-    """Who opened a closed game: "opened by Bo's phone"."""
-    return f"opened by {_INSIDE.get(phone, phone)}"
-
-
 def request_words(player: str | None, phone: str | None, only: str = "") -> str:
     """Who asks to keep score too, perhaps of `only` one game: "Bo wants to keep score too."."""
     who = player or phone or _PHONE

@@ -186,7 +186,6 @@ class Scoreboard:
     is_keeper: bool
     live_url: str
     as_of: int
-    closed_url: str
     next_number: int
     rules_line: str
     next_deal: NextDeal | None
@@ -223,7 +222,6 @@ class Scoreboard:
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
             as_of=state.table.version,
-            closed_url=_closed_url(page),
             next_number=state.next_number,
             rules_line=page.rules_line,
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
@@ -250,13 +248,6 @@ class Scoreboard:
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
-
-
-def _closed_url(page: TableView) -> str:
-    """Where a game whose evening is closed is opened for a correction; "" for one that is open."""
-    if not page.state.game.closed_at:
-        return ""
-    return url_for("tonight.show", table_id=page.state.table.id)
 
 
 # The hand to come
@@ -390,7 +381,7 @@ def _describe_standing(
 def _describe_last_change(page: TableView, viewer: Viewer) -> LastChange | None:
     """What Undo takes back now."""
     state, change = page.state, page.state.undoable
-    if change is None or state.game.closed_at:
+    if change is None:
         return None
     if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None

@@ -53,7 +53,7 @@ from companion.web.access import member_at, now
 from companion.web.formatting import evening_words, initials, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
-from companion.web.tables.seasons import SpanChoices, read_day
+from companion.web.tables.spans import SpanChoice
 
 HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
 
@@ -163,10 +163,10 @@ class HistoryView:
         page: Page,
         now: datetime,
         zone: tzinfo | None,
-        choices: SpanChoices,
+        choice: SpanChoice,
     ) -> None:
         self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
-        self.choices = choices
+        self.choice = choice
 
     @cached_property
     def lines(self) -> list[GameLine]:
@@ -244,7 +244,7 @@ class HistoryView:
     @property
     def span_label(self) -> str:
         """The span that the games are of; empty for all time."""
-        return "" if self.choices.key == "all" else self.choices.label
+        return "" if self.choice.key == "all" else self.choice.label
 
     @property
     def newer(self) -> str:
@@ -265,7 +265,7 @@ class HistoryView:
             variant=self.wanted.variant,
             figure=self.wanted.figure,
             players=self.wanted.players,
-            span=None if self.choices.key == "all" else self.choices.key,
+            span=None if self.choice.key == "all" else self.choice.key,
             words=self.words or None,
             **dict[str, Any](self.date_fields),
             **key,
@@ -307,8 +307,8 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
     players = request.args.get("players", type=int)
     first, last = (_day(name) for name in DAYS)
-    choices = SpanChoices(access.table, span, now(), zone, otherwise="all")
-    found, against = choices.span, _player("against")
+    choice = SpanChoice(span, now(), zone, otherwise="all")
+    found, against = choice.span, _player("against")
     is_known = is_figure(figure) and (figure != "after" or against is not None)
     wanted = Wanted(
         _player("player"),
@@ -323,7 +323,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
     )
     page = game_archive.games_of(access.table, wanted, _key("before"), _key("after"))
-    view = HistoryView(access.table, wanted, page, now(), zone, choices)
+    view = HistoryView(access.table, wanted, page, now(), zone, choice)
     return answer(
         "tables/archive.html",
         "tables/_games.html",
@@ -341,4 +341,9 @@ def _player(name: str) -> uuid.UUID | None:
 
 
 def _day(name: str) -> date | None:
-    return read_day(request.args.get(name, ""))
+    """A day as an address names it; None for anything else."""
+    try:
+        day = date.fromisoformat(request.args.get(name, ""))
+    except ValueError:
+        return None
+    return day if 1970 <= day.year < 9000 else None

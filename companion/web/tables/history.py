@@ -17,13 +17,13 @@ from flask.typing import ResponseReturnValue
 
 from companion import game_archive, player_history, records
 from companion.access_control import Access
-from companion.evenings import Evening, evening_at, scale_of_table
+from companion.evenings import Evening, evening_at
 from companion.game_archive import Span
 from companion.models import Game, Player, Table
 from companion.player_history import GameKind, PassFigures, PlayerSeason, SpanSums
 from companion.records import Record
 from companion.referee.text import history as words
-from companion.referee.text.evenings import place_points_label, scale_words
+from companion.referee.text.evenings import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
@@ -39,7 +39,7 @@ from companion.web.history_charts import (
     draw_places,
     draw_points,
 )
-from companion.web.tables.seasons import SpanChoices
+from companion.web.tables.spans import SpanChoice
 
 EVENINGS = 6  # shown; the others are among all games
 
@@ -124,8 +124,8 @@ class _HistoryView:
     def __init__(self, access: Access, key: str, now: datetime, zone: tzinfo | None) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.now, self.zone = now, zone
-        self.choices = SpanChoices(access.table, key, now, zone)
-        self.key, self.span = self.choices.key, self.choices.span
+        self.choice = SpanChoice(key, now, zone)
+        self.key, self.span = self.choice.key, self.choice.span
 
     @property
     def spans(self) -> list[tuple[str, str, str]]:
@@ -134,18 +134,12 @@ class _HistoryView:
         chosen = [(self._url(key), key, label) for key, label in words.SPANS.items()]
         return [(tonight, "tonight", words.TONIGHT), *chosen]
 
-    @property
-    def seasons_named(self) -> list[tuple[str, str, str]]:
-        """The same of the table's seasons."""
-        named = self.choices.seasons.items()
-        return [(self._url(key), key, season.name) for key, season in named]
-
     def _url(self, key: str) -> str:
         return url_for(self.endpoint, table_id=self.table.id, span=key)
 
     @property
     def span_label(self) -> str:
-        return self.choices.label
+        return self.choice.label
 
     @cached_property
     def sums(self) -> SpanSums:
@@ -188,6 +182,8 @@ class _HistoryView:
 class HistoryPage(_HistoryView):
     """The first page of the history: the list over a span, what stands out, the evenings."""
 
+    place_points_hint = PLACE_POINTS_HINT
+
     @cached_property
     def games(self) -> int:
         """How many games of the span somebody played to the end."""
@@ -218,12 +214,6 @@ class HistoryPage(_HistoryView):
             )
             for one, text in zip(self.seasons, letters, strict=True)
         ]
-
-    @property
-    def scale(self) -> str:
-        """What the places are worth."""
-        sides = {each.sides for one in self.seasons for each in one.places}
-        return scale_words(scale_of_table(self.table), sides) if sides else ""
 
     @property
     def facts(self) -> list[HistoryLine]:
@@ -622,7 +612,7 @@ class PlayerHistoryPage(_HistoryView):
 
 @bp.get("")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The first page of the history; `?span=year`, `months`, `all` or the id of a season."""
+    """The first page of the history; `?span=year`, `months` or `all`."""
     page = HistoryPage(member_at(table_id), request.args.get("span", ""), now(), visitor_zone())
     return render_template("tables/history.html", page=page, table=page.table)
 

@@ -13,7 +13,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Game, GameRuleset, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.spreadsheets import table_rows
+from companion.spreadsheets import table_rows, write_csv
 from companion.web.tables import exports
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, other_phone
@@ -81,6 +81,22 @@ def test_all_hands_are_a_row_for_each_player_of_each_hand(app: Flask) -> None:
         assert {row["Began"] for row in rows} == {"2026-11-19 12:00"}
         assert [row["Entered by"] for row in rows[::4]] == ["counts", "points"]
         assert [row["Queens of spades"] for row in rows[:4]] == ["0", "1", "0", "0"]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
+def test_a_name_is_never_a_formula(name: str) -> None:
+    assert written_and_read(name) == [f"'{name}", "-5"]
+
+
+@pytest.mark.parametrize("name", ['Ann "the Queen", jr', "Bö", "<Cleo>"])
+def test_a_name_comes_out_as_it_is(name: str) -> None:
+    assert written_and_read(name) == [name, "-5"]
+
+
+def written_and_read(name: str) -> list[str]:
+    text = "".join(write_csv([("Name", "Points"), (name, -5)]))
+    _, row = csv.reader(io.StringIO(text.removeprefix("\N{BYTE ORDER MARK}"), newline=""))
+    return row
 
 
 def test_a_name_or_note_is_no_formula(app: Flask) -> None:

@@ -12,7 +12,6 @@ import pytest
 from sqlalchemy import event
 
 from companion import player_history, scorebook
-from companion.evenings import set_scale
 from companion.game_archive import Span
 from companion.models import Player, Table, db
 from companion.player_history import FEWEST_HANDS, PlayerSeason, SpanSums
@@ -105,16 +104,8 @@ def test_places_give_points_and_ties_share_them(season: Season) -> None:
     assert season.of("Cleo").place_points == Fraction(5, 2) + 4
     assert season.of("Dev").place_points == Fraction(5, 2) + 1
     assert [season.of(name).sums.wins for name in FOUR] == [1, 0, 1, 0]
-
-
-def test_the_points_for_a_place_are_the_tables_own(season: Season) -> None:
-    season.play("Bo")
-    set_scale(season.table, "5-3-2")
-    db.session.commit()
-    assert season.of("Ann").place_points == 5
-    assert season.of("Cleo").place_points == season.of("Dev").place_points == Fraction(5, 2)
-    assert season.of("Bo").place_points == 0
-    assert "Place points for each game: 5-3-2," in season.get("history", span="all")
+    hint = "Place points for each game: 4 for first place to 1 for last, in even steps."
+    assert hint in season.get("history", span="all")
 
 
 def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
@@ -157,6 +148,14 @@ def test_a_span_counts_the_games_that_began_in_it(season: Season) -> None:
     later = Span(since=NOON + timedelta(weeks=1, days=1))
     assert season.of("Bo", later).sums.games == 1
     assert player_history.games_over(season.table, later) == 1
+
+
+def test_a_span_nobody_knows_is_this_year(season: Season) -> None:
+    season.play("Bo")
+    for span in ("nonsense", "0" * 32, "Winter"):
+        page = season.client.get(f"{season.base}/history?span={span}").text
+        assert re.findall(r'aria-current="page">([^<]*)', page) == ["This year"]
+        assert "2 games" in season.get("games", span=span)
 
 
 def test_a_share_needs_enough_hands(season: Season) -> None:

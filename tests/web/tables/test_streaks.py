@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, time, timedelta
-from functools import partial
 from itertools import groupby
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,7 +16,6 @@ from companion import scorebook
 from companion.models import Game, db
 from companion.records import FEWEST
 from companion.scorebook import GameState
-from companion.seasons import add_season
 from tests.scorebook.evening import FOUR, NOON
 from tests.web.tables.test_history import Season
 
@@ -28,12 +26,6 @@ pytestmark = pytest.mark.slow  # goes
 
 NOW = NOON + timedelta(days=1)
 YEARS = 3
-SEASONS = {
-    "Winter": (date(2025, 11, 1), date(2026, 4, 30)),
-    "Summer": (date(2025, 5, 1), date(2025, 10, 31)),
-    "Still running": (date(2026, 7, 1), None),
-    "Before anything": (date(1999, 1, 1), date(1999, 12, 31)),
-}
 
 
 def longest(results: Iterable[bool]) -> int:
@@ -44,11 +36,6 @@ def longest(results: Iterable[bool]) -> int:
 def begin(day: date) -> datetime:
     """Five in the morning, by the visitor's clock."""
     return datetime.combine(day, time(5), tzinfo=UTC)
-
-
-def is_on_days(first: date, last: date | None, moment: datetime) -> bool:
-    """Whether a moment is of an evening from one day to the other."""
-    return begin(first) <= moment and (not last or moment < begin(last + timedelta(days=1)))
 
 
 def play_years(season: Season, chance: Random) -> None:
@@ -83,15 +70,11 @@ def test_streaks_over_a_span_are_those_of_its_games_alone(app: Flask, seed: int)
         app.config["CLOCK"] = lambda: NOW
         season.client.set_cookie("zone", "UTC")
         table = season.table
-        with scorebook.writing(table):
-            named = {name: add_season(table, name, *days) for name, days in SEASONS.items()}
         spans: dict[str, Callable[[datetime], bool]] = {
             "all": lambda _: True,
             "year": lambda moment: moment >= begin(date(NOW.year, 1, 1)),
             "months": lambda moment: moment >= NOW - timedelta(days=365),
         }
-        for name, days in SEASONS.items():
-            spans[named[name].id.hex] = partial(is_on_days, *days)
         games = db.session.scalars(select(Game).order_by(Game.started_at, Game.id)).all()
         states = [state for game in games if (state := scorebook.load_state(table, game.id))]
         told = 0
