@@ -18,7 +18,6 @@ from companion.models import (
     Game,
     Grant,
     Invitation,
-    KeeperRequest,
     Player,
     ReadToken,
     ResultLink,
@@ -50,14 +49,10 @@ JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replac
 RENAMED, TOOK_OVER = "renamed", "took_over"
 RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
 
-PUT_OUT = frozenset({LEFT, REMOVED, REPLACED})
-
 ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
 
 # Every way into a table, or to what it played, that its keepers make and are all shown.
 WAYS_IN = (Invitation, SpokenCode, ResultLink, ReadToken)
-
-ENDED = "over"  # the answer to a request that nobody can answer any more
 
 # The phones that keep score of the same game or of all, asked by the way: when was one here last?
 _of_keeper = aliased(Grant)
@@ -66,14 +61,6 @@ _KEEPER_SEEN = (
     .where(_of_keeper.table_id == Grant.table_id, _of_keeper.role == KEEPER)
     .where(_of_keeper.removed_at.is_(None))
     .where(or_(_of_keeper.game_id.is_(None), _of_keeper.game_id == Grant.game_id))
-    .correlate(Grant)
-    .scalar_subquery()
-)
-
-# When a phone asked to keep score that nobody has answered yet, asked by the way too.
-_ASKED = (
-    select(func.max(KeeperRequest.asked_at))
-    .where(KeeperRequest.table_id == Grant.table_id, KeeperRequest.answer.is_(None))
     .correlate(Grant)
     .scalar_subquery()
 )
@@ -97,7 +84,7 @@ ACCESS = (
     join_owner(
         select(
             *(Device, Table, Grant.role, Player.id, Grant.seen_at),
-            *(_KEEPER_SEEN, _ASKED, Grant.game_id, Grant.sees_table),
+            *(_KEEPER_SEEN, Grant.game_id, Grant.sees_table),
         )
         .join(Grant, Grant.device_id == Device.id)
         .join(Table, Table.id == Grant.table_id)
@@ -121,9 +108,8 @@ class Access:
     """A device at a table, with what it may do there.
 
     `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
-    any phone was that keeps score, both to two minutes. `asked_at` is when a phone last asked to
-    keep score too, without an answer so far. With a `game_id` it is for this game only; one that
-    `sees_table` follows the others.
+    any phone was that keeps score, both to two minutes. With a `game_id` it is for this game only;
+    one that `sees_table` follows the others.
     """
 
     device: Device
@@ -132,7 +118,6 @@ class Access:
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
     keeper_seen_at: datetime | None = None
-    asked_at: datetime | None = None
     game_id: uuid.UUID | None = None
     sees_table: bool = False
 
@@ -204,11 +189,11 @@ def newest_rematch(game_id: uuid.UUID) -> uuid.UUID:
 
 
 def move_to_rematch(table_id: uuid.UUID, game_id: uuid.UUID, rematch_id: uuid.UUID) -> None:
-    """All phones, links, codes and requests that are for one game only go along into its rematch.
+    """All phones, links and codes that are for one game only go along into its rematch.
 
     The game before can still be looked at, by its phones; it is corrected by who keeps the table.
     """
-    for limited in (Grant, Invitation, SpokenCode, KeeperRequest):
+    for limited in (Grant, Invitation, SpokenCode):
         mine = update(limited).where(limited.table_id == table_id, limited.game_id == game_id)
         db.session.execute(mine.values(game_id=rematch_id))
 
@@ -311,14 +296,12 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     What it handed on is good only while it may do what it could: here that ends, whatever changes.
     """
     note_change(grant, by, action, now)
-    if action in PUT_OUT:
-        end_requests(grant.table_id, grant.device_id)
     if grant.role == KEEPER and grant.game_id is None and grant.removed_at is None:
         end_ways_in(grant.table_id, spared=_recovery_of_another(grant))
 
 
 def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
-    """No link, code or token of this table is good any more, and no request to keep score.
+    """No link, code or token of this table is good any more.
 
     All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
     But a recovery link is shown once, to the phone that makes it; one of another is `spared`.
@@ -328,15 +311,6 @@ def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
         if model is Invitation and spared:
             mine = mine.where(Invitation.id != spared)
         db.session.execute(mine)
-    end_requests(table_id)
-
-
-def end_requests(table_id: uuid.UUID, device_id: uuid.UUID | None = None) -> None:
-    """Nobody answers what the phones ask who want to keep score here, or what this one asks."""
-    asked = update(KeeperRequest).where(KeeperRequest.table_id == table_id)
-    if device_id:
-        asked = asked.where(KeeperRequest.device_id == device_id)
-    db.session.execute(asked.where(KeeperRequest.answer.is_(None)).values(answer=ENDED))
 
 
 def is_recovery() -> tuple[ColumnElement[bool], ...]:

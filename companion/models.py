@@ -198,7 +198,7 @@ class Invitation(Model):
 class SpokenCode(Model):
     """A code to speak that lets devices in for some minutes.
 
-    A table has one of each role, and each of its games one of each role for itself.
+    A table has one of each role that looks on, and each of its games one of each for itself.
 
     Only its hash is kept, made with the server's key: six signs are soon tried out without it.
     """
@@ -211,21 +211,6 @@ class SpokenCode(Model):
     game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     expires_at: Mapped[When]
-
-
-class KeeperRequest(Model):
-    """A phone that gave a keeper's code and waits for a keeper's yes or no."""
-
-    __tablename__ = "keeper_requests"
-
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    device_id: Mapped[uuid.UUID] = mapped_column(
-        ForeignKey("devices.id"), primary_key=True, index=True
-    )
-    player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
-    asked_at: Mapped[When]
-    answer: Mapped[str | None] = mapped_column(String(4))  # yes, no or over
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class HomeNetwork(Model):

@@ -152,16 +152,6 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
         set_role(grant, role, grant.game_id)
 
 
-def make_keeper(
-    table: Table, device_id: uuid.UUID, game_id: uuid.UUID | None, by: Device, now: datetime
-) -> None:
-    """Let a phone keep the score of this game only, or of the whole table; a wider one stays."""
-    grant = _held_grant(table, device_id)
-    if grant.role != KEEPER or grant.game_id not in (None, game_id):
-        begin_change(grant, by, KEEPER, now)
-        set_role(grant, KEEPER, game_id)
-
-
 def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
     """Put a phone out: from its next request on the table does not exist for it.
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.access_control import FOLLOWER
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenContext
 from tests.browser.party import Party
@@ -55,26 +54,6 @@ def test_a_page_begins_to_tell_what_it_enters_once_another_phone_keeps_score(
     expect(bo.get_by_role("link", name=re.compile("Ann is entering hand 2"))).to_be_visible()
     with ann.expect_response("**/hand/draft"):
         pad.number(9).tap()
-
-
-@pytest.mark.parametrize("page", ["hand", "tally", "watch"])
-def test_a_phone_that_asks_to_keep_score_is_answered_where_its_keeper_is(
-    party: Party, at: AtTable, page: str
-) -> None:
-    ann, bo = party.join("Ann", path=f"/{page}"), party.join("Bo", FOLLOWER)
-    if page == "hand":
-        Pad(ann).face("Cleo").tap()
-        Pad(ann).number(4).tap()
-    party.ask_to_keep("Bo")
-    expect(ann.get_by_text("Bo wants to keep score too")).to_be_visible()
-    ann.get_by_role("button", name="OK", exact=True).tap()
-    expect(ann.get_by_text("Bo wants to keep score too")).to_have_count(0)
-    expect(ann).to_have_url(re.compile(rf"{at.board}/{page}$"))
-    expect(bo.get_by_role("link", name="Score hand 2", exact=True)).to_be_visible()
-    if page == "hand":  # nothing of the half-entered hand is lost
-        expect(Pad(ann).points("Cleo")).to_have_text("13")
-        expect(Pad(ann).points("Ann")).to_have_text("4")
-        expect(bo.get_by_role("link", name=re.compile("Ann is entering hand 2"))).to_be_visible()
 
 
 def test_what_was_begun_is_offered_for_comparison_once_the_hand_was_saved_elsewhere(

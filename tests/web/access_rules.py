@@ -13,8 +13,8 @@ LINK = "whoever has the link"
 _RULES = {
     EVERYBODY: """
         faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
-        installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
-        joining.take joining.wait may_i_play.of_variant new_game.first
+        installed.worker joining.ask_link  joining.open_link joining.show
+        joining.take may_i_play.of_variant new_game.first
         new_game.start_first rulebook.card_of_variant
         rulebook.choose rulebook.quiz_of_variant rulebook.show_variant rulebook.words token
     """,
@@ -46,7 +46,7 @@ _RULES = {
     # What concerns the whole table, some of it behind the address of a game.
     ORGANIZE: """
         change_rules.change change_rules.show irregularities.decide irregularities.forget
-        new_game.again new_game.start_again phones.answer phones.hand_over phones.log
+        new_game.again new_game.start_again phones.hand_over phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label

@@ -25,7 +25,6 @@ from companion import (
     access_control,
     create_app,
     invitations,
-    keeper_requests,
     phones,
     read_links,
     scorebook,
@@ -142,8 +141,9 @@ class World:
             self.secret = invitations.recovery(evening.table, evening.device, NOON)
             self.once = invitations.invite(evening.table, LATER)
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
-                make_code(self.app, evening.table, role, LATER)
                 self.token = make_link(self.app, evening.table, role, LATER)
+            for role in (access_control.DISPLAY, access_control.FOLLOWER):
+                make_code(self.app, evening.table, role, LATER)
             self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
@@ -154,9 +154,8 @@ class World:
             }
             for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
                 wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
-                phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
-            asks = db.session.get_one(Device, self._follower)
-            keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
+                held = db.session.get_one(Grant, (wide, evening.table.id))
+                access_control.set_role(held, access_control.KEEPER, place.game_id)
             read_links.renew_read_token(evening.table, key_of(self.app), LATER)
             evening.table.disputes = evening.table.everyone_counts = True
             db.session.add(_import_of_nothing(evening))

@@ -175,12 +175,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "wifi_password_odd": lambda d: (
         "A Wi-Fi password has 8 to 64 characters. Leave it empty if there's none."
     ),
-    "too_many_ask": lambda d: (
-        "Five phones are asking already. Try again when a scorekeeper has answered them."
-    ),
-    "asks_no_more": lambda d: (
-        "That phone isn't asking anymore. Another scorekeeper answered, or 10 minutes are over."
-    ),
     "access_changed_since": lambda d: (
         "You can't undo that anymore: this phone has been changed again since, or more than "
         "30 days have passed."

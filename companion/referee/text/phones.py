@@ -85,12 +85,6 @@ def opened_by(phone: str) -> str:
     return f"opened by {_INSIDE.get(phone, phone)}"
 
 
-def request_words(player: str | None, phone: str | None, only: str = "") -> str:
-    """Who asks to keep score too, perhaps of `only` one game: "Bo wants to keep score too."."""
-    who = player or phone or _PHONE
-    return f"{who} wants to keep score of {only}." if only else f"{who} wants to keep score too."
-
-
 def new_address_words(old: str, new: str) -> str:
     """That the app is found elsewhere since the last game."""
     return (

@@ -13,10 +13,9 @@ from companion.referee.text.hand_entry import draft_words
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Author, Conflict, GameState, HandReport
 from companion.scorebook.hand_drafts import HeldDraft, find_draft, has_other_keepers
-from companion.web.access import access_of_request, now
+from companion.web.access import now
 from companion.web.hand_entry.form import CARRIED, KINDS, HandForm, form_class
 from companion.web.hand_entry.view_model import EntryView, HeldEntry, Line
-from companion.web.tables.phones import ENTRY, list_requests
 
 # What a draft says of the hand: the rest of the form is of the page.
 SAID = ("evidence", *KINDS, *CARRIED)
@@ -25,13 +24,11 @@ SAID = ("evidence", *KINDS, *CARRIED)
 def beside_others(entry: EntryView, line_so_far: Callable[[EntryView], Line]) -> EntryView:
     """The entry of the coming hand beside what another keeper's phone has entered of it.
 
-    What this phone holds itself, as it took it over, stands in the form. A phone that asks to
-    keep score is told here too: the keeper sees no board meanwhile.
+    What this phone holds itself, as it took it over, stands in the form.
     """
     if entry.is_shown_first or entry.number != entry.state.next_number:
         return entry
-    asking = list_requests(access_of_request(), ENTRY, entry.state.game)
-    entry = replace(entry, keeps_up=True, requests=asking)
+    entry = replace(entry, keeps_up=True)
     if not has_other_keepers(entry.state):
         return entry
     draft = find_draft(entry.state)

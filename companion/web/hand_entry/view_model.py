@@ -60,7 +60,6 @@ from companion.web.hand_entry.form import (
     calls_in_words,
     card_copies,
 )
-from companion.web.tables.phones import AskingPhone
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -199,7 +198,6 @@ class EntryView:
     keeps_up: bool = False  # the page hears at once of what other phones do
     is_shared: bool = False  # other keepers see what this phone enters
     held: HeldEntry | None = None  # another phone is entering this hand, and only that one saves
-    requests: tuple[AskingPhone, ...] = ()  # phones that ask to keep score too
 
     @cached_property
     def ruleset(self) -> Ruleset:

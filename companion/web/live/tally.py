@@ -44,12 +44,11 @@ from companion.scorebook.game_rows import AGAIN
 from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.hands import hand_before, number_now
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
-from companion.web.access import access_of_request, keeper_at, now, organizer_at
+from companion.web.access import keeper_at, now, organizer_at
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
 from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import state_and_hand, state_or_404
-from companion.web.tables.phones import list_requests
 
 
 class View(Protocol):
@@ -91,20 +90,14 @@ def carry_tap(
     if "X-Outbox" not in request.headers:
         return done
     answered = make_response(done)
-    answered.set_data(render_template(f"live/_{place}.html", **_context(look(None), place)))
+    answered.set_data(render_template(f"live/_{place}.html", **look(None).context()))
     return answered
 
 
 def show_live_hand(view: View, place: str, status: int = 200) -> ResponseReturnValue:
     """The page of a hand that is noted, or the part of it that taps renew."""
     page, part = f"live/{place}.html", f"live/_{place}.html"
-    return answer(page, part, status, **_context(view, place))
-
-
-def _context(view: View, place: str) -> dict[str, Any]:
-    """What the templates are given: with the phones that ask to keep score, for an organizer."""
-    asking = list_requests(access_of_request(), place, view.state.game)
-    return {"requests": asking, **view.context()}
+    return answer(page, part, status, **view.context())
 
 
 NOBODY = PlayerBadge(number=UNDEALT, name="Nobody", initials="\N{EN DASH}", colour=-1, place=-1)

@@ -13,20 +13,19 @@ from companion.web.access import now
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.links import describe_new_address
-from companion.web.tables.phones import BOARD, AskingPhone, list_requests, name_phone, table_form
+from companion.web.tables.phones import name_phone, table_form
 
 
 @dataclass(frozen=True, slots=True)
 class KeeperNews:
     """Who keeps score of a game that is on, where that is news.
 
-    `requests` are phones that ask to do it too. `offer` lets this phone do it, as nobody does; that
-    may change by itself, so that the page should be looked at again after `look_again` seconds.
+    `offer` lets this phone do it, as nobody does; that may change by itself, so that the page
+    should be looked at again after `look_again` seconds.
     `notice` says which phone took over, `undo` takes the `change` back. `new_address` says that
     links of the last game are dead.
     """
 
-    requests: tuple[AskingPhone, ...] = ()
     new_address: str = ""
     offer: PostForm | None = None
     look_again: int | None = None
@@ -42,9 +41,8 @@ NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 
 def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
     """What the board of a game says of its keeper, to who looks from this seat."""
-    requests = list_requests(access, BOARD, state.game)
     if state.is_over:
-        return KeeperNews(requests)
+        return KeeperNews()
     taken = phones.newest_take_over(access.table, now())
     notice, undo, change = "", None, ""
     if taken and now() - taken.at < NOTICE_LASTS:
@@ -58,7 +56,6 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
     invites_others = access.organizes and not state.hands and not state.game.one_phone
     if access.is_keeper or chair is None or state.game.one_phone or not access.table.takes_over:
         return KeeperNews(
-            requests,
             # Asked for at the beginning of a game only, when the others come.
             describe_new_address(access.table) if invites_others else "",
             notice=notice,

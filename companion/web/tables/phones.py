@@ -12,11 +12,10 @@ from flask import Blueprint, abort, make_response, render_template, request, url
 from flask.typing import ResponseReturnValue
 from sqlalchemy import select
 
-from companion import access_control, keeper_requests
+from companion import access_control
 from companion import phones as phones_at
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.game_archive import newest_game
-from companion.keeper_requests import NO, REQUEST_LASTS, YES
 from companion.models import Game, Table, db
 from companion.phones import Phone
 from companion.referee.text.phones import (
@@ -25,13 +24,11 @@ from companion.referee.text.phones import (
     moment_words,
     phone_facts,
     phone_name,
-    request_words,
     seen_words,
 )
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, clean_name
-from companion.scorebook.game_rows import GameRow
 from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
@@ -126,7 +123,6 @@ class PhonesPage:
     table_name: str
     back_url: str
     rows: tuple[PhoneRow, ...]
-    requests: tuple[AskingPhone, ...]
     log: tuple[LogLine, ...]
     undo_form: PostForm
     live_url: str
@@ -141,7 +137,6 @@ class PhonesPage:
             table_name=table.name,
             back_url=game_or_home_url(table),
             rows=list_phones(access),
-            requests=list_requests(access, PHONES),
             log=tuple(_describe_change(change, access) for change in changes),
             undo_form=table_form("phones.undo", table),
             live_url=url_for("news.ask", table_id=table.id, v=table.version),
@@ -202,66 +197,6 @@ class OnePhonePage:
             hand_over=table_form("phones.hand_over", table),
             remove=table_form("phones.remove", table, device_id=phone.device_id),
         )
-
-
-@dataclass(frozen=True, slots=True)
-class AskingPhone:
-    """A phone that gave a keeper's code: who asks, for how long still, and where it is answered.
-
-    `back` names the page that the answer leads back to, `game_id` the game it is a page of.
-    """
-
-    device_id: uuid.UUID
-    words: str
-    seconds_left: int
-    form: PostForm
-    back: str
-    game_id: uuid.UUID | None
-
-
-# The pages that show who asks: those of the table, and those of a game where a keeper's phone is
-# while a hand is played and entered.
-SHARE, PHONES = "share", "phones"
-BOARD, ENTRY, TALLY, WATCH = "board", "entry", "tally", "watch"
-_OF_GAME = {
-    BOARD: "scoreboard.show",
-    ENTRY: "hand_entry.enter",
-    TALLY: "tally.show",
-    WATCH: "watch.show",
-}
-
-
-def list_requests(
-    access: Access | None, back: str, game: GameRow | None = None
-) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every organizer to answer; nobody else sees them.
-
-    Not on the pages of a game that is played with one phone.
-    """
-    if access is None or not access.organizes or access.asked_at is None:
-        return ()
-    if game is not None and game.one_phone:
-        return ()
-    table = access.table
-    asking = keeper_requests.open_requests(table, now())
-    known = {phone.device_id: phone for phone in phones_at.phones_of(table)} if asking else {}
-    names = keeper_requests.names_of_open(table, now()) if asking else {}
-    labels = _labels_of([one.game_id for one in asking])
-    return tuple(
-        AskingPhone(
-            device_id=one.device_id,
-            words=request_words(
-                names.get(one.device_id),
-                name_phone(known[one.device_id]) if one.device_id in known else None,
-                labels.get(one.game_id, ""),
-            ),
-            seconds_left=int((one.asked_at + REQUEST_LASTS - now()).total_seconds()) + 1,
-            form=table_form("phones.answer", table, device_id=one.device_id),
-            back=back,
-            game_id=game and game.id,
-        )
-        for one in asking
-    )
 
 
 def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
@@ -385,35 +320,6 @@ def remove(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     is_this = device_id == access.device.id
     then = url_for("home.show") if is_this else url_for("phones.log", table_id=table_id)
     return _done(access, write, then)
-
-
-@bp.post("/phones/<uuid:device_id>/answer")
-def answer(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
-    """A phone that gave a keeper's code keeps score too, or doesn't."""
-    access, said = keeper_at(table_id), request.form.get("answer", "")
-    if said not in (YES, NO):
-        abort(400)
-    if keeper_requests.find_asking(access.table, device_id) is None:
-        abort(404)
-
-    def write(by: Author) -> None:
-        keeper_requests.answer_request(access.table, device_id, said, by.device, by.now)
-        if said == YES:
-            note(NEW_KEEPER, table=str(table_id), by="code")
-
-    return _done(access, write, _page_of_answer(access.table))
-
-
-def _page_of_answer(table: Table) -> str:
-    """The page on which a phone's request was answered."""
-    back = request.form.get("back", "")
-    if back == SHARE:
-        return url_for("share.show", table_id=table.id, role=KEEPER)
-    if back == PHONES:
-        return url_for("phones.log", table_id=table.id)
-    if back in _OF_GAME and "game" in request.form:
-        return url_for(_OF_GAME[back], table_id=table.id, game_id=id_in_form("game"))
-    return game_or_home_url(table)
 
 
 @bp.post("/phones/undo")

@@ -28,19 +28,14 @@ from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
 from companion.web.requests import carry_out, see_other
 from companion.web.security import server_key
-from companion.web.tables.phones import (
-    SHARE,
-    AskingPhone,
-    PhoneRow,
-    game_or_home_url,
-    list_phones,
-    list_requests,
-)
+from companion.web.tables.phones import PhoneRow, game_or_home_url, list_phones
 from companion.web.tables.recovery import refuse_copies
 
 CLOSES = 6  # o'clock in the morning: then a link takes no new phone any more
 
 ROLES = (FOLLOWER, KEEPER, DISPLAY)
+
+SPOKEN = (FOLLOWER, DISPLAY)  # those with a code: nobody keeps score by six signs
 
 CHANGES = ("code", "link", "open", "close")  # what can be made new, and until when it is good
 
@@ -120,7 +115,6 @@ class SharePage:
     scope: Scope
     back: str
     phones: tuple[PhoneRow, ...]
-    requests: tuple[AskingPhone, ...]
     followers: int
     operation: str
     new_address: str
@@ -154,13 +148,13 @@ class SharePage:
     @classmethod
     def build(cls, access: Access, role: str, scope: Scope, problem: str = "") -> SharePage:
         """The ways there are now, and who came by one."""
-        table, phones, asking = access.table, list_phones(access), list_requests(access, SHARE)
+        table, phones = access.table, list_phones(access)
         back, only = game_or_home_url(table, scope.game_id), scope.only
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
         has_one_phone = invitations.plays_with_one_phone(table, only)
-        begin = (table, role, scope, back, phones, asking, followers, operation)
+        begin = (table, role, scope, back, phones, followers, operation)
         link = invitations.shown_link(table, role, server_key(), now(), only)
         if link is None or has_one_phone:
             return cls(*begin, address_news, has_one_phone)
@@ -215,7 +209,7 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
             for role in ROLES:
                 if invitations.shown_link(table, role, key, now(), only) is None:
                     invitations.renew_link(table, role, key, now(), _next_morning(), only)
-                if spoken_codes.is_dying(table, role, key, now(), only):
+                if role in SPOKEN and spoken_codes.is_dying(table, role, key, now(), only):
                     spoken_codes.renew_code(table, role, key, now(), only)
     return see_other(share_url(table, _role_of(request.form), scope))
 
@@ -265,7 +259,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     """Another code, or another link; or how long the link is good."""
     access, key = keeper_at(table_id), server_key()
     role, what = _role_of(request.form), request.form.get("what")
-    if what not in CHANGES:
+    if what not in CHANGES or (what == "code" and role not in SPOKEN):
         abort(400)
     scope = Scope.read(access.table, request.form)
     only = scope.only
@@ -275,7 +269,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
         has_link = invitations.shown_link(table, role, key, by.now, only) is not None
         if what == "link" or not has_link:
             invitations.renew_link(table, role, key, by.now, _next_morning(), only)
-        if what in ("code", "link"):
+        if what in ("code", "link") and role in SPOKEN:
             spoken_codes.renew_code(table, role, key, by.now, only)
         if what in ("open", "close") and role != KEEPER:
             invitations.set_end(table, role, None if what == "open" else _next_morning(), only)
@@ -323,9 +317,9 @@ def _role_of(said: Mapping[str, str]) -> str:
 
 
 def _is_missing(table: Table, role: str, only: uuid.UUID | None) -> bool:
-    """Whether there is no link of this role to show, or no code with some life in it."""
+    """Whether there is no link of this role to show, or its code has no life left."""
     key = server_key()
-    is_dying = spoken_codes.is_dying(table, role, key, now(), only)
+    is_dying = role in SPOKEN and spoken_codes.is_dying(table, role, key, now(), only)
     return is_dying or invitations.shown_link(table, role, key, now(), only) is None
 
 

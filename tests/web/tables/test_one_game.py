@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import select
 
-from companion import access_control, invitations, keeper_requests, phones, scorebook, spoken_codes
+from companion import access_control, invitations, phones, scorebook, spoken_codes
 from companion import bin as bin_of_tables
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused, find_access, give
-from companion.models import AccessChange, Device, Game, Grant, db
+from companion.models import Device, Game, Grant, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 from tests.web.tables.ways import join_by, key_of
@@ -175,28 +175,6 @@ def test_who_keeps_one_game_sees_the_table_with_a_link_to_it(desk: Desk) -> None
     assert client.get(f"{table(desk)}/phones").status_code == 404
 
 
-def test_who_keeps_the_score_no_more_follows_the_table_as_before(desk: Desk) -> None:
-    at, by, device = desk.evening.table, desk.evening.device, new_device()
-    give(device, at, FOLLOWER, LATER)
-    phones.make_keeper(at, device.id, desk.evening.game.id, by, LATER)
-    db.session.commit()
-    assert grant(desk, device) == (KEEPER, desk.evening.game.id)
-    phones.change_role(at, device.id, FOLLOWER, by, LATER)
-    db.session.commit()
-    assert grant(desk, device) == (FOLLOWER, None)
-    newest = select(AccessChange.id).order_by(AccessChange.id.desc()).limit(1)
-    change = db.session.scalars(newest).one()
-    phones.undo_access_change(at, change, by, LATER)
-    db.session.commit()
-    access = find_access(device.id, at.id)
-    assert access
-    assert (access.role, access.game_id, access.sees_table) == (
-        KEEPER,
-        desk.evening.game.id,
-        True,
-    )
-
-
 def test_who_was_put_out_sees_no_more_than_the_link_says_that_lets_it_in(desk: Desk) -> None:
     at, game, device = desk.evening.table, desk.evening.game.id, new_device()
     give(device, at, FOLLOWER, LATER)
@@ -227,22 +205,6 @@ def test_who_comes_back_to_keep_score_takes_the_place_of_the_old_phone(desk: Des
     assert [one.can_undo for one in undone] == [True, True]
 
 
-def test_a_code_that_was_answered_takes_the_place_of_the_old_keepers_phone(desk: Desk) -> None:
-    at, bo, old, new = (
-        desk.evening.table,
-        desk.evening.state.chairs[1][1],
-        new_device(),
-        new_device(),
-    )
-    give(old, at, KEEPER, LATER, player_id=bo)
-    keeper_requests.ask_to_keep(at, new, bo, LATER)
-    db.session.commit()
-    assert grant(desk, old) == (KEEPER, None)  # to ask changes nothing
-    keeper_requests.answer_request(at, new.id, "yes", desk.evening.device, LATER)
-    db.session.commit()
-    assert (grant(desk, old), grant(desk, new)) == (None, (KEEPER, None))
-
-
 def test_who_keeps_one_game_is_not_the_keeper_that_a_table_always_has(desk: Desk) -> None:
     at, device = desk.evening.table, new_device()
     give(device, at, KEEPER, LATER, game_id=desk.evening.game.id)
@@ -255,22 +217,6 @@ def test_who_keeps_one_game_is_not_the_keeper_that_a_table_always_has(desk: Desk
     access_control.leave(limited, LATER)
     db.session.commit()
     assert grant(desk, device) is None
-
-
-def test_undo_gives_a_phone_the_game_back_that_it_had(desk: Desk) -> None:
-    """In its rematch, where one has begun since; never the whole table."""
-    at, game, device = desk.evening.table, desk.evening.game.id, new_device()
-    give(device, at, FOLLOWER, LATER, game_id=game)
-    db.session.commit()
-    keeper_requests.ask_to_keep(at, device, None, LATER)
-    keeper_requests.answer_request(at, device.id, "yes", desk.evening.device, LATER)
-    db.session.commit()
-    assert grant(desk, device) == (KEEPER, None)
-    newest = select(AccessChange.id).order_by(AccessChange.id.desc()).limit(1)
-    change = db.session.scalars(newest).one()
-    phones.undo_access_change(at, change, desk.evening.device, LATER)
-    db.session.commit()
-    assert grant(desk, device) == (FOLLOWER, game)
 
 
 # One game
@@ -326,15 +272,6 @@ def test_an_organizers_change_is_not_a_limited_keepers_to_undo(desk: Desk) -> No
     assert "Zoe" not in desk.names
 
 
-def test_nobody_of_another_game_is_asked_or_told_who_wants_to_keep_score(desk: Desk) -> None:
-    device = new_device()
-    keeper_requests.ask_to_keep(desk.evening.table, device, None, LATER)
-    db.session.commit()
-    asks = "/answer"
-    assert asks in desk.client.get(desk.url).text
-    assert asks not in phone(desk, KEEPER).get(desk.url).text
-
-
 def test_a_keeper_of_another_game_does_not_count_as_here(desk: Desk) -> None:
     """The score of this game is offered to its players, however busy the game beside is."""
     at, busy = desk.evening.table, new_device()
@@ -385,20 +322,6 @@ def test_a_code_of_one_game_leads_to_it(desk: Desk) -> None:
     assert client.post("/join", data={"link": codes[0]}).location == "/join/who"
     assert client.post("/join/who", data={"seat": "0"}).location == desk.url
     assert client.get(f"{table(desk)}/tonight").status_code == 404
-
-
-def test_a_keepers_code_of_one_game_lets_keep_this_one_after_an_ok(desk: Desk) -> None:
-    client, typed = desk.app.test_client(), code(desk, KEEPER, desk.evening.game.id)
-    join_by(client, link(desk, FOLLOWER, None))
-    assert client.get(f"{table(desk)}/tonight").status_code == 200
-    client.post("/join", data={"link": typed})
-    assert client.post("/join/who").location == "/join/waiting"
-    with client.session_transaction() as session:
-        device = db.session.get_one(Device, uuid.UUID(session["device"]))
-    url = f"{table(desk)}/phones/{device.id}/answer"
-    assert desk.client.post(url, data={"answer": "yes"}).status_code == 303
-    assert client.get("/join/waiting").location == desk.url
-    assert grant(desk, device) == (KEEPER, desk.evening.game.id)
 
 
 # Share
@@ -492,14 +415,6 @@ def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> 
     assert desk.client.get(url).headers["Cache-Control"] == "no-store"
     assert "Make a QR code for each game" not in desk.client.get(url).text
     assert url in desk.client.get(f"{table(desk)}/tonight").text
-
-
-def test_a_keeper_is_told_for_which_game_a_phone_asks(desk: Desk) -> None:
-    client = desk.app.test_client()
-    client.get("/join")
-    client.post("/join", data={"link": code(desk, KEEPER, desk.evening.game.id)})
-    assert client.post("/join/who", data={"seat": "1"}).location == "/join/waiting"
-    assert "Bo wants to keep score of Table 3." in desk.look()
 
 
 # The rematch

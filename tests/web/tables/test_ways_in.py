@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from companion import access_control, invitations, read_links, scorebook, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER
 from companion.models import AccessChange, Base, Game, Grant, Invitation, Table, db
+from companion.web.tables.share import SPOKEN
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.tables.test_phones import NOW, Phone, do, log, table, undo
@@ -28,7 +29,6 @@ ROLES = (KEEPER, FOLLOWER, DISPLAY)
 
 ENDED_LINK = (404, "Page not found. The link may have expired")
 ENDED_CODE = (422, "That code doesn't work.")
-ENDED_REQUEST = (200, "Nobody said OK")
 ENDED_TOKEN = (404, "")
 
 
@@ -84,10 +84,8 @@ def ways_of(desk: Desk, keeper: Phone) -> list[Way]:
             for role in ROLES
             for each in (
                 *links(desk, role, scope, kind),
-                code(desk, role, scope, kind),
-                request(desk, keeper, scope, kind) if role == KEEPER else None,
+                *([code(desk, role, scope, kind)] if role in SPOKEN else []),
             )
-            if each
         ]
     assert client.post(f"{desk.url}/result").status_code == 303
     assert client.post(f"{at}/export/token").status_code == 303
@@ -136,21 +134,6 @@ def code(desk: Desk, role: str, game: uuid.UUID | None, kind: str) -> Way:
     assert shown
     typed = {"link": shown.text}
     return Way(f"code to {role}, {kind}", lambda p: p.post("/join", data=typed), ENDED_CODE)
-
-
-def request(desk: Desk, keeper: Phone, game: uuid.UUID | None, kind: str) -> Way:
-    """A phone that gave the keeper's code, and waits for an OK; then a keeper gives it."""
-    asks = desk.app.test_client()
-    code(desk, KEEPER, game, kind).enter(asks)
-    assert asks.post("/join/who").location == "/join/waiting"
-    with asks.session_transaction() as session:
-        device = session["device"]
-
-    def enter(_: FlaskClient) -> TestResponse:
-        desk.client.post(f"{table(desk)}/phones/{uuid.UUID(device)}/answer", data={"answer": "yes"})
-        return asks.get("/join/waiting")
-
-    return Way(f"request, {kind}", enter, ENDED_REQUEST)
 
 
 def lets_in(desk: Desk, way: Way) -> tuple[bool, TestResponse]:
@@ -210,7 +193,7 @@ def test_each_way_lets_in_while_its_maker_keeps_score(desk: Desk) -> None:
 def test_none_lets_in_after(desk: Desk, event: str) -> None:
     keeper = keeper_of(desk)
     ways = ways_of(desk, keeper)
-    assert len(ways) == 2 * (3 * 2 + 3 + 1) + 2 + 2
+    assert len(ways) == 2 * (3 * 2 + 2) + 2 + 2
     answer = EVENTS[event](desk, keeper)
     assert answer is None or answer.status_code == 303
     before, wrong = grants(), []
@@ -272,23 +255,6 @@ def test_names_and_followers_end_nothing(desk: Desk) -> None:
     Phone(desk, KEEPER)
     for way in still_unused(ways):
         assert lets_in(desk, way)[0], way.name
-
-
-def test_a_request_ends_with_the_phone_that_made_it(desk: Desk) -> None:
-    way = request_of(desk, Phone(desk))
-    assert way.status_code == 200
-    assert "Nobody said OK" in words(way.text)
-
-
-def request_of(desk: Desk, follower: Phone) -> TestResponse:
-    """The waiting page of a phone that asks to keep score and is put out, after a keeper's OK."""
-    assert desk.client.post(f"{table(desk)}/share").status_code == 303
-    code(desk, KEEPER, None, "").enter(follower.client)
-    assert follower.client.post("/join/who").location == "/join/waiting"
-    do(desk, follower.id, "remove")
-    do(desk, follower.id, "answer", answer="yes")
-    assert follower.role is None
-    return follower.client.get("/join/waiting")
 
 
 def test_a_link_that_lets_its_maker_s_next_phone_in_leads_on_after_a_second_tap(desk: Desk) -> None:
