@@ -70,13 +70,3 @@ def test_a_phone_scans_the_code_of_one_game_and_sees_no_other(
     tonight = page.goto(f"{table.server.url}/t/{table.table_id}/tonight")
     assert tonight
     assert tonight.status == 404
-
-
-def test_each_game_has_a_page_of_its_own_on_paper(phone: Page, table: AtTable) -> None:
-    table.open(phone, table.board)
-    phone.get_by_role("button", name="Share").tap()
-    phone.get_by_role("button", name="Print a QR code for each game").tap()
-    expect(phone.locator(".poster h2")).to_have_text(["Table 3", "Table 4"])
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    paper = phone.pdf(format="A4")
-    assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 2

@@ -51,8 +51,7 @@ _RULES = {
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
         seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
-        seats_and_deal.substitute several.show several.start share.change_wifi share.close
-        share.invite_to_games share.show_games
+        seats_and_deal.substitute share.change_wifi share.close
         share.invite share.renew share.show tally.change_hints tonight.change_scale
         tonight.close tonight.reopen tonight.undo_closing
         exports.take_in exports.take_in_paper exports.undo exports.renew_token exports.remove_token

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 TOO_MUCH = 65 * 1024
 # A new link every time; and a table that is there stays.
-SAFE_TWICE = {"recovery.make", "share.invite", "bin.restore_table", "share.invite_to_games"}
+SAFE_TWICE = {"recovery.make", "share.invite", "bin.restore_table"}
 OF_FOLLOWERS = {name for name, rule in RULES.items() if rule in (TAKE_PART, LOOK_ON)}
 BINARY = bytes(range(1, 256)) * 8
 

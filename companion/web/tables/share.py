@@ -214,46 +214,6 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
     return see_other(share_url(table, _role_of(request.form), scope))
 
 
-@dataclass(frozen=True, slots=True)
-class GameSheet:
-    """One game that is on, with the link to watch it and nothing else of its table.
-
-    `closes` says when the link takes no new phone; "" is never.
-    """
-
-    label: str
-    link: str
-    qr: str
-    closes: str
-
-
-@bp.get("/t/<uuid:table_id>/share/games")
-def show_games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A sheet for each game that is on, to be printed and laid on its table."""
-    table = keeper_at(table_id).table
-    sheets, games = [], [game for game in open_games(table) if not game.one_phone]
-    for game in games:
-        link = invitations.shown_link(table, FOLLOWER, server_key(), now(), game.id)
-        if link:
-            address = phone_address(url_for("joining.join", token=link.secret))
-            label = game_label(game.label, game.number)
-            sheets.append(GameSheet(label, address, qr_code(address), _closes(link)))
-    are_all = len(sheets) == len(games)
-    return render_template("tables/share_games.html", table=table, sheets=sheets, are_all=are_all)
-
-
-@bp.post("/t/<uuid:table_id>/share/games")
-def invite_to_games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """See to it that each game that is on has a link to watch it; those that are good stay."""
-    access, key = keeper_at(table_id), server_key()
-    table = access.table
-    with writing_as(access):
-        for game in open_games(table):
-            if invitations.shown_link(table, FOLLOWER, key, now(), game.id) is None:
-                invitations.renew_link(table, FOLLOWER, key, now(), _next_morning(), game.id)
-    return see_other(url_for("share.show_games", table_id=table_id))
-
-
 @bp.post("/t/<uuid:table_id>/share/renew")
 def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     """Another code, or another link; or how long the link is good."""

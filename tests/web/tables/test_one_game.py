@@ -400,23 +400,6 @@ def test_with_one_game_on_nobody_is_asked_further(desk: Desk) -> None:
     assert client.get(f"{table(desk)}/tonight").status_code == 200
 
 
-def test_every_game_that_is_on_has_a_page_with_a_link_of_its_own(desk: Desk) -> None:
-    url = f"{table(desk)}/share/games"
-    assert "Make a QR code for each game" in desk.client.get(url).text
-    assert desk.client.post(url).location == url
-    page = desk.client.get(url).text
-    links = re.findall(r'class="host">http://[^/]+(/w/[^<]+)<', page)
-    assert page.count('class="qr"') == len(links) == 2
-    assert re.findall(r"<h2[^>]*><bdi>([^<]+)<", page) == ["Table 3", "Table 4"]
-    places = [join_by(desk.app.test_client(), way).location for way in links]
-    assert places == [desk.url, f"{table(desk)}/g/{other(desk)}"]
-    desk.client.post(url)
-    assert re.findall(r"(/w/[^<]+)<", desk.client.get(url).text) == links
-    assert desk.client.get(url).headers["Cache-Control"] == "no-store"
-    assert "Make a QR code for each game" not in desk.client.get(url).text
-    assert url in desk.client.get(f"{table(desk)}/tonight").text
-
-
 # The rematch
 
 
