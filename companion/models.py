@@ -138,9 +138,7 @@ class Device(Model):
 class Grant(Model):
     """What a device may do at a table: a keeper records and corrects, a follower looks.
 
-    A display looks at the game that is on. One that was removed may do nothing any more. With a
-    game it reaches no other game of the table, and nothing that is the whole table's; a keeper of
-    one game that `sees_table` follows everything else.
+    A display looks at the game that is on. One that was removed may do nothing any more.
     """
 
     __tablename__ = "grants"
@@ -155,15 +153,13 @@ class Grant(Model):
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
-    sees_table: Mapped[bool] = mapped_column(default=False)
 
 
 class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.
 
     `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
-    took_over or recovery.
+    took_over, recovery or ended.
     """
 
     __tablename__ = "access_changes"
@@ -175,7 +171,7 @@ class AccessChange(Model):
     by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[Rare | None]  # role, name, whether it was out, its game
+    before: Mapped[Rare | None]  # role unless that can't be again, name, whether it was out
     undone_at: Mapped[When | None]
 
 
@@ -192,13 +188,12 @@ class Invitation(Model):
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
     used_at: Mapped[When | None]
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class SpokenCode(Model):
     """A code to speak that lets devices in for some minutes.
 
-    A table has one of each role that looks on, and each of its games one of each for itself.
+    A table has one of each role that looks on.
 
     Only its hash is kept, made with the server's key: six signs are soon tried out without it.
     """
@@ -208,7 +203,6 @@ class SpokenCode(Model):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
     role: Mapped[str] = mapped_column(String(8))
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     expires_at: Mapped[When]
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
-from companion.access_control import KEEPER, give, move_to_rematch
+from companion.access_control import KEEPER, give
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
@@ -85,7 +85,7 @@ def rematch(state: GameState, by: Author) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game
-    is its only one: asked again, it is the same. Phones that are here for this game only go along.
+    is its only one: asked again, it is the same.
     Raises Refused while the game is on.
     """
     again = select(Game).where(Game.rematch_of == state.game.id, Game.table_id == state.table.id)
@@ -96,7 +96,7 @@ def rematch(state: GameState, by: Author) -> Game:
         raise Refused("game_is_on")
     seats = state.at_table(state.next_number)
     ends_at = state.game.ends_at
-    game = start_game(
+    return start_game(
         state.table,
         [db.session.get_one(Player, state.seat[seat].player.id) for seat in seats],
         state.next.ruleset,
@@ -107,8 +107,6 @@ def rematch(state: GameState, by: Author) -> Game:
         rematch_of=state.game.id,
         label=state.game.label,
     )
-    move_to_rematch(state.table.id, state.game.id, game.id)
-    return game
 
 
 def clean_label(text: str) -> str | None:

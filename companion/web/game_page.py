@@ -55,8 +55,7 @@ class PlayerBadge:
 class Viewer:
     """Who looks: the phone, its time zone, and the number of the seat it looks from.
 
-    `sees_points` says that its score sheets show points, not totals; a follower is no keeper, and
-    who keeps one game of several only `organizes` nothing.
+    `sees_points` says that its score sheets show points, not totals; a follower is no keeper.
     """
 
     device_id: uuid.UUID
@@ -64,7 +63,6 @@ class Viewer:
     chair: int | None
     sees_points: bool = False
     is_keeper: bool = True
-    organizes: bool = True
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.access_control import LOOK_ON, ORGANIZE, RECORD, TAKE_PART
+from companion.access_control import LOOK_ON, RECORD, TAKE_PART
 
 # No table stands behind these: they show nothing of anybody, or only the visitor's own: that is
 # also the table of the link or code that the visitor's cookie names.
@@ -30,7 +30,6 @@ _RULES = {
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
-    # Of one game: also by a phone that keeps this one only.
     RECORD: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
         hand_entry.keep_draft hand_entry.record hand_entry.removal hand_entry.remove
@@ -42,9 +41,6 @@ _RULES = {
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
         tally.show tally.tap watch.show watch.story watch.tap
-    """,
-    # What concerns the whole table, some of it behind the address of a game.
-    ORGANIZE: """
         change_rules.change change_rules.show irregularities.decide irregularities.forget
         new_game.again new_game.start_again phones.hand_over phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
@@ -65,32 +61,16 @@ RULES = {name: rule for rule, names in _RULES.items() for name in names.split()}
 
 # What each visitor of the two tables may do at the keeper's.
 MAY = {
-    "keeper": {ORGANIZE, RECORD, TAKE_PART, LOOK_ON},
+    "keeper": {RECORD, TAKE_PART, LOOK_ON},
     "follower": {TAKE_PART, LOOK_ON},
     "display": {LOOK_ON},
-    "game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game that is asked for
-    "game_follower": {TAKE_PART, LOOK_ON},
-    "game_display": {LOOK_ON},
-    "other_game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps another game of the same table
-    "other_game_follower": {TAKE_PART, LOOK_ON},
-    "wide_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game, and follows the table
-    "other_wide_keeper": {TAKE_PART, LOOK_ON},  # the same of another game
     "stranger": set[str](),
     "neighbour": set[str](),  # keeps another table
     "removed": set[str](),  # kept this one once
     "forged": set[str](),  # says in a cookie of its own making that it is the keeper
 }
 
-# Who is here for one game only reaches the addresses of this game, and these.
-OF_ONE_GAME = {"phones.leave", "news.ask"}
 
-
-def may_open(who: str, endpoint: str, arguments: set[str]) -> bool:
+def may_open(who: str, endpoint: str) -> bool:
     """Whether this visitor may open an address of the keeper's table and game."""
-    if RULES[endpoint] not in MAY[who]:
-        return False
-    if who == "wide_keeper" and RULES[endpoint] == RECORD:
-        return "game_id" in arguments
-    if who.startswith("other_game"):
-        return endpoint in OF_ONE_GAME
-    return not who.startswith("game") or "game_id" in arguments or endpoint in OF_ONE_GAME
+    return RULES[endpoint] in MAY[who]

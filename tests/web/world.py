@@ -87,9 +87,7 @@ class FoundForm:
 class World:
     """An app with two tables; `neighbour` keeps one of them.
 
-    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once. Others are
-    there for one game only: for `own`, or as `other_game_...` for the one that is `over`. Two keep
-    one of these and follow the whole table.
+    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -107,8 +105,6 @@ class World:
         self.neighbour = self._client_of(self._other_device)
         self.follower = self._client_of(self._follower)
         self.display = self._client_of(self._display)
-        for name, device in self._of_games.items():
-            setattr(self, name, self._client_of(device))
         self.removed = self._client_of(self._removed)
         self.forged = self._client_of(self._device, key="not ours")
         self.stranger = self.app.test_client()
@@ -147,15 +143,6 @@ class World:
             self.result = make_result(self.app, evening.table, self.over.game_id, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
-            self._of_games = {
-                f"{name}_{role}": _phone(evening, role, only=place.game_id)
-                for name, place in (("game", self.own), ("other_game", self.over))
-                for role in (access_control.KEEPER, access_control.FOLLOWER, access_control.DISPLAY)
-            }
-            for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
-                wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
-                held = db.session.get_one(Grant, (wide, evening.table.id))
-                access_control.set_role(held, access_control.KEEPER, place.game_id)
             read_links.renew_read_token(evening.table, key_of(self.app), LATER)
             evening.table.disputes = evening.table.everyone_counts = True
             db.session.add(_import_of_nothing(evening))
@@ -358,15 +345,10 @@ def _import_of_nothing(evening: Evening) -> TableImport:
     return TableImport(**ids, at=NOON, is_new_table=False, brought=brought)
 
 
-def _phone(
-    evening: Evening,
-    role: str,
-    player_id: uuid.UUID | None = None,
-    only: uuid.UUID | None = None,
-) -> uuid.UUID:
-    """Another phone at the table, or at `only` one of its games."""
+def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> uuid.UUID:
+    """Another phone at the table."""
     device = access_control.make_device(NOON)
-    access_control.give(device, evening.table, role, NOON, player_id=player_id, game_id=only)
+    access_control.give(device, evening.table, role, NOON, player_id=player_id)
     db.session.flush()
     return device.id
 

@@ -886,6 +886,11 @@ NO_CONNECTION = (
     "Nothing you entered is lost."
 )
 
+ACCESS_ENDED = (
+    "This phone was let in to one game only, and that ended with an update. "
+    "Ask a scorekeeper for a link to the whole table."
+)
+
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."
 
 

@@ -20,13 +20,9 @@ def phone_name(given: str | None, player: str | None, *, is_display: bool, numbe
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
 
 
-def phone_facts(role: str, seen: str, *, is_this: bool, only: str = "") -> str:
-    """What a phone does and when it was last here: "watches · here now".
-
-    One that is here for `only` one game says so: "watches · Table 3 only · here now".
-    """
-    limit = f"{only} only" if only else ""
-    return " · ".join(filter(None, [_ROLES[role], limit, "this phone" if is_this else seen]))
+def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
+    """What a phone does and when it was last here: "watches · here now"."""
+    return f"{_ROLES[role]} · {'this phone' if is_this else seen}"
 
 
 def game_label(label: str | None, number: int) -> str:
@@ -52,6 +48,7 @@ _DONE_BY_ITSELF = {
     "removed": "{phone} removed itself",
     "renamed": "{old} is now {phone}",
     "restored": "{phone} came back",
+    "ended": "{phone} was here for one game only, and that ended",
 }
 
 _DONE_BY_ANOTHER = {

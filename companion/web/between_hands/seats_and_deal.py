@@ -27,7 +27,7 @@ from companion.rules.errors import RulesError
 from companion.rules.play.passing import HOLD
 from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
 from companion.scorebook.between_hands import can_be, possible_last_hands
-from companion.web.access import keeper_at, now, organizer_at
+from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.aloud import describe_aloud
@@ -194,7 +194,7 @@ def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/substitute")
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody takes over a seat with its total; anybody of the whole table can."""
-    organizer_at(table_id)
+    keeper_at(table_id)
 
     def change(state: GameState, by: Author) -> None:
         scorebook.substitute(state, _seat(), _newcomer(state, by), by)
@@ -205,7 +205,7 @@ def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/join")
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
-    organizer_at(table_id)
+    keeper_at(table_id)
 
     def change(state: GameState, by: Author) -> None:
         place = _as_number(request.form.get("place", ""), "no_such_place")
@@ -248,7 +248,7 @@ def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/save-button")
 def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Hands are saved by a button at this table, or by themselves."""
-    organizer_at(table_id)
+    keeper_at(table_id)
     wanted = request.form.get("wanted") == "yes"
 
     def change(state: GameState, by: Author) -> None:
@@ -260,7 +260,7 @@ def save_button(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/permissions")
 def permissions(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What the phones of this table may do beside looking."""
-    organizer_at(table_id)
+    keeper_at(table_id)
     wanted = request.form.getlist("allowed")
 
     def change(state: GameState, by: Author) -> None:
@@ -272,7 +272,7 @@ def permissions(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/one-phone")
 def one_phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """This game is played with one phone: no page of it invites another, or asks for one."""
-    organizer_at(table_id)
+    keeper_at(table_id)
     wanted = request.form.get("wanted") == "yes"
 
     def change(state: GameState, by: Author) -> None:
@@ -284,7 +284,7 @@ def one_phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/label")
 def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What this game is called, where a table plays several at once."""
-    organizer_at(table_id)
+    keeper_at(table_id)
     text = request.form.get("label", "")
     return _settled(table_id, game_id, lambda b, by: scorebook.set_label(b, text))
 
@@ -292,7 +292,7 @@ def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/delete")
 def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """This game goes into the bin; on to it there."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         refuse_outdated(state_or_404(access.table, game_id))
@@ -353,7 +353,7 @@ def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseRetu
         status,
         **view.context(),
         hand_overs=()
-        if view.state.game.one_phone or not access.organizes
+        if view.state.game.one_phone or not access.is_keeper
         else list_followers(access),
     )
 

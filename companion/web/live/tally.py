@@ -44,7 +44,7 @@ from companion.scorebook.game_rows import AGAIN
 from companion.scorebook.hand_report import UNDEALT
 from companion.scorebook.hands import hand_before, number_now
 from companion.scorebook.live_hand import REST, Tally, Tap, take_back_tap, tally_of, tap_tally
-from companion.web.access import keeper_at, now, organizer_at
+from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import calls_in_words
 from companion.web.requests import answer, carry_out
@@ -390,7 +390,7 @@ def tap(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/hints")
 def change_hints(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """L3: the table wants to be told during a hand what it could count itself, or not any more."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
     state_or_404(access.table, game_id)
     wanted = RunningPoints.SHOWN if "shown" in request.form else RunningPoints.HIDDEN
 

@@ -262,4 +262,4 @@ def free_table_name() -> str:
 
 def keeper_tables(device: Device) -> list[Table]:
     """The tables this device may write at."""
-    return [one.table for one in access_control.tables_of(device) if one.organizes]
+    return [one.table for one in access_control.tables_of(device) if one.is_keeper]

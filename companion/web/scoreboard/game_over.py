@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.access_control import Access
 from companion.game_archive import newest_game, open_games, wins_of
 from companion.models import Game
 from companion.referee.text.game_status import (
@@ -82,18 +81,16 @@ class LaterGame(NamedTuple):
     takes_along: bool
 
 
-def find_later_game(state: GameState, access: Access) -> LaterGame | None:
+def find_later_game(state: GameState) -> LaterGame | None:
     """The game that is on, if this one is over; else its rematch, or None.
 
     One that began before this one ended, or has another label, is of other people, and so may each
-    be where several are on. A phone that is here for one game only has its rematch alone.
+    be where several are on.
     """
     if not state.is_over:
         return None
     rematch, later = state.rows.rematch, state.rows.rematch
-    if access.game_id and not access.sees_table:
-        later = access.game_id if access.game_id != state.game.id else None
-    elif len(games := open_games(state.table)) == 1 and _follows(games[0], state):
+    if len(games := open_games(state.table)) == 1 and _follows(games[0], state):
         later = games[0].id
     if later is None:
         return None

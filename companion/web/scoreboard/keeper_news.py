@@ -46,14 +46,13 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
     taken = phones.newest_take_over(access.table, now())
     notice, undo, change = "", None, ""
     if taken and now() - taken.at < NOTICE_LASTS:
-        is_other_keeper = access.organizes and taken.phone.device_id != access.device.id
-        is_here = taken.phone.game_id in (None, state.game.id)
-        if is_other_keeper or (is_here and state.played_at <= taken.at):
+        is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
+        if is_other_keeper or state.played_at <= taken.at:
             clock = clock_words(taken.at, visitor_zone())
             notice = take_over_words(name_phone(taken.phone), clock)
         if is_other_keeper:
             undo, change = table_form("phones.undo", access.table), str(taken.id)
-    invites_others = access.organizes and not state.hands and not state.game.one_phone
+    invites_others = access.is_keeper and not state.hands and not state.game.one_phone
     if access.is_keeper or chair is None or state.game.one_phone or not access.table.takes_over:
         return KeeperNews(
             # Asked for at the beginning of a game only, when the others come.
@@ -62,7 +61,7 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             undo=undo,
             change=change,
         )
-    offer = phones.is_keeper_missing(access, state.game.id, now())
+    offer = phones.is_keeper_missing(access, now())
     form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
     return KeeperNews(
         offer=form if offer else None,

@@ -14,14 +14,14 @@ from markupsafe import Markup
 
 from companion import read_links, scorebook
 from companion.scorebook import Author, GameState, Refused, UnreadableRules
-from companion.web.access import now, organizer_at
+from companion.web.access import keeper_at, now
 from companion.web.formatting import full_evening_words, visitor_zone
 from companion.web.game_page import PostForm, TableView
 from companion.web.links import has_public_address, phone_address, qr_code
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.scoreboard.view_model import StandingRow, rank_sides
-from companion.web.scoreboard.views import carry_out_or_refuse, organizer_and_state, state_or_404
+from companion.web.scoreboard.views import carry_out_or_refuse, keeper_and_state, state_or_404
 from companion.web.security import server_key
 from companion.web.tables.joining import refuse_guess
 from companion.web.tables.recovery import refuse_copies
@@ -106,7 +106,7 @@ GAME = "/t/<uuid:table_id>/g/<uuid:game_id>/result"
 @bp.get(GAME)
 def share(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What others see by the link, and the link: to send, to make, to end."""
-    _, state = organizer_and_state(table_id, game_id)
+    _, state = keeper_and_state(table_id, game_id)
     link = read_links.shown_result_link(game_id, server_key())
     if not state.is_over or not (link or has_public_address()):
         return see_other(url_for("scoreboard.show", table_id=table_id, game_id=game_id))
@@ -126,7 +126,7 @@ def share(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post(GAME)
 def make(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Others may see the result by a link; on a public address only."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
@@ -141,7 +141,7 @@ def make(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post(f"{GAME}/end")
 def end(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The link is dead."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         read_links.end_result_link(state_or_404(access.table, game_id).game.id)

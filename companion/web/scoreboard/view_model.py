@@ -51,7 +51,7 @@ from companion.scorebook import GameState, HandView, Refused, open_disputes
 from companion.scorebook.game_rows import DRAFT, TALLY, WATCH, ChangeRow, live_kinds
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_drafts import find_draft
-from companion.scorebook.undo_log import OF_THE_TABLE, number_before, seating_before
+from companion.scorebook.undo_log import number_before, seating_before
 from companion.web.formatting import briefly
 from companion.web.game_page import (
     PlayerBadge,
@@ -71,9 +71,6 @@ SAVED = frozenset({"recorded", "inserted"})  # changes after which there is a ha
 LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are large
 
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
-
-# Changes that are the organizer's to make, and to undo.
-OF_ORGANIZERS = OF_THE_TABLE | {"rules", "substitute", "joined"}
 
 
 class ChairLink(NamedTuple):
@@ -443,8 +440,6 @@ def _describe_last_change(
     """
     state, change = page.state, page.state.undoable
     if change is None or state.game.closed_at or (change.action == "recorded" and live - {DRAFT}):
-        return None
-    if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None
     hand = state.hand(change.hand_id) if change.hand_id else None
     came, went = _find_movers(state, change) if change.action in MOVES else ((), ())

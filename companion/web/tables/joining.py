@@ -33,7 +33,7 @@ from companion.scorebook import Conflict, GameState, Refused
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
-from companion.web.game_page import PlayerBadge, TableView, game_title
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
 from companion.web.requests import see_other
 from companion.web.scoreboard.views import player_in
@@ -55,10 +55,7 @@ bp.after_request(refuse_copies)
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """A link that this phone came by, or a code for one: the table, and what it may do there.
-
-    With a game in the invitation it is for this game of the table only.
-    """
+    """A link that this phone came by, or a code for one: the table, and what it may do there."""
 
     key: str
     table: Table
@@ -73,14 +70,9 @@ class Entrance:
         return cls(key, table, invitation.role, invitation)
 
     @property
-    def game_id(self) -> uuid.UUID | None:
-        """The one game of the table that it is for; None is all."""
-        return self.invitation.game_id
-
-    @property
     def has_one_phone(self) -> bool:
         """Whether nobody joins this way, as the game that is on is played with one phone."""
-        one_phone = invitations.plays_with_one_phone(self.table, self.game_id)
+        one_phone = invitations.plays_with_one_phone(self.table)
         return self.role != KEEPER and one_phone
 
 
@@ -132,7 +124,7 @@ def _read_code(code: SpokenCode | None) -> Entrance | None:
     if code is None:
         return None
     table = db.session.get_one(Table, code.table_id)
-    link = invitations.shown_link(table, code.role, server_key(), now(), code.game_id)
+    link = invitations.shown_link(table, code.role, server_key(), now())
     found = invitations.find_invitation(link.secret, now()) if link else None
     return Entrance.by_link(found) if found else None
 
@@ -202,13 +194,9 @@ class JoinPerson:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The one screen of every link and code; `problem` says why nobody joins by it.
-
-    `name` is what one joins: the table, or the one game of it.
-    """
+    """The one screen of every link and code; `problem` says why nobody joins by it."""
 
     entrance: Entrance
-    name: str
     hand: int | None
     agreed: tuple[str, ...]
     people: tuple[JoinPerson, ...]
@@ -225,20 +213,19 @@ class JoinPage:
         problem = AccessRefused("one_phone_tonight") if entrance.has_one_phone else None
         return cls(
             entrance=entrance,
-            name=game_title(state) if state and entrance.game_id else table.name,
             hand=state.next_number if state and not state.is_over else None,
             agreed=joining_words(view.ruleset) if view and table.shows_agreement else (),
             people=() if view is None else _list_people(table, view),
-            is_here=role == KEEPER and is_keeper_here(table, entrance.game_id),
-            here_url=game_or_home_url(table, entrance.game_id),
+            is_here=role == KEEPER and is_keeper_here(table),
+            here_url=game_or_home_url(table),
             problem=error_words(problem) if problem else "",
         )
 
     @property
     def has_phones(self) -> bool:
         """Whether a phone could be taken the place of: one that keeps score by a keeper's alone."""
-        keeps_all = self.entrance.role == KEEPER and self.entrance.game_id is None
-        return any(one.has_phone and (keeps_all or not one.keeps_score) for one in self.people)
+        is_keeper = self.entrance.role == KEEPER
+        return any(one.has_phone and (is_keeper or not one.keeps_score) for one in self.people)
 
 
 def _list_people(table: Table, view: TableView) -> tuple[JoinPerson, ...]:
@@ -276,10 +263,10 @@ def take() -> ResponseReturnValue:
     state = _game_on(entrance)
     player = player_in(state, request.form.get("seat", type=int)) if state else None
     try:
-        held, only = join_table(entrance.invitation.id, player)
+        held = join_table(entrance.invitation.id, player)
         if entrance.role == KEEPER and held != KEEPER:
             note(NEW_KEEPER, table=str(entrance.table.id), by="link")
-        then = game_or_home_url(entrance.table, only)
+        then = game_or_home_url(entrance.table)
     except AccessRefused as error:
         return make_response(_render(entrance, error), 409)
     session.pop(ENTRANCE, None)
@@ -318,16 +305,13 @@ def _go_on() -> ResponseReturnValue:
     kind, _, table = _parts_of_key()
     known = device_id() if kind == "link" else None
     access = access_control.find_access(known, uuid.UUID(table)) if known and table else None
-    return see_other(game_or_home_url(access.table, access.game_id)) if access else abort(404)
+    return see_other(game_or_home_url(access.table)) if access else abort(404)
 
 
-def join_table(
-    invitation_id: uuid.UUID, player: uuid.UUID | None = None
-) -> tuple[str | None, uuid.UUID | None]:
+def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str | None:
     """This device belongs to the table of an invitation, as the phone of this player.
 
-    Gives the role the device had there, and the game that it joined by a link or is limited to
-    from now on. A device that a keeper put out needs an invitation made
+    Gives the role the device had there. A device that a keeper put out needs an invitation made
     after that. Raises Conflict where it belongs to as many tables as a device can.
     """
     seen = db.session.get(Invitation, invitation_id) or abort(404)
@@ -341,9 +325,7 @@ def join_table(
         if access is None:
             _refuse_full(device)
         invitations.redeem(invitation, device, now(), player)
-        db.session.flush()
-        joined = access_control.find_access(device.id, invitation.table_id) or abort(404)
-        return access.role if access else None, joined.game_id or invitation.game_id
+        return access.role if access else None
 
 
 def _refuse_full(device: Device) -> None:
@@ -351,17 +333,14 @@ def _refuse_full(device: Device) -> None:
         raise Conflict("device_has_most_tables", most=MOST_TABLES)
 
 
-def is_keeper_here(table: Table, game_id: uuid.UUID | None) -> bool:
-    """Whether this device keeps the table already, or the one game that it is about."""
+def is_keeper_here(table: Table) -> bool:
+    """Whether this device keeps the table already."""
     device = this_device()
     access = access_control.find_access(device.id, table.id) if device else None
-    return access is not None and access.is_keeper and access.game_id in (None, game_id)
+    return access is not None and access.is_keeper
 
 
 def _game_on(entrance: Entrance) -> GameState | None:
-    """The game that is on, or was on last; None where nobody played or nobody can read it.
-
-    Where one joins one game only, it is this one.
-    """
-    game_id = entrance.game_id or newest_game(entrance.table)
+    """The game that is on, or was on last; None where nobody played or nobody can read it."""
+    game_id = newest_game(entrance.table)
     return scorebook.look_up(entrance.table, game_id) if game_id else None

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from sqlalchemy import select
 
 from companion import access_control
 from companion import phones as phones_at
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.game_archive import newest_game
-from companion.models import Game, Table, db
+from companion.models import Table
 from companion.phones import Phone
 from companion.referee.text.phones import (
     access_change_words,
-    game_label,
     moment_words,
     phone_facts,
     phone_name,
@@ -60,7 +58,7 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
     found = phones_at.phones_of(access.table)
     owners = [phone.player.name for phone in found if phone.player]
     letters = dict(zip(owners, initials(owners), strict=True))
-    zone, labels = visitor_zone(), _labels_of([phone.game_id for phone in found])
+    zone = visitor_zone()
     return tuple(
         PhoneRow(
             device_id=phone.device_id,
@@ -71,7 +69,6 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
                 phone.role,
                 _seen(phone, zone),
                 is_this=phone.device_id == access.device.id,
-                only=labels.get(phone.game_id, ""),
             ),
             is_this=phone.device_id == access.device.id,
             is_keeper=phone.role == KEEPER,
@@ -79,15 +76,6 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
         )
         for phone in found
     )
-
-
-def _labels_of(limits: Iterable[uuid.UUID | None]) -> dict[uuid.UUID | None, str]:
-    """What the games are called that phones are here for alone."""
-    ids = {game_id for game_id in limits if game_id}
-    if not ids:
-        return {}
-    games = db.session.scalars(select(Game).where(Game.id.in_(ids)))
-    return {game.id: game_label(game.label, game.number) for game in games}
 
 
 def name_phone(phone: Phone) -> str:
@@ -207,9 +195,9 @@ def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
     return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
 
 
-def game_or_home_url(table: Table, only: uuid.UUID | None = None) -> str:
-    """Back to the game that is on, or was on last; or to the `only` one that is asked for."""
-    game_id = only or newest_game(table)
+def game_or_home_url(table: Table) -> str:
+    """Back to the game that is on, or was on last."""
+    game_id = newest_game(table)
     if game_id is None:
         return url_for("home.show")
     return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
@@ -236,7 +224,7 @@ def list_followers(access: Access) -> tuple[HandOver, ...]:
             leave=table_form("phones.hand_over", table),
         )
         for phone in phones_at.phones_of(table)
-        if phone.role == FOLLOWER and phone.game_id is None
+        if phone.role == FOLLOWER
     )
 
 

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from segno.helpers import make_wifi_data
-from werkzeug.datastructures import MultiDict
 
 from companion import access_control, invitations, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
-from companion.game_archive import open_games
 from companion.invitations import ShownLink
 from companion.models import Table
-from companion.referee.text.phones import game_label
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Author, Conflict, Refused
 from companion.scorebook.home_network import find_network, set_wifi
@@ -68,41 +64,9 @@ class WifiStep:
         return cls(name, password, qr_code(data))
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a way leads to: the whole table, or `only` one of the games that are on.
-
-    There is a choice where several are on and Share was opened from one of them, the one with
-    this `game_id` and `label`. `count` is how many are on.
-    """
-
-    count: int
-    game_id: uuid.UUID | None = None
-    label: str = ""
-    only: uuid.UUID | None = None
-
-    @classmethod
-    def read(cls, table: Table, said: MultiDict[str, str]) -> Scope:
-        """As the fields of a request have it: the game, unless they say the whole table."""
-        games = open_games(table)
-        wanted = said.get("game", type=uuid.UUID)
-        game = next((one for one in games if one.id == wanted), None)
-        if game is None or len(games) < 2:
-            return cls(len(games))
-        label = game_label(game.label, game.number)
-        return cls(len(games), game.id, label, None if said.get("whole") == "yes" else game.id)
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """How forms and addresses say it."""
-        if self.game_id is None:
-            return {}
-        return {"game": str(self.game_id)} | ({} if self.only else {"whole": "yes"})
-
-
 @dataclass(frozen=True)
 class SharePage:
-    """The ways to a table for one role, or in its `scope` to one game of it.
+    """The ways to a table for one role.
 
     `host` is the address to type the code at. Without a `link` nothing was shown yet, or
     what was shown is used up. `closes` says when the link takes no new device; "" is never. In the
@@ -112,7 +76,6 @@ class SharePage:
 
     table: Table
     role: str
-    scope: Scope
     back: str
     phones: tuple[PhoneRow, ...]
     followers: int
@@ -135,34 +98,26 @@ class SharePage:
     @property
     def role_links(self) -> dict[str, str]:
         """Where Share is for each role."""
-        return {role: share_url(self.table, role, self.scope) for role in ROLES}
-
-    @property
-    def choices(self) -> tuple[str, str]:
-        """Where Share is for the one game, and for the whole table."""
-        scope = self.scope
-        one, whole = replace(scope, only=scope.game_id), replace(scope, only=None)
-        urls = [share_url(self.table, self.role, each) for each in (one, whole)]
-        return urls[0], urls[1]
+        return {role: share_url(self.table, role) for role in ROLES}
 
     @classmethod
-    def build(cls, access: Access, role: str, scope: Scope, problem: str = "") -> SharePage:
+    def build(cls, access: Access, role: str, problem: str = "") -> SharePage:
         """The ways there are now, and who came by one."""
         table, phones = access.table, list_phones(access)
-        back, only = game_or_home_url(table, scope.game_id), scope.only
+        back = game_or_home_url(table)
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
-        has_one_phone = invitations.plays_with_one_phone(table, only)
-        begin = (table, role, scope, back, phones, followers, operation)
-        link = invitations.shown_link(table, role, server_key(), now(), only)
+        has_one_phone = invitations.plays_with_one_phone(table)
+        begin = (table, role, back, phones, followers, operation)
+        link = invitations.shown_link(table, role, server_key(), now())
         if link is None or has_one_phone:
             return cls(*begin, address_news, has_one_phone)
         if role == KEEPER:
             address = phone_address(url_for("joining.keep", secret=link.secret))
         else:
             address = phone_address(url_for("joining.join", token=link.secret))
-        code = spoken_codes.shown_code(table, role, server_key(), now(), only)
+        code = spoken_codes.shown_code(table, role, server_key(), now())
         host = urlsplit(address).netloc
         return cls(
             *begin,
@@ -178,22 +133,16 @@ class SharePage:
         )
 
 
-def share_url(table: Table, role: str, scope: Scope) -> str:
-    """Share for this role, and for one game or the whole table."""
-    fields: dict[str, Any] = {"role": None if role == FOLLOWER else role, **scope.fields}
-    return url_for("share.show", table_id=table.id, **fields)
+def share_url(table: Table, role: str) -> str:
+    """Share for this role."""
+    return url_for("share.show", table_id=table.id, role=None if role == FOLLOWER else role)
 
 
 @bp.get("/t/<uuid:table_id>/share")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`.
-
-    Opened from one of several games that are on, with `?game=`, it is the way to this one only;
-    `&whole=yes` makes it that to the table.
-    """
+    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
     access = keeper_at(table_id)
-    scope = Scope.read(access.table, request.args)
-    page = SharePage.build(access, _role_of(request.args), scope)
+    page = SharePage.build(access, _role_of(request.args))
     return render_template("tables/share.html", page=page)
 
 
@@ -202,16 +151,14 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
     """See to it that there is a way for each role; what is good stays as it is."""
     access, key = keeper_at(table_id), server_key()
     table = access.table
-    scope = Scope.read(table, request.form)
-    only = scope.only
-    if any(_is_missing(table, role, only) for role in ROLES):
+    if any(_is_missing(table, role) for role in ROLES):
         with writing_as(access):
             for role in ROLES:
-                if invitations.shown_link(table, role, key, now(), only) is None:
-                    invitations.renew_link(table, role, key, now(), _next_morning(), only)
-                if role in SPOKEN and spoken_codes.is_dying(table, role, key, now(), only):
-                    spoken_codes.renew_code(table, role, key, now(), only)
-    return see_other(share_url(table, _role_of(request.form), scope))
+                if invitations.shown_link(table, role, key, now()) is None:
+                    invitations.renew_link(table, role, key, now(), _next_morning())
+                if role in SPOKEN and spoken_codes.is_dying(table, role, key, now()):
+                    spoken_codes.renew_code(table, role, key, now())
+    return see_other(share_url(table, _role_of(request.form)))
 
 
 @bp.post("/t/<uuid:table_id>/share/renew")
@@ -221,19 +168,17 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     role, what = _role_of(request.form), request.form.get("what")
     if what not in CHANGES or (what == "code" and role not in SPOKEN):
         abort(400)
-    scope = Scope.read(access.table, request.form)
-    only = scope.only
 
     def work(by: Author) -> str:
         table = access.table
-        has_link = invitations.shown_link(table, role, key, by.now, only) is not None
+        has_link = invitations.shown_link(table, role, key, by.now) is not None
         if what == "link" or not has_link:
-            invitations.renew_link(table, role, key, by.now, _next_morning(), only)
+            invitations.renew_link(table, role, key, by.now, _next_morning())
         if what in ("code", "link") and role in SPOKEN:
-            spoken_codes.renew_code(table, role, key, by.now, only)
+            spoken_codes.renew_code(table, role, key, by.now)
         if what in ("open", "close") and role != KEEPER:
-            invitations.set_end(table, role, None if what == "open" else _next_morning(), only)
-        return share_url(table, role, scope)
+            invitations.set_end(table, role, None if what == "open" else _next_morning())
+        return share_url(table, role)
 
     return carry_out(access, work)
 
@@ -242,19 +187,18 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
 def change_wifi(table_id: uuid.UUID) -> ResponseReturnValue:
     """The network that guests have to be in, for the keepers to show; empty fields forget it."""
     access, role = keeper_at(table_id), _role_of(request.form)
-    scope = Scope.read(access.table, request.form)
 
     def work(by: Author) -> str:
         typed = [request.form.get(name, "") for name in ("wifi", "password")]
         set_wifi(access.table, *typed)
-        return share_url(access.table, role, scope)
+        return share_url(access.table, role)
 
     try:
         return carry_out(access, work)
     except Conflict:
         raise
     except Refused as error:
-        page = SharePage.build(access, role, scope, error_words(error))
+        page = SharePage.build(access, role, error_words(error))
     return make_response(render_template("tables/share.html", page=page), 422)
 
 
@@ -276,11 +220,11 @@ def _role_of(said: Mapping[str, str]) -> str:
     return role if role in ROLES else abort(404)
 
 
-def _is_missing(table: Table, role: str, only: uuid.UUID | None) -> bool:
+def _is_missing(table: Table, role: str) -> bool:
     """Whether there is no link of this role to show, or its code has no life left."""
     key = server_key()
-    is_dying = role in SPOKEN and spoken_codes.is_dying(table, role, key, now(), only)
-    return is_dying or invitations.shown_link(table, role, key, now(), only) is None
+    is_dying = role in SPOKEN and spoken_codes.is_dying(table, role, key, now())
+    return is_dying or invitations.shown_link(table, role, key, now()) is None
 
 
 def _closes(link: ShownLink) -> str:

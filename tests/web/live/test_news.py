@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion import access_control, database, scorebook
-from companion.access_control import DISPLAY, FOLLOWER, give, make_device, remove_followers
+from companion.access_control import DISPLAY, FOLLOWER, remove_followers
 from companion.models import Game, Grant, Table, db
 from companion.web.live.news import NothingNew
 from tests.scorebook.evening import NOON, Evening
@@ -336,18 +336,6 @@ def test_a_game_with_another_label_is_of_other_people(desk: Desk, clock: Clock) 
     start_next(desk, clock.now, "Table 5")
     assert "current game" not in desk.look()
     assert "Rematch" in desk.look()
-
-
-def test_a_phone_that_is_here_for_one_game_is_offered_no_other(desk: Desk, clock: Clock) -> None:
-    device = make_device(NOON)
-    give(device, desk.evening.table, FOLLOWER, clock.now, game_id=desk.evening.game.id)
-    db.session.commit()
-    phone = desk.app.test_client()
-    with phone.session_transaction() as session:
-        session["device"] = device.id.hex
-    end(desk)
-    start_next(desk, clock.now)
-    assert "current game" not in words(phone.get(desk.url).text)
 
 
 def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -> None:

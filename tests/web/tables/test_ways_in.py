@@ -34,18 +34,17 @@ ENDED_TOKEN = (404, "")
 
 @pytest.fixture
 def desk(make_app: Callable[..., Flask]) -> Iterator[Desk]:
-    """Ann's phone at a game that is over; "Table 3" and "Table 4" are on."""
+    """Ann's phone at a game that is over; another one is on."""
     app = make_app(CLOCK=lambda: NOW, URL="https://hearts.example")
     with app.app_context():
         evening = Evening()
         for _ in range(4):
             evening.hand(0, 13, 0, 0, queen=1)
-        for label in ("Table 3", "Table 4"):
-            begin_beside(evening, label)
+        begin_beside(evening)
         yield Desk(app, evening)
 
 
-def begin_beside(evening: Evening, label: str) -> None:
+def begin_beside(evening: Evening) -> None:
     with scorebook.writing(evening.table):
         people = scorebook.seat_players(evening.table, ("Eve", "Fay", "Gus", "Hal"), NOW)
         rules = evening.state.next.ruleset
@@ -56,7 +55,6 @@ def begin_beside(evening: Evening, label: str) -> None:
             variant="standard",
             first_dealer=0,
             now=NOW,
-            label=label,
         )
 
 
@@ -72,21 +70,12 @@ class Way:
 def ways_of(desk: Desk, keeper: Phone) -> list[Way]:
     """Every way in that this phone makes, by the pages where it makes them."""
     at, client = table(desk), keeper.client
-    one = table_of(desk)
-    [game, *_] = [game.id for game in open_games(one)]
-    ways = []
-    for scope in (None, game):
-        said = {"game": str(scope)} if scope else {}
-        assert client.post(f"{at}/share", data=said).status_code == 303
-        kind = "one game" if scope else "table"
-        ways += [
-            each
-            for role in ROLES
-            for each in (
-                *links(desk, role, scope, kind),
-                *([code(desk, role, scope, kind)] if role in SPOKEN else []),
-            )
-        ]
+    assert client.post(f"{at}/share").status_code == 303
+    ways = [
+        each
+        for role in ROLES
+        for each in (*links(desk, role), *([code(desk, role)] if role in SPOKEN else []))
+    ]
     assert client.post(f"{desk.url}/result").status_code == 303
     assert client.post(f"{at}/export/token").status_code == 303
     recovery = re.search(r'id="link" value="[^"]+(/k/[^"]+)"', client.post(f"{at}/keep").text)
@@ -113,11 +102,11 @@ def open_games(at: Table) -> list[Game]:
     return list(db.session.scalars(mine.order_by(Game.number)))
 
 
-def links(desk: Desk, role: str, game: uuid.UUID | None, kind: str) -> list[Way]:
-    shown = invitations.shown_link(table_of(desk), role, key_of(desk.app), NOW, game)
+def links(desk: Desk, role: str) -> list[Way]:
+    shown = invitations.shown_link(table_of(desk), role, key_of(desk.app), NOW)
     assert shown
     path = f"/{'k' if role == KEEPER else 'w'}/{shown.secret}"
-    return by_link(f"link to {role}, {kind}", path, desk.app.test_client())
+    return by_link(f"link to {role}", path, desk.app.test_client())
 
 
 def by_link(name: str, path: str, opened: FlaskClient) -> list[Way]:
@@ -129,11 +118,11 @@ def by_link(name: str, path: str, opened: FlaskClient) -> list[Way]:
     ]
 
 
-def code(desk: Desk, role: str, game: uuid.UUID | None, kind: str) -> Way:
-    shown = spoken_codes.shown_code(table_of(desk), role, key_of(desk.app), NOW, game)
+def code(desk: Desk, role: str) -> Way:
+    shown = spoken_codes.shown_code(table_of(desk), role, key_of(desk.app), NOW)
     assert shown
     typed = {"link": shown.text}
-    return Way(f"code to {role}, {kind}", lambda p: p.post("/join", data=typed), ENDED_CODE)
+    return Way(f"code to {role}", lambda p: p.post("/join", data=typed), ENDED_CODE)
 
 
 def lets_in(desk: Desk, way: Way) -> tuple[bool, TestResponse]:
@@ -145,8 +134,7 @@ def lets_in(desk: Desk, way: Way) -> tuple[bool, TestResponse]:
 
 def still_unused(ways: list[Way]) -> list[Way]:
     """A keeper's link works once: without the second try of each."""
-    once = [f"link to keeper, {kind}" for kind in ("table", "one game")]
-    return [way for way in ways if way.name not in once]
+    return [way for way in ways if way.name != "link to keeper"]
 
 
 def grants() -> int:
@@ -193,7 +181,7 @@ def test_each_way_lets_in_while_its_maker_keeps_score(desk: Desk) -> None:
 def test_none_lets_in_after(desk: Desk, event: str) -> None:
     keeper = keeper_of(desk)
     ways = ways_of(desk, keeper)
-    assert len(ways) == 2 * (3 * 2 + 2) + 2 + 2
+    assert len(ways) == 3 * 2 + 2 + 2 + 2
     answer = EVENTS[event](desk, keeper)
     assert answer is None or answer.status_code == 303
     before, wrong = grants(), []
