@@ -301,9 +301,8 @@ class Game(Model):
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     one_phone: Mapped[bool] = mapped_column(default=False)  # no invitations, no prompts
-    label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
-    note: Mapped[str | None] = mapped_column(String(200))
+    note: Mapped[str | None] = mapped_column(String(300))
     closed_at: Mapped[When | None]  # with its evening: then it is corrected for a reason only
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
@@ -312,7 +311,7 @@ class Game(Model):
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
-    search_text: Mapped[str | None] = mapped_column(Text)  # label, place and all notes, folded
+    search_text: Mapped[str | None] = mapped_column(Text)  # place and all notes, folded
 
 
 class Seat(Model):

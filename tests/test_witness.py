@@ -179,3 +179,11 @@ def test_a_link_still_gives_the_table(app: Flask, place: str, secret: str) -> No
     answer = app.test_client().get(link, follow_redirects=True)
     assert answer.status_code == 200
     assert "Åsa's Wednesday" in parse(answer.text).text()
+
+
+def test_what_a_game_was_called_is_found_in_its_note(app: Flask) -> None:
+    with app.app_context():
+        [game] = witness.ask("SELECT * FROM games WHERE note = 'Kitchen'")
+        assert game.search_text == "kitchen"
+        [game] = witness.ask("SELECT * FROM games WHERE note = 'Long table'")
+        assert game.search_text.startswith("long table\nzoë kept the queen")

@@ -215,9 +215,7 @@ def texts(game: Any) -> list[str]:
         " ORDER BY number",
         id=game.id,
     )
-    return [each for each in (game.label, game.place, game.note) if each] + [
-        row.note for row in notes
-    ]
+    return [each for each in (game.place, game.note) if each] + [row.note for row in notes]
 
 
 def night(game: Any) -> str:

@@ -48,10 +48,8 @@ from companion.scorebook.hands import (
 )
 from companion.scorebook.new_game import (
     clean_description,
-    clean_label,
     describe_game,
     rematch,
-    set_label,
     start_game,
     start_table,
 )
@@ -103,7 +101,6 @@ __all__ = [
     "change_pass",
     "change_rules",
     "clean_description",
-    "clean_label",
     "clean_name",
     "correct_hand",
     "decide",
@@ -150,7 +147,6 @@ __all__ = [
     "rule_hand",
     "score_report",
     "seat_players",
-    "set_label",
     "set_one_phone",
     "set_permissions",
     "set_policy",

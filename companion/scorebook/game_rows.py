@@ -62,7 +62,6 @@ class GameRow(NamedTuple):
     ahead: Json | None
     undoable: uuid.UUID | None
     one_phone: bool
-    label: str | None
     place: str | None
     note: str | None
     closed_at: datetime | None

@@ -29,6 +29,9 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (2, TABLE, {"seasons": []}),
 )
 
+# What files of an older version have and nothing here keeps: until which version, of which kind.
+DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = ((3, GAME, frozenset({"label"})),)
+
 
 class FileRefused(Refused):
     """A file that is not taken in. `why` says what is wrong in this `line`."""
@@ -226,4 +229,13 @@ def _next_part(text: _FileText, kind: str, version: int) -> Part:
     for until, added_to, fields in ADDED_SINCE:
         if version <= until and kind == added_to and isinstance(record, dict):
             record = {**fields, **record}
-    return Part(kind, line, record)
+    return Part(kind, line, _without_dropped(kind, version, record))
+
+
+def _without_dropped(kind: str, version: int, record: Any) -> Any:
+    """A record of an older version without what nothing here keeps."""
+    gone = [names for until, of, names in DROPPED_SINCE if version <= until and kind == of]
+    if not gone or not isinstance(record, dict):
+        return record
+    dropped = frozenset().union(*gone)
+    return {name: value for name, value in record.items() if name not in dropped}

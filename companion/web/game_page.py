@@ -113,16 +113,6 @@ class PostForm(NamedTuple):
 END_OPTIONS = frozenset({"target", "hands", "end_mode", "players", "sit_out"})  # are no house rules
 
 
-def game_title(state: GameState) -> str:
-    """What stands above a page of a game: the table, and which of its games it is."""
-    return table_title(state.game.label, state.table.name)
-
-
-def table_title(label: str | None, table_name: str) -> str:
-    """A table, or one game of it that has a label: "Table 3 · Thursday table"."""
-    return f"{label} · {table_name}" if label else table_name
-
-
 def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:
     """What tables are called in one list: where two have the same name, with who plays there."""
     times = Counter(table.name for table in tables)

@@ -152,7 +152,7 @@ def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeA
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
-            survey(json.dumps({**older, "version": 3}), device)
+            survey(json.dumps({**older, "version": 4}), device)
         assert "“place” is missing" in error_words(refused.value)
 
 
@@ -160,8 +160,22 @@ def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
-        older = text.replace('"version": 3', '"version": 1')
+        older = text.replace('"version": 4', '"version": 1')
         assert text_of(take_in(older, newcomer()).table_id) == text
+
+
+def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp) -> None:
+    """And a file of this version that has it is refused."""
+    with make_app().app_context():
+        text = text_of(fill_table().table.id)
+    file = json.loads(text)
+    older = {**file, "games": [{**game, "label": "Table 3"} for game in file["games"]]}
+    with make_app().app_context():
+        table_id = take_in(json.dumps({**older, "version": 3}), newcomer()).table_id
+        assert text_of(table_id) == text
+        with pytest.raises(Refused) as refused:
+            survey(json.dumps(older), newcomer())
+        assert "“label”" in error_words(refused.value)
 
 
 def test_a_file_from_before_seasons_comes_in_without_them(make_app: MakeApp) -> None:
@@ -240,7 +254,7 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         begin(evening, ("Ann", "Zoe", "Cleo", "Dev"))
         evening.hand(4, 6, 3, 0, queen=0)
         with scorebook.writing(evening.table):
-            scorebook.set_label(evening.state, "Porch")
+            scorebook.describe_game(evening.state, "", "Porch")
         longer = text_of(evening.table.id)
         evening.game = db.session.scalars(select(Game).where(Game.number == 5)).one()
     with make_app().app_context():
@@ -251,13 +265,13 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         with scorebook.writing(table):
             state = scorebook.load_state(table, game.id)
             assert state
-            scorebook.set_label(state, "Kitchen")
+            scorebook.describe_game(state, "", "Kitchen")
         found = survey(longer, device)
         assert (found.games, found.same, found.differing, found.players) == (1, 6, [3], 1)
         take_in(longer, device)
-        labels = [game.label for game in db.session.scalars(select(Game).order_by(Game.number))]
-        assert labels[2] == "Kitchen"
-        assert labels[7] == "Porch"
+        notes = [game.note for game in db.session.scalars(select(Game).order_by(Game.number))]
+        assert notes[2] == "Kitchen"
+        assert notes[7] == "Porch"
         assert survey(longer, device).same == 7
 
 
@@ -406,7 +420,7 @@ CHANGES: dict[str, Callable[[Evening], object]] = {
     "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
     "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
     "a game of a new player": lambda evening: begin(evening, ("Zoe", "Ann", "Bo", "Cleo")),
-    "a label": lambda evening: scorebook.set_label(evening.state, "Porch"),
+    "a note": lambda evening: scorebook.describe_game(evening.state, "", "Porch"),
 }
 
 
@@ -461,7 +475,7 @@ GAME = ("games", 0)
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
-    "a newer file": (_put("version", value=4), "newer Companion"),
+    "a newer file": (_put("version", value=5), "newer Companion"),
     "no table": (_put("format", value="sudoku"), "isn't a table"),
     "cards that do not add up": (_put(*HAND, "captures", 0, 1, value=5), "Game 1, hand 1"),
     "points of no hand": (

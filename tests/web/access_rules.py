@@ -45,7 +45,7 @@ _RULES = {
         new_game.again new_game.start_again phones.hand_over phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
-        policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
+        policy.show recovery.keep recovery.make seats_and_deal.join
         seats_and_deal.one_phone seats_and_deal.permissions seats_and_deal.save_button
         seats_and_deal.substitute share.change_wifi share.close
         share.invite share.renew share.show tally.change_hints tonight.change_scale

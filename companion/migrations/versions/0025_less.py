@@ -19,6 +19,7 @@ depends_on = None
 def upgrade() -> None:
     _drop_requests()
     _drop_ways_to_one_game(op.get_bind())
+    _move_labels(op.get_bind())
 
 
 def downgrade() -> None:
@@ -84,3 +85,29 @@ def _before(stored: dict[str, Any]) -> dict[str, Any]:
     if stored.get("game"):
         del kept["role"]
     return kept
+
+
+GAMES = sa.table(
+    "games",
+    sa.column("id", sa.Uuid()),
+    *(sa.column(name, sa.String()) for name in ("label", "place", "note", "search_text")),
+)
+
+
+def _move_labels(connection: sa.Connection) -> None:
+    """What a game was called among several stands before its note from now on."""
+    with op.batch_alter_table("games") as table:
+        table.alter_column("note", type_=sa.String(300), existing_type=sa.String(200))
+    for row in connection.execute(sa.select(GAMES).where(GAMES.c.label.is_not(None))).all():
+        note = f"{row.label}. {row.note}" if row.note else row.label
+        mine = sa.update(GAMES).where(GAMES.c.id == row.id)
+        connection.execute(mine.values(note=note, search_text=_search_text(row)))
+    op.drop_column("games", "label")
+
+
+def _search_text(row: sa.Row[Any]) -> str:
+    """The texts of a game, folded and a line each, with the label before the note."""
+    label, *lines = row.search_text.split("\n")
+    place = [lines.pop(0)] if row.place else []
+    note = f"{label}. {lines.pop(0)}" if row.note else label
+    return "\n".join([*place, note, *lines])

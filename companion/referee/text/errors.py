@@ -269,7 +269,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         "or another device."
     ),
     "description_too_long": lambda d: f"The {d['field']} has up to {d['longest']} characters.",
-    "label_too_long": lambda d: f"A label has up to {d['longest']} characters.",
     "evening_closed": lambda d: "This game is locked. To correct it, say why on Tonight.",
     "nothing_to_close": lambda d: "There's no finished game to close.",
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",

@@ -25,9 +25,9 @@ def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
     return f"{_ROLES[role]} · {'this phone' if is_this else seen}"
 
 
-def game_label(label: str | None, number: int) -> str:
-    """What one of several games is called: "Table 3", or "Game 12" where it has no label."""
-    return label or f"Game {number}"
+def game_name(number: int) -> str:
+    """What a game of a night is called: "Game 12"."""
+    return f"Game {number}"
 
 
 def seen_words(minutes: float, clock: str, day: str) -> str:

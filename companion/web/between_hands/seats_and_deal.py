@@ -281,14 +281,6 @@ def one_phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
-@bp.post("/label")
-def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What this game is called, where a table plays several at once."""
-    keeper_at(table_id)
-    text = request.form.get("label", "")
-    return _settled(table_id, game_id, lambda b, by: scorebook.set_label(b, text))
-
-
 @bp.post("/delete")
 def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """This game goes into the bin; on to it there."""

@@ -17,7 +17,7 @@ from companion.game_archive import newest_game
 from companion.scorebook import GameState
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
-from companion.web.game_page import PlayerBadge, PostForm, TableView, game_title
+from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
@@ -88,7 +88,7 @@ class TableDisplay:
         places = [(row.place, row.side.name, row.total) for row in rows]
         seats = _turn_seats(_find_seats(page, rows), turn)
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             live_url=page.live_url,
             way=way,
             edges=_place_around(seats) if way == LYING else _place_beside(seats),

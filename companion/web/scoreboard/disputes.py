@@ -16,7 +16,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, HandView, open_disputes
 from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import member_at, now
-from companion.web.game_page import TableView, Viewer, game_title
+from companion.web.game_page import TableView, Viewer
 from companion.web.requests import carry_out, id_in_form, read_id
 from companion.web.scoreboard.view_model import DisputeBox, DisputeForm, describe_disputes
 from companion.web.scoreboard.views import (
@@ -65,7 +65,7 @@ class DisputePage:
         url = page.url("disputes.show", hand_id=view.id)
         return cls(
             title=hand_label(view.number),
-            table_name=game_title(state),
+            table_name=state.table.name,
             scoreboard_url=page.url("scoreboard.show"),
             points=tuple(page.line(view)),
             disputes=tuple(box for box in describe_disputes(page, viewer) if box.page_url == url),

@@ -59,7 +59,6 @@ from companion.web.game_page import (
     ScoringSide,
     TableView,
     Viewer,
-    game_title,
 )
 from companion.web.score_chart import ScoreChart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
@@ -258,7 +257,7 @@ class Scoreboard:
         return cls(
             table_id=state.table.id,
             game_id=state.game.id,
-            table_name=game_title(state),
+            table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
             as_of=state.table.version,

@@ -27,7 +27,7 @@ from companion.referee.text.evenings import (
     scale_words,
 )
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
-from companion.referee.text.phones import game_label, opened_by
+from companion.referee.text.phones import game_name, opened_by
 from companion.referee.text.rules_and_results import error_words, signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
@@ -64,7 +64,7 @@ class EveningLine(GameLine):
     @property
     def name(self) -> str:
         """What the game is called in a list of choices."""
-        return f"{game_label(self.game.label, self.game.number)}: {self.title}"
+        return f"{game_name(self.game.number)}: {self.title}"
 
     @property
     def about(self) -> list[str]:
@@ -174,7 +174,7 @@ class TonightPage:
             self.day,
             [(row.place, row.name, row.place_points) for row in self.rows],
             self.scale,
-            [(game_label(line.game.label, line.game.number), line.title) for line in over],
+            [(game_name(line.game.number), line.title) for line in over],
         )
 
     @property
