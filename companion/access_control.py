@@ -8,17 +8,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import ColumnElement, Engine, Select, bindparam, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Engine, Select, bindparam, delete, func, select, update
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
     AccessChange,
     Device,
-    Game,
     Grant,
     Invitation,
-    KeeperRequest,
     Player,
     SpokenCode,
     Table,
@@ -28,13 +26,13 @@ from companion.rules.errors import RulesError
 
 KEEPER, FOLLOWER, DISPLAY = "keeper", "follower", "display"
 
-# What can be done at a table: everything, as its organizer; keeping the score of a game; looking at
-# its boards, history and rules, flagging a hand, counting the own cards and choosing a chair;
-# looking at the game that is on.
-ORGANIZE, RECORD, TAKE_PART, LOOK_ON = "organize", "record", "take part", "look on"
+# What can be done at a table: everything, as who keeps its score; looking at its boards, history
+# and rules, flagging a hand, counting the own cards and choosing a chair; looking at the game that
+# is on.
+RECORD, TAKE_PART, LOOK_ON = "record", "take part", "look on"
 
 MAY = {
-    KEEPER: frozenset({ORGANIZE, RECORD, TAKE_PART, LOOK_ON}),
+    KEEPER: frozenset({RECORD, TAKE_PART, LOOK_ON}),
     FOLLOWER: frozenset({TAKE_PART, LOOK_ON}),
     DISPLAY: frozenset({LOOK_ON}),
 }
@@ -46,32 +44,20 @@ SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 # What is done to a device at a table, as the log has it.
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
 RENAMED, TOOK_OVER = "renamed", "took_over"
+ENDED = "ended"  # it was here for one game only, as phones once could be
 RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
-
-PUT_OUT = frozenset({LEFT, REMOVED, REPLACED})
 
 ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing
 
 # Every way into a table, or to what it played, that its keepers make and are all shown.
 WAYS_IN = (Invitation, SpokenCode)
 
-ENDED = "over"  # the answer to a request that nobody can answer any more
-
-# The phones that keep score of the same game or of all, asked by the way: when was one here last?
+# The phones that keep score, asked by the way: when was one here last?
 _of_keeper = aliased(Grant)
 _KEEPER_SEEN = (
     select(func.max(_of_keeper.seen_at))
     .where(_of_keeper.table_id == Grant.table_id, _of_keeper.role == KEEPER)
     .where(_of_keeper.removed_at.is_(None))
-    .where(or_(_of_keeper.game_id.is_(None), _of_keeper.game_id == Grant.game_id))
-    .correlate(Grant)
-    .scalar_subquery()
-)
-
-# When a phone asked to keep score that nobody has answered yet, asked by the way too.
-_ASKED = (
-    select(func.max(KeeperRequest.asked_at))
-    .where(KeeperRequest.table_id == Grant.table_id, KeeperRequest.answer.is_(None))
     .correlate(Grant)
     .scalar_subquery()
 )
@@ -95,7 +81,7 @@ ACCESS = (
     join_owner(
         select(
             *(Device, Table, Grant.role, Player.id, Grant.seen_at),
-            *(_KEEPER_SEEN, _ASKED, Grant.game_id, Grant.sees_table),
+            _KEEPER_SEEN,
         )
         .join(Grant, Grant.device_id == Device.id)
         .join(Table, Table.id == Grant.table_id)
@@ -119,9 +105,7 @@ class Access:
     """A device at a table, with what it may do there.
 
     `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
-    any phone was that keeps score, both to two minutes. `asked_at` is when a phone last asked to
-    keep score too, without an answer so far. With a `game_id` it is for this game only; one that
-    `sees_table` follows the others.
+    any phone was that keeps score, both to two minutes.
     """
 
     device: Device
@@ -130,22 +114,14 @@ class Access:
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
     keeper_seen_at: datetime | None = None
-    asked_at: datetime | None = None
-    game_id: uuid.UUID | None = None
-    sees_table: bool = False
 
     @property
     def is_keeper(self) -> bool:
         return self.role == KEEPER
 
-    @property
-    def organizes(self) -> bool:
-        """Whether it keeps the whole table, not one of its games only."""
-        return self.may(ORGANIZE)
-
     def may(self, what: str) -> bool:
-        """Whether its role lets it do this; nobody organizes from within one game."""
-        return what in MAY[self.role] and (what != ORGANIZE or self.game_id is None)
+        """Whether its role lets it do this."""
+        return what in MAY[self.role]
 
 
 class AccessRefused(RulesError):
@@ -189,28 +165,6 @@ def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     return row and Access(*row)
 
 
-def is_rematch(game_id: uuid.UUID, of: uuid.UUID) -> bool:
-    """Whether this game is the rematch of that one."""
-    return db.session.scalar(select(Game.rematch_of).where(Game.id == game_id)) == of
-
-
-def newest_rematch(game_id: uuid.UUID) -> uuid.UUID:
-    """The game that is played now in the place of this one."""
-    while later := db.session.scalar(select(Game.id).where(Game.rematch_of == game_id).limit(1)):
-        game_id = later
-    return game_id
-
-
-def move_to_rematch(table_id: uuid.UUID, game_id: uuid.UUID, rematch_id: uuid.UUID) -> None:
-    """All phones, links, codes and requests that are for one game only go along into its rematch.
-
-    The game before can still be looked at, by its phones; it is corrected by who keeps the table.
-    """
-    for limited in (Grant, Invitation, SpokenCode, KeeperRequest):
-        mine = update(limited).where(limited.table_id == table_id, limited.game_id == game_id)
-        db.session.execute(mine.values(game_id=rematch_id))
-
-
 def find_version(
     device_id: uuid.UUID, table_id: uuid.UUID, engine: Engine | None = None
 ) -> tuple[int, datetime | None] | None:
@@ -239,60 +193,42 @@ def give(
     now: datetime,
     *,
     player_id: uuid.UUID | None = None,
-    game_id: uuid.UUID | None = None,
 ) -> None:
     """Let this device in, as the phone of this player where one is named. A keeper stays one.
 
-    With a game it is let in to that one only; who may already do the same at the whole table, or
-    look at it, keeps that. It takes the place of other phones of that player (remove_old_phones).
+    It takes the place of other phones of that player (remove_old_phones).
     """
     db.session.flush()
     held = db.session.get(Grant, (device.id, table.id))
     if held is None:
         held = Grant(device_id=device.id, table_id=table.id, granted_at=now, role=role)
-        held.game_id = game_id
         db.session.add(held)
         db.session.flush()
         if table.created_at != now:
             note_change(held, device, JOINED, now)
     elif held.removed_at:
         begin_change(held, device, JOINED, now)
-        held.role, held.game_id, held.sees_table, held.removed_at = role, game_id, False, None
-    elif held.role not in (role, KEEPER) or (
-        held.role == role and held.game_id not in (None, game_id)
-    ):
+        held.role, held.removed_at = role, None
+    elif held.role not in (role, KEEPER):
         begin_change(held, device, role, now)
-        set_role(held, role, game_id)
-    elif held.game_id and game_id is None and role == FOLLOWER and not held.sees_table:
-        begin_change(held, device, JOINED, now)
-        held.sees_table = True
+        held.role = role
     held.seen_at = now
     if player_id:
         held.player_id = player_id
         remove_old_phones(held, device, now, is_keeper=role == KEEPER)
 
 
-def set_role(grant: Grant, role: str, game_id: uuid.UUID | None) -> None:
-    """What a phone may do from now on, at the whole table or in one game of it.
-
-    Who follows the whole table goes on doing so beside keeping the score of one game.
-    """
-    saw_table = grant.sees_table or (grant.role == FOLLOWER and grant.game_id is None)
-    grant.sees_table = saw_table and role == KEEPER and game_id is not None
-    grant.role, grant.game_id = role, None if saw_table and role == FOLLOWER else game_id
-
-
 def remove_old_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: bool) -> None:
     """Who comes with another phone has the old one put away.
 
-    One that keeps score gives way only where the new one `is_keeper` too, of as much or more.
+    One that keeps score gives way only where the new one `is_keeper` too.
     """
     person = select(func.coalesce(Player.same_as, Player.id)).where(Player.id == grant.player_id)
     others = grants_of(grant.table_id, FOLLOWER, KEEPER)
     others = others.join(Player, Player.id == Grant.player_id)
     others = others.where(func.coalesce(Player.same_as, Player.id) == person.scalar_subquery())
     for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
-        if other.role == FOLLOWER or (is_keeper and grant.game_id in (None, other.game_id)):
+        if other.role == FOLLOWER or is_keeper:
             begin_change(other, by, REPLACED, now)
             other.removed_at = now
 
@@ -309,14 +245,12 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     What it handed on is good only while it may do what it could: here that ends, whatever changes.
     """
     note_change(grant, by, action, now)
-    if action in PUT_OUT:
-        end_requests(grant.table_id, grant.device_id)
-    if grant.role == KEEPER and grant.game_id is None and grant.removed_at is None:
+    if grant.role == KEEPER and grant.removed_at is None:
         end_ways_in(grant.table_id, spared=_recovery_of_another(grant))
 
 
 def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
-    """No link, code or token of this table is good any more, and no request to keep score.
+    """No link, code or token of this table is good any more.
 
     All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
     But a recovery link is shown once, to the phone that makes it; one of another is `spared`.
@@ -326,15 +260,6 @@ def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
         if model is Invitation and spared:
             mine = mine.where(Invitation.id != spared)
         db.session.execute(mine)
-    end_requests(table_id)
-
-
-def end_requests(table_id: uuid.UUID, device_id: uuid.UUID | None = None) -> None:
-    """Nobody answers what the phones ask who want to keep score here, or what this one asks."""
-    asked = update(KeeperRequest).where(KeeperRequest.table_id == table_id)
-    if device_id:
-        asked = asked.where(KeeperRequest.device_id == device_id)
-    db.session.execute(asked.where(KeeperRequest.answer.is_(None)).values(answer=ENDED))
 
 
 def is_recovery() -> tuple[ColumnElement[bool], ...]:
@@ -366,8 +291,6 @@ def note_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
         "role": grant.role,
         "name": grant.name,
         "was_out": grant.removed_at is not None,
-        "game": grant.game_id and grant.game_id.hex,
-        "sees_table": grant.sees_table,
     }
     db.session.add(
         AccessChange(
@@ -386,26 +309,32 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     grant = db.session.get(Grant, (device_id, table_id))
     if grant is None or grant.removed_at is None or grant.removed_at < made_at:
         return False
+    return _newest_action(device_id, table_id) == REMOVED
+
+
+def has_ended(device_id: uuid.UUID, table_id: uuid.UUID) -> bool:
+    """Whether this device is out since phones can't be here for one game only."""
+    grant = db.session.get(Grant, (device_id, table_id))
+    is_out = grant is not None and grant.removed_at is not None
+    return is_out and _newest_action(device_id, table_id) == ENDED
+
+
+def _newest_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
     mine = (AccessChange.table_id == table_id, AccessChange.device_id == device_id)
     newest = select(AccessChange.action).where(*mine).order_by(AccessChange.id.desc()).limit(1)
-    return db.session.scalar(newest) == REMOVED
+    return db.session.scalar(newest)
 
 
 class DeviceTable(NamedTuple):
-    """A table of a device, with its role there, and the game it is limited to.
-
-    One that `sees_table` keeps the score of that game, and follows the others.
-    """
+    """A table of a device, with its role there."""
 
     table: Table
     role: str
-    game_id: uuid.UUID | None
-    sees_table: bool
 
     @property
-    def organizes(self) -> bool:
-        """Whether it keeps the whole table."""
-        return self.role == KEEPER and self.game_id is None
+    def is_keeper(self) -> bool:
+        """Whether it keeps score there."""
+        return self.role == KEEPER
 
 
 def tables_of(device: Device) -> list[DeviceTable]:
@@ -416,7 +345,7 @@ def tables_of(device: Device) -> list[DeviceTable]:
 def all_tables_of(device: Device) -> list[DeviceTable]:
     """The same, with those in the bin."""
     rows = db.session.execute(
-        select(Table, Grant.role, Grant.game_id, Grant.sees_table)
+        select(Table, Grant.role)
         .join(Grant, Grant.table_id == Table.id)
         .where(Grant.device_id == device.id, Grant.removed_at.is_(None))
         .order_by(Table.id.desc())
@@ -457,11 +386,9 @@ def leave(access: Access, now: datetime) -> None:
 
 
 def refuse_last_keeper(grant: Grant) -> None:
-    """Raises AccessRefused for the only phone that keeps the whole table: it always has one."""
+    """Raises AccessRefused for the only phone that keeps score: a table always has one."""
     others = grants_of(grant.table_id, KEEPER).where(Grant.device_id != grant.device_id)
-    others = others.where(Grant.game_id.is_(None))
-    is_organizer = grant.role == KEEPER and grant.game_id is None
-    if is_organizer and db.session.scalar(others.limit(1)) is None:
+    if grant.role == KEEPER and db.session.scalar(others.limit(1)) is None:
         raise AccessRefused("last_keeper")
 
 

@@ -21,7 +21,6 @@ from companion.models import (
     Base,
     Deletion,
     Game,
-    Grant,
     Hand,
     Precedent,
     Table,
@@ -123,7 +122,7 @@ def deleted_games(table: Table) -> list[DeletedGame]:
 
 def deleted_tables(tables: Sequence[DeviceTable]) -> list[Table]:
     """Those in the bin of the tables of a phone that it may restore, as it kept the whole table."""
-    return [one.table for one in tables if one.organizes and one.table.deleted_at]
+    return [one.table for one in tables if one.is_keeper and one.table.deleted_at]
 
 
 def purge_old(now: datetime) -> int:
@@ -160,9 +159,6 @@ def _purge(deletion: Deletion, now: datetime) -> None:
     # What the table decided in it still counts.
     db.session.execute(update(Precedent).where(Precedent.game_id == gone).values(game_id=None))
     db.session.execute(update(Game).where(Game.rematch_of == gone).values(rematch_of=None))
-    # Phones that were here for this game only are out; the log still names them.
-    only_here = update(Grant).where(Grant.game_id == gone)
-    db.session.execute(only_here.values(game_id=None, removed_at=now))
     hands = select(Hand.id).where(Hand.game_id == gone)
     db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
     _delete_rows("game_id", gone)

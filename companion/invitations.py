@@ -67,17 +67,11 @@ def _recovery_links(table: Table) -> tuple[ColumnElement[bool], ...]:
     return Invitation.table_id == table.id, *is_recovery()
 
 
-def shown_link(
-    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
-) -> ShownLink | None:
-    """The link of this role that was made to be shown, while it takes another device.
-
-    With a game it is the link to this game only.
-    """
+def shown_link(table: Table, role: str, key: bytes, now: datetime) -> ShownLink | None:
+    """The link of this role that was made to be shown, while it takes another device."""
     rows = db.session.scalars(
         select(Invitation)
         .where(Invitation.table_id == table.id, Invitation.role == role)
-        .where(Invitation.game_id == game_id)
         .order_by(Invitation.id.desc())
     )
     for row in rows:
@@ -93,40 +87,32 @@ def renew_link(
     key: bytes,
     now: datetime,
     until: datetime | None = None,
-    game_id: uuid.UUID | None = None,
 ) -> None:
     """Another link to be shown: the ones of this role before are no good any more.
-
-    With a game it is for this game only, and so are those that it replaces.
 
     A keeper's takes one device, within ten minutes; others take any number, until then. Its
     secret is made from the server's key, so that it can be shown again and is stored nowhere.
     """
     one_time = role == KEEPER
     row = Invitation(id=new_id(), table_id=table.id, role=role, one_time=one_time, made_at=now)
-    row.game_id, row.expires_at = game_id, now + KEEPER_LINK_LASTS if one_time else until
+    row.expires_at = now + KEEPER_LINK_LASTS if one_time else until
     row.token_hash = digest_secret(_secret_of(row, key))
-    for old in db.session.scalars(select(Invitation).where(*_links_to_show(table, role, game_id))):
+    for old in db.session.scalars(select(Invitation).where(*_links_to_show(table, role))):
         is_known = digest_secret(_secret_of(old, key)) == old.token_hash
         if not one_time or not _is_good(old, now) or is_known:
             db.session.delete(old)
     db.session.add(row)
 
 
-def set_end(
-    table: Table, role: str, until: datetime | None, game_id: uuid.UUID | None = None
-) -> None:
+def set_end(table: Table, role: str, until: datetime | None) -> None:
     """The link of this role takes new devices until then, or for good."""
-    mine = update(Invitation).where(*_links_to_show(table, role, game_id))
+    mine = update(Invitation).where(*_links_to_show(table, role))
     db.session.execute(mine.values(expires_at=until))
 
 
-def _links_to_show(
-    table: Table, role: str, game_id: uuid.UUID | None
-) -> tuple[ColumnElement[bool], ...]:
+def _links_to_show(table: Table, role: str) -> tuple[ColumnElement[bool], ...]:
     is_one_time = Invitation.one_time if role == KEEPER else ~Invitation.one_time
-    mine = (Invitation.table_id == table.id, Invitation.game_id == game_id)
-    return *mine, Invitation.role == role, is_one_time.is_(True)
+    return Invitation.table_id == table.id, Invitation.role == role, is_one_time.is_(True)
 
 
 def _secret_of(row: Invitation, key: bytes) -> str:
@@ -183,8 +169,7 @@ def redeem(
 ) -> Table:
     """Use an invitation: the device gets its role at the table, as the phone of this player."""
     table = db.session.get_one(Table, invitation.table_id)
-    limit = invitation.game_id
-    give(device, table, invitation.role, now, player_id=player_id, game_id=limit)
+    give(device, table, invitation.role, now, player_id=player_id)
     invitation.used_at = now
     return table
 

@@ -133,9 +133,7 @@ class Device(Model):
 class Grant(Model):
     """What a device may do at a table: a keeper records and corrects, a follower looks.
 
-    A display looks at the game that is on. One that was removed may do nothing any more. With a
-    game it reaches no other game of the table, and nothing that is the whole table's; a keeper of
-    one game that `sees_table` follows everything else.
+    A display looks at the game that is on. One that was removed may do nothing any more.
     """
 
     __tablename__ = "grants"
@@ -150,15 +148,13 @@ class Grant(Model):
     player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
-    sees_table: Mapped[bool] = mapped_column(default=False)
 
 
 class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.
 
     `action` is joined, keeper, follower, display, renamed, removed, replaced, restored, left,
-    took_over or recovery.
+    took_over, recovery or ended.
     """
 
     __tablename__ = "access_changes"
@@ -170,7 +166,7 @@ class AccessChange(Model):
     by_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     at: Mapped[When]
     action: Mapped[str] = mapped_column(String(12))
-    before: Mapped[Rare | None]  # role, name, whether it was out, its game
+    before: Mapped[Rare | None]  # role unless that can't be again, name, whether it was out
     undone_at: Mapped[When | None]
 
 
@@ -187,13 +183,12 @@ class Invitation(Model):
     made_at: Mapped[When]
     expires_at: Mapped[When | None]
     used_at: Mapped[When | None]
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class SpokenCode(Model):
     """A code to speak that lets devices in for some minutes.
 
-    A table has one of each role, and each of its games one of each role for itself.
+    A table has one of each role that looks on.
 
     Only its hash is kept, made with the server's key: six signs are soon tried out without it.
     """
@@ -203,24 +198,8 @@ class SpokenCode(Model):
     id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), index=True)
     role: Mapped[str] = mapped_column(String(8))
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
     code_hash: Mapped[str] = mapped_column(String(64), unique=True)
     expires_at: Mapped[When]
-
-
-class KeeperRequest(Model):
-    """A phone that gave a keeper's code and waits for a keeper's yes or no."""
-
-    __tablename__ = "keeper_requests"
-
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    device_id: Mapped[uuid.UUID] = mapped_column(
-        ForeignKey("devices.id"), primary_key=True, index=True
-    )
-    player_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))  # whose it is
-    asked_at: Mapped[When]
-    answer: Mapped[str | None] = mapped_column(String(4))  # yes, no or over
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))  # None is all
 
 
 class HomeNetwork(Model):
@@ -291,9 +270,8 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    label: Mapped[str | None] = mapped_column(String(24))  # "Table 3", where several are on
     place: Mapped[str | None] = mapped_column(String(60))  # where it was played
-    note: Mapped[str | None] = mapped_column(String(200))
+    note: Mapped[str | None] = mapped_column(String(300))
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
     played_at: Mapped[When]
@@ -301,7 +279,7 @@ class Game(Model):
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
-    search_text: Mapped[str | None] = mapped_column(Text)  # label, place and all notes, folded
+    search_text: Mapped[str | None] = mapped_column(Text)  # place and all notes, folded
 
 
 class Seat(Model):

@@ -29,12 +29,10 @@ from companion.access_control import (
     find_access,
     grants_of,
     join_owner,
-    newest_rematch,
     note_change,
     refuse_last_keeper,
-    set_role,
 )
-from companion.models import AccessChange, Device, Game, Grant, Player, Table, db
+from companion.models import AccessChange, Device, Grant, Player, Table, db
 
 UNDO_LASTS = timedelta(days=30)
 
@@ -61,8 +59,7 @@ _NEWEST_UNDOABLE = (
 class Phone:
     """A phone of a table: its name if it was given one, and whose it is if it was said.
 
-    `number` counts the phones in the order they joined, also those that are out. With a `game_id`
-    it is there for this game only.
+    `number` counts the phones in the order they joined, also those that are out.
     """
 
     device_id: uuid.UUID
@@ -73,7 +70,6 @@ class Phone:
     is_out: bool
     granted_at: datetime
     seen_at: datetime | None
-    game_id: uuid.UUID | None
 
     @property
     def player_name(self) -> str | None:
@@ -121,7 +117,6 @@ def _phone(grant: Grant, player: Player | None, number: int) -> Phone:
         is_out=grant.removed_at is not None,
         granted_at=grant.granted_at,
         seen_at=grant.seen_at,
-        game_id=grant.game_id,
     )
 
 
@@ -149,17 +144,7 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
     if grant.role != role:
         refuse_last_keeper(grant)
         begin_change(grant, by, role, now)
-        set_role(grant, role, grant.game_id)
-
-
-def make_keeper(
-    table: Table, device_id: uuid.UUID, game_id: uuid.UUID | None, by: Device, now: datetime
-) -> None:
-    """Let a phone keep the score of this game only, or of the whole table; a wider one stays."""
-    grant = _held_grant(table, device_id)
-    if grant.role != KEEPER or grant.game_id not in (None, game_id):
-        begin_change(grant, by, KEEPER, now)
-        set_role(grant, KEEPER, game_id)
+        grant.role = role
 
 
 def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) -> None:
@@ -185,23 +170,19 @@ def hand_over(table: Table, to: uuid.UUID, by: Device, now: datetime) -> None:
     change_role(table, by.id, FOLLOWER, by, now)
 
 
-def is_keeper_missing(access: Access, game_id: uuid.UUID, now: datetime) -> bool:
-    """Whether nobody who keeps the score of this game was here for so long that a player can."""
+def is_keeper_missing(access: Access, now: datetime) -> bool:
+    """Whether nobody who keeps score was here for so long that a player can."""
     seen = access.keeper_seen_at
-    if not access.table.takes_over or (seen is not None and now - seen <= KEEPERS_AWAY):
-        return False
-    of_game = grants_of(access.table.id, KEEPER).where(Grant.game_id == game_id)
-    here = of_game.where(Grant.seen_at >= now - KEEPERS_AWAY).limit(1)
-    return db.session.scalar(here) is None
+    return access.table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
 
 
-def take_over(access: Access, game_id: uuid.UUID, now: datetime) -> None:
+def take_over(access: Access, now: datetime) -> None:
     """A player's phone keeps score from here, as nobody does.
 
     Raises AccessRefused when a keeper is here after all, or the table does not have it so.
     """
     current = find_access(access.device.id, access.table.id)
-    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, game_id, now):
+    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, now):
         raise AccessRefused("keeper_is_here")
     grant = _held_grant(access.table, access.device.id)
     begin_change(grant, access.device, TOOK_OVER, now)
@@ -234,6 +215,7 @@ def _describe(
         if row.action not in ASIDE:
             seen.add(row.device_id)
         is_open = row.undone_at is None and now - row.at <= UNDO_LASTS
+        had_role = "role" in (row.before or {})
         changes.append(
             PhoneChange(
                 id=row.id,
@@ -243,7 +225,7 @@ def _describe(
                 at=row.at,
                 old_name=(row.before or {}).get("name"),
                 is_undone=row.undone_at is not None,
-                can_undo=row.action in UNDOABLE and is_open and is_newest,
+                can_undo=row.action in UNDOABLE and is_open and is_newest and had_role,
             )
         )
     return changes
@@ -261,16 +243,12 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
     grant = db.session.get_one(Grant, (found.phone.device_id, table.id))
     row = db.session.get_one(AccessChange, change_id)
     before = row.before or {}
-    role, game_id = before["role"], before.get("game") and uuid.UUID(before["game"])
-    if game_id and db.session.get(Game, game_id) is None:
-        raise AccessRefused("access_changed_since")
+    role = before["role"]
     if role != KEEPER:
         refuse_last_keeper(grant)
     begin_change(grant, by, RESTORED if grant.removed_at else role, now)
     row.undone_at = now
     grant.role, grant.removed_at = role, None
-    grant.game_id = game_id and newest_rematch(game_id)
-    grant.sees_table = bool(before.get("sees_table"))
 
 
 def _held_grant(table: Table, device_id: uuid.UUID) -> Grant:

@@ -7,7 +7,6 @@ shown again for as long as it lives, and the database has nothing but its hash.
 from __future__ import annotations
 
 import hmac
-import uuid
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -47,11 +46,9 @@ def read_code(typed: str) -> str | None:
     return signs if len(signs) == LENGTH and set(signs) <= set(SIGNS) else None
 
 
-def shown_code(
-    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
-) -> ShownCode | None:
-    """The code of this table and role, or of one game of it, while it lives."""
-    row = _code_of(table, role, game_id)
+def shown_code(table: Table, role: str, key: bytes, now: datetime) -> ShownCode | None:
+    """The code of this table and role, while it lives."""
+    row = _code_of(table, role)
     if row is None or row.expires_at <= now:
         return None
     signs = _signs(row, key)
@@ -60,21 +57,17 @@ def shown_code(
     return ShownCode(f"{signs[:3]}-{signs[3:]}", row.expires_at)
 
 
-def is_dying(
-    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
-) -> bool:
+def is_dying(table: Table, role: str, key: bytes, now: datetime) -> bool:
     """Whether this role's code is dead, or has too little life left for those who are told it."""
-    code = shown_code(table, role, key, now, game_id)
+    code = shown_code(table, role, key, now)
     return code is None or code.expires_at - now < RENEWED_BELOW
 
 
-def renew_code(
-    table: Table, role: str, key: bytes, now: datetime, game_id: uuid.UUID | None = None
-) -> None:
-    """Another code for this table and role, or for one game of it; the one before is dead."""
-    row = _code_of(table, role, game_id)
+def renew_code(table: Table, role: str, key: bytes, now: datetime) -> None:
+    """Another code for this table and role; the one before is dead."""
+    row = _code_of(table, role)
     if row is None:
-        row = SpokenCode(id=new_id(), table_id=table.id, role=role, game_id=game_id)
+        row = SpokenCode(id=new_id(), table_id=table.id, role=role)
         db.session.add(row)
         row.expires_at = now + CODE_LASTS
     else:
@@ -125,9 +118,8 @@ def _count(who: str, since: datetime) -> int:
     return db.session.scalar(recent) or 0
 
 
-def _code_of(table: Table, role: str, game_id: uuid.UUID | None) -> SpokenCode | None:
+def _code_of(table: Table, role: str) -> SpokenCode | None:
     mine = select(SpokenCode).where(SpokenCode.table_id == table.id, SpokenCode.role == role)
-    mine = mine.where(SpokenCode.game_id == game_id)
     return db.session.scalar(mine.execution_options(populate_existing=True))
 
 

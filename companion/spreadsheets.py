@@ -27,7 +27,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 GAMES_READ = 100  # ids of games, at a time
 
 ALL_HANDS = (
-    *("Game", "Began", "Label", "Variant", "Hand", "Dealer", "Pass", "Player", "Points", "Total"),
+    *("Game", "Began", "Variant", "Hand", "Dealer", "Pass", "Player", "Points", "Total"),
     *("Moon", "Queens of spades", "Hearts", "Entered by", "Does not add up", "Note"),
 )
 
@@ -122,7 +122,6 @@ def _hand_rows(state: GameState, view: HandView, began: str) -> Iterator[Row]:
         yield (
             state.game.number,
             began,
-            state.game.label or "",
             variant_name(state.game.variant),
             view.number,
             _player(state, view, row.dealer),

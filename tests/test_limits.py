@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion import invitations, keeper_requests, sent_limits
+from companion import invitations, sent_limits
 from companion.scorebook import game_state, limits, players, transactions
 from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 
@@ -24,7 +24,6 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "tables of a device": limits.MOST_TABLES,
         "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,
-        "phones that ask to keep score at once": keeper_requests.MOST_ASKING,
         "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
         "games of such a file": sent_limits.MOST_GAMES_SENT,
         "hands of old paper games on the page": sent_limits.MOST_HANDS_SENT,

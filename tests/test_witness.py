@@ -60,7 +60,7 @@ def test_the_same_tables_are_there(found: witness.Figures) -> None:
 
 
 @every_table
-@pytest.mark.parametrize("part", ["in the bin", "phones", "people"])
+@pytest.mark.parametrize("part", ["in the bin", "people"])
 def test_a_table_has_the_same(found: witness.Figures, table: str, part: str) -> None:
     assert found[table][part] == FIGURES[table][part]
 
@@ -81,6 +81,43 @@ def worth_of(line: str) -> Fraction:
     place, sides, tied, games = map(int, re.findall(r"\d+", line))
     behind = place - 1 + Fraction(tied - 1, 2)
     return games * (4 - 3 * behind / (sides - 1))
+
+
+@every_table
+def test_its_phones_may_do_what_they_could_or_less(found: witness.Figures, table: str) -> None:
+    assert found[table]["phones"] == witness.phones_now(FIGURES[table]["phones"])
+
+
+def test_a_phone_that_was_let_in_to_one_game_reads_that_this_ended(app: Flask) -> None:
+    table, game = IDS["tables and devices"]["main"], IDS["games"]["open_two"]
+    phones = FIGURES[table]["phones"]
+    of_one_game = [line for line in phones if "game 23 only" in line and "sees" not in line]
+    assert len(of_one_game) == 3
+    for line in of_one_game:
+        client = witness.client_of(app, line.partition(" | ")[0])
+        answer = client.get(f"/t/{table}/g/{game}")
+        assert answer.status_code == 404
+        assert "This phone was let in to one game only" in parse(answer.text).text()
+    keeper = witness.client_of(app, IDS["tables and devices"]["keeper"])
+    log = parse(keeper.get(f"/t/{table}/phones").text).text()
+    assert log.count("was here for one game only, and that ended") == 4
+
+
+@pytest.mark.parametrize("secret", [name for name in IDS["secrets"] if name.endswith("_game")])
+def test_no_way_to_one_game_is_left(app: Flask, secret: str) -> None:
+    answer = app.test_client().get(
+        f"/{'k' if 'keeper' in secret else 'w'}/{IDS['secrets'][secret]}"
+    )
+    typed = app.test_client().post("/join", data={"link": IDS["secrets"][secret]})
+    assert (answer.status_code, typed.status_code) == (404, 422)
+
+
+@pytest.mark.parametrize(
+    ("secret", "status"), [("code_keeper", 422), ("code_follower", 303), ("code_display", 303)]
+)
+def test_codes_let_in_to_watch_only(app: Flask, secret: str, status: int) -> None:
+    typed = {"link": IDS["secrets"][secret]}
+    assert app.test_client().post("/join", data=typed).status_code == status
 
 
 @every_table
@@ -168,3 +205,11 @@ def test_a_link_still_gives_the_table(app: Flask, place: str, secret: str) -> No
     answer = app.test_client().get(link, follow_redirects=True)
     assert answer.status_code == 200
     assert "Åsa's Wednesday" in parse(answer.text).text()
+
+
+def test_what_a_game_was_called_is_found_in_its_note(app: Flask) -> None:
+    with app.app_context():
+        [game] = witness.ask("SELECT * FROM games WHERE note = 'Kitchen'")
+        assert game.search_text == "kitchen"
+        [game] = witness.ask("SELECT * FROM games WHERE note = 'Long table'")
+        assert game.search_text.startswith("long table\nzoë kept the queen")

@@ -135,9 +135,8 @@ def ask(statement: str, **values: Any) -> list[Any]:
 def phones(table: Any) -> list[str]:
     """Who may do what here, in a line each: device, role, name of the phone, player."""
     found = ask(
-        "SELECT grants.device_id, role, grants.name, players.name AS player, number, removed_at,"
-        " sees_table FROM grants LEFT JOIN players ON players.id = player_id"
-        " LEFT JOIN games ON games.id = game_id WHERE grants.table_id = :id",
+        "SELECT device_id, role, grants.name, players.name AS player, removed_at FROM grants"
+        " LEFT JOIN players ON players.id = player_id WHERE grants.table_id = :id",
         id=table,
     )
     return sorted(
@@ -147,13 +146,22 @@ def phones(table: Any) -> list[str]:
                 row.role,
                 row.name or "",
                 row.player or "",
-                *([f"game {row.number} only"] if row.number else []),
-                *(["sees the table"] if row.sees_table else []),
                 *(["removed"] if row.removed_at else []),
             ]
         )
         for row in found
     )
+
+
+def phones_now(stored: list[str]) -> list[str]:
+    """What a2fec08 showed of phones, less roles for one game: who saw the table follows it."""
+    found = []
+    for line in stored:
+        device, role, name, player, *more = line.split(" | ")
+        if any(each.startswith("game ") for each in more):
+            role, more = ("follower", []) if "sees the table" in more else (role, ["removed"])
+        found.append(" | ".join([device, role, name, player, *more]))
+    return sorted(found)
 
 
 def people(table: Any) -> list[str]:
@@ -207,9 +215,7 @@ def texts(game: Any) -> list[str]:
         " ORDER BY number",
         id=game.id,
     )
-    return [each for each in (game.label, game.place, game.note) if each] + [
-        row.note for row in notes
-    ]
+    return [each for each in (game.place, game.note) if each] + [row.note for row in notes]
 
 
 def night(game: Any) -> str:

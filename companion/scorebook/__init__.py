@@ -46,10 +46,8 @@ from companion.scorebook.hands import (
 )
 from companion.scorebook.new_game import (
     clean_description,
-    clean_label,
     describe_game,
     rematch,
-    set_label,
     start_game,
     start_table,
 )
@@ -101,7 +99,6 @@ __all__ = [
     "change_pass",
     "change_rules",
     "clean_description",
-    "clean_label",
     "clean_name",
     "correct_hand",
     "decide",
@@ -146,7 +143,6 @@ __all__ = [
     "rule_hand",
     "score_report",
     "seat_players",
-    "set_label",
     "set_policy",
     "settle",
     "spellings_of",

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import func, select
 
-from companion.access_control import KEEPER, give, move_to_rematch
+from companion.access_control import KEEPER, give
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
@@ -16,13 +16,11 @@ from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import GameRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
-from companion.scorebook.players import clean_name, name_key, seat_colours
+from companion.scorebook.players import name_key, seat_colours
 from companion.scorebook.table_policy import take_policy
 from companion.scorebook.undo_log import Author, writable
 
-LONGEST_LABEL = 24  # characters
-
-LONGEST_PLACE, LONGEST_NOTE = 60, 200  # characters, as the columns have it
+LONGEST_PLACE, LONGEST_NOTE = 60, 300  # characters, as the columns have it
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
@@ -48,7 +46,6 @@ def start_game(
     now: datetime,
     ends_at: datetime | None = None,
     rematch_of: uuid.UUID | None = None,
-    label: str | None = None,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
@@ -67,7 +64,6 @@ def start_game(
         played_at=now,
         ends_at=ends_at,
         rematch_of=rematch_of,
-        label=label,
         deal_from_seat=first_dealer,
     )
     game.search_text = search_text(game)
@@ -85,7 +81,7 @@ def rematch(state: GameState, by: Author) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game
-    is its only one: asked again, it is the same. Phones that are here for this game only go along.
+    is its only one: asked again, it is the same.
     Raises Refused while the game is on.
     """
     again = select(Game).where(Game.rematch_of == state.game.id, Game.table_id == state.table.id)
@@ -96,7 +92,7 @@ def rematch(state: GameState, by: Author) -> Game:
         raise Refused("game_is_on")
     seats = state.at_table(state.next_number)
     ends_at = state.game.ends_at
-    game = start_game(
+    return start_game(
         state.table,
         [db.session.get_one(Player, state.seat[seat].player.id) for seat in seats],
         state.next.ruleset,
@@ -105,36 +101,7 @@ def rematch(state: GameState, by: Author) -> Game:
         now=by.now,
         ends_at=ends_at and by.now + (ends_at - state.game.started_at),
         rematch_of=state.game.id,
-        label=state.game.label,
     )
-    move_to_rematch(state.table.id, state.game.id, game.id)
-    return game
-
-
-def clean_label(text: str) -> str | None:
-    """What a game is called among several, as typed; None where nothing was.
-
-    Raises Refused when it is too long.
-    """
-    if not text.strip():
-        return None
-    too_long = Refused("label_too_long", field="label", longest=LONGEST_LABEL)
-    try:
-        label = clean_name(text)
-    except Refused as refusal:
-        if refusal.key == "name_blank":  # nothing of it can be seen
-            return None
-        raise too_long from refusal
-    if len(label) > LONGEST_LABEL:
-        raise too_long
-    return label
-
-
-def set_label(state: GameState, text: str) -> None:
-    """Call this game so, or nothing: "Table 3". Raises Refused."""
-    game = writable(state.game)
-    game.label = clean_label(text)
-    game.search_text = search_text(game, state)
 
 
 def describe_game(state: GameState, place: str, note: str) -> None:
@@ -154,7 +121,7 @@ def describe_game(state: GameState, place: str, note: str) -> None:
 def search_text(game: Game | GameRow, state: GameState | None = None) -> str | None:
     """What a search looks through: the game's texts and the notes of its hands, folded."""
     notes = [view.row.note for view in state.hands] if state else []
-    texts = [text for text in (game.label, game.place, game.note, *notes) if text]
+    texts = [text for text in (game.place, game.note, *notes) if text]
     return name_key("\n".join(texts)) if texts else None
 
 

@@ -31,7 +31,6 @@ from companion.scorebook import (
     GameState,
     Refused,
     clean_description,
-    clean_label,
     clean_name,
     entered_again,
     name_key,
@@ -219,12 +218,6 @@ def _name(value: Any) -> str:
     return name
 
 
-def _label(value: Any) -> str:
-    if clean_label(_text(24)(value)) != value:
-        raise ValueError
-    return str(value)
-
-
 def _described(field: str) -> Check:
     def check(value: Any) -> str:
         text: str = _text(LONGEST_REASON)(value)
@@ -323,7 +316,6 @@ _GAME = _record(
         "id": _id,
         "number": _number(1, 10**9),
         "variant": _matching(_WORD, 40),
-        "label": _maybe(_label),
         "place": _maybe(_described("place")),
         "note": _maybe(_described("note")),
         "started_at": _moment,

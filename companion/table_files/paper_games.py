@@ -391,7 +391,7 @@ class PaperFile:
             "deal_from_seat": 0,
             "pass_from_hand": 1,
             "pass_from_step": 0,
-            **dict.fromkeys(("label", "note", "ends_at", "stopped_after", "went_on_after")),
+            **dict.fromkeys(("note", "ends_at", "stopped_after", "went_on_after")),
             **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead")),
             "rulesets": [
                 {"from_hand": 1, "schema": SCHEMA, "options": ruleset.options(), "reason": None}

@@ -33,7 +33,7 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
     (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
     (3, TABLE, frozenset({"place_points", "seasons"})),
-    (3, GAME, frozenset({"one_phone", "disputes", "closed_at", "reopenings"})),
+    (3, GAME, frozenset({"one_phone", "disputes", "label", "closed_at", "reopenings"})),
 )
 
 

@@ -32,7 +32,6 @@ from companion.models import (
     GameRuleset,
     Grant,
     Hand,
-    KeeperRequest,
     Player,
     Precedent,
     Seat,
@@ -875,7 +874,6 @@ def _refuse_changed_players(table: Table, done: TableImport) -> None:
     seated = select(Sitting.game_id).where(Sitting.player_id.in_(ids)).distinct()
     if not set(db.session.scalars(seated)) <= set(games):
         raise Refused("import_changed")
-    for model in (Grant, KeeperRequest):
-        has_phone = select(model.table_id).where(model.player_id.in_(ids)).limit(1)
-        if not done.is_new_table and db.session.scalar(has_phone):
-            raise Refused("import_changed")
+    has_phone = select(Grant.table_id).where(Grant.player_id.in_(ids)).limit(1)
+    if not done.is_new_table and db.session.scalar(has_phone):
+        raise Refused("import_changed")

@@ -23,7 +23,6 @@ from companion.web import (
 from companion.web.between_hands import change_rules, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
 from companion.web.live import news
-from companion.web.new_game import several
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
     faq,
@@ -54,7 +53,6 @@ BLUEPRINTS = (
     installed.bp,
     home.bp,
     new_game.bp,
-    several.bp,
     recovery.bp,
     share.bp,
     joining.bp,

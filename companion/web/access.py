@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -14,10 +13,7 @@ from sqlalchemy.exc import DatabaseError
 
 from companion import access_control
 from companion.access_control import (
-    DISPLAY,
-    FOLLOWER,
     LOOK_ON,
-    ORGANIZE,
     RECORD,
     TAKE_PART,
     Access,
@@ -32,25 +28,19 @@ def init_app(app: Flask) -> None:
     """Note the visits of devices behind every answer."""
     app.extensions["visits_fail"] = False  # so that an outage is logged once
     app.after_request(note_visit)
-    app.context_processor(_say_who_organizes)
+    app.context_processor(_say_who_keeps_score)
 
 
-def _say_who_organizes() -> dict[str, Any]:
-    """For the pages of a game: whether what concerns the whole table is shown to this visitor."""
+def _say_who_keeps_score() -> dict[str, Any]:
+    """For the pages of a game: whether this visitor is shown what only keepers do."""
     access = access_of_request()
-    return {"organizes": access is not None and access.organizes, "has_table": has_table()}
+    return {"keeps_score": access is not None and access.is_keeper}
 
 
 def access_of_request() -> Access | None:
     """What the visitor may do at the table of this page; None before that was looked up."""
     found: Access | None = g.get("access")
     return found
-
-
-def has_table() -> bool:
-    """Whether the visitor of this page sees the whole table, not one of its games only."""
-    access = access_of_request()
-    return access is not None and (access.game_id is None or access.sees_table)
 
 
 def now(app: Flask | None = None) -> datetime:
@@ -92,24 +82,24 @@ def promise_device() -> None:
     session.setdefault(DEVICE, uuid.uuid4().hex)
 
 
-def organizer_at(table_id: uuid.UUID) -> Access:
-    """The visitor's access to a table of which they keep all games.
-
-    For what stands behind the address of one game, and changes something for all.
-    """
-    return _access_to(table_id, ORGANIZE)
-
-
 def keeper_at(table_id: uuid.UUID) -> Access:
     """The visitor's access to a table they keep. For everybody else there is no such table."""
     return _access_to(table_id, RECORD)
 
 
-def organizes(table_id: uuid.UUID) -> bool:
-    """Whether the visitor keeps this whole table."""
+def is_keeper_at(table_id: uuid.UUID) -> bool:
+    """Whether the visitor keeps this table."""
     known = device_id()
     access = access_control.find_access(known, table_id) if known else None
-    return access is not None and access.organizes
+    return access is not None and access.is_keeper
+
+
+def has_ended_here() -> bool:
+    """Whether the visitor was here for one game only, which no phone can be any more."""
+    known, table_id = device_id(), (request.view_args or {}).get("table_id")
+    if known is None or table_id is None:
+        return False
+    return access_control.has_ended(known, table_id)
 
 
 def member_at(table_id: uuid.UUID) -> Access:
@@ -122,14 +112,9 @@ def onlooker_at(table_id: uuid.UUID) -> Access:
     return _access_to(table_id, LOOK_ON)
 
 
-# What a phone that is here for one game needs beside the addresses of that game.
-_OF_EVERY_PHONE = frozenset({"phones.leave"})
-
-
 def _access_to(table_id: uuid.UUID, what: str) -> Access:
     known = device_id()
-    found = access_control.find_access(known, table_id) if known else None
-    access = _limit(found) if found else None
+    access = access_control.find_access(known, table_id) if known else None
     if access is None or not access.may(what):
         abort(404)
     g.access, g.asked_for = access, what
@@ -150,28 +135,8 @@ def writing_as(access: Access) -> Iterator[None]:
         yield
 
 
-def _limit(access: Access) -> Access | None:
-    """The access as it holds at the address of this request; None where it does not reach.
-
-    A phone that is here for one game reaches the addresses of this game only: no page of the
-    table, no other game. The game before its rematch it sees as a follower does, or a display.
-    One that keeps this game and sees the whole table is a follower everywhere else.
-    """
-    asked = (request.view_args or {}).get("game_id")
-    if access.game_id in (None, asked) or request.endpoint in _OF_EVERY_PHONE:
-        return access
-    if access.sees_table:
-        return replace(access, role=FOLLOWER, game_id=None)
-    if asked is None or not access_control.is_rematch(access.game_id, of=asked):
-        return None
-    return replace(access, role=DISPLAY if access.role == DISPLAY else FOLLOWER)
-
-
 def version_at(table_id: uuid.UUID) -> int:
-    """The version of a table the visitor keeps, follows or displays; to ask for it is a visit.
-
-    It counts the writes of the whole table, also for who is here for one game: no more is said.
-    """
+    """The version of a table the visitor keeps, follows or displays; to ask for it is a visit."""
     known = device_id()
     found = access_control.find_version(known, table_id) if known else None
     if known is None or found is None:

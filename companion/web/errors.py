@@ -13,6 +13,7 @@ from companion.access_control import AccessRefused
 from companion.damage import database_state, is_damage
 from companion.database import Busy
 from companion.referee.text.errors import (
+    ACCESS_ENDED,
     DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
     OUTDATED_FORM,
@@ -22,6 +23,7 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
+from companion.web.access import has_ended_here
 from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
 
@@ -49,6 +51,8 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if is_forged:
         note(FORGED_FORM)
     words = OUTDATED_FORM if is_forged else status_words(status)
+    if status == 404 and has_ended_here():
+        words = ACCESS_ENDED
     response = make_response(page(status, words_now(status, words)), status)
     response.headers.extend(required_headers(error))
     return _above_what_was_typed(response)

@@ -55,8 +55,7 @@ class PlayerBadge:
 class Viewer:
     """Who looks: the phone, its time zone, and the number of the seat it looks from.
 
-    `sees_points` says that its score sheets show points, not totals; a follower is no keeper, and
-    who keeps one game of several only `organizes` nothing.
+    `sees_points` says that its score sheets show points, not totals; a follower is no keeper.
     """
 
     device_id: uuid.UUID
@@ -64,7 +63,6 @@ class Viewer:
     chair: int | None
     sees_points: bool = False
     is_keeper: bool = True
-    organizes: bool = True
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin
@@ -113,16 +111,6 @@ class PostForm(NamedTuple):
 
 
 END_OPTIONS = frozenset({"target", "hands", "end_mode", "players", "sit_out"})  # are no house rules
-
-
-def game_title(state: GameState) -> str:
-    """What stands above a page of a game: the table, and which of its games it is."""
-    return table_title(state.game.label, state.table.name)
-
-
-def table_title(label: str | None, table_name: str) -> str:
-    """A table, or one game of it that has a label: "Table 3 · Thursday table"."""
-    return f"{label} · {table_name}" if label else table_name
 
 
 def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:

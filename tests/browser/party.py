@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from datetime import UTC, datetime
 
 from playwright.sync_api import Page
 
 from companion import scorebook
 from companion.access_control import DISPLAY, KEEPER, give, make_device
-from companion.keeper_requests import ask_to_keep
-from companion.models import Device, Grant, Table, db
+from companion.models import Grant, Table, db
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext
 from tests.scorebook.evening import NOON
@@ -55,11 +53,3 @@ class Party:
             page.clock.install()
         page.goto(self.at.board + path)
         return page
-
-    def ask_to_keep(self, name: str) -> None:
-        """Their phone gave a keeper's code, and waits for an OK."""
-        with self.at.app.app_context():
-            table = db.session.get_one(Table, self.at.table_id)
-            with scorebook.writing(table):
-                device = db.session.get_one(Device, self.devices[name])
-                ask_to_keep(table, device, self._player(name), datetime.now(UTC))

@@ -237,7 +237,7 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         begin(evening, ("Ann", "Zoe", "Cleo", "Dev"))
         evening.hand(4, 6, 3, 0, queen=0)
         with scorebook.writing(evening.table):
-            scorebook.set_label(evening.state, "Porch")
+            scorebook.describe_game(evening.state, "", "Porch")
         longer = text_of(evening.table.id)
         evening.game = db.session.scalars(select(Game).where(Game.number == 5)).one()
     with make_app().app_context():
@@ -248,13 +248,13 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         with scorebook.writing(table):
             state = scorebook.load_state(table, game.id)
             assert state
-            scorebook.set_label(state, "Kitchen")
+            scorebook.describe_game(state, "", "Kitchen")
         found = survey(longer, device)
         assert (found.games, found.same, found.differing, found.players) == (1, 6, [3], 1)
         take_in(longer, device)
-        labels = [game.label for game in db.session.scalars(select(Game).order_by(Game.number))]
-        assert labels[2] == "Kitchen"
-        assert labels[7] == "Porch"
+        notes = [game.note for game in db.session.scalars(select(Game).order_by(Game.number))]
+        assert notes[2] == "Kitchen"
+        assert notes[7] == "Porch"
         assert survey(longer, device).same == 7
 
 
@@ -403,7 +403,7 @@ CHANGES: dict[str, Callable[[Evening], object]] = {
     "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
     "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
     "a game of a new player": lambda evening: begin(evening, ("Zoe", "Ann", "Bo", "Cleo")),
-    "a label": lambda evening: scorebook.set_label(evening.state, "Porch"),
+    "a note": lambda evening: scorebook.describe_game(evening.state, "", "Porch"),
 }
 
 

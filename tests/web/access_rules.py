@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.access_control import LOOK_ON, ORGANIZE, RECORD, TAKE_PART
+from companion.access_control import LOOK_ON, RECORD, TAKE_PART
 
 # No table stands behind these: they show nothing of anybody, or only the visitor's own: that is
 # also the table of the link or code that the visitor's cookie names.
@@ -13,8 +13,8 @@ LINK = "whoever has the link"
 _RULES = {
     EVERYBODY: """
         faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
-        installed.worker joining.ask_link joining.ask_news joining.open_link joining.show
-        joining.take joining.wait may_i_play.of_variant new_game.first
+        installed.worker joining.ask_link  joining.open_link joining.show
+        joining.take may_i_play.of_variant new_game.first
         new_game.start_first rulebook.card_of_variant
         rulebook.choose rulebook.show_variant rulebook.words token
     """,
@@ -30,7 +30,6 @@ _RULES = {
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
-    # Of one game: also by a phone that keeps this one only.
     RECORD: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
         hand_entry.record hand_entry.removal hand_entry.remove
@@ -41,16 +40,13 @@ _RULES = {
         seats_and_deal.change_pass seats_and_deal.describe
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
-    """,
-    # What concerns the whole table, some of it behind the address of a game.
-    ORGANIZE: """
         change_rules.change change_rules.show irregularities.decide irregularities.forget
-        new_game.again new_game.start_again phones.answer phones.hand_over phones.log
+        new_game.again new_game.start_again phones.hand_over phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
-        policy.show recovery.keep recovery.make seats_and_deal.join seats_and_deal.label
+        policy.show recovery.keep recovery.make seats_and_deal.join
         seats_and_deal.substitute several.show several.start share.change_take_over share.close
-        share.invite_to_games share.show_games
+        seats_and_deal.substitute share.change_wifi share.close
         share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
@@ -61,32 +57,16 @@ RULES = {name: rule for rule, names in _RULES.items() for name in names.split()}
 
 # What each visitor of the two tables may do at the keeper's.
 MAY = {
-    "keeper": {ORGANIZE, RECORD, TAKE_PART, LOOK_ON},
+    "keeper": {RECORD, TAKE_PART, LOOK_ON},
     "follower": {TAKE_PART, LOOK_ON},
     "display": {LOOK_ON},
-    "game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game that is asked for
-    "game_follower": {TAKE_PART, LOOK_ON},
-    "game_display": {LOOK_ON},
-    "other_game_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps another game of the same table
-    "other_game_follower": {TAKE_PART, LOOK_ON},
-    "wide_keeper": {RECORD, TAKE_PART, LOOK_ON},  # keeps the one game, and follows the table
-    "other_wide_keeper": {TAKE_PART, LOOK_ON},  # the same of another game
     "stranger": set[str](),
     "neighbour": set[str](),  # keeps another table
     "removed": set[str](),  # kept this one once
     "forged": set[str](),  # says in a cookie of its own making that it is the keeper
 }
 
-# Who is here for one game only reaches the addresses of this game, and these.
-OF_ONE_GAME = {"phones.leave", "news.ask"}
 
-
-def may_open(who: str, endpoint: str, arguments: set[str]) -> bool:
+def may_open(who: str, endpoint: str) -> bool:
     """Whether this visitor may open an address of the keeper's table and game."""
-    if RULES[endpoint] not in MAY[who]:
-        return False
-    if who == "wide_keeper" and RULES[endpoint] == RECORD:
-        return "game_id" in arguments
-    if who.startswith("other_game"):
-        return endpoint in OF_ONE_GAME
-    return not who.startswith("game") or "game_id" in arguments or endpoint in OF_ONE_GAME
+    return RULES[endpoint] in MAY[who]

@@ -25,12 +25,11 @@ from companion import (
     access_control,
     create_app,
     invitations,
-    keeper_requests,
     phones,
     scorebook,
 )
 from companion import bin as bin_of_tables
-from companion.models import Device, Game, Grant, Hand, TableImport, db
+from companion.models import Game, Grant, Hand, TableImport, db
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.ways import make_code, make_link
@@ -84,9 +83,7 @@ class FoundForm:
 class World:
     """An app with two tables; `neighbour` keeps one of them.
 
-    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once. Others are
-    there for one game only: for `own`, or as `other_game_...` for the one that is `over`. Two keep
-    one of these and follow the whole table.
+    The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
     """
 
     def __init__(self, app: Flask) -> None:
@@ -104,8 +101,6 @@ class World:
         self.neighbour = self._client_of(self._other_device)
         self.follower = self._client_of(self._follower)
         self.display = self._client_of(self._display)
-        for name, device in self._of_games.items():
-            setattr(self, name, self._client_of(device))
         self.removed = self._client_of(self._removed)
         self.forged = self._client_of(self._device, key="not ours")
         self.stranger = self.app.test_client()
@@ -138,20 +133,11 @@ class World:
             self.secret = invitations.recovery(evening.table, evening.device, NOON)
             self.once = invitations.invite(evening.table, LATER)
             for role in (access_control.KEEPER, access_control.DISPLAY, access_control.FOLLOWER):
-                make_code(self.app, evening.table, role, LATER)
                 self.token = make_link(self.app, evening.table, role, LATER)
+            for role in (access_control.DISPLAY, access_control.FOLLOWER):
+                make_code(self.app, evening.table, role, LATER)
             self._follower = _phone(evening, access_control.FOLLOWER, self.own.player_id)
             self._display = _phone(evening, access_control.DISPLAY)
-            self._of_games = {
-                f"{name}_{role}": _phone(evening, role, only=place.game_id)
-                for name, place in (("game", self.own), ("other_game", self.over))
-                for role in (access_control.KEEPER, access_control.FOLLOWER, access_control.DISPLAY)
-            }
-            for name, place in (("wide_keeper", self.own), ("other_wide_keeper", self.over)):
-                wide = self._of_games[name] = _phone(evening, access_control.FOLLOWER)
-                phones.make_keeper(evening.table, wide, place.game_id, evening.device, NOON)
-            asks = db.session.get_one(Device, self._follower)
-            keeper_requests.ask_to_keep(evening.table, asks, self.own.player_id, LATER)
             db.session.add(_import_of_nothing(evening))
         self.own = self.own.but(device_id=self._follower)
         deleted = self._next(evening, 1)
@@ -320,15 +306,10 @@ def _import_of_nothing(evening: Evening) -> TableImport:
     return TableImport(**ids, at=NOON, is_new_table=False, brought=brought)
 
 
-def _phone(
-    evening: Evening,
-    role: str,
-    player_id: uuid.UUID | None = None,
-    only: uuid.UUID | None = None,
-) -> uuid.UUID:
-    """Another phone at the table, or at `only` one of its games."""
+def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> uuid.UUID:
+    """Another phone at the table."""
     device = access_control.make_device(NOON)
-    access_control.give(device, evening.table, role, NOON, player_id=player_id, game_id=only)
+    access_control.give(device, evening.table, role, NOON, player_id=player_id)
     db.session.flush()
     return device.id
 

@@ -158,12 +158,6 @@ _PHONES: dict[str, Callable[[Data], str]] = {
     "not_to_be_taken_over": lambda d: (
         "Only players in the current game can take over the score. Choose your chair first."
     ),
-    "too_many_ask": lambda d: (
-        "Five phones are asking already. Try again when a scorekeeper has answered them."
-    ),
-    "asks_no_more": lambda d: (
-        "That phone isn't asking anymore. Another scorekeeper answered, or 10 minutes are over."
-    ),
     "access_changed_since": lambda d: (
         "You can't undo that anymore: this phone has been changed again since, or more than "
         "30 days have passed."
@@ -228,12 +222,6 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         "or another device."
     ),
     "description_too_long": lambda d: f"The {d['field']} has up to {d['longest']} characters.",
-    "label_too_long": lambda d: f"A label has up to {d['longest']} characters.",
-    "label_doubled": lambda d: f"Two games are called “{d['label']}”. Give one another label.",
-    "in_two_games": lambda d: f"{d['name']} is in two games.",
-    "in_no_game": lambda d: f"{d['name']} is in no game yet. Divide the players first.",
-    "no_games": lambda d: "Type the players of at least one game.",
-    "game_refused": lambda d: f"{d['label']}: {d['why']}",
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
@@ -816,6 +804,11 @@ NO_CONNECTION_TITLE = "No connection"
 NO_CONNECTION = (
     "This page isn't on your phone yet, and there's no connection to fetch it. "
     "Nothing you entered is lost."
+)
+
+ACCESS_ENDED = (
+    "This phone was let in to one game only, and that ended with an update. "
+    "Ask a scorekeeper for a link to the whole table."
 )
 
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."

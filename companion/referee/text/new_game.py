@@ -138,8 +138,3 @@ def deal_words(ruleset: Ruleset, *, has_other_packs: bool) -> str:
     if has_other_packs:
         parts.append("or use two decks")
     return f"{', '.join(parts)}."
-
-
-def usual_game_label(number: int) -> str:
-    """What a game is called among several: "Table 3"."""
-    return f"Table {number}"

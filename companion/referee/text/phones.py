@@ -20,18 +20,14 @@ def phone_name(given: str | None, player: str | None, *, is_display: bool, numbe
 _ROLES = {"keeper": "keeps score", "follower": "watches", "display": "table display"}
 
 
-def phone_facts(role: str, seen: str, *, is_this: bool, only: str = "") -> str:
-    """What a phone does and when it was last here: "watches · here now".
-
-    One that is here for `only` one game says so: "watches · Table 3 only · here now".
-    """
-    limit = f"{only} only" if only else ""
-    return " · ".join(filter(None, [_ROLES[role], limit, "this phone" if is_this else seen]))
+def phone_facts(role: str, seen: str, *, is_this: bool) -> str:
+    """What a phone does and when it was last here: "watches · here now"."""
+    return f"{_ROLES[role]} · {'this phone' if is_this else seen}"
 
 
-def game_label(label: str | None, number: int) -> str:
-    """What one of several games is called: "Table 3", or "Game 12" where it has no label."""
-    return label or f"Game {number}"
+def game_name(number: int) -> str:
+    """What a game of a night is called: "Game 12"."""
+    return f"Game {number}"
 
 
 def seen_words(minutes: float, clock: str, day: str) -> str:
@@ -52,6 +48,7 @@ _DONE_BY_ITSELF = {
     "removed": "{phone} removed itself",
     "renamed": "{old} is now {phone}",
     "restored": "{phone} came back",
+    "ended": "{phone} was here for one game only, and that ended",
 }
 
 _DONE_BY_ANOTHER = {
@@ -78,12 +75,6 @@ def access_change_words(action: str, phone: str, by: str, old: str, *, is_own: b
 def deleted_by(phone: str, when: str) -> str:
     """Who deleted something, and when: "deleted by Bo's phone, today, 9:40 PM"."""
     return f"deleted by {_INSIDE.get(phone, phone)}, {when}"
-
-
-def request_words(player: str | None, phone: str | None, only: str = "") -> str:
-    """Who asks to keep score too, perhaps of `only` one game: "Bo wants to keep score too."."""
-    who = player or phone or _PHONE
-    return f"{who} wants to keep score of {only}." if only else f"{who} wants to keep score too."
 
 
 def new_address_words(old: str, new: str) -> str:

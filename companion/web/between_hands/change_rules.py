@@ -31,7 +31,7 @@ from companion.web.new_game.house_rules import Sheet
 from companion.web.new_game.players import Roster
 from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import organizer_and_state, state_or_404
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 def terms_as_played(state: GameState) -> NewGame:
@@ -147,14 +147,14 @@ CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules as they are played, each open to change."""
-    _, state = organizer_and_state(table_id, game_id)
+    _, state = keeper_and_state(table_id, game_id)
     return _answer(AmendView(state, now(), terms_as_played(state)))
 
 
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
-    access, state = organizer_and_state(table_id, game_id)
+    access, state = keeper_and_state(table_id, game_id)
     form, action = amended(state, request.form), request.form.get("action", "")
     try:
         if action not in (CHANGE, SURE):

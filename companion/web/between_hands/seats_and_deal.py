@@ -27,7 +27,7 @@ from companion.rules.errors import RulesError
 from companion.rules.play.passing import HOLD
 from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
 from companion.scorebook.between_hands import can_be, possible_last_hands
-from companion.web.access import keeper_at, now, organizer_at
+from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.aloud import describe_aloud
@@ -194,7 +194,7 @@ def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/substitute")
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody takes over a seat with its total; anybody of the whole table can."""
-    organizer_at(table_id)
+    keeper_at(table_id)
 
     def change(state: GameState, by: Author) -> None:
         scorebook.substitute(state, _seat(), _newcomer(state, by), by)
@@ -205,7 +205,7 @@ def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/join")
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
-    organizer_at(table_id)
+    keeper_at(table_id)
 
     def change(state: GameState, by: Author) -> None:
         place = _as_number(request.form.get("place", ""), "no_such_place")
@@ -245,18 +245,10 @@ def play_on(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
-@bp.post("/label")
-def label(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """What this game is called, where a table plays several at once."""
-    organizer_at(table_id)
-    text = request.form.get("label", "")
-    return _settled(table_id, game_id, lambda b, by: scorebook.set_label(b, text))
-
-
 @bp.post("/delete")
 def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """This game goes into the bin; on to it there."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
 
     def work(by: Author) -> str:
         refuse_outdated(state_or_404(access.table, game_id))
@@ -316,7 +308,7 @@ def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseRetu
         "between_hands/_seats_and_deal.html",
         status,
         **view.context(),
-        hand_overs=list_followers(access) if access.organizes else (),
+        hand_overs=list_followers(access) if access.is_keeper else (),
     )
 
 

@@ -60,7 +60,6 @@ from companion.web.hand_entry.form import (
     calls_in_words,
     card_copies,
 )
-from companion.web.tables.phones import AskingPhone
 
 Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
 
@@ -190,7 +189,6 @@ class EntryView:
     report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
     keeps_up: bool = False  # the page hears at once of what other phones do
-    requests: tuple[AskingPhone, ...] = ()  # phones that ask to keep score too
 
     @cached_property
     def ruleset(self) -> Ruleset:

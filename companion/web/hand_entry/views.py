@@ -49,7 +49,7 @@ from companion.scorebook import (
 )
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
-from companion.web.access import access_of_request, keeper_at, now
+from companion.web.access import keeper_at, now
 from companion.web.game_page import ScoringSide, TableView
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.view_model import (
@@ -63,7 +63,6 @@ from companion.web.hand_entry.view_model import (
 )
 from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
-from companion.web.tables.phones import ENTRY, list_requests
 
 COMING = 8  # hands that a phone has beforehand
 
@@ -482,14 +481,10 @@ def _show(entry: EntryView, status: int = 200) -> ResponseReturnValue:
 
 
 def _kept_up(entry: EntryView) -> EntryView:
-    """The entry of the coming hand hears at once of what other phones do.
-
-    A phone that asks to keep score is told here too: the keeper sees no board meanwhile.
-    """
+    """The entry of the coming hand hears at once of what other phones do."""
     if entry.is_shown_first or entry.number != entry.state.next_number:
         return entry
-    asking = list_requests(access_of_request(), ENTRY, entry.state.game)
-    return replace(entry, keeps_up=True, requests=asking)
+    return replace(entry, keeps_up=True)
 
 
 def _show_removal(

@@ -145,7 +145,7 @@ FOLDS = ("swap", TERMS, "variants", "rules")  # parts of the page that open and 
 
 LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
 
-NAMES, TABLE, LABEL = "name", "table_name", "label"  # where a refusal stands
+NAMES, TABLE = "name", "table_name"  # where a refusal stands
 
 Problems = dict[str, RulesError]
 
@@ -160,7 +160,6 @@ class NewGame:
     wishes: Wishes = field(default_factory=dict)
     dealer: str = ""
     table_name: str = ""
-    label: str = ""  # of this game among several
     typing: str = ""  # in the field for a new name
     folds: tuple[str, ...] = ()
     opened: str = ""  # the house rule being changed
@@ -216,7 +215,7 @@ class NewGame:
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
         fields = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
-        fields |= {"find": self.find, LABEL: self.label}
+        fields |= {"find": self.find}
         fields |= {"end": self.end.way, "target": self.end.target}
         fields |= {"hands": self.end.hands, "clock": self.end.clock}
         fields |= {"four": "yes" if self.four else ""}
@@ -234,7 +233,6 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
         wishes=read_wishes(dict(values.lists())),
         dealer=values.get("dealer", "")[:LONGEST_TYPED],
         table_name=values.get(TABLE, "")[:LONGEST_TYPED],
-        label=values.get(LABEL, "")[:LONGEST_TYPED],
         typing=values.get("name", "")[:LONGEST_TYPED],
         folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
         opened=values.get("open", "")[:40],

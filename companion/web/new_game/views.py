@@ -20,7 +20,6 @@ from companion.referee.text.new_game import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
-    clean_label,
     done_before,
     name_key,
     note_done,
@@ -52,15 +51,8 @@ from companion.web.requests import answer, operation, see_other, wants_partial
 class Beginning:
     """A game as agreed, ready to be written. Raises what stands against it."""
 
-    def __init__(
-        self,
-        form: NewGame,
-        moment: datetime,
-        zone: tzinfo | None,
-        luck: Random,
-        label: str | None = None,
-    ) -> None:
-        self.form, self.now, self.label = form, moment, label
+    def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
+        self.form, self.now = form, moment
         self.ruleset = form.checked_terms().ruleset
         self.ends_at = form.end.ends_at(moment, zone)
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
@@ -78,7 +70,6 @@ class Beginning:
             first_dealer=self.dealer,
             now=self.now,
             ends_at=self.ends_at,
-            label=self.label,
         )
         return url_for("scoreboard.show", table_id=table.id, game_id=game.id)
 
@@ -237,8 +228,7 @@ class FormPage:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        label = clean_label(form.label)
-        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw(), label)
+        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw())
         location = begin_again(self.access, game) if self.access else begin_table(game)
         if wants_partial():
             return make_response("", 200, {"HX-Redirect": location})
@@ -262,4 +252,4 @@ def free_table_name() -> str:
 
 def keeper_tables(device: Device) -> list[Table]:
     """The tables this device may write at."""
-    return [one.table for one in access_control.tables_of(device) if one.organizes]
+    return [one.table for one in access_control.tables_of(device) if one.is_keeper]

@@ -43,7 +43,7 @@ from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused, precedents_of
 from companion.scorebook.game_rows import ChangeRow
-from companion.web.access import keeper_at, now, organizer_at
+from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.hand_entry.view_model import Outcome
 from companion.web.referee.policy import game_url, origin
@@ -375,7 +375,7 @@ def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnVal
 @bp.post("/<case>/decide")
 def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """The table decides what the laws leave open; it is remembered, for all its games."""
-    access, known = organizer_at(table_id), _case(case)
+    access, known = keeper_at(table_id), _case(case)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
@@ -392,7 +392,7 @@ def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturn
 @bp.post("/<case>/forget")
 def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """Take back what the table decided in such a case, whenever it was."""
-    access, known = organizer_at(table_id), _case(case)
+    access, known = keeper_at(table_id), _case(case)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
@@ -490,7 +490,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access, change_id = keeper_at(table_id), id_in_form("change")
 
     def work(by: Author) -> str:
-        return take_back(access, state_or_404(access.table, game_id), change_id, by)
+        return take_back(state_or_404(access.table, game_id), change_id, by)
 
     return carry_out_or_refuse(access, game_id, work)
 

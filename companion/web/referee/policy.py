@@ -28,11 +28,11 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset.option_format import option_text
 from companion.rules.ruleset.options import POLICY
 from companion.scorebook import Author, Conflict, GameState, precedents_of
-from companion.web.access import organizer_at
+from companion.web.access import keeper_at
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.game_page import TableView
 from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import organizer_and_state, state_or_404
+from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 @dataclass(frozen=True)
@@ -100,14 +100,14 @@ bp = Blueprint("policy", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_i
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What the table has agreed, each with what else it could be."""
-    _, state = organizer_and_state(table_id, game_id)
+    _, state = keeper_and_state(table_id, game_id)
     return _answer(PolicyView(state))
 
 
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Keep what was chosen, for all games of the table; back to the scoreboard."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
     state = state_or_404(access.table, game_id)
 
     def work(by: Author) -> str:

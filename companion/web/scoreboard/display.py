@@ -12,12 +12,12 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.access_control import TAKE_PART, Access
+from companion.access_control import TAKE_PART
 from companion.game_archive import newest_game
 from companion.scorebook import GameState
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
-from companion.web.game_page import PlayerBadge, PostForm, TableView, game_title
+from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
@@ -88,7 +88,7 @@ class TableDisplay:
         places = [(row.place, row.side.name, row.total) for row in rows]
         seats = _turn_seats(_find_seats(page, rows), turn)
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             live_url=page.live_url,
             way=way,
             edges=_place_around(seats) if way == LYING else _place_beside(seats),
@@ -154,7 +154,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if (turn := request.args.get("turn", type=int)) is not None:
         session[TURN] = turn % len(state.chairs)
         return see_other(here)
-    if other := _find_later_game(state, access):
+    if other := _find_later_game(state):
         return redirect(url_for("display.show", table_id=table_id, game_id=other), 303)
     display = TableDisplay.build(
         state,
@@ -166,13 +166,10 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return render_template("scoreboard/display.html", display=display)
 
 
-def _find_later_game(state: GameState, access: Access) -> uuid.UUID | None:
-    """The game to show in the place of one that is over: the next one, or what was played last.
-
-    A screen that is here for one game only has its rematch alone.
-    """
+def _find_later_game(state: GameState) -> uuid.UUID | None:
+    """The game to show in the place of one that is over: the next one, or what was played last."""
     if not state.is_over:
         return None
-    later = find_later_game(state, access)
-    shown = later.id if later else access.game_id or newest_game(state.table)
+    later = find_later_game(state)
+    shown = later.id if later else newest_game(state.table)
     return shown if shown != state.game.id else None

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.access_control import Access
 from companion.game_archive import newest_game, open_games, wins_of
 from companion.models import Game
 from companion.referee.text.game_status import (
@@ -31,7 +30,7 @@ from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.rules.standings.how_won import HowWon, TurningPoint, how_won
 from companion.scorebook import GameState
 from companion.scorebook.game_state import near_moons
-from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView, game_title
+from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
 
 FRESH = timedelta(hours=12)
 
@@ -82,18 +81,16 @@ class LaterGame(NamedTuple):
     takes_along: bool
 
 
-def find_later_game(state: GameState, access: Access) -> LaterGame | None:
+def find_later_game(state: GameState) -> LaterGame | None:
     """The game that is on, if this one is over; else its rematch, or None.
 
-    One that began before this one ended, or has another label, is of other people, and so may each
-    be where several are on. A phone that is here for one game only has its rematch alone.
+    One that began before this one ended is of other people, and so may each be where several are
+    on.
     """
     if not state.is_over:
         return None
     rematch, later = state.rows.rematch, state.rows.rematch
-    if access.game_id and not access.sees_table:
-        later = access.game_id if access.game_id != state.game.id else None
-    elif len(games := open_games(state.table)) == 1 and _follows(games[0], state):
+    if len(games := open_games(state.table)) == 1 and _follows(games[0], state):
         later = games[0].id
     if later is None:
         return None
@@ -103,9 +100,9 @@ def find_later_game(state: GameState, access: Access) -> LaterGame | None:
 
 
 def _follows(game: Game, state: GameState) -> bool:
-    """Whether a game began after the last hand of this one, and is not called otherwise."""
+    """Whether a game began after the last hand of this one."""
     last = state.hands[-1].row.recorded_at if state.hands else state.game.started_at
-    return game.started_at >= last and game.label in (None, state.game.label)
+    return game.started_at >= last
 
 
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
@@ -133,7 +130,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         stopped_after=state.game.stopped_after if state.is_stopped else None,
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
-        text=result_text(title, places, story, (game_title(state), line), highlights),
+        text=result_text(title, places, story, (state.table.name, line), highlights),
         next_dealer=page.player[state.next.dealer].name,
         rematch=page.post_form("scoreboard.rematch"),
     )

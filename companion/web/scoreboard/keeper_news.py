@@ -13,20 +13,19 @@ from companion.web.access import now
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.links import describe_new_address
-from companion.web.tables.phones import BOARD, AskingPhone, list_requests, name_phone, table_form
+from companion.web.tables.phones import name_phone, table_form
 
 
 @dataclass(frozen=True, slots=True)
 class KeeperNews:
     """Who keeps score of a game that is on, where that is news.
 
-    `requests` are phones that ask to do it too. `offer` lets this phone do it, as nobody does; that
-    may change by itself, so that the page should be looked at again after `look_again` seconds.
+    `offer` lets this phone do it, as nobody does; that may change by itself, so that the page
+    should be looked at again after `look_again` seconds.
     `notice` says which phone took over, `undo` takes the `change` back. `new_address` says that
     links of the last game are dead.
     """
 
-    requests: tuple[AskingPhone, ...] = ()
     new_address: str = ""
     offer: PostForm | None = None
     look_again: int | None = None
@@ -42,30 +41,27 @@ NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 
 def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
     """What the board of a game says of its keeper, to who looks from this seat."""
-    requests = list_requests(access, BOARD, state.game)
     if state.is_over:
-        return KeeperNews(requests)
+        return KeeperNews()
     taken = phones.newest_take_over(access.table, now())
     notice, undo, change = "", None, ""
     if taken and now() - taken.at < NOTICE_LASTS:
-        is_other_keeper = access.organizes and taken.phone.device_id != access.device.id
-        is_here = taken.phone.game_id in (None, state.game.id)
-        if is_other_keeper or (is_here and state.played_at <= taken.at):
+        is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
+        if is_other_keeper or state.played_at <= taken.at:
             clock = clock_words(taken.at, visitor_zone())
             notice = take_over_words(name_phone(taken.phone), clock)
         if is_other_keeper:
             undo, change = table_form("phones.undo", access.table), str(taken.id)
-    invites_others = access.organizes and not state.hands
+    invites_others = access.is_keeper and not state.hands
     if access.is_keeper or chair is None or not access.table.takes_over:
         return KeeperNews(
-            requests,
             # Asked for at the beginning of a game only, when the others come.
             describe_new_address(access.table) if invites_others else "",
             notice=notice,
             undo=undo,
             change=change,
         )
-    offer = phones.is_keeper_missing(access, state.game.id, now())
+    offer = phones.is_keeper_missing(access, now())
     form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
     return KeeperNews(
         offer=form if offer else None,

@@ -15,7 +15,7 @@ from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
 from companion.web.access import now
-from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer, game_title
+from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.views import load_viewer, member_and_state
@@ -50,7 +50,7 @@ class PhonePage:
         """The page for who holds the phone."""
         page = TableView(state, now())
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             chairs=page.seated,
             own_chair=next((one for one in page.seated if one.number == viewer.chair), None),

@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.game_archive import finished_games_with, games_with, wins_of
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
-from companion.web.game_page import PlayerBadge, TableView, game_title
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.referee.next_hand import NeedLine, NeedsView
 from companion.web.scoreboard.view_model import StandingRow, rank_sides
 
@@ -84,7 +84,7 @@ class PlayerPage:
         problem = page.problem if plays else ""
         is_told = plays and not problem
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             scoreboard_url=page.url("scoreboard.show"),
             live_url="" if state.is_over else page.live_url,
             row=row,

@@ -28,7 +28,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import clock_words, day_words, full_evening_words
-from companion.web.game_page import ScoringSide, TableView, Viewer, game_title
+from companion.web.game_page import ScoringSide, TableView, Viewer
 from companion.web.links import address_of, qr_code
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
 
@@ -162,7 +162,7 @@ class BlankSheet:
         page = TableView(state, now)
         coming = () if state.is_over else range(state.next_number, state.next_number + BLANK)
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             line=game_line(state.game.number, len(state.hands), 0),
             names=listed([column.name for column in page.columns]),
             rules_line=page.rules_line,
@@ -208,7 +208,7 @@ class SheetPage:
             first = _first_of_page(hand)
             last = min(first + PAGE - 1, last)
         return cls(
-            table_name=game_title(state),
+            table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             line=game_line(state.game.number, len(state.hands), 0),
             day=full_evening_words(state.game.started_at, viewer.zone),

@@ -48,7 +48,7 @@ from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.undo_log import OF_THE_TABLE, number_before, seating_before
+from companion.scorebook.undo_log import number_before, seating_before
 from companion.web.formatting import briefly
 from companion.web.game_page import (
     PlayerBadge,
@@ -56,7 +56,6 @@ from companion.web.game_page import (
     ScoringSide,
     TableView,
     Viewer,
-    game_title,
 )
 from companion.web.score_chart import ScoreChart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
@@ -68,9 +67,6 @@ SAVED = frozenset({"recorded", "inserted"})  # changes after which there is a ha
 LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are large
 
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
-
-# Changes that are the organizer's to make, and to undo.
-OF_ORGANIZERS = OF_THE_TABLE | {"rules", "substitute", "joined"}
 
 
 class ChairLink(NamedTuple):
@@ -218,7 +214,7 @@ class Scoreboard:
         return cls(
             table_id=state.table.id,
             game_id=state.game.id,
-            table_name=game_title(state),
+            table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
             as_of=state.table.version,
@@ -382,8 +378,6 @@ def _describe_last_change(page: TableView, viewer: Viewer) -> LastChange | None:
     """What Undo takes back now."""
     state, change = page.state, page.state.undoable
     if change is None:
-        return None
-    if change.action in OF_ORGANIZERS and viewer.is_keeper and not viewer.organizes:
         return None
     hand = state.hand(change.hand_id) if change.hand_id else None
     came, went = _find_movers(state, change) if change.action in MOVES else ((), ())

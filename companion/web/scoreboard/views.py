@@ -14,7 +14,7 @@ from companion.models import Table
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
-from companion.web.access import keeper_at, member_at, now, onlooker_at, organizer_at
+from companion.web.access import keeper_at, member_at, now, onlooker_at
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.journal import NEW_KEEPER, note
@@ -23,7 +23,7 @@ from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.game_over import find_later_game
 from companion.web.scoreboard.keeper_news import describe_keeper_news
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
-from companion.web.scoreboard.view_model import OF_ORGANIZERS, Scoreboard, undo_url
+from companion.web.scoreboard.view_model import Scoreboard, undo_url
 
 SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
 
@@ -82,7 +82,6 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
         own,
         sees_points,
         access.is_keeper,
-        access.organizes,
     )
 
 
@@ -107,7 +106,7 @@ def _render(access: Access, state: GameState, problem: str = "") -> str:
         board=board,
         keeper_news=keeper_news,
         problem=problem,
-        later=find_later_game(state, access),
+        later=find_later_game(state),
     )
 
 
@@ -126,16 +125,13 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         last = state.undoable
         if last and last.id == change_id and (opened := undo_url(state, last)):
             return opened
-        return take_back(access, state, change_id, by)
+        return take_back(state, change_id, by)
 
     return carry_out_or_refuse(access, game_id, work)
 
 
-def take_back(access: Access, state: GameState, change_id: uuid.UUID, by: Author) -> str:
-    """Undo this change; back to the scoreboard. What only an organizer does, only one undoes."""
-    change = state.undoable
-    if change and change.action in OF_ORGANIZERS and not access.organizes:
-        abort(404)
+def take_back(state: GameState, change_id: uuid.UUID, by: Author) -> str:
+    """Undo this change; back to the scoreboard."""
     scorebook.undo(state, change_id, by)
     scorebook.settle(state)
     return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)
@@ -164,7 +160,7 @@ def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         is_seated = access.player_id in {player for _, player in state.chairs}
         if state.is_over or not is_seated:
             raise AccessRefused("not_to_be_taken_over")
-        phones.take_over(access, game_id, by.now)
+        phones.take_over(access, by.now)
         note(NEW_KEEPER, table=str(table_id), by="take_over")
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
@@ -190,12 +186,6 @@ def refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseRet
 def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
     """The visitor's access to a table they keep, and one of its games to look at, else 404."""
     access = keeper_at(table_id)
-    return access, scorebook.look_up(access.table, game_id) or abort(404)
-
-
-def organizer_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
-    """The same for who keeps the whole table, not one of its games only."""
-    access = organizer_at(table_id)
     return access, scorebook.look_up(access.table, game_id) or abort(404)
 
 

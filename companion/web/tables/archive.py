@@ -125,11 +125,6 @@ class GameLine:
         return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
 
     @property
-    def label(self) -> str:
-        """What the game is called among several; "" for one that is not."""
-        return self.game.label or ""
-
-    @property
     def title(self) -> str:
         """ "Cleo won with 29", "Hand 5 is next"."""
         winners = [player for player in self.players if player.has_won]

@@ -16,7 +16,7 @@ from companion.referee.text.phones import deleted_by, moment_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
-from companion.web.access import keeper_at, now, organizes, this_device
+from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.requests import carry_out, id_in_form
@@ -112,7 +112,7 @@ def restore_table(table_id: uuid.UUID) -> ResponseReturnValue:
     device = this_device() or abort(404)
     with write_transaction():
         is_back = bin_of_tables.restore_table(table_id, Author(device, now()))
-    if not is_back and not organizes(table_id):
+    if not is_back and not is_keeper_at(table_id):
         abort(404)
     return redirect(url_for("home.show"), 303)
 

@@ -67,7 +67,7 @@ from companion.table_files.paper_games import (
 from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import Survey
 from companion.table_files.writing import write_table
-from companion.web.access import member_at, now, organizer_at
+from companion.web.access import keeper_at, member_at, now
 from companion.web.errors import page
 from companion.web.errors import show as show_error
 from companion.web.formatting import day_words, full_evening_words, visitor_zone
@@ -148,7 +148,7 @@ class TakeHomePage:
         form: PaperForm | None = None,
         paper: PaperFile | None = None,
     ) -> None:
-        self.table, self.is_keeper = access.table, access.organizes
+        self.table, self.is_keeper = access.table, access.is_keeper
         self.survey, self.packed, self.problem = survey, packed, problem
         self.form, self.paper = form or PaperForm(), paper
 
@@ -236,7 +236,7 @@ def show(table_id: uuid.UUID) -> str:
 @bp.post("/import")
 def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     """Look at a file; sent again as it came, it is taken in."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
     scorebook.done_before(access.device, operation())  # its id may be of something else
     try:
         with _turn_to_look(access), _turn_to_import() as is_running:
@@ -254,7 +254,7 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/import/paper")
 def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
     """Look at games from paper; sent again as they came, they are taken in."""
-    access = organizer_at(table_id)
+    access = keeper_at(table_id)
     scorebook.done_before(access.device, operation())
     names = [each.name for each in fields(PaperForm)]
     form = PaperForm(**{name: request.form.get(name, "") for name in names})
@@ -283,7 +283,7 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
 def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue:
     """Take in what was surveyed when it was this request's turn. Raises RulesError."""
     if survey.kept_id and survey.kept_id != access.table.id:
-        access = organizer_at(survey.kept_id)
+        access = keeper_at(survey.kept_id)
     by, asked, here = writer(access.device), operation(), access.table.id
 
     def finish(table_id: uuid.UUID) -> None:
@@ -291,7 +291,7 @@ def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue
         if done := scorebook.done_before(by.device, asked):
             raise _Done(done)
         found = access_control.find_access(by.device.id, here)
-        if found is None or not found.organizes:  # any more
+        if found is None or not found.is_keeper:  # any more
             abort(404)
         if survey.kept_id is None:
             refuse_more_tables(by.device, by.now)
@@ -362,7 +362,7 @@ def _turn_to_import() -> Iterator[bool]:
 @bp.post("/import/undo")
 def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     """What was taken in last goes again, a new table with it."""
-    access, import_id = organizer_at(table_id), id_in_form("import")
+    access, import_id = keeper_at(table_id), id_in_form("import")
     if location := scorebook.done_before(access.device, operation()):
         return lead_to(location)
     try:
@@ -412,7 +412,7 @@ def _survey(access: Access, text: bytes) -> Survey:
 
     def find_kept(table_id: uuid.UUID) -> Table | None:
         found = access_control.find_access(access.device.id, table_id)
-        return found.table if found and found.organizes else None
+        return found.table if found and found.is_keeper else None
 
     with _limits_here():
         return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_GAMES_SENT)

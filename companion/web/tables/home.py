@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from functools import cached_property
@@ -15,7 +15,6 @@ from sqlalchemy import func, select, union_all
 
 from companion.access_control import (
     DISPLAY,
-    FOLLOWER,
     KEEPER,
     DeviceTable,
     all_tables_of,
@@ -29,7 +28,7 @@ from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standi
 from companion.scorebook.limits import MOST_TABLES
 from companion.web.access import now, this_device
 from companion.web.formatting import evening_words, visitor_zone
-from companion.web.game_page import table_title, tell_apart
+from companion.web.game_page import tell_apart
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
 from companion.web.tables.archive import GameLine, RankedPlayer
@@ -43,7 +42,6 @@ class TableEntry:
 
     table: Table
     role: str
-    game_id: uuid.UUID | None
     lines: Sequence[Line]
     game_count: int
     has_recovery: bool
@@ -59,21 +57,13 @@ class TableEntry:
         return self.role == KEEPER
 
     @property
-    def organizes(self) -> bool:
-        """Whether it may do so at the whole table."""
-        return self.is_keeper and self.game_id is None
-
-    @property
     def name(self) -> str:
-        """The table, or the one game of it that this device is here for."""
-        label = self.lines[0].game.label if self.game_id and self.lines else None
-        return table_title(label, self.table.name)
+        """The table."""
+        return self.table.name
 
     @property
     def url(self) -> str:
         """Where its row leads: to its history; who sees none is led to the game."""
-        if self.role != DISPLAY and self.game_id:
-            return url_for("scoreboard.show", table_id=self.table.id, game_id=self.game_id)
         if self.role == DISPLAY and self.lines:
             game = self.lines[0].game
             return url_for("display.show", table_id=self.table.id, game_id=game.id)
@@ -81,42 +71,34 @@ class TableEntry:
 
 
 def load_entries(found: Sequence[DeviceTable]) -> list[TableEntry]:
-    """The tables of a device, the one that was used last first.
-
-    Without one of which it was there for a game only that is deleted.
-    """
+    """The tables of a device, the one that was used last first."""
     tables = [one for one in found if one.table.deleted_at is None][:MOST_TABLES]
     if not tables:
         return []
     ids = [one.table.id for one in tables]
-    limits = {one.table.id: None if one.sees_table else one.game_id for one in tables}
-    lines, counts, recoveries = _newest(limits), _counts(ids), _recoveries(ids)
+    lines, counts, recoveries = _newest(ids), _counts(ids), _recoveries(ids)
     entries = [
         TableEntry(
             table=one.table,
-            role=FOLLOWER if one.sees_table else one.role,
-            game_id=limits[one.table.id],
-            # The game whose score is kept here is the one to go on with.
-            lines=sorted(lines[one.table.id], key=lambda line: line.game.id != one.game_id),
-            game_count=1 if limits[one.table.id] else counts.get(one.table.id, 0),
+            role=one.role,
+            lines=lines[one.table.id],
+            game_count=counts.get(one.table.id, 0),
             has_recovery=one.table.id in recoveries,
         )
         for one in tables
-        if limits[one.table.id] is None or lines[one.table.id]
     ]
     return sorted(entries, key=lambda one: (one.last_used, one.table.id), reverse=True)
 
 
-def _newest(limits: Mapping[uuid.UUID, uuid.UUID | None]) -> dict[uuid.UUID, list[Line]]:
-    """The newest games of each table, or the only one; each part walks an index and stops early."""
+def _newest(ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, list[Line]]:
+    """The newest games of each table; each part walks an index and stops early."""
     parts = [
         select(Game.id)
         .where(Game.table_id == table_id, Game.deleted_at.is_(None))
-        .where(*([Game.id == only] if only else []))
         .order_by(Game.played_at.desc())
         .limit(NEWEST)
         .subquery()
-        for table_id, only in limits.items()
+        for table_id in ids
     ]
     newest = union_all(*(select(part.c.id) for part in parts))
     order = (Game.played_at.desc(), Game.id.desc())
@@ -243,9 +225,7 @@ class Home:
         return [
             (url_for("tonight.show", table_id=one.table.id), one.table.name)
             for one in self.entries
-            if one.role != DISPLAY
-            and one.game_id is None
-            and any(line.game.played_at >= begins for line in one.lines)
+            if one.role != DISPLAY and any(line.game.played_at >= begins for line in one.lines)
         ]
 
     @property
@@ -265,7 +245,7 @@ class Home:
         return [
             (one.table, names[one.table.id])
             for one in self.entries
-            if one.organizes
+            if one.is_keeper
             and not one.has_recovery
             and any(line.game.is_over for line in one.lines)
         ]
@@ -282,7 +262,7 @@ class Home:
     @property
     def new_game_url(self) -> str:
         """A new game where the last one was."""
-        entry = next((one for one in self.entries if one.organizes), None)
+        entry = next((one for one in self.entries if one.is_keeper), None)
         if entry is None:
             return url_for("new_game.first")
         return url_for("new_game.again", table_id=entry.table.id)

@@ -1,4 +1,4 @@
-"""Joining a table: a link or a code, who are you, and in; with a keeper's code, after an OK.
+"""Joining a table: a link or a code, who are you, and in.
 
 A link or code is looked at once. From then on the visitor's cookie names it, by an id that is of no
 use to anybody else, so that no page has a secret in its address.
@@ -14,7 +14,6 @@ from typing import NoReturn
 
 from flask import (
     Blueprint,
-    Response,
     abort,
     make_response,
     render_template,
@@ -24,7 +23,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from companion import access_control, invitations, keeper_requests, phones, scorebook, spoken_codes
+from companion import access_control, invitations, phones, scorebook, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
 from companion.game_archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
@@ -34,7 +33,7 @@ from companion.scorebook import Conflict, GameState, Refused
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
-from companion.web.game_page import PlayerBadge, TableView, game_title
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
 from companion.web.requests import see_other
 from companion.web.scoreboard.views import player_in
@@ -56,31 +55,19 @@ bp.after_request(refuse_copies)
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """A link or a keeper's code that this phone came by: the table, and what it may do there.
-
-    Without an invitation it has to wait until a keeper says OK. With a `game_id` it is for this
-    game of the table only.
-    """
+    """A link that this phone came by, or a code for one: the table, and what it may do there."""
 
     key: str
     table: Table
     role: str
-    invitation: Invitation | None
-    game_id: uuid.UUID | None
+    invitation: Invitation
 
     @classmethod
     def by_link(cls, invitation: Invitation) -> Entrance:
         """What a link gives."""
         table = db.session.get_one(Table, invitation.table_id)
-        key, game_id = f"link.{invitation.id.hex}.{table.id.hex}", invitation.game_id
-        return cls(key, table, invitation.role, invitation, game_id)
-
-    @classmethod
-    def by_code(cls, code: SpokenCode) -> Entrance:
-        """What a keeper's code gives, once a keeper says so."""
-        table = db.session.get_one(Table, code.table_id)
-        key = f"code.{code.code_hash}.{table.id.hex}"
-        return cls(key, table, KEEPER, None, code.game_id)
+        key = f"link.{invitation.id.hex}.{table.id.hex}"
+        return cls(key, table, invitation.role, invitation)
 
 
 # Codes and links
@@ -127,21 +114,13 @@ def _open_code(typed: str, signs: str) -> ResponseReturnValue:
 
 
 def _read_code(code: SpokenCode | None) -> Entrance | None:
-    """What a code gives to this phone: to look at once, to keep score after an OK."""
+    """What a code gives to this phone: the link to look that is shown beside it."""
     if code is None:
         return None
-    if code.role == KEEPER:
-        return None if _is_barred(code) else Entrance.by_code(code)
     table = db.session.get_one(Table, code.table_id)
-    link = invitations.shown_link(table, code.role, server_key(), now(), code.game_id)
+    link = invitations.shown_link(table, code.role, server_key(), now())
     found = invitations.find_invitation(link.secret, now()) if link else None
     return Entrance.by_link(found) if found else None
-
-
-def _is_barred(code: SpokenCode) -> bool:
-    known = device_id()
-    made_at = spoken_codes.made_at(code)
-    return known is not None and access_control.is_barred(known, code.table_id, made_at)
 
 
 def _counted(who: str) -> str:
@@ -209,13 +188,9 @@ class JoinPerson:
 
 @dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The one screen of every link and code.
-
-    `name` is what one joins: the table, or the one game of it.
-    """
+    """The one screen of every link and code."""
 
     entrance: Entrance
-    name: str
     hand: int | None
     people: tuple[JoinPerson, ...]
     is_here: bool
@@ -229,18 +204,17 @@ class JoinPage:
         view = TableView(state, now()) if state and role != DISPLAY else None
         return cls(
             entrance=entrance,
-            name=game_title(state) if state and entrance.game_id else table.name,
             hand=state.next_number if state and not state.is_over else None,
             people=() if view is None else _list_people(table, view),
-            is_here=role == KEEPER and is_keeper_here(table, entrance.game_id),
-            here_url=game_or_home_url(table, entrance.game_id),
+            is_here=role == KEEPER and is_keeper_here(table),
+            here_url=game_or_home_url(table),
         )
 
     @property
     def has_phones(self) -> bool:
         """Whether a phone could be taken the place of: one that keeps score by a keeper's alone."""
-        keeps_all = self.entrance.role == KEEPER and self.entrance.game_id is None
-        return any(one.has_phone and (keeps_all or not one.keeps_score) for one in self.people)
+        is_keeper = self.entrance.role == KEEPER
+        return any(one.has_phone and (is_keeper or not one.keeps_score) for one in self.people)
 
 
 def _list_people(table: Table, view: TableView) -> tuple[JoinPerson, ...]:
@@ -269,7 +243,7 @@ def show() -> ResponseReturnValue:
 
 @bp.post("/join/who")
 def take() -> ResponseReturnValue:
-    """This phone joins, from the chair it names; or asks to."""
+    """This phone joins, from the chair it names."""
     entrance = _entrance()
     if entrance is None:
         return _go_on()
@@ -278,14 +252,10 @@ def take() -> ResponseReturnValue:
     state = _game_on(entrance)
     player = player_in(state, request.form.get("seat", type=int)) if state else None
     try:
-        if entrance.invitation is None:
-            _ask_keepers(entrance, player)
-            then = url_for("joining.wait")
-        else:
-            held, only = join_table(entrance.invitation.id, player)
-            if entrance.role == KEEPER and held != KEEPER:
-                note(NEW_KEEPER, table=str(entrance.table.id), by="link")
-            then = game_or_home_url(entrance.table, only)
+        held = join_table(entrance.invitation.id, player)
+        if entrance.role == KEEPER and held != KEEPER:
+            note(NEW_KEEPER, table=str(entrance.table.id), by="link")
+        then = game_or_home_url(entrance.table)
     except AccessRefused as error:
         return make_response(_render(entrance, error), 409)
     session.pop(ENTRANCE, None)
@@ -301,9 +271,6 @@ def _render(entrance: Entrance, error: RulesError | None = None) -> str:
 def _entrance() -> Entrance | None:
     """What this phone came by, while it is good, and unless a keeper put the phone out."""
     kind, name, _ = _parts_of_key()
-    if kind == "code":
-        code = spoken_codes.find_code_again(name, now())
-        return Entrance.by_code(code) if code and not _is_barred(code) else None
     if kind != "link":
         return None
     found = invitations.find_invitation_again(uuid.UUID(name), now())
@@ -314,7 +281,7 @@ def _entrance() -> Entrance | None:
 
 
 def _parts_of_key() -> tuple[str, str, str]:
-    """Whether this phone came by a link or a code, by which one, and to which table."""
+    """Whether this phone came by a link, by which one, and to which table."""
     kind, name, table = (*session.get(ENTRANCE, "").split("."), "", "", "")[:3]
     return kind, name, table
 
@@ -327,16 +294,13 @@ def _go_on() -> ResponseReturnValue:
     kind, _, table = _parts_of_key()
     known = device_id() if kind == "link" else None
     access = access_control.find_access(known, uuid.UUID(table)) if known and table else None
-    return see_other(game_or_home_url(access.table, access.game_id)) if access else abort(404)
+    return see_other(game_or_home_url(access.table)) if access else abort(404)
 
 
-def join_table(
-    invitation_id: uuid.UUID, player: uuid.UUID | None = None
-) -> tuple[str | None, uuid.UUID | None]:
+def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str | None:
     """This device belongs to the table of an invitation, as the phone of this player.
 
-    Gives the role the device had there, and the game that it joined by a link or is limited to
-    from now on. A device that a keeper put out needs an invitation made
+    Gives the role the device had there. A device that a keeper put out needs an invitation made
     after that. Raises Conflict where it belongs to as many tables as a device can.
     """
     seen = db.session.get(Invitation, invitation_id) or abort(404)
@@ -350,9 +314,7 @@ def join_table(
         if access is None:
             _refuse_full(device)
         invitations.redeem(invitation, device, now(), player)
-        db.session.flush()
-        joined = access_control.find_access(device.id, invitation.table_id) or abort(404)
-        return access.role if access else None, joined.game_id or invitation.game_id
+        return access.role if access else None
 
 
 def _refuse_full(device: Device) -> None:
@@ -360,78 +322,14 @@ def _refuse_full(device: Device) -> None:
         raise Conflict("device_has_most_tables", most=MOST_TABLES)
 
 
-def is_keeper_here(table: Table, game_id: uuid.UUID | None) -> bool:
-    """Whether this device keeps the table already, or the one game that it is about."""
+def is_keeper_here(table: Table) -> bool:
+    """Whether this device keeps the table already."""
     device = this_device()
     access = access_control.find_access(device.id, table.id) if device else None
-    return access is not None and access.is_keeper and access.game_id in (None, game_id)
+    return access is not None and access.is_keeper
 
 
 def _game_on(entrance: Entrance) -> GameState | None:
-    """The game that is on, or was on last; None where nobody played or nobody can read it.
-
-    Where one joins one game only, it is this one.
-    """
-    game_id = entrance.game_id or newest_game(entrance.table)
+    """The game that is on, or was on last; None where nobody played or nobody can read it."""
+    game_id = newest_game(entrance.table)
     return scorebook.look_up(entrance.table, game_id) if game_id else None
-
-
-# Waiting for OK
-
-
-def _ask_keepers(entrance: Entrance, player: uuid.UUID | None) -> None:
-    """Every keeper's phone says that this one wants to keep score."""
-    with writing(entrance.table):
-        device = this_device_or_new()
-        if access_control.find_access(device.id, entrance.table.id) is None:
-            _refuse_full(device)
-        keeper_requests.ask_to_keep(entrance.table, device, player, now(), entrance.game_id)
-
-
-WAITING, REFUSED, OVER, LET_IN = range(4)  # how a request stands
-
-
-@bp.get("/join/waiting")
-def wait() -> ResponseReturnValue:
-    """How the request of this phone stands; once a keeper said OK, on to the table."""
-    found = _find_request()
-    if found is None:
-        return see_other(url_for("joining.ask_link"))
-    table, stands = found
-    if stands == LET_IN:
-        return see_other(game_or_home_url(table, _limit_at(table)))
-    return render_template("tables/waiting.html", table_name=table.name, stands=stands)
-
-
-def _limit_at(table: Table) -> uuid.UUID | None:
-    """The game of this table that this device is here for, where it is for one only."""
-    known = device_id()
-    access = access_control.find_access(known, table.id) if known else None
-    return access.game_id if access else None
-
-
-@bp.get("/join/waiting/news")
-def ask_news() -> Response:
-    """Nothing while a request stands as its page has it, else how it stands now."""
-    found = _find_request() or abort(404)
-    stands = str(found[1])
-    is_news = request.args.get("v") != stands
-    answer = Response(stands if is_news else "", 200 if is_news else 204, mimetype="text/plain")
-    answer.cache_control.no_store = True
-    return answer
-
-
-def _find_request() -> tuple[Table, int] | None:
-    """The newest request of this phone: at which table, and how it stands."""
-    known = device_id()
-    found = keeper_requests.find_request(known) if known else None
-    if known is None or found is None:
-        return None
-    table = db.session.get_one(Table, found.table_id)
-    if access_control.find_access(known, table.id) and found.answer == keeper_requests.YES:
-        return table, LET_IN
-    if keeper_requests.is_over(found, now()):
-        return table, OVER
-    if found.answer == keeper_requests.YES:
-        return None  # let in, and put out since
-    return table, REFUSED if found.answer == keeper_requests.NO else WAITING

@@ -3,35 +3,30 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from sqlalchemy import select
 
-from companion import access_control, keeper_requests
+from companion import access_control
 from companion import phones as phones_at
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.game_archive import newest_game
-from companion.keeper_requests import NO, REQUEST_LASTS, YES
-from companion.models import Game, Table, db
+from companion.models import Table
 from companion.phones import Phone
 from companion.referee.text.phones import (
     access_change_words,
-    game_label,
     moment_words,
     phone_facts,
     phone_name,
-    request_words,
     seen_words,
 )
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, clean_name
-from companion.scorebook.game_rows import GameRow
 from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
@@ -63,7 +58,7 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
     found = phones_at.phones_of(access.table)
     owners = [phone.player.name for phone in found if phone.player]
     letters = dict(zip(owners, initials(owners), strict=True))
-    zone, labels = visitor_zone(), _labels_of([phone.game_id for phone in found])
+    zone = visitor_zone()
     return tuple(
         PhoneRow(
             device_id=phone.device_id,
@@ -74,7 +69,6 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
                 phone.role,
                 _seen(phone, zone),
                 is_this=phone.device_id == access.device.id,
-                only=labels.get(phone.game_id, ""),
             ),
             is_this=phone.device_id == access.device.id,
             is_keeper=phone.role == KEEPER,
@@ -82,15 +76,6 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
         )
         for phone in found
     )
-
-
-def _labels_of(limits: Iterable[uuid.UUID | None]) -> dict[uuid.UUID | None, str]:
-    """What the games are called that phones are here for alone."""
-    ids = {game_id for game_id in limits if game_id}
-    if not ids:
-        return {}
-    games = db.session.scalars(select(Game).where(Game.id.in_(ids)))
-    return {game.id: game_label(game.label, game.number) for game in games}
 
 
 def name_phone(phone: Phone) -> str:
@@ -126,7 +111,6 @@ class PhonesPage:
     table_name: str
     back_url: str
     rows: tuple[PhoneRow, ...]
-    requests: tuple[AskingPhone, ...]
     log: tuple[LogLine, ...]
     undo_form: PostForm
     live_url: str
@@ -141,7 +125,6 @@ class PhonesPage:
             table_name=table.name,
             back_url=game_or_home_url(table),
             rows=list_phones(access),
-            requests=list_requests(access, PHONES),
             log=tuple(_describe_change(change, access) for change in changes),
             undo_form=table_form("phones.undo", table),
             live_url=url_for("news.ask", table_id=table.id, v=table.version),
@@ -204,59 +187,6 @@ class OnePhonePage:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class AskingPhone:
-    """A phone that gave a keeper's code: who asks, for how long still, and where it is answered.
-
-    `back` names the page that the answer leads back to, `game_id` the game it is a page of.
-    """
-
-    device_id: uuid.UUID
-    words: str
-    seconds_left: int
-    form: PostForm
-    back: str
-    game_id: uuid.UUID | None
-
-
-# The pages that show who asks: those of the table, and those of a game where a keeper's phone is
-# while a hand is played and entered.
-SHARE, PHONES = "share", "phones"
-BOARD, ENTRY = "board", "entry"
-_OF_GAME = {
-    BOARD: "scoreboard.show",
-    ENTRY: "hand_entry.enter",
-}
-
-
-def list_requests(
-    access: Access | None, back: str, game: GameRow | None = None
-) -> tuple[AskingPhone, ...]:
-    """The phones that ask to keep score, for every organizer to answer; nobody else sees them."""
-    if access is None or not access.organizes or access.asked_at is None:
-        return ()
-    table = access.table
-    asking = keeper_requests.open_requests(table, now())
-    known = {phone.device_id: phone for phone in phones_at.phones_of(table)} if asking else {}
-    names = keeper_requests.names_of_open(table, now()) if asking else {}
-    labels = _labels_of([one.game_id for one in asking])
-    return tuple(
-        AskingPhone(
-            device_id=one.device_id,
-            words=request_words(
-                names.get(one.device_id),
-                name_phone(known[one.device_id]) if one.device_id in known else None,
-                labels.get(one.game_id, ""),
-            ),
-            seconds_left=int((one.asked_at + REQUEST_LASTS - now()).total_seconds()) + 1,
-            form=table_form("phones.answer", table, device_id=one.device_id),
-            back=back,
-            game_id=game and game.id,
-        )
-        for one in asking
-    )
-
-
 def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
     """A plain form about the phones of a table."""
     name = endpoint.partition(".")[2]
@@ -265,9 +195,9 @@ def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
     return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
 
 
-def game_or_home_url(table: Table, only: uuid.UUID | None = None) -> str:
-    """Back to the game that is on, or was on last; or to the `only` one that is asked for."""
-    game_id = only or newest_game(table)
+def game_or_home_url(table: Table) -> str:
+    """Back to the game that is on, or was on last."""
+    game_id = newest_game(table)
     if game_id is None:
         return url_for("home.show")
     return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
@@ -294,7 +224,7 @@ def list_followers(access: Access) -> tuple[HandOver, ...]:
             leave=table_form("phones.hand_over", table),
         )
         for phone in phones_at.phones_of(table)
-        if phone.role == FOLLOWER and phone.game_id is None
+        if phone.role == FOLLOWER
     )
 
 
@@ -378,35 +308,6 @@ def remove(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     is_this = device_id == access.device.id
     then = url_for("home.show") if is_this else url_for("phones.log", table_id=table_id)
     return _done(access, write, then)
-
-
-@bp.post("/phones/<uuid:device_id>/answer")
-def answer(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
-    """A phone that gave a keeper's code keeps score too, or doesn't."""
-    access, said = keeper_at(table_id), request.form.get("answer", "")
-    if said not in (YES, NO):
-        abort(400)
-    if keeper_requests.find_asking(access.table, device_id) is None:
-        abort(404)
-
-    def write(by: Author) -> None:
-        keeper_requests.answer_request(access.table, device_id, said, by.device, by.now)
-        if said == YES:
-            note(NEW_KEEPER, table=str(table_id), by="code")
-
-    return _done(access, write, _page_of_answer(access.table))
-
-
-def _page_of_answer(table: Table) -> str:
-    """The page on which a phone's request was answered."""
-    back = request.form.get("back", "")
-    if back == SHARE:
-        return url_for("share.show", table_id=table.id, role=KEEPER)
-    if back == PHONES:
-        return url_for("phones.log", table_id=table.id)
-    if back in _OF_GAME and "game" in request.form:
-        return url_for(_OF_GAME[back], table_id=table.id, game_id=id_in_form("game"))
-    return game_or_home_url(table)
 
 
 @bp.post("/phones/undo")

@@ -4,40 +4,31 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from werkzeug.datastructures import MultiDict
 
 from companion import access_control, invitations, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
-from companion.game_archive import open_games
 from companion.invitations import ShownLink
 from companion.models import Table
-from companion.referee.text.phones import game_label
 from companion.scorebook import Author
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
 from companion.web.requests import carry_out, see_other
 from companion.web.security import server_key
-from companion.web.tables.phones import (
-    SHARE,
-    AskingPhone,
-    PhoneRow,
-    game_or_home_url,
-    list_phones,
-    list_requests,
-)
+from companion.web.tables.phones import PhoneRow, game_or_home_url, list_phones
 from companion.web.tables.recovery import refuse_copies
 
 CLOSES = 6  # o'clock in the morning: then a link takes no new phone any more
 
 ROLES = (FOLLOWER, KEEPER, DISPLAY)
+
+SPOKEN = (FOLLOWER, DISPLAY)  # those with a code: nobody keeps score by six signs
 
 CHANGES = ("code", "link", "open", "close")  # what can be made new, and until when it is good
 
@@ -47,41 +38,9 @@ bp = Blueprint("share", __name__)
 bp.after_request(refuse_copies)
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What a way leads to: the whole table, or `only` one of the games that are on.
-
-    There is a choice where several are on and Share was opened from one of them, the one with
-    this `game_id` and `label`. `count` is how many are on.
-    """
-
-    count: int
-    game_id: uuid.UUID | None = None
-    label: str = ""
-    only: uuid.UUID | None = None
-
-    @classmethod
-    def read(cls, table: Table, said: MultiDict[str, str]) -> Scope:
-        """As the fields of a request have it: the game, unless they say the whole table."""
-        games = open_games(table)
-        wanted = said.get("game", type=uuid.UUID)
-        game = next((one for one in games if one.id == wanted), None)
-        if game is None or len(games) < 2:
-            return cls(len(games))
-        label = game_label(game.label, game.number)
-        return cls(len(games), game.id, label, None if said.get("whole") == "yes" else game.id)
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """How forms and addresses say it."""
-        if self.game_id is None:
-            return {}
-        return {"game": str(self.game_id)} | ({} if self.only else {"whole": "yes"})
-
-
 @dataclass(frozen=True)
 class SharePage:
-    """The ways to a table for one role, or in its `scope` to one game of it.
+    """The ways to a table for one role.
 
     `host` is the address to type the code at; with `is_in_house` only phones of its network find
     it. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
@@ -91,10 +50,8 @@ class SharePage:
 
     table: Table
     role: str
-    scope: Scope
     back: str
     phones: tuple[PhoneRow, ...]
-    requests: tuple[AskingPhone, ...]
     followers: int
     operation: str
     new_address: str
@@ -114,33 +71,25 @@ class SharePage:
     @property
     def role_links(self) -> dict[str, str]:
         """Where Share is for each role."""
-        return {role: share_url(self.table, role, self.scope) for role in ROLES}
-
-    @property
-    def choices(self) -> tuple[str, str]:
-        """Where Share is for the one game, and for the whole table."""
-        scope = self.scope
-        one, whole = replace(scope, only=scope.game_id), replace(scope, only=None)
-        urls = [share_url(self.table, self.role, each) for each in (one, whole)]
-        return urls[0], urls[1]
+        return {role: share_url(self.table, role) for role in ROLES}
 
     @classmethod
-    def build(cls, access: Access, role: str, scope: Scope) -> SharePage:
+    def build(cls, access: Access, role: str) -> SharePage:
         """The ways there are now, and who came by one."""
-        table, phones, asking = access.table, list_phones(access), list_requests(access, SHARE)
-        back, only = game_or_home_url(table, scope.game_id), scope.only
+        table, phones = access.table, list_phones(access)
+        back = game_or_home_url(table)
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
-        begin = (table, role, scope, back, phones, asking, followers, operation)
-        link = invitations.shown_link(table, role, server_key(), now(), only)
+        begin = (table, role, back, phones, followers, operation)
+        link = invitations.shown_link(table, role, server_key(), now())
         if link is None:
             return cls(*begin, address_news)
         if role == KEEPER:
             address = phone_address(url_for("joining.keep", secret=link.secret))
         else:
             address = phone_address(url_for("joining.join", token=link.secret))
-        code = spoken_codes.shown_code(table, role, server_key(), now(), only)
+        code = spoken_codes.shown_code(table, role, server_key(), now())
         host = urlsplit(address).netloc
         return cls(
             *begin,
@@ -155,22 +104,16 @@ class SharePage:
         )
 
 
-def share_url(table: Table, role: str, scope: Scope) -> str:
-    """Share for this role, and for one game or the whole table."""
-    fields: dict[str, Any] = {"role": None if role == FOLLOWER else role, **scope.fields}
-    return url_for("share.show", table_id=table.id, **fields)
+def share_url(table: Table, role: str) -> str:
+    """Share for this role."""
+    return url_for("share.show", table_id=table.id, role=None if role == FOLLOWER else role)
 
 
 @bp.get("/t/<uuid:table_id>/share")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`.
-
-    Opened from one of several games that are on, with `?game=`, it is the way to this one only;
-    `&whole=yes` makes it that to the table.
-    """
+    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
     access = keeper_at(table_id)
-    scope = Scope.read(access.table, request.args)
-    page = SharePage.build(access, _role_of(request.args), scope)
+    page = SharePage.build(access, _role_of(request.args))
     return render_template("tables/share.html", page=page)
 
 
@@ -179,56 +122,14 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
     """See to it that there is a way for each role; what is good stays as it is."""
     access, key = keeper_at(table_id), server_key()
     table = access.table
-    scope = Scope.read(table, request.form)
-    only = scope.only
-    if any(_is_missing(table, role, only) for role in ROLES):
+    if any(_is_missing(table, role) for role in ROLES):
         with writing_as(access):
             for role in ROLES:
-                if invitations.shown_link(table, role, key, now(), only) is None:
-                    invitations.renew_link(table, role, key, now(), _next_morning(), only)
-                if spoken_codes.is_dying(table, role, key, now(), only):
-                    spoken_codes.renew_code(table, role, key, now(), only)
-    return see_other(share_url(table, _role_of(request.form), scope))
-
-
-@dataclass(frozen=True, slots=True)
-class GameSheet:
-    """One game that is on, with the link to watch it and nothing else of its table.
-
-    `closes` says when the link takes no new phone; "" is never.
-    """
-
-    label: str
-    link: str
-    qr: str
-    closes: str
-
-
-@bp.get("/t/<uuid:table_id>/share/games")
-def show_games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A sheet for each game that is on, to be printed and laid on its table."""
-    table = keeper_at(table_id).table
-    sheets, games = [], open_games(table)
-    for game in games:
-        link = invitations.shown_link(table, FOLLOWER, server_key(), now(), game.id)
-        if link:
-            address = phone_address(url_for("joining.join", token=link.secret))
-            label = game_label(game.label, game.number)
-            sheets.append(GameSheet(label, address, qr_code(address), _closes(link)))
-    are_all = len(sheets) == len(games)
-    return render_template("tables/share_games.html", table=table, sheets=sheets, are_all=are_all)
-
-
-@bp.post("/t/<uuid:table_id>/share/games")
-def invite_to_games(table_id: uuid.UUID) -> ResponseReturnValue:
-    """See to it that each game that is on has a link to watch it; those that are good stay."""
-    access, key = keeper_at(table_id), server_key()
-    table = access.table
-    with writing_as(access):
-        for game in open_games(table):
-            if invitations.shown_link(table, FOLLOWER, key, now(), game.id) is None:
-                invitations.renew_link(table, FOLLOWER, key, now(), _next_morning(), game.id)
-    return see_other(url_for("share.show_games", table_id=table_id))
+                if invitations.shown_link(table, role, key, now()) is None:
+                    invitations.renew_link(table, role, key, now(), _next_morning())
+                if role in SPOKEN and spoken_codes.is_dying(table, role, key, now()):
+                    spoken_codes.renew_code(table, role, key, now())
+    return see_other(share_url(table, _role_of(request.form)))
 
 
 @bp.post("/t/<uuid:table_id>/share/renew")
@@ -236,21 +137,19 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     """Another code, or another link; or how long the link is good."""
     access, key = keeper_at(table_id), server_key()
     role, what = _role_of(request.form), request.form.get("what")
-    if what not in CHANGES:
+    if what not in CHANGES or (what == "code" and role not in SPOKEN):
         abort(400)
-    scope = Scope.read(access.table, request.form)
-    only = scope.only
 
     def work(by: Author) -> str:
         table = access.table
-        has_link = invitations.shown_link(table, role, key, by.now, only) is not None
+        has_link = invitations.shown_link(table, role, key, by.now) is not None
         if what == "link" or not has_link:
-            invitations.renew_link(table, role, key, by.now, _next_morning(), only)
-        if what in ("code", "link"):
-            spoken_codes.renew_code(table, role, key, by.now, only)
+            invitations.renew_link(table, role, key, by.now, _next_morning())
+        if what in ("code", "link") and role in SPOKEN:
+            spoken_codes.renew_code(table, role, key, by.now)
         if what in ("open", "close") and role != KEEPER:
-            invitations.set_end(table, role, None if what == "open" else _next_morning(), only)
-        return share_url(table, role, scope)
+            invitations.set_end(table, role, None if what == "open" else _next_morning())
+        return share_url(table, role)
 
     return carry_out(access, work)
 
@@ -286,11 +185,11 @@ def _role_of(said: Mapping[str, str]) -> str:
     return role if role in ROLES else abort(404)
 
 
-def _is_missing(table: Table, role: str, only: uuid.UUID | None) -> bool:
-    """Whether there is no link of this role to show, or no code with some life in it."""
+def _is_missing(table: Table, role: str) -> bool:
+    """Whether there is no link of this role to show, or its code has no life left."""
     key = server_key()
-    is_dying = spoken_codes.is_dying(table, role, key, now(), only)
-    return is_dying or invitations.shown_link(table, role, key, now(), only) is None
+    is_dying = role in SPOKEN and spoken_codes.is_dying(table, role, key, now())
+    return is_dying or invitations.shown_link(table, role, key, now()) is None
 
 
 def _closes(link: ShownLink) -> str:

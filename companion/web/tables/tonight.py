@@ -22,7 +22,7 @@ from companion.referee.text.evenings import (
     place_points_label,
 )
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
-from companion.referee.text.phones import game_label
+from companion.referee.text.phones import game_name
 from companion.referee.text.rules_and_results import signed
 from companion.web.access import member_at, now
 from companion.web.formatting import clock_words, date_words, initials, visitor_zone
@@ -134,7 +134,7 @@ class TonightPage:
             self.table.name,
             self.day,
             [(row.place, row.name, row.place_points) for row in self.rows],
-            [(game_label(line.game.label, line.game.number), line.title) for line in over],
+            [(game_name(line.game.number), line.title) for line in over],
         )
 
     @property

@@ -1,15 +1,12 @@
-// What other phones do while a hand is entered here: they save it, or ask to keep score too. What is
-// entered stays on this phone.
+// What other phones do while a hand is entered here: they save it. What is entered stays on this phone.
 
-import { keptItems } from "../offline/store.js";
+import { keptItems } from "../offline/entries.js";
 import { saveDraft } from "./drafts.js";
 import { isEmpty } from "./sums.js";
 
 let pad = null; // what is entered here: { form, data, facts }
 let looking = null;
 let arrived = ""; // the name of the hand that was sent from here
-
-const others = () => document.getElementById("others");
 
 /** The hand that is entered now. */
 export function keepUp(now) {
@@ -46,12 +43,11 @@ async function renewOthers() {
     saveDraft(pad); // another window of this phone that saved the hand has cleared it
     return location.reload();
   }
-  others().replaceChildren(...(sheet.getElementById("others")?.childNodes ?? []));
   pad.form.dataset.news = fresh.dataset.news ?? "";
 }
 
 function onNews(event) {
-  if (!others() || !pad?.form.isConnected) return;
+  if (!pad?.form.isConnected || !pad.form.dataset.news) return;
   event.preventDefault();
   lookAtOthers().catch(() => null); // the next question hears of it again
 }
@@ -62,7 +58,8 @@ function onNews(event) {
  */
 async function fetchAnew() {
   const form = pad?.form;
-  const isBegun = () => form?.isConnected && pad.form === form && !isEmpty(pad.facts) && !keptItems().length;
+  const isOther = () => form?.isConnected && pad.form === form && pad.data.name !== arrived;
+  const isBegun = () => isOther() && !isEmpty(pad.facts) && !keptItems().length;
   if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
   const { untilCalm } = await import("../live/live.js");
   await untilCalm();

@@ -14,7 +14,7 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion import access_control, database, scorebook
-from companion.access_control import DISPLAY, FOLLOWER, give, make_device, remove_followers
+from companion.access_control import DISPLAY, FOLLOWER, remove_followers
 from companion.models import Game, Grant, Table, db
 from companion.web.live.news import NothingNew
 from tests.scorebook.evening import NOON, Evening
@@ -223,14 +223,14 @@ def test_a_game_that_is_over_leads_on_to_its_rematch_and_stops_asking(
     assert 'data-goes-on="offered"' in desk.client.get(desk.url).text
 
 
-def start_next(desk: Desk, at: datetime, label: str | None = None) -> str:
+def start_next(desk: Desk, at: datetime) -> str:
     """New game, on a keeper's phone; gives its address."""
     table = db.session.get_one(Table, desk.evening.table.id)
     with scorebook.writing(table):
         people = scorebook.seat_players(table, ("Ann", "Bo", "Cleo", "Eve"), at)
         rules = desk.evening.state.next.ruleset
         game = scorebook.start_game(
-            table, people, rules, variant="standard", first_dealer=0, now=at, label=label
+            table, people, rules, variant="standard", first_dealer=0, now=at
         )
     return f"/t/{table.id}/g/{game.id}"
 
@@ -304,31 +304,12 @@ def test_a_rematch_that_is_over_gives_way_to_the_game_that_is_on(desk: Desk, clo
 def test_no_other_table_s_game_is_offered(desk: Desk, clock: Clock) -> None:
     """It began before this one was over, or there are several."""
     phone = other_phone(desk)
-    start_next(desk, NOON, "Table 4")
+    start_next(desk, NOON)
     end(desk)
     assert "current game" not in words(phone.get(desk.url).text)
-    start_next(desk, clock.now, "Table 5")
-    assert "current game" not in words(phone.get(desk.url).text)
-    assert "Rematch" in desk.look()
-
-
-def test_a_game_with_another_label_is_of_other_people(desk: Desk, clock: Clock) -> None:
-    end(desk)
-    start_next(desk, clock.now, "Table 5")
-    assert "current game" not in desk.look()
-    assert "Rematch" in desk.look()
-
-
-def test_a_phone_that_is_here_for_one_game_is_offered_no_other(desk: Desk, clock: Clock) -> None:
-    device = make_device(NOON)
-    give(device, desk.evening.table, FOLLOWER, clock.now, game_id=desk.evening.game.id)
-    db.session.commit()
-    phone = desk.app.test_client()
-    with phone.session_transaction() as session:
-        session["device"] = device.id.hex
-    end(desk)
     start_next(desk, clock.now)
     assert "current game" not in words(phone.get(desk.url).text)
+    assert "Rematch" in desk.look()
 
 
 def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -> None:

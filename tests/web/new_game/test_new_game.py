@@ -763,28 +763,6 @@ def test_a_table_opens_with_last_times_seats_rules_and_end(app: Flask, page: Pla
     assert (game.number, game.variant) == (2, "omnibus")
 
 
-def test_a_game_beside_others_has_a_label_from_its_start(app: Flask, page: Plain) -> None:
-    assert not page.form.values("label")  # a first game is alone
-    start(seat(page, "Ann", "Bo", "Cleo"))
-    again = table_page(page)
-    start(again, label="  Table   3 ")
-    assert last_game(app)[0].label == "Table 3"
-    assert table_page(again).form.value("label") == ""
-
-
-@pytest.mark.parametrize("label", ["x" * 25, "y" * 41])
-def test_a_label_that_is_too_long_is_refused_at_its_field(
-    app: Flask, page: Plain, label: str
-) -> None:
-    start(seat(page, "Ann", "Bo", "Cleo"))
-    again, before = table_page(page), rows(app)
-    answer = again.press("start", label=label)
-    assert answer.status_code == 422
-    assert errors(answer.text) == ["A label has up to 24 characters."]
-    assert again.form.value("label") == label
-    assert rows(app) == before
-
-
 def test_the_clock_of_last_time_is_remembered(page: Plain) -> None:
     start(seat(page, "Ann", "Bo", "Cleo"), end="time", clock="23:15")
     again = table_page(page)

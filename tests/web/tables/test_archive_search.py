@@ -121,5 +121,5 @@ def test_what_is_too_long_is_refused_and_stays_in_the_form(search: Search) -> No
     form = {"place": "Garden", "note": "x" * (LONGEST_NOTE + 1), "operation": "1"}
     answer = search.client.post(url, data=form)
     assert answer.status_code == 422
-    assert "up to 200 characters" in words(answer.text)
+    assert "up to 300 characters" in words(answer.text)
     assert 'value="Garden"' in answer.text

@@ -1,8 +1,7 @@
-"""Joining: the one screen of every link and code, and a keeper's code, which needs an OK."""
+"""Joining: the one screen of every link and code, and codes that are wrong."""
 
 from __future__ import annotations
 
-import html
 import re
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -10,18 +9,17 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event, func, select
 
-from companion import keeper_requests, spoken_codes
-from companion.access_control import FOLLOWER, KEEPER
-from companion.models import AccessChange, Grant, Guess, KeeperRequest, db
+from companion import spoken_codes
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER
+from companion.models import Grant, Guess, SpokenCode, db
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_phones import Phone, clock, desk, do
 from tests.web.tables.test_share import code, link, renew, share, type_code
 from tests.web.tables.ways import join_by, make_code
-from tests.web.world import Forms
 
 if TYPE_CHECKING:
-    from flask.testing import FlaskClient
+    pass
 
 __all__ = ["clock", "desk"]
 
@@ -31,30 +29,6 @@ BOTS = (
     "TelegramBot (like TwitterBot)",
     "Mozilla/5.0 (compatible; Discordbot/2.0)",
 )
-
-
-def asked(desk: Desk, seat: str = "1") -> FlaskClient:
-    """Another phone that typed a keeper's code and said who it is."""
-    phone = desk.app.test_client()
-    phone.get("/join")
-    assert type_code(phone, code(desk, KEEPER)) == (303, "/join/who")
-    answer = phone.post("/join/who", data={"seat": seat})
-    assert (answer.status_code, answer.location) == (303, "/join/waiting")
-    return phone
-
-
-def answered(desk: Desk, answer: str, back: str = "board") -> int:
-    """Tap OK or No on the keeper's board; gives the status."""
-    page = desk.client.get(desk.url).text
-    shown = re.search(r'action="(/t/[^"]+/answer)"', page)
-    assert shown
-    said = {"answer": answer, "back": back}
-    return desk.client.post(shown[1], data=said).status_code
-
-
-def waits(phone: FlaskClient) -> str:
-    """What the waiting phone shows."""
-    return words(phone.get("/join/waiting").text)
 
 
 # Who are you?
@@ -177,143 +151,38 @@ def test_a_phone_that_was_put_out_does_not_see_the_table_by_an_old_link(
     assert phone.client.get(way, follow_redirects=True).status_code == 404
 
 
-# A keeper's code
+# Codes
 
 
-def test_a_keepers_code_waits_for_ok_and_every_keeper_sees_who_asks(desk: Desk) -> None:
-    keepers = Phone(desk, KEEPER, 2)
-    phone = asked(desk)
-    assert "Waiting for the scorekeeper" in waits(phone)
-    assert phone.get(desk.url).status_code == 404
-    table = desk.url.partition("/g/")[0]
-    for page in (desk.url, f"{table}/phones", f"{table}/share?role=keeper"):
-        for client in (desk.client, keepers.client):
-            assert "Bo wants to keep score too. No OK" in words(client.get(page).text)
-    assert phone.get("/join/waiting/news?v=0").status_code == 204
+def test_only_codes_to_watch_are_spoken(desk: Desk) -> None:
+    page = share(desk, KEEPER)
+    assert 'class="code"' not in page
+    assert "New code" not in words(page)
+    assert set(db.session.scalars(select(SpokenCode.role))) == {FOLLOWER, DISPLAY}
 
 
-@pytest.mark.parametrize("page", ["", "/hand"])
-def test_who_asks_is_answered_on_the_page_where_its_keeper_is(desk: Desk, page: str) -> None:
-    asked(desk)
-    forms = Forms(desk.client.get(desk.url + page).text).forms
-    [(action, fields)] = [one for one in forms if one[0].endswith("/answer")]
-    answer = desk.client.post(action, data={**fields, "answer": "yes"})
-    assert (answer.status_code, answer.location) == (303, desk.url + page)
-    assert "wants to keep score" not in words(desk.client.get(desk.url + page).text)
-
-
-def test_pages_that_a_phone_keeps_for_later_say_nothing_of_who_asks(desk: Desk) -> None:
-    asked(desk)
-    for page in ("/hand/coming", f"/hand/{desk.state.hands[0].id}"):
-        assert "wants to keep score" not in desk.client.get(desk.url + page).text
-
-
-def test_an_answer_that_names_a_strange_page_leads_to_the_board(desk: Desk) -> None:
-    asked(desk)
-    page = desk.client.get(desk.url).text
-    [action] = re.findall(r'action="(/t/[^"]+/answer)"', page)
-    said = {"answer": "no", "back": "//elsewhere", "game": str(desk.state.game.id)}
-    assert desk.client.post(action, data=said).location == desk.url
-
-
-def test_a_follower_does_not_see_who_asks(desk: Desk) -> None:
-    follower = Phone(desk, FOLLOWER, 2)
-    asked(desk)
-    assert "wants to keep score" not in words(follower.client.get(desk.url).text)
-
-
-def test_ok_lets_it_keep_score_from_its_chair(desk: Desk) -> None:
-    phone = asked(desk)
-    assert answered(desk, "yes") == 303
-    assert phone.get("/join/waiting/news?v=0").status_code == 200
-    assert phone.get("/join/waiting").location == desk.url
-    page = words(phone.get(desk.url).text)
-    assert "Score hand" in page
-    assert "You're in Bo's chair" in page
-    assert "wants to keep score" not in words(desk.client.get(desk.url).text)
-    log = words(desk.client.get(f"{desk.url.partition('/g/')[0]}/phones").text)
-    assert "Phone 1 let Bo's phone keep score" in log
-
-
-def test_no_ends_it(desk: Desk) -> None:
-    phone = asked(desk)
-    assert answered(desk, "no") == 303
-    assert "The scorekeeper said no" in waits(phone)
-    assert phone.get(desk.url).status_code == 404
-    assert "wants to keep score" not in words(desk.client.get(desk.url).text)
-    assert type_code(phone, code(desk, KEEPER)) == (303, "/join/who")
-    assert phone.post("/join/who", data={"seat": "2"}).location == "/join/waiting"
-    assert "The scorekeeper said no" in waits(phone)  # it does not ask again at once
-
-
-def test_a_request_dies_after_ten_minutes(desk: Desk, clock: Clock) -> None:
-    phone = asked(desk)
-    page = desk.client.get(desk.url).text
-    action = re.search(r'action="(/t/[^"]+/answer)"', page)
-    assert action
-    assert 'data-news-again="601"' in page
-    clock.now += timedelta(minutes=10)
-    assert "Nobody said OK" in waits(phone)
-    assert phone.get("/join/waiting/news?v=0").get_data(as_text=True) == "2"
-    assert "wants to keep score" not in words(desk.client.get(desk.url).text)
-    answer = desk.client.post(action[1], data={"answer": "yes"})
-    assert answer.status_code == 422
-    assert "That phone isn't asking anymore." in html.unescape(answer.text)
-    assert phone.get(desk.url).status_code == 404
-
-
-def test_one_answer_counts(desk: Desk) -> None:
-    phone = asked(desk)
-    page = desk.client.get(desk.url).text
-    action = re.search(r'action="(/t/[^"]+/answer)"', page)
-    assert action
-    for _ in range(2):
-        assert desk.client.post(action[1], data={"answer": "yes"}).status_code == 303
-    assert desk.client.post(action[1], data={"answer": "no"}).status_code == 422
-    assert phone.get(desk.url).status_code == 200
-    kept = select(func.count()).where(AccessChange.action == KEEPER)
-    assert db.session.scalar(kept) == 1
-
-
-def test_a_follower_who_asks_becomes_a_keeper_and_undo_makes_it_one_again(desk: Desk) -> None:
-    follower = Phone(desk, FOLLOWER, 1)
-    assert type_code(follower.client, code(desk, KEEPER))[0] == 303
-    follower.client.post("/join/who", data={"seat": "1"})
-    assert answered(desk, "yes", "share") == 303
-    assert follower.role == KEEPER
-
-
-def test_a_new_code_is_none_for_who_typed_the_old_one(desk: Desk) -> None:
+@pytest.mark.parametrize("role", [FOLLOWER, DISPLAY])
+def test_a_code_never_lets_anybody_keep_score(desk: Desk, role: str) -> None:
     phone = desk.app.test_client()
-    type_code(phone, code(desk, KEEPER))
-    renew(desk, "code", KEEPER)
-    assert phone.post("/join/who").status_code == 404
-    assert db.session.scalar(select(func.count()).select_from(KeeperRequest)) == 0
+    assert type_code(phone, code(desk, role)) == (303, "/join/who")
+    assert phone.post("/join/who").location == desk.url
+    assert "Score hand" not in words(phone.get(desk.url).text)
 
 
-def test_a_keepers_code_is_answered_as_a_wrong_one_for_a_phone_that_was_put_out(
-    desk: Desk, clock: Clock
-) -> None:
-    spoken, phone = code(desk, KEEPER), Phone(desk, FOLLOWER, 1)
+def test_no_code_is_made_for_who_would_keep_score(desk: Desk) -> None:
+    said = {"what": "code", "role": KEEPER}
+    table = desk.url.partition("/g/")[0]
+    assert desk.client.post(f"{table}/share/renew", data=said).status_code == 400
+    renew(desk, "link", KEEPER)
+    assert db.session.scalars(select(SpokenCode).where(SpokenCode.role == KEEPER)).all() == []
+
+
+def test_a_code_is_answered_as_none_for_a_phone_that_was_put_out(desk: Desk, clock: Clock) -> None:
+    spoken, phone = code(desk), Phone(desk, FOLLOWER, 1)
     clock.now += timedelta(minutes=1)
     assert do(desk, phone.id, "remove").status_code == 303
-    assert type_code(phone.client, spoken)[0] == 422
-
-
-def test_so_many_ask_at_once(desk: Desk) -> None:
-    for _ in range(keeper_requests.MOST_ASKING):
-        asked(desk)
-    phone = desk.app.test_client()
-    type_code(phone, code(desk, KEEPER))
-    answer = phone.post("/join/who")
-    assert answer.status_code == 409
-    assert "Five phones are asking already." in words(answer.text)
-
-
-def test_the_page_of_share_has_a_code_for_keepers(desk: Desk) -> None:
-    page = words(share(desk, KEEPER))
-    assert "A phone that types the code needs your OK." in page
-    assert "code works for 10 minutes" in page
+    assert type_code(phone.client, spoken)[0] == 303
+    assert phone.client.get("/join/who").status_code == 404
 
 
 # Wrong codes
@@ -331,7 +200,7 @@ def test_visitors_without_a_cookie_are_not_one_device(desk: Desk) -> None:
 
 
 def test_sixty_wrong_ones_of_an_address_refuse_codes_there_and_nothing_else(desk: Desk) -> None:
-    follower, spoken, way = Phone(desk, FOLLOWER, 1), code(desk, KEEPER), link(desk)
+    follower, spoken, way = Phone(desk, FOLLOWER, 1), code(desk), link(desk)
     for number in range(spoken_codes.WRONG_OF_ADDRESS):
         guesser = desk.app.test_client()
         if number % 9 == 0:
@@ -351,10 +220,10 @@ def test_sixty_wrong_ones_of_an_address_refuse_codes_there_and_nothing_else(desk
 def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     desk: Desk, clock: Clock
 ) -> None:
-    dead = [code(desk), code(desk, KEEPER)]
+    dead = [code(desk), code(desk, DISPLAY)]
     clock.now += spoken_codes.CODE_LASTS
     other = Evening(("Eve", "Fay", "Gus"))
-    foreign = make_code(desk.app, other.table, KEEPER, clock.now - spoken_codes.CODE_LASTS)
+    foreign = make_code(desk.app, other.table, FOLLOWER, clock.now - spoken_codes.CODE_LASTS)
     db.session.commit()
     asked: list[str] = []
     note = lambda _c, _cursor, sql, *_rest: asked.append(sql)  # noqa: E731

@@ -10,12 +10,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import select
 
 from companion import phones, scorebook
 from companion.access_control import FOLLOWER, KEEPER, find_access, give, make_device
-from companion.keeper_requests import ask_to_keep
-from companion.models import Device, Grant, Player, Table, db
+from companion.models import Grant, Player, Table, db
 from companion.phones import UNDO_LASTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
@@ -315,14 +313,3 @@ def test_who_rejoins_takes_the_place_of_the_phone_of_a_merged_spelling(
     old = merged(FOLLOWER)
     new = Phone(desk, FOLLOWER, 1)
     assert (old.role, new.role) == (None, FOLLOWER)
-
-
-def test_a_phone_of_a_merged_spelling_asks_by_the_name_of_its_person(
-    desk: Desk, merged: Callable[[str], Phone]
-) -> None:
-    phone = merged(FOLLOWER)
-    bobby = db.session.scalars(select(Player).where(Player.name == "Bobby")).one()
-    with scorebook.writing(desk.evening.table):
-        device = db.session.get_one(Device, phone.id)
-        ask_to_keep(desk.evening.table, device, bobby.id, NOW)
-    assert "Bo wants to keep score too." in desk.look()

@@ -14,6 +14,7 @@ from sqlalchemy import func, select, update
 from companion import access_control, invitations, scorebook, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER
 from companion.models import AccessChange, Base, Game, Grant, Invitation, Table, db
+from companion.web.tables.share import SPOKEN
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.tables.test_phones import NOW, Phone, do, log, table, undo
@@ -28,23 +29,21 @@ ROLES = (KEEPER, FOLLOWER, DISPLAY)
 
 ENDED_LINK = (404, "Page not found. The link may have expired")
 ENDED_CODE = (422, "That code doesn't work.")
-ENDED_REQUEST = (200, "Nobody said OK")
 
 
 @pytest.fixture
 def desk(app: Flask) -> Iterator[Desk]:
-    """Ann's phone at a game that is over; "Table 3" and "Table 4" are on."""
+    """Ann's phone at a game that is over; another one is on."""
     app.config.update(CLOCK=lambda: NOW, URL="https://hearts.example")
     with app.app_context():
         evening = Evening()
         for _ in range(4):
             evening.hand(0, 13, 0, 0, queen=1)
-        for label in ("Table 3", "Table 4"):
-            begin_beside(evening, label)
+        begin_beside(evening)
         yield Desk(app, evening)
 
 
-def begin_beside(evening: Evening, label: str) -> None:
+def begin_beside(evening: Evening) -> None:
     with scorebook.writing(evening.table):
         people = scorebook.seat_players(evening.table, ("Eve", "Fay", "Gus", "Hal"), NOW)
         rules = evening.state.next.ruleset
@@ -55,7 +54,6 @@ def begin_beside(evening: Evening, label: str) -> None:
             variant="standard",
             first_dealer=0,
             now=NOW,
-            label=label,
         )
 
 
@@ -71,23 +69,12 @@ class Way:
 def ways_of(desk: Desk, keeper: Phone) -> list[Way]:
     """Every way in that this phone makes, by the pages where it makes them."""
     at, client = table(desk), keeper.client
-    one = table_of(desk)
-    [game, *_] = [game.id for game in open_games(one)]
-    ways = []
-    for scope in (None, game):
-        said = {"game": str(scope)} if scope else {}
-        assert client.post(f"{at}/share", data=said).status_code == 303
-        kind = "one game" if scope else "table"
-        ways += [
-            each
-            for role in ROLES
-            for each in (
-                *links(desk, role, scope, kind),
-                code(desk, role, scope, kind),
-                request(desk, keeper, scope, kind) if role == KEEPER else None,
-            )
-            if each
-        ]
+    assert client.post(f"{at}/share").status_code == 303
+    ways = [
+        each
+        for role in ROLES
+        for each in (*links(desk, role), *([code(desk, role)] if role in SPOKEN else []))
+    ]
     recovery = re.search(r'id="link" value="[^"]+(/k/[^"]+)"', client.post(f"{at}/keep").text)
     assert recovery
     ways += by_link("recovery", recovery[1], desk.app.test_client())
@@ -104,11 +91,11 @@ def open_games(at: Table) -> list[Game]:
     return list(db.session.scalars(mine.order_by(Game.number)))
 
 
-def links(desk: Desk, role: str, game: uuid.UUID | None, kind: str) -> list[Way]:
-    shown = invitations.shown_link(table_of(desk), role, key_of(desk.app), NOW, game)
+def links(desk: Desk, role: str) -> list[Way]:
+    shown = invitations.shown_link(table_of(desk), role, key_of(desk.app), NOW)
     assert shown
     path = f"/{'k' if role == KEEPER else 'w'}/{shown.secret}"
-    return by_link(f"link to {role}, {kind}", path, desk.app.test_client())
+    return by_link(f"link to {role}", path, desk.app.test_client())
 
 
 def by_link(name: str, path: str, opened: FlaskClient) -> list[Way]:
@@ -120,26 +107,11 @@ def by_link(name: str, path: str, opened: FlaskClient) -> list[Way]:
     ]
 
 
-def code(desk: Desk, role: str, game: uuid.UUID | None, kind: str) -> Way:
-    shown = spoken_codes.shown_code(table_of(desk), role, key_of(desk.app), NOW, game)
+def code(desk: Desk, role: str) -> Way:
+    shown = spoken_codes.shown_code(table_of(desk), role, key_of(desk.app), NOW)
     assert shown
     typed = {"link": shown.text}
-    return Way(f"code to {role}, {kind}", lambda p: p.post("/join", data=typed), ENDED_CODE)
-
-
-def request(desk: Desk, keeper: Phone, game: uuid.UUID | None, kind: str) -> Way:
-    """A phone that gave the keeper's code, and waits for an OK; then a keeper gives it."""
-    asks = desk.app.test_client()
-    code(desk, KEEPER, game, kind).enter(asks)
-    assert asks.post("/join/who").location == "/join/waiting"
-    with asks.session_transaction() as session:
-        device = session["device"]
-
-    def enter(_: FlaskClient) -> TestResponse:
-        desk.client.post(f"{table(desk)}/phones/{uuid.UUID(device)}/answer", data={"answer": "yes"})
-        return asks.get("/join/waiting")
-
-    return Way(f"request, {kind}", enter, ENDED_REQUEST)
+    return Way(f"code to {role}", lambda p: p.post("/join", data=typed), ENDED_CODE)
 
 
 def lets_in(desk: Desk, way: Way) -> tuple[bool, TestResponse]:
@@ -151,8 +123,7 @@ def lets_in(desk: Desk, way: Way) -> tuple[bool, TestResponse]:
 
 def still_unused(ways: list[Way]) -> list[Way]:
     """A keeper's link works once: without the second try of each."""
-    once = [f"link to keeper, {kind}" for kind in ("table", "one game")]
-    return [way for way in ways if way.name not in once]
+    return [way for way in ways if way.name != "link to keeper"]
 
 
 def grants() -> int:
@@ -199,7 +170,7 @@ def test_each_way_lets_in_while_its_maker_keeps_score(desk: Desk) -> None:
 def test_none_lets_in_after(desk: Desk, event: str) -> None:
     keeper = keeper_of(desk)
     ways = ways_of(desk, keeper)
-    assert len(ways) == 2 * (3 * 2 + 3 + 1) + 2
+    assert len(ways) == 3 * 2 + 2 + 2
     answer = EVENTS[event](desk, keeper)
     assert answer is None or answer.status_code == 303
     before, wrong = grants(), []
@@ -261,23 +232,6 @@ def test_names_and_followers_end_nothing(desk: Desk) -> None:
     Phone(desk, KEEPER)
     for way in still_unused(ways):
         assert lets_in(desk, way)[0], way.name
-
-
-def test_a_request_ends_with_the_phone_that_made_it(desk: Desk) -> None:
-    way = request_of(desk, Phone(desk))
-    assert way.status_code == 200
-    assert "Nobody said OK" in words(way.text)
-
-
-def request_of(desk: Desk, follower: Phone) -> TestResponse:
-    """The waiting page of a phone that asks to keep score and is put out, after a keeper's OK."""
-    assert desk.client.post(f"{table(desk)}/share").status_code == 303
-    code(desk, KEEPER, None, "").enter(follower.client)
-    assert follower.client.post("/join/who").location == "/join/waiting"
-    do(desk, follower.id, "remove")
-    do(desk, follower.id, "answer", answer="yes")
-    assert follower.role is None
-    return follower.client.get("/join/waiting")
 
 
 def test_a_link_that_lets_its_maker_s_next_phone_in_leads_on_after_a_second_tap(desk: Desk) -> None:
