@@ -1,7 +1,7 @@
 // What other phones do while a hand is entered here: they save it, or ask to keep score too. What is
 // entered stays on this phone.
 
-import { keptItems } from "../offline/store.js";
+import { keptItems } from "../offline/entries.js";
 import { saveDraft } from "./drafts.js";
 import { isEmpty } from "./sums.js";
 
