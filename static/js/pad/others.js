@@ -62,7 +62,8 @@ function onNews(event) {
  */
 async function fetchAnew() {
   const form = pad?.form;
-  const isBegun = () => form?.isConnected && pad.form === form && !isEmpty(pad.facts) && !keptItems().length;
+  const isOther = () => form?.isConnected && pad.form === form && pad.data.name !== arrived;
+  const isBegun = () => isOther() && !isEmpty(pad.facts) && !keptItems().length;
   if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
   const { untilCalm } = await import("../live/live.js");
   await untilCalm();
