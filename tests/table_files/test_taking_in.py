@@ -215,7 +215,7 @@ def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) 
         assert survey(json.dumps(older), device).same == len(older["games"])
     with make_app().app_context(), pytest.raises(Refused) as refused:
         take_in(json.dumps({**older, "version": 4}), newcomer())
-    assert "closed_at" in error_words(refused.value)
+    assert "place_points" in error_words(refused.value)
 
 
 @pytest.mark.both_databases
