@@ -51,7 +51,6 @@ def test_no_secret_stays_in_the_address_or_goes_to_another_page(
     assert secret not in page.evaluate("document.referrer + location.href")
 
 
-@pytest.mark.parametrize("page", ["", "/hand"])
 def test_cleo_rejoins_and_the_old_phone_is_out(
     phone: Page, table: AtTable, open_context: OpenContext, forgive: Callable[..., None]
 ) -> None:
