@@ -312,7 +312,7 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return _newest_action(device_id, table_id) == REMOVED
 
 
-def has_ended(device_id: uuid.UUID, table_id: uuid.UUID) -> bool:
+def was_of_one_game(device_id: uuid.UUID, table_id: uuid.UUID) -> bool:
     """Whether this device is out since phones can't be here for one game only."""
     grant = db.session.get(Grant, (device_id, table_id))
     is_out = grant is not None and grant.removed_at is not None

@@ -94,12 +94,12 @@ def is_keeper_at(table_id: uuid.UUID) -> bool:
     return access is not None and access.is_keeper
 
 
-def has_ended_here() -> bool:
+def was_of_one_game_here() -> bool:
     """Whether the visitor was here for one game only, which no phone can be any more."""
     known, table_id = device_id(), (request.view_args or {}).get("table_id")
     if known is None or table_id is None:
         return False
-    return access_control.has_ended(known, table_id)
+    return access_control.was_of_one_game(known, table_id)
 
 
 def member_at(table_id: uuid.UUID) -> Access:

@@ -23,7 +23,7 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
-from companion.web.access import has_ended_here
+from companion.web.access import was_of_one_game_here
 from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
 
@@ -51,7 +51,7 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if is_forged:
         note(FORGED_FORM)
     words = OUTDATED_FORM if is_forged else status_words(status)
-    if status == 404 and has_ended_here():
+    if status == 404 and was_of_one_game_here():
         words = ACCESS_ENDED
     response = make_response(page(status, words_now(status, words)), status)
     response.headers.extend(required_headers(error))
