@@ -13,7 +13,7 @@ import pytest
 
 from companion.config import settled
 from tests import postgres, witness
-from tests.markup import form_fields, parse
+from tests.markup import parse
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -177,17 +177,6 @@ def looks(app: Flask) -> list[tuple[FlaskClient, str]]:
             urls = witness.pages(app, game) if is_in_sample else [witness.game_url(game)]
             found += [(client, url) for url in urls]
     return found
-
-
-@pytest.mark.parametrize(
-    ("game", "page", "field"),
-    [("watched", "watch", ("log", "2:2C")), ("open_one", "tally", ("taker-QS", "2"))],
-)
-def test_a_hand_in_play_goes_on(app: Flask, game: str, page: str, field: tuple[str, str]) -> None:
-    table, there = IDS["tables and devices"]["main"], IDS["games"][game]
-    client = witness.client_of(app, IDS["tables and devices"]["keeper"])
-    forms = parse(client.get(f"/t/{table}/g/{there}/{page}").text).all("form")
-    assert field in [each for form in forms for each in form_fields(form)]
 
 
 @pytest.mark.parametrize(

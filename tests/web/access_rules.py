@@ -45,8 +45,7 @@ _RULES = {
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split policy.change
         policy.show recovery.keep recovery.make seats_and_deal.join
-        seats_and_deal.substitute several.show several.start share.change_take_over share.close
-        seats_and_deal.substitute share.change_wifi share.close
+        seats_and_deal.substitute share.change_take_over share.close
         share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete

@@ -1,5 +1,7 @@
 """What watches over an installation asks these."""
 
+from collections.abc import Callable
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -26,7 +28,10 @@ def test_a_database_of_another_version_is_not_ready(
 
 
 @pytest.mark.parametrize("revision", ["0023", "future"])
-def test_nor_is_one_that_was_put_in_its_place(app: Flask, revision: str) -> None:
+def test_nor_is_one_that_was_put_in_its_place(
+    make_app: Callable[..., Flask], revision: str
+) -> None:
+    app = make_app()  # of its own: its version will be another
     with app.app_context():
         db.session.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
         db.session.commit()
