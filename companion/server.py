@@ -53,7 +53,7 @@ class Body(OverflowableBuffer):  # type: ignore[misc]
         return self.size
 
 
-class Request(HTTPRequestParser):  # type: ignore[misc]
+class RequestReader(HTTPRequestParser):  # type: ignore[misc]
     """A request, read to its end however long it is: only then does a browser see the answer.
 
     What is too long goes nowhere, and the app refuses it by its length.
@@ -74,7 +74,7 @@ class Request(HTTPRequestParser):  # type: ignore[misc]
 class Channel(HTTPChannel):  # type: ignore[misc]
     """A connection, to a visitor or to a proxy."""
 
-    parser_class = Request
+    parser_class = RequestReader
 
 
 class Connection(Channel):

@@ -651,6 +651,7 @@ _PLAY: dict[str, Callable[[Data], str]] = {
     "pass_not_called": lambda d: "Choose the way the dealer called.",
     "no_such_hand": lambda d: "Hands are counted from 1.",
     "no_such_trick": lambda d: "Tricks are counted from 1.",
+    "unreadable_log": lambda d: f"“{d['text']}” isn't a list of seats and cards.",
     "no_such_choice": lambda d: f"A shooter can't choose {_typed(d['choice'])}.",
     "no_number": lambda d: f"{_typed(d['told'])} isn't a number.",
     "wrong_trick_size": lambda d: (

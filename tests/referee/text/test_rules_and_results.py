@@ -76,7 +76,7 @@ PARTS = [
     "_NEW_GAME",
     "_PHONES",
     "_MEANWHILE",
-    "_LIVE",
+    "_NEXT_HAND",
     "_FILES",
     "_MISSING",
     "_LIMITS",
