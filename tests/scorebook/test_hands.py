@@ -123,7 +123,6 @@ def test_a_game_holds_two_thousand_hands_and_says_so_then(
         lambda: evening.insert(1, report),
         lambda: scorebook.preview_record(state, report, 4, evening.by),
         lambda: scorebook.preview_insert(state, 1, report, evening.by),
-        lambda: hands.refuse_hand(state, 4),
     )
     for change in refused:
         with pytest.raises(Refused, match="game_is_full") as caught:

@@ -182,7 +182,10 @@ class _HistoryView:
 class HistoryPage(_HistoryView):
     """The first page of the history: the list over a span, what stands out, the evenings."""
 
-    place_points_hint = PLACE_POINTS_HINT
+    @property
+    def place_points_hint(self) -> str:
+        """What place points are."""
+        return PLACE_POINTS_HINT
 
     @cached_property
     def games(self) -> int:

@@ -77,7 +77,10 @@ class EveningRow:
 class TonightPage:
     """An evening of a table, as a visitor's clock counts it."""
 
-    place_points_hint = PLACE_POINTS_HINT
+    @property
+    def place_points_hint(self) -> str:
+        """What place points are."""
+        return PLACE_POINTS_HINT
 
     def __init__(
         self,
