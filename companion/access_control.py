@@ -27,8 +27,7 @@ from companion.rules.errors import RulesError
 KEEPER, FOLLOWER, DISPLAY = "keeper", "follower", "display"
 
 # What can be done at a table: everything, as who keeps its score; looking at its boards, history
-# and rules, flagging a hand, counting the own cards and choosing a chair; looking at the game that
-# is on.
+# and rules and choosing a chair; looking at the game that is on.
 RECORD, TAKE_PART, LOOK_ON = "record", "take part", "look on"
 
 MAY = {
@@ -250,7 +249,7 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
 
 
 def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
-    """No link, code or token of this table is good any more.
+    """No link or code of this table is good any more.
 
     All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
     But a recovery link is shown once, to the phone that makes it; one of another is `spared`.

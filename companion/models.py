@@ -188,9 +188,8 @@ class Invitation(Model):
 class SpokenCode(Model):
     """A code to speak that lets devices in for some minutes.
 
-    A table has one of each role that looks on.
-
-    Only its hash is kept, made with the server's key: six signs are soon tried out without it.
+    A table has one of each role that looks on. Only its hash is kept, made with the server's key:
+    six signs are soon tried out without it.
     """
 
     __tablename__ = "spoken_codes"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from uuid import UUID
 
 import pytest
 
+from companion import access_control
 from companion.config import settled
 from tests import postgres, witness
 from tests.markup import parse
@@ -101,6 +103,21 @@ def test_a_phone_that_was_let_in_to_one_game_reads_that_this_ended(app: Flask) -
     keeper = witness.client_of(app, IDS["tables and devices"]["keeper"])
     log = parse(keeper.get(f"/t/{table}/phones").text).text()
     assert log.count("was here for one game only, and that ended") == 4
+
+
+def test_a_phone_that_goes_on_following_can_be_put_out(tmp_path: Path) -> None:
+    """What ended with the update is not the last that was done to it."""
+    table = IDS["tables and devices"]["main"]
+    [line] = [line for line in FIGURES[table]["phones"] if "only" in line and "sees" in line]
+    device = line.partition(" | ")[0]
+    witness.write_sqlite(tmp_path)
+    with witness.opened(tmp_path) as app:
+        keeper = witness.client_of(app, IDS["tables and devices"]["keeper"])
+        gone = keeper.post(f"/t/{table}/phones/{device}/remove", data={"operation": "out"})
+        assert gone.status_code == 303
+        with app.app_context():
+            before = datetime(2026, 11, 1, tzinfo=UTC)
+            assert access_control.is_barred(UUID(device), UUID(table), before)
 
 
 @pytest.mark.parametrize("secret", [name for name in IDS["secrets"] if name.endswith("_game")])

@@ -28,7 +28,6 @@ ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
     (1, GAME, {"place": None, "note": None}),
 )
 
-
 # What files of an older version have and nothing here keeps: until which version, of which kind.
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
     (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),

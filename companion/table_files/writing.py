@@ -1,6 +1,6 @@
 """A table as JSON, line by line: everything that is stored of its games. See docs/export.md.
 
-Devices, cookies, tokens, and links never travel. The same facts give the same bytes.
+Devices, cookies, tokens and links never travel. The same facts give the same bytes.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ GAMES_READ = 20  # at a time
 
 Record = dict[str, Any]
 
-TABLE_FIELDS = (*("id", "name", "created_at", "entry", "policy", "takes_over"),)
+TABLE_FIELDS = ("id", "name", "created_at", "entry", "policy", "takes_over")
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 

@@ -17,7 +17,7 @@ from werkzeug.security import safe_join
 
 STYLES = "css/companion.css"  # all styles in one file: one request, and nothing moves later
 # The order decides between rules of the same weight; what is not named here follows by name.
-ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry", "referee", "new_game", "live")
+ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry", "referee", "new_game")
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 WORTH_IT = 500  # bytes
 YEAR = 365 * 24 * 3600

@@ -287,9 +287,9 @@ class TableView:
     def coming_key(self) -> str:
         """Names what the pages of the hands to come say.
 
-        What else is written at a table changes none of it, as its phones. Before the dot it names
-        people and rules: as long as these stay, a hand has the same page after those before it
-        were played.
+        What else is written at a table changes none of it, such as who has a phone. Before
+        the dot it names people and rules: as long as these stay, a hand has the same page after
+        those before it were played.
         """
         state, table = self.state, self.state.table
         rows = state.rows

@@ -19,7 +19,7 @@ from tests.browser.served import Server
 if TYPE_CHECKING:
     from flask import Flask
 
-pytestmark = pytest.mark.slow  # what it tests is to go
+pytestmark = pytest.mark.slow  # a whole game on five phones
 
 
 @pytest.fixture

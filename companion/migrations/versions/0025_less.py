@@ -1,5 +1,7 @@
 """Less: what no table meets every evening goes."""
 
+import secrets
+import time
 import uuid
 from datetime import UTC, datetime
 from typing import Any
@@ -135,7 +137,7 @@ def _drop_ways_to_one_game(connection: sa.Connection) -> None:
     for row in connection.execute(of_one_game.where(GRANTS.c.removed_at.is_(None))).all():
         device = {"table_id": row.table_id, "device_id": row.device_id}
         logged = {
-            "id": uuid.uuid4(),
+            "id": _new_id(),
             **device,
             "by_id": row.device_id,
             "at": now,
@@ -152,6 +154,13 @@ def _drop_ways_to_one_game(connection: sa.Connection) -> None:
     with op.batch_alter_table("grants") as table:
         table.drop_column("game_id")
         table.drop_column("sees_table")
+
+
+def _new_id() -> uuid.UUID:
+    """A UUIDv7, as every row of the log has one: its ids say what came last."""
+    milliseconds = time.time_ns() // 1_000_000
+    parts = milliseconds << 16 | 0x7 << 12 | secrets.randbits(12)
+    return uuid.UUID(int=parts << 64 | 0x2 << 62 | secrets.randbits(62))
 
 
 def _before(stored: dict[str, Any]) -> dict[str, Any]:

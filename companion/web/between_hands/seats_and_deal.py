@@ -193,8 +193,7 @@ def leave(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/substitute")
 def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Somebody takes over a seat with its total; anybody of the whole table can."""
-    keeper_at(table_id)
+    """Somebody takes over a seat with its total."""
 
     def change(state: GameState, by: Author) -> None:
         scorebook.substitute(state, _seat(), _newcomer(state, by), by)
@@ -205,7 +204,6 @@ def substitute(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/join")
 def join(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Somebody comes in between two players."""
-    keeper_at(table_id)
 
     def change(state: GameState, by: Author) -> None:
         place = _as_number(request.form.get("place", ""), "no_such_place")
@@ -308,7 +306,7 @@ def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseRetu
         "between_hands/_seats_and_deal.html",
         status,
         **view.context(),
-        hand_overs=list_followers(access) if access.is_keeper else (),
+        hand_overs=list_followers(access),
     )
 
 

@@ -48,7 +48,6 @@ class PhoneRow:
     initials: str
     colour: int
     facts: str
-    is_this: bool
     is_keeper: bool
     url: str
 
@@ -70,7 +69,6 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
                 _seen(phone, zone),
                 is_this=phone.device_id == access.device.id,
             ),
-            is_this=phone.device_id == access.device.id,
             is_keeper=phone.role == KEEPER,
             url=url_for("phones.show", table_id=access.table.id, device_id=phone.device_id),
         )

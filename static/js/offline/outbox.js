@@ -97,7 +97,6 @@ const act = {
   discard(item) {
     kept.discard(item);
     discarded = item;
-    announce("outbox:discarded", { item });
     flushNow();
   },
   putBack(item) {

@@ -21,8 +21,6 @@ from tests.web.tables.test_share import share
 if TYPE_CHECKING:
     from flask import Flask
 
-pytestmark = pytest.mark.slow  # goes
-
 __all__ = ["clock", "desk"]
 
 

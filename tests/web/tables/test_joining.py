@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import pytest
 from sqlalchemy import event, func, select
@@ -17,9 +16,6 @@ from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_phones import Phone, clock, desk, do
 from tests.web.tables.test_share import code, link, renew, share, type_code
 from tests.web.tables.ways import join_by, make_code
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["clock", "desk"]
 
