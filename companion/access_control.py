@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import ColumnElement, Engine, Select, bindparam, delete, func, select, update
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy.orm import aliased
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
@@ -66,11 +66,9 @@ _SPELLING = aliased(Player)
 Asked = TypeVar("Asked", bound=Select[*tuple[Any, ...]])
 
 
-def join_owner(
-    asked: Asked, named: InstrumentedAttribute[uuid.UUID | None] = Grant.player_id
-) -> Asked:
+def join_owner(asked: Asked) -> Asked:
     """With the player whose phone it is, as they are called now: two spellings may be merged."""
-    return asked.outerjoin(_SPELLING, _SPELLING.id == named).outerjoin(
+    return asked.outerjoin(_SPELLING, _SPELLING.id == Grant.player_id).outerjoin(
         Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id)
     )
 

@@ -116,15 +116,8 @@ def _links_to_show(table: Table, role: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def _secret_of(row: Invitation, key: bytes) -> str:
-    return make_secret("link", row.id, key)
-
-
-def make_secret(kind: str, row_id: uuid.UUID, key: bytes) -> str:
-    """The secret of a row, made from the server's key: shown again at any time, stored nowhere.
-
-    `kind` keeps the secrets of one kind of row apart from those of another.
-    """
-    digest = hmac.digest(key, f"{kind} ".encode() + row_id.bytes, "sha256")
+    """The secret of a row, made from the server's key: shown again at any time, stored nowhere."""
+    digest = hmac.digest(key, b"link " + row.id.bytes, "sha256")
     return urlsafe_b64encode(digest[:SECRET_BYTES]).decode()
 
 
@@ -180,14 +173,13 @@ def _invitation(
     *,
     one_time: bool,
     expires_at: datetime | None,
-    role: str = KEEPER,
 ) -> str:
     secret = secrets.token_urlsafe(SECRET_BYTES)
     db.session.add(
         Invitation(
             table_id=table.id,
             token_hash=digest_secret(secret),
-            role=role,
+            role=KEEPER,
             one_time=one_time,
             made_at=now,
             expires_at=expires_at,

@@ -329,7 +329,7 @@ def _share(hands: int, points: int, fair_points: int) -> float | None:
     return None if hands < FEWEST_HANDS or fair_points <= 0 else points * WHOLE / fair_points
 
 
-def seasons(table: Table, found: SpanSums) -> list[PlayerSeason]:
+def seasons(found: SpanSums) -> list[PlayerSeason]:
     """Everyone who played in a span, most place points first."""
     every = [
         PlayerSeason(found.people[person], found.of_person(person)) for person in found.by_kind
@@ -701,8 +701,8 @@ def latest_games(table: Table) -> Sequence[Game]:
 ScoresByGame = Mapping[uuid.UUID, Sequence[tuple[Player, Fraction]]]
 
 
-def place_points_by_game(table: Table, games: Sequence[Game]) -> ScoresByGame:
-    """For each game of a table the place points of those who played all of it."""
+def place_points_by_game(games: Sequence[Game]) -> ScoresByGame:
+    """For each game the place points of those who played all of it."""
     rows = db.session.execute(
         select(PlayerGame, Player)
         .join(_spelling, _spelling.id == PlayerGame.player_id)

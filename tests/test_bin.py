@@ -54,7 +54,7 @@ def rows_of_everything() -> dict[str, int]:
 
 def history_of(evening: Evening) -> list[tuple[object, ...]]:
     table = db.session.get_one(Table, evening.table.id)
-    seasons = player_history.seasons(table, player_history.read_sums(table, Span()))
+    seasons = player_history.seasons(player_history.read_sums(table, Span()))
     return [(one.player.name, one.sums) for one in seasons]
 
 

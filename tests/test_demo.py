@@ -30,7 +30,7 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         assert games[-1].hand_count == 4
         found = {
             one.player.name: one
-            for one in player_history.seasons(table, player_history.read_sums(table, Span()))
+            for one in player_history.seasons(player_history.read_sums(table, Span()))
         }
         assert set(found) == {"Ann", "Bo", "Cleo", "Dev"}
         hands = sum(game.hand_count for game in games)

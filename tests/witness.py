@@ -250,7 +250,7 @@ def history(table: Any) -> Figures:
     return {
         "persons": {
             season.player.name: person_figures(season, found)
-            for season in player_history.seasons(row, found)
+            for season in player_history.seasons(found)
         },
         "records": record_figures(row, kind) if kind else {},
     }

@@ -158,27 +158,26 @@ def draw_ring(
     *,
     dealer: int | None = None,
     bottom: int = 0,
-    names: bool = True,
 ) -> SeatRing:
     """Every seat, arrow and name in its place. `dealer` and `bottom` are places."""
     count = len(seats)
     crossing = len(exchanges) > count or any(
         (e.receiver - e.giver) % count not in (1, count - 1) for e in exchanges
     )
-    names = names and count <= MOST_NAMED
+    has_names = count <= MOST_NAMED
     r = 23.0 if count <= 6 else 21.0
     ry = {3: 80.0, 4: 66.0 if crossing else 78.0, 5: 86.0, 6: 88.0}.get(count, 110.0)
     angles = _spread_angles(seats, bottom)
     margin = r + 4 + _LINE
     middle = margin - ry * min(sin(angle) for angle in angles.values())
-    ellipse = _Ellipse(complex(_MIDDLE, middle), 128.0 if names else 154.0, ry)
+    ellipse = _Ellipse(complex(_MIDDLE, middle), 128.0 if has_names else 154.0, ry)
     spots = {place: ellipse.point(angle) for place, angle in angles.items()}
     arrows = _draw_arrows(exchanges, spots, angles, r, ellipse)
     table = _place_table(count, middle, ry)
     taken = _find_taken(spots, r, arrows, None if crossing else table)
     # Where there is no room for names, the dealer alone has a word.
-    texts = {seat.place: seat.name for seat in seats} if names else {}
-    if not names and dealer is not None:
+    texts = {seat.place: seat.name for seat in seats} if has_names else {}
+    if not has_names and dealer is not None:
         texts = {dealer: ""}
     height = max(spot.imag for spot in spots.values()) + margin
     captions = _place_captions(texts, dealer, spots, r, taken, middle, height)

@@ -258,7 +258,7 @@ def fill_sheet(
             )
             for way, is_points in WAYS.items()
         ),
-        rows=tuple(_fill_row(page, view, viewer, address) for view in hands),
+        rows=tuple(_fill_row(page, view, address) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         together=together,
@@ -301,7 +301,7 @@ def _address_of_hands(page: TableView, viewer: Viewer) -> str:
     return page.url("hand_entry.correct", hand_id=_A_HAND) if viewer.is_keeper else ""
 
 
-def _fill_row(page: TableView, view: HandView, viewer: Viewer, address: str) -> SheetRow:
+def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)

@@ -222,7 +222,7 @@ class Scoreboard:
             rules_line=page.rules_line,
             next_deal=None if state.is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
-            last_change=_describe_last_change(page, viewer),
+            last_change=_describe_last_change(page),
             drafts=DraftHands(
                 game=f"{state.game.id}:",
                 next_number=None if state.is_over else state.next_number,
@@ -374,7 +374,7 @@ def _describe_standing(
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView, viewer: Viewer) -> LastChange | None:
+def _describe_last_change(page: TableView) -> LastChange | None:
     """What Undo takes back now."""
     state, change = page.state, page.state.undoable
     if change is None:

@@ -149,7 +149,7 @@ class _HistoryView:
     @cached_property
     def seasons(self) -> list[PlayerSeason]:
         """Everyone's games of the span, most place points first."""
-        return player_history.seasons(self.table, self.sums)
+        return player_history.seasons(self.sums)
 
     @cached_property
     def evenings_played(self) -> Mapping[uuid.UUID, int]:
@@ -345,7 +345,7 @@ class HistoryPage(_HistoryView):
     @cached_property
     def _latest(self) -> list[tuple[Evening, HistoryLine]]:
         games = player_history.latest_games(self.table)
-        scores = player_history.place_points_by_game(self.table, games)
+        scores = player_history.place_points_by_game(games)
         by_evening = groupby(games, lambda game: evening_at(game.played_at, self.zone))
         found = [
             (evening, self._evening(evening, list(played), scores))

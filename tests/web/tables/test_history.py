@@ -76,7 +76,7 @@ class Season:
         """The sums of one player."""
         table = self.table
         sums = player_history.read_sums(table, span)
-        found = {one.player.name: one for one in player_history.seasons(table, sums)}
+        found = {one.player.name: one for one in player_history.seasons(sums)}
         return found[name]
 
     @property
@@ -135,7 +135,7 @@ def test_two_spellings_are_one_person_while_they_are_merged(season: Season) -> N
     merge(bobby, bo)
     db.session.commit()
     assert season.of("Bo").sums.queens == 6
-    assert len(player_history.seasons(season.table, season.sums)) == 4
+    assert len(player_history.seasons(season.sums)) == 4
     assert [one.lost for one in player_history.rivals(season.sums, bo.id)] == [2, 2, 2]
     split(db.session.get_one(Player, bobby.id))
     db.session.commit()
