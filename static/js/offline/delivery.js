@@ -136,6 +136,7 @@ function refuse(item, { status, html, isPage }) {
   const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
   const refused = { ...now, state: "refused", status, html: page, why: reasonIn(page) };
   if (!kept.putWithAnswer(refused)) return stay(item, { status, pause: 0 });
+  announce("outbox:refused", { item: refused, status });
   return true;
 }
 

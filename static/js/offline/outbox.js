@@ -97,6 +97,7 @@ const act = {
   discard(item) {
     kept.discard(item);
     discarded = item;
+    announce("outbox:discarded", { item });
     flushNow();
   },
   putBack(item) {
