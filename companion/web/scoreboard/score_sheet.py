@@ -188,6 +188,7 @@ class SheetPage:
     """
 
     table_name: str
+    is_keeper: bool
     line: str
     day: str
     names: str
@@ -208,6 +209,7 @@ class SheetPage:
             last = min(first + PAGE - 1, last)
         return cls(
             table_name=state.table.name,
+            is_keeper=viewer.is_keeper,
             line=game_line(state.game.number, len(state.hands), 0),
             day=full_evening_words(state.game.started_at, viewer.zone),
             names=listed([column.name for column in page.columns]),
