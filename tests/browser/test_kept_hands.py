@@ -133,7 +133,7 @@ def test_without_the_pages_of_the_hands_to_come_nothing_opens_over_a_kept_hand(
     board.goto(at.board)
     expect(board.get_by_text(FULL)).to_be_visible()
     expect(board.locator("#action")).to_be_hidden()
-    board.goto(at.entry)
+    board.goto(at.entry, wait_until="commit")  # it leads on to the board before all of it is here
     expect(board).to_have_url(re.compile(f"{at.board}$"))
     mend(board)
     expect_arrived(board, 4)
