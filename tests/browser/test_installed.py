@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.no_network import HANDS_ARE_HERE, two_hands
 from tests.browser.served import Server
-from tests.scorebook.evening import FOUR, Evening
+from tests.scorebook.evening import FOUR
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -25,11 +26,6 @@ KEPT_OF_TABLE = """async (table) => {
   const kept = (await Promise.all(caches_.map((cache) => cache.keys()))).flat();
   return kept.filter(({ url }) => new URL(url).pathname.startsWith(table)).length;
 }"""
-
-
-def two_hands(evening: Evening) -> None:
-    evening.hand(4, 6, 3, 0, queen=0)
-    evening.hand(1, 2, 3, 7, queen=1)
 
 
 @pytest.fixture
@@ -48,6 +44,7 @@ def board(
     page = context.new_page()
     page.goto(at.board)
     page.wait_for_function(PAGES_ARE_HERE)
+    page.wait_for_function(HANDS_ARE_HERE)
     return page
 
 
