@@ -43,7 +43,7 @@ ARROWS = {
     "addresses": set(),
     "config": {"sent_limits"},
     "database": {"models"},
-    "migrations": {"config", "database", "models"},
+    "migrations": {"config", "database", "models", "rules"},
     "backup_folder": set(),
     "damage": {"backup_folder", "config", "database"},
     "web": {

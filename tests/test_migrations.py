@@ -38,6 +38,7 @@ companion.create_app()
 LANDED = {
     "0024_baseline.py": "d8655ea381af252e7677f1694227d55c14d55a63aed0dd6fe7f61c6cc6401c97",
     "0025_less.py": "e6d5c10632f1dd2a1bd22cf8118780919be44341b116b90256906e1cde007228",
+    "0026_rules.py": "86911708da00bb89566cd2fbd72a8434ad7ba03e03e74c1d753c92f2f76f6c86",
 }
 
 

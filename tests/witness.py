@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "data" / "witness"
 SEEN_AT = datetime(2026, 11, 25, 19, 45, tzinfo=UTC)
 
+# The games by a rule that went since, as ids.json calls them.
+BY_RULES_THAT_WENT: tuple[str, ...] = ("refused_game",)
+
 VISITS = ("last_seen_at", "seen_at")
 
 Figures = dict[str, Any]
@@ -56,6 +59,12 @@ def stored_ids() -> Figures:
     """What is there for what, and the secrets of its links."""
     ids: Figures = json.loads((FOLDER / "ids.json").read_text("utf-8"))
     return ids
+
+
+def read_only() -> set[str]:
+    """The ids of the games by a rule that went since."""
+    named = {**stored_ids()["games"], **stored_ids()["tables and devices"]}
+    return {named[name] for name in BY_RULES_THAT_WENT}
 
 
 def stored_outbox() -> Figures:
@@ -84,6 +93,13 @@ def write_sqlite(folder: Path) -> Path:
         connection.executescript(schema("sqlite"))
         connection.executescript(f"BEGIN;\n{rows()}COMMIT;\n")
     return file
+
+
+def stored_rules(file: Path) -> Figures:
+    """Every stored ruleset of a database in SQLite: its schema and options, by its id."""
+    with closing(sqlite3.connect(file)) as connection:
+        found = connection.execute("SELECT id, schema, options FROM game_rulesets")
+        return {str(UUID(id)): (schema, json.loads(options)) for id, schema, options in found}
 
 
 def write_postgresql(address: str) -> None:

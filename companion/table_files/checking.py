@@ -20,6 +20,7 @@ from companion.models import new_id
 from companion.rules.cards import cards_text, parse_cards
 from companion.rules.errors import RulesError
 from companion.rules.play.seating import chairs_out
+from companion.rules.ruleset.older_rules import upgraded
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
@@ -452,7 +453,7 @@ def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> 
         raise Refused("file_record_missing")
     number = record["number"]
     try:
-        values: Values = _in_order(_GAME(record))
+        values: Values = _of_today(_in_order(_GAME(record)))
         _check_frame(table, values)
         state = _score(table, values, is_scored=is_scored)
     except InGame:
@@ -479,6 +480,19 @@ def _in_order(values: Values) -> Values:
     hands = [*scored, *sorted(removed, key=lambda row: str(row["id"]))]
     seats = sorted(values["seats"], key=lambda row: int(row["number"]))
     return {**values, **by_id, "hands": hands, "seats": seats}
+
+
+def _of_today(values: Values) -> Values:
+    """The same with its rules as they are stored now. Raises RulesError."""
+    return {**values, "rulesets": [_rules_of_today(row) for row in values["rulesets"]]}
+
+
+def _rules_of_today(row: Values) -> Values:
+    if row["schema"] > SCHEMA:
+        raise Refused("file_rules_newer")
+    if row["schema"] == SCHEMA:
+        return row
+    return {**row, "schema": SCHEMA, "options": upgraded(row["options"], row["schema"])}
 
 
 def begin_game(table: CheckedTable, record: Any) -> GameState:
@@ -508,9 +522,6 @@ def _check_frame(table: CheckedTable, values: Values) -> None:
     if {seat for row in values["sittings"] for seat, _ in row["chairs"]} != set(seats):
         raise _odd("seats")
     _check_anchors(values, seats)
-    for row in values["rulesets"]:
-        if row["schema"] > SCHEMA:
-            raise Refused("file_rules_newer")
     _check_hands(values, seats)
 
 

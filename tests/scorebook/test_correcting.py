@@ -8,6 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Change, GameRuleset, db
+from companion.rules import SCHEMA
 from companion.scorebook import Conflict, HandReport
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
@@ -198,7 +199,11 @@ def test_rules_that_count_from_a_later_hand_move_with_it(evening: Evening) -> No
         options = ruleset.with_options({"target": target}).options()
         db.session.add(
             GameRuleset(
-                table_id=game.table_id, game_id=game.id, from_hand=number, schema=1, options=options
+                table_id=game.table_id,
+                game_id=game.id,
+                from_hand=number,
+                schema=SCHEMA,
+                options=options,
             )
         )
     db.session.commit()

@@ -24,6 +24,7 @@ from companion.database import write_transaction
 from companion.models import (
     Device,
     Game,
+    GameRuleset,
     Grant,
     Hand,
     Player,
@@ -35,6 +36,7 @@ from companion.models import (
     db,
 )
 from companion.referee.text.errors import error_words
+from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused
 from companion.table_files import taking_in
@@ -197,6 +199,19 @@ def test_what_nothing_here_keeps_is_left_out_of_an_older_file(make_app: MakeApp)
         with pytest.raises(Refused) as refused:
             survey(json.dumps(older), newcomer())
         assert "is nothing this Companion knows" in error_words(refused.value)
+
+
+def test_rules_of_an_older_file_are_brought_up_to_date(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        older = json.loads(damaged(_put(*GAME, "rulesets", 0, "schema", value=6)))
+        older["games"][0]["rulesets"][0]["options"] |= {"moon_game_guard": "none"}
+    with make_app().app_context():
+        table_id = take_in(json.dumps(older), newcomer()).table_id
+        row = db.session.scalars(
+            select(GameRuleset).where(GameRuleset.table_id == table_id)
+        ).first()
+        assert row
+        assert (row.schema, row.options) == (SCHEMA, STANDARD.options())
 
 
 def test_what_older_files_have_and_nobody_keeps_is_read_over(make_app: MakeApp) -> None:
@@ -455,6 +470,12 @@ def _put(*path: str | int, value: Any) -> Callable[[File], object]:
 
 
 GAME = ("games", 0)
+OLDER_RULES = {
+    "from_hand": 1,
+    "schema": 6,
+    "options": {**STANDARD.options(), "moon_game_guard": "extra_hand"},
+    "reason": None,
+}
 HAND = (*GAME, "hands", 0)
 
 HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
@@ -491,6 +512,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     ),
     "rules nobody knows": (_put(*GAME, "rulesets", 0, "options", "shoe", value=43), "Game 1"),
     "rules of a newer app": (_put(*GAME, "rulesets", 0, "schema", value=99), "newer Companion"),
+    "rules that went": (_put(*GAME, "rulesets", 0, value=OLDER_RULES), "Companion no longer has"),
     "rules that are none": (_put(*GAME, "rulesets", value=[]), "rulesets"),
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),

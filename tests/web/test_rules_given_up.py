@@ -1,4 +1,4 @@
-"""Games stored while there were rules that have been given up since: most go on, a few are read."""
+"""Games by a rule that was given up since: they are listed and can be read, nothing more."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.models import Change, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
-from companion.rules import SCHEMA, VARIANTS, DamagedOptions
-from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
+from companion.rules import DamagedOptions
 from companion.scorebook import HandReport
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, words
@@ -20,19 +19,6 @@ from tests.web.plain import Plain
 
 if TYPE_CHECKING:
     from flask import Flask
-
-OTHERS: dict[str, object] = {
-    "joker_kind": "penalty",
-    "sun_exempt_first_trick": True,
-    "moon_game_guard": "extra_hand",
-    "cancel_scope": "any_two_pairs",
-    "auto_claim": "offer",
-}
-GIVEN_UP = [
-    *OTHERS.items(),
-    *((name, value) for name, values in VALUES_GIVEN_UP.items() for value in values),
-]
-given_up = pytest.mark.parametrize(("name", "value"), GIVEN_UP)
 
 OpenDesk = Callable[..., Desk]
 
@@ -51,11 +37,11 @@ def open_desk(app: Flask) -> OpenDesk:
         yield open_it
 
 
-def store_as_before(desk: Desk, **options: object) -> None:
-    """The rules of the game as schema 4 kept them, with these options."""
+def store_as_before(desk: Desk) -> None:
+    """The rules of the game as an earlier version left them, one of which went."""
     mine = select(GameRuleset).where(GameRuleset.game_id == desk.evening.game.id)
     for row in db.session.scalars(mine):
-        row.schema, row.options = 4, {**row.options, **OPTIONS_GIVEN_UP, **options}
+        row.schema, row.options = 6, {**row.options, "sun": "clean_slate"}
     save(desk)
 
 
@@ -67,39 +53,6 @@ def save(desk: Desk) -> None:
 def games(desk: Desk) -> str:
     """What the list of games says."""
     return words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
-
-
-# Games that go on
-
-
-def test_a_game_without_any_of_them_goes_on(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    before = desk.look()
-    store_as_before(desk)
-    assert desk.look() == before
-    assert "rules unreadable" not in games(desk)
-    desk.evening.hand(4, 0, 5, 4, queen=0)
-    assert desk.evening.totals == [24, 15, 7, 6]
-
-
-def test_its_house_rules_are_remembered(open_desk: OpenDesk) -> None:
-    rules = VARIANTS["standard"].ruleset.with_options({"moon_mode": "choice", "sun": "double"})
-    desk = open_desk(ruleset=rules)
-    store_as_before(desk)
-    form = Plain(desk.client, f"/t/{desk.evening.table.id}/new", "new-game").form
-    assert form.values("rule-moon_mode") == ["choice"]
-    assert form.values("rule-sun") == ["double"]
-
-
-def test_a_rematch_is_stored_as_rules_are_now(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    store_as_before(desk)
-    desk.settle("stop")
-    desk.look()
-    desk.send("/rematch")
-    rows = list(db.session.scalars(select(GameRuleset).order_by(GameRuleset.id)))
-    assert [row.schema for row in rows] == [4, SCHEMA]
-    assert not set(rows[1].options) & set(OPTIONS_GIVEN_UP)
 
 
 @pytest.mark.parametrize("value", ["off", "offer"])
@@ -142,7 +95,7 @@ def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk
     hand.further = {"aside": [[1, "4H"], [7, "JK"]]}
     change = db.session.scalars(select(Change).where(Change.action == "recorded")).one()
     change.before = {**change.before, "hand": {"further": hand.further}}
-    store_as_before(desk)
+    save(desk)
     assert desk.look() == before
     desk.look(f"/hand/{hand.id}")
     assert desk.page.status_code == 200
@@ -156,25 +109,18 @@ def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk
 # Games that are read only
 
 
-@given_up
-def test_a_game_by_one_of_them_is_refused_by_its_name(
-    open_desk: OpenDesk, name: str, value: object
-) -> None:
+def test_a_game_by_one_of_them_is_refused(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    store_as_before(desk, **{name: value})
+    store_as_before(desk)
     text = desk.look()
     assert desk.page.status_code == 422
-    assert error_words(DamagedOptions("given_up", field=name)) in text
-    assert name not in text  # it has a name for people
+    assert error_words(DamagedOptions("older_rules")) in text
     assert "Its hands are safe" in text
 
 
-@given_up
-def test_it_is_listed_with_the_places_and_totals_it_had(
-    open_desk: OpenDesk, name: str, value: object
-) -> None:
+def test_it_is_listed_with_the_places_and_totals_it_had(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    store_as_before(desk, **{name: value})
+    store_as_before(desk)
     listed = games(desk)
     assert "place T1 Cleo 2 place T1 Dev 2 place 3 Ann 7 place 4 Bo 15" in listed
     assert "rules unreadable" in listed
@@ -205,7 +151,7 @@ def test_the_list_shows_the_same_numbers_as_before(
     evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
     desk = Desk(open_desk().app, evening)
     before = games(desk)
-    store_as_before(desk, sun="clean_slate")
+    store_as_before(desk)
     assert games(desk).replace(" · rules unreadable", "") == before
 
 
@@ -219,7 +165,7 @@ def test_a_game_with_such_rules_for_its_first_hands_is_read_only_too(open_desk: 
         schema=first.schema,
         options=first.options,
     )
-    store_as_before(desk, exact_rule="minus50_at_50_and_100")
+    store_as_before(desk)
     db.session.add(now)
     save(desk)
     desk.look()

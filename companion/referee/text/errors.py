@@ -451,6 +451,7 @@ _READING: dict[str, Callable[[Data], str]] = {
         f"{_title(d['field'])}: this game uses a rule that Companion no longer has."
     ),
     "no_options": lambda d: "These rules are damaged.",
+    "older_rules": lambda d: "It was played by a rule that Companion no longer has.",
     "unknown_schema": lambda d: f"Another version saved these rules ({d['schema']}).",
 }
 

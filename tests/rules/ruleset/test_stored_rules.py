@@ -1,4 +1,4 @@
-"""Rulesets as they were stored, one of every schema, word for word: they load and mean the same."""
+"""Rulesets as they were stored, one of every schema, word for word: they are read and rewritten."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from companion.rules import (
     Ruleset,
     ruleset_from_options,
 )
+from companion.rules.ruleset.given_up import OPTIONS_GIVEN_UP
+from companion.rules.ruleset.older_rules import upgraded
 from companion.rules.ruleset.option_format import Stored
-from companion.rules.ruleset.stored_rules import OPTIONS_GIVEN_UP, VALUES_GIVEN_UP
 from tests.each import each
 
-# Never changed: this is what lies in people's databases. A new schema adds its own.
+# What lies in people's databases until they are brought up to date.
 STORED: dict[int, dict[str, Stored]] = {
     1: {
         "players": 5,
@@ -444,39 +445,43 @@ MEANT: dict[int, Ruleset] = {
 }
 
 
-def test_there_is_a_stored_set_of_every_schema() -> None:
-    assert list(STORED) == list(range(1, SCHEMA + 1)) == list(MEANT)
+def test_there_is_a_stored_set_of_every_earlier_schema() -> None:
+    assert list(STORED) == list(range(1, SCHEMA)) == list(MEANT)
 
 
 @pytest.mark.parametrize("schema", STORED)
 def test_a_stored_ruleset_of_every_schema_means_the_same(schema: int) -> None:
-    assert ruleset_from_options(STORED[schema], schema) == MEANT[schema]
+    assert ruleset_from_options(upgraded(STORED[schema], schema)) == MEANT[schema]
 
 
-@pytest.mark.parametrize("schema", list(STORED)[:-1])
-def test_an_older_set_is_no_complete_set_of_today(schema: int) -> None:
+@pytest.mark.parametrize("schema", STORED)
+def test_what_is_rewritten_says_every_option_of_today_and_no_other(schema: int) -> None:
+    assert upgraded(STORED[schema], schema) == MEANT[schema].options()
+
+
+@pytest.mark.parametrize("schema", STORED)
+def test_an_earlier_schema_is_read_nowhere_else(schema: int) -> None:
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(STORED[schema])
-    assert refused.value.key in ("missing_option", "unknown_option")
+        ruleset_from_options(STORED[schema], schema)
+    assert refused.value.key == "older_rules"
 
 
 @pytest.mark.parametrize("schema", STORED)
 def test_an_option_nobody_knows_is_refused_with_its_key(schema: int) -> None:
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options({**STORED[schema], "trumps": "S"}, schema)
-    assert refused.value.key == "unknown_option"
-    assert refused.value.data == {"field": "trumps"}
+        upgraded({**STORED[schema], "trumps": "S"}, schema)
+    assert (refused.value.key, refused.value.data) == ("unknown_option", {"field": "trumps"})
 
 
 @pytest.mark.parametrize("schema", STORED)
-def test_a_value_nobody_knows_is_refused_with_its_key(schema: int) -> None:
+def test_an_option_that_is_not_there_is_refused_with_its_key(schema: int) -> None:
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options({**STORED[schema], "moon_mode": "eclipse"}, schema)
-    assert refused.value.key == "unreadable_option"
-    assert refused.value.data == {"field": "moon_mode", "value": "eclipse"}
+        upgraded({key: STORED[schema][key] for key in STORED[schema] if key != "target"}, schema)
+    assert (refused.value.key, refused.value.data) == ("missing_option", {"field": "target"})
 
 
-GIVEN_UP = [
+# What no game is played by any more, of a set that is of schema 6 otherwise.
+GIVEN_UP: list[tuple[str, Stored]] = [
     ("joker_kind", "null"),
     ("joker_kind", "penalty"),
     ("sun_exempt_first_trick", True),
@@ -493,38 +498,65 @@ GIVEN_UP = [
     ("exact_rule", "minus50_at_50_and_100"),
     ("duplicates", "last_wins"),
     ("last_trick_dead", "second_of_top"),
+    ("moon_mode", "eclipse"),
 ]
 
 
 @each("name, value", GIVEN_UP)
-def test_a_rule_that_was_given_up_is_refused_by_its_name(name: str, value: Stored) -> None:
+def test_a_rule_that_went_is_refused_by_its_name_and_value(name: str, value: Stored) -> None:
     with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options({**STORED[4], name: value}, 4)
-    assert (refused.value.key, refused.value.data) == ("given_up", {"field": name})
+        upgraded({**STANDARD.options(), name: value}, 6)
+    assert refused.value.key == "given_up"
+    assert refused.value.data == {"field": name, "value": value}
 
 
-def test_every_rule_that_was_given_up_is_among_them() -> None:
-    values = {(name, value) for name in VALUES_GIVEN_UP for value in VALUES_GIVEN_UP[name]}
-    assert {*values, *(pair for pair in GIVEN_UP if pair[0] in OPTIONS_GIVEN_UP)} == set(GIVEN_UP)
-    assert set(OPTIONS_GIVEN_UP) <= {name for name, _ in GIVEN_UP}
+def test_rules_that_cannot_be_played_together_are_refused_by_their_name() -> None:
+    with pytest.raises(DamagedOptions) as refused:
+        upgraded({**STANDARD.options(), "players": 2}, 6)
+    assert refused.value.data == {"field": "players", "value": 2}
+
+
+def test_every_option_that_went_is_among_them() -> None:
+    judged = {name for name, went in OPTIONS_GIVEN_UP.items() if went.remains is not None}
+    assert judged <= {name for name, _ in GIVEN_UP}
+
+
+@each("name", OPTIONS_GIVEN_UP)
+def test_an_option_that_went_is_dropped_where_it_holds_what_remains(name: str) -> None:
+    remains = OPTIONS_GIVEN_UP[name].remains
+    for value in ("whatever",) if remains is None else remains:
+        assert upgraded({**STANDARD.options(), name: value}, 6) == STANDARD.options()
+
+
+@each(
+    "scheme, values",
+    [("tens", "2 3 4 5 6 7 8 9 10 10 10 10 10"), ("pip_ace1", "2 3 4 5 6 7 8 9 10 11 12 13 1")],
+)
+def test_a_scheme_is_read_as_the_list_it_stood_for(scheme: str, values: str) -> None:
+    found = ruleset_from_options(upgraded({**STANDARD.options(), "heart_values": scheme}, 6))
+    assert found.heart_values == tuple(map(int, values.split()))
 
 
 @each("value", [None, [], {}, 7, 1.5])
 @each("name", ["moon_game_guard", "exact_rule"])
 def test_a_damaged_value_in_its_place_is_refused_as_well(name: str, value: object) -> None:
     with pytest.raises(DamagedOptions):
-        ruleset_from_options({**STORED[4], name: value}, 4)
+        upgraded({**STANDARD.options(), name: value}, 6)
 
 
 @pytest.mark.parametrize("schema", [0, -1, SCHEMA + 1, 99, None])
 def test_a_schema_nobody_knows_is_refused(schema: int) -> None:
-    with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(STORED[SCHEMA], schema)
-    assert refused.value.key == "unknown_schema"
+    for read in (ruleset_from_options, upgraded):
+        with pytest.raises(DamagedOptions) as refused:
+            read(STANDARD.options(), schema)
+        assert refused.value.key == "unknown_schema"
 
 
 @pytest.mark.parametrize("damaged", [None, [], "options", 4])
 def test_what_is_no_set_of_options_is_refused(damaged: object) -> None:
     with pytest.raises(DamagedOptions) as refused:
         ruleset_from_options(damaged)  # type: ignore[arg-type]
+    assert refused.value.key == "no_options"
+    with pytest.raises(DamagedOptions) as refused:
+        upgraded(damaged, 6)  # type: ignore[arg-type]
     assert refused.value.key == "no_options"

@@ -1,0 +1,69 @@
+"""What stored rules held once, and no game is played by any more: plain data for older rules.
+
+Only whole options are listed. A single value that went is one that nobody can read any more.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """An option that went, and when a game without it is played as it was with it.
+
+    `remains`: the values that say what every game is played by since; None where no point and no
+    card depended on the option, whatever it held. `matters_unless`: an option and the value by
+    which this one changed nothing.
+    """
+
+    remains: tuple[object, ...] | None
+    matters_unless: tuple[str, object] | None = None
+
+
+OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
+    {
+        "joker_kind": GivenUp(("zero_of_clubs",)),
+        "sun_exempt_first_trick": GivenUp((False,)),
+        "moon_game_guard": GivenUp(("none",)),
+        "cancel_scope": GivenUp(("led_suit_all_cancelled",)),
+        "auto_claim": GivenUp(("off",)),
+    }
+)
+
+# E1: schemes that have no name any more, as the lists they stood for.
+LISTS_OF_SCHEMES: Mapping[str, str] = MappingProxyType(
+    {
+        "tens": "2 3 4 5 6 7 8 9 10 10 10 10 10",
+        "pip_ace1": "2 3 4 5 6 7 8 9 10 11 12 13 1",
+    }
+)
+
+# The options that came with a schema, as games were played until then.
+CAME_WITH_SCHEMA: Mapping[int, Mapping[str, object]] = MappingProxyType(
+    {
+        2: {
+            "duplicates": "cancel",
+            "last_trick_dead": "previous_trick_winner",
+            "kitty2": "first_trick",
+        },
+        3: {"teams": "none", "team_moon": "by_team", "team_moon_score": "26"},
+        4: {
+            "revoke": "correct_or_all",
+            "misdeal": "same_dealer_redeals",
+            "exposed_card": "no_penalty",
+            "lead_out_of_turn": "retract_if_incomplete",
+            "wrong_pass_count": "repair",
+            "wrong_pass_target": "repair",
+            "short_hand": "takes_last_trick",
+            "claim_rest": "allowed_shown",
+            "table_talk": "etiquette_note",
+            "look_back": "last_trick_until_next_lead",
+            "score_fix_window": "until_next_hand_scored",
+            "player_leaves": "ask",
+            "skip_when_no_points": False,
+            "running_points": "hidden",
+        },
+        6: {"sit_out": "nobody", "sit_out_end": "all_equal"},
+    }
+)
