@@ -48,7 +48,7 @@ PATTERNS = 24  # games that are played, to be copied
 OPEN = 2  # games that go on
 ROUNDS = 15
 AT_ONCE, IN_TURN = 5, 4  # games that begin together, at least; and such groups a night, at most
-PLACES = ("at Ann's", "in the cabin", "on the porch")
+NOTES = ("at Ann's", "in the cabin", "on the porch")
 RARE = "thunderstorm"  # noted once, in the oldest game
 
 GROWTH, SAVE_GROWTH, BYTES = 1.3, 1.1, 2_500
@@ -168,7 +168,7 @@ def _play(evening: Evening, chance: Random, number: int, hands: int = HANDS) -> 
         first_dealer=0,
         now=evening.now,
     )
-    evening.game.place = PLACES[number % len(PLACES)]
+    evening.game.note = NOTES[number % len(NOTES)]
     db.session.commit()
     for _ in range(hands):
         hearts = [0, 0, 0, 0]

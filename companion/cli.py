@@ -37,7 +37,7 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
 from companion.rules.errors import RulesError
-from companion.scorebook import clean_description
+from companion.scorebook import clean_note
 from companion.table_files import taking_in
 from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
 
@@ -152,7 +152,7 @@ def parser() -> argparse.ArgumentParser:
     paper.add_argument("--rules", metavar="VARIANT", default=LAST_RULES, help="not the last game's")
     paper.add_argument("--to", metavar="POINTS", type=int, help="what each was played to")
     paper.add_argument("--date", metavar="DATE", help="where none is above a game: 2019-03-14")
-    paper.add_argument("--place", metavar="PLACE", default="", help="where none is above a game")
+    paper.add_argument("--note", metavar="TEXT", default="", help="where none is above a game")
     command.add_argument("--port", type=port, default=8000, help="the port Companion listens on")
     command.set_defaults(run=take_in_file)
 
@@ -266,7 +266,7 @@ def write_paper_games(options: argparse.Namespace, grid: BinaryIO, file: IO[byte
         rules=options.rules,
         target=options.to,
         day=read_day(options.date) if options.date else None,
-        place=clean_description("place", options.place),
+        note=clean_note(options.note),
     )
     paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
     file.writelines(text.encode() for text in paper.write())

@@ -257,6 +257,7 @@ class Game(Model):
     number: Mapped[int]
     variant: Mapped[str] = mapped_column(String(40))  # for display only; the rules are options
     started_at: Mapped[When]
+    day_known: Mapped[bool] = mapped_column(default=True)  # else only the year of it counts
     ends_at: Mapped[When | None]
     stopped_after: Mapped[int | None]  # the table ended the game after this hand
     went_on_after: Mapped[int | None]  # over by the rules; the table said that it was not
@@ -269,7 +270,6 @@ class Game(Model):
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
-    place: Mapped[str | None] = mapped_column(String(60))  # where it was played
     note: Mapped[str | None] = mapped_column(String(300))
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it
     # derived, for lists
@@ -278,7 +278,7 @@ class Game(Model):
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
-    search_text: Mapped[str | None] = mapped_column(Text)  # place and all notes, folded
+    search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
 
 
 class Seat(Model):
@@ -296,6 +296,7 @@ class Seat(Model):
     number: Mapped[int]
     colour: Mapped[int]
     start_total: Mapped[int] = mapped_column(default=0)
+    final_total: Mapped[int | None]  # of a game that has no hands: only this is known of it
     # derived, for lists
     player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
     total: Mapped[int] = mapped_column(default=0)

@@ -152,12 +152,12 @@ def test_import_takes_in_old_games_from_paper(
     assert cli.main([*command, "--date", "soon"]) == 2
     assert cli.main(["import", str(file), "--table", "Nobody's"]) == 2
     capsys.readouterr()
-    options = ("--date", "2019-03-14", "--place", "Porch", "--to", "50", "--rules", "standard")
+    options = ("--date", "2019-03-14", "--note", "Porch", "--to", "50", "--rules", "standard")
     assert cli.main([*command, *options]) == 0
     assert capsys.readouterr().out.startswith("Thursday table: 1 game, 2 hands and 1 new name")
     with house.app_context():
         games = db.session.query(Game).filter(Game.table_id == table_id)
-        assert [game.place for game in games.order_by(Game.number)] == [None, "Porch"]
+        assert [game.note for game in games.order_by(Game.number)] == [None, "Porch"]
 
 
 def test_import_refuses_a_file_with_its_line_and_leaves_nothing(

@@ -144,10 +144,10 @@ def test_codes_let_in_to_watch_only(app: Flask, secret: str, status: int) -> Non
 @every_table
 def test_its_games_stand_as_they_did(found: witness.Figures, table: str) -> None:
     for number, stored in FIGURES[table]["games"].items():
-        expected = stored
+        expected = stored | {"texts": ". ".join(stored["texts"])}
         if stored["id"] in witness.read_only():
             sheet = ["in the bin"] if stored["in the bin"] else ["older_rules"]
-            expected = {**stored, "over": True, "sheet": sheet}
+            expected = {**expected, "over": True, "sheet": sheet}
         assert found[table]["games"][number] == expected, f"game {number}"
     assert found[table]["games"].keys() == FIGURES[table]["games"].keys()
 
@@ -243,3 +243,11 @@ def test_what_a_game_was_called_is_found_in_its_note(app: Flask) -> None:
         assert game.search_text == "kitchen"
         [game] = witness.ask("SELECT * FROM games WHERE note = 'Long table'")
         assert game.search_text.startswith("long table\nzoë kept the queen")
+
+
+def test_where_a_game_was_played_is_found_in_its_note(app: Flask) -> None:
+    with app.app_context():
+        [game] = witness.ask("SELECT * FROM games WHERE note LIKE 'Café Zwölf Apostel%'")
+        assert "by the window. Özge brought the plum cake" in game.note
+        assert len(game.note) == 62 + 200
+        assert game.search_text == game.note.casefold()

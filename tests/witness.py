@@ -224,14 +224,14 @@ def seats(game: Any) -> list[str]:
     ]
 
 
-def texts(game: Any) -> list[str]:
-    """What was written of a game, and of its hands."""
+def texts(game: Any) -> str:
+    """What was written of a game, and of its hands, as sentences."""
     notes = ask(
         "SELECT note FROM hands WHERE game_id = :id AND number > 0 AND note IS NOT NULL"
         " ORDER BY number",
         id=game.id,
     )
-    return [each for each in (game.place, game.note) if each] + [row.note for row in notes]
+    return ". ".join(note for note in (game.note, *(row.note for row in notes)) if note)
 
 
 def night(game: Any) -> str:

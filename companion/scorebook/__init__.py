@@ -45,7 +45,7 @@ from companion.scorebook.hands import (
     was_played_on,
 )
 from companion.scorebook.new_game import (
-    clean_description,
+    clean_note,
     describe_game,
     rematch,
     start_game,
@@ -98,8 +98,8 @@ __all__ = [
     "change_dealer",
     "change_pass",
     "change_rules",
-    "clean_description",
     "clean_name",
+    "clean_note",
     "correct_hand",
     "decide",
     "describe_game",

@@ -50,7 +50,6 @@ class GameRow(NamedTuple):
     pass_once: str | None
     ahead: Json | None
     undoable: uuid.UUID | None
-    place: str | None
     note: str | None
 
 

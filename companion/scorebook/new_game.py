@@ -20,7 +20,7 @@ from companion.scorebook.players import name_key, seat_colours
 from companion.scorebook.table_policy import take_policy
 from companion.scorebook.undo_log import Author, writable
 
-LONGEST_PLACE, LONGEST_NOTE = 60, 300  # characters, as the columns have it
+LONGEST_NOTE = 300  # characters, as the column has it
 
 
 def start_table(name: str, device: Device, now: datetime) -> Table:
@@ -104,36 +104,28 @@ def rematch(state: GameState, by: Author) -> Game:
     )
 
 
-def describe_game(state: GameState, place: str, note: str) -> None:
-    """Where this game was played, and what is worth noting of it; either may be empty.
-
-    Raises Refused when one is too long.
-    """
-    texts = {
-        "place": clean_description("place", place),
-        "note": clean_description("note", note),
-    }
+def describe_game(state: GameState, note: str) -> None:
+    """What is worth noting of this game, perhaps nothing. Raises Refused when it is too long."""
     game = writable(state.game)
-    game.place, game.note = texts["place"], texts["note"]
+    game.note = clean_note(note)
     game.search_text = search_text(game, state)
 
 
 def search_text(game: Game | GameRow, state: GameState | None = None) -> str | None:
-    """What a search looks through: the game's texts and the notes of its hands, folded."""
+    """What a search looks through: the notes of the game and of its hands, folded."""
     notes = [view.row.note for view in state.hands] if state else []
-    texts = [text for text in (game.place, game.note, *notes) if text]
+    texts = [text for text in (game.note, *notes) if text]
     return name_key("\n".join(texts)) if texts else None
 
 
-def clean_description(field: str, text: str) -> str | None:
-    """The `place` or the `note` of a game without stray space; None where nothing is left.
+def clean_note(text: str) -> str | None:
+    """The note of a game without stray space; None where nothing is left.
 
     Raises Refused when it is too long.
     """
     cleaned = " ".join(text.replace("\0", "").split())
-    longest = LONGEST_PLACE if field == "place" else LONGEST_NOTE
-    if len(cleaned) > longest:
-        raise Refused("description_too_long", field=field, longest=longest)
+    if len(cleaned) > LONGEST_NOTE:
+        raise Refused("description_too_long", longest=LONGEST_NOTE)
     return cleaned or None
 
 

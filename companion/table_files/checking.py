@@ -31,8 +31,8 @@ from companion.scorebook import (
     ChoiceOwed,
     GameState,
     Refused,
-    clean_description,
     clean_name,
+    clean_note,
     entered_again,
     name_key,
 )
@@ -49,6 +49,7 @@ from companion.scorebook.game_rows import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
 from companion.scorebook.hands import MOST_POINTS
+from companion.scorebook.new_game import LONGEST_NOTE
 from companion.scorebook.players import COLOURS, LONGEST_REASON
 from companion.scorebook.table_policy import set_policy
 from companion.table_files.writing import moment_text
@@ -219,14 +220,11 @@ def _name(value: Any) -> str:
     return name
 
 
-def _described(field: str) -> Check:
-    def check(value: Any) -> str:
-        text: str = _text(LONGEST_REASON)(value)
-        if clean_description(field, text) != text:
-            raise ValueError
-        return text
-
-    return check
+def _note(value: Any) -> str:
+    text: str = _text(LONGEST_NOTE)(value)
+    if clean_note(text) != text:
+        raise ValueError
+    return text
 
 
 def _further(value: Any) -> Values:
@@ -317,8 +315,7 @@ _GAME = _record(
         "id": _id,
         "number": _number(1, 10**9),
         "variant": _matching(_WORD, 40),
-        "place": _maybe(_described("place")),
-        "note": _maybe(_described("note")),
+        "note": _maybe(_note),
         "started_at": _moment,
         "ends_at": _maybe(_moment),
         "stopped_after": _maybe(_hand),

@@ -35,8 +35,8 @@ from companion.scorebook import (
     GameState,
     HandReport,
     Refused,
-    clean_description,
     clean_name,
+    clean_note,
     name_key,
 )
 from companion.scorebook.game_rows import HandRow
@@ -70,7 +70,7 @@ FIRST_YEAR = 1970  # of a moment in a file
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
 
 _DAY = re.compile(r"\W*(\d{4}-\d{2}-\d{2})(?!\d)(.*)")
-_AROUND_PLACE = f'{whitespace},;|"'
+_AROUND_NOTE = f'{whitespace},;|"'
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _NUMBER = re.compile(r"[-+\N{MINUS SIGN}\N{EN DASH}]?[0-9]{1,6}")
 _DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
@@ -90,13 +90,13 @@ class PaperRow(NamedTuple):
 class PaperGame:
     """One game of a grid as it is written; `line` is that of its names.
 
-    `day` and `place` where the grid says them, `sums` the row of the totals below the hands.
+    `day` and `note` where the grid says them, `sums` the row of the totals below the hands.
     """
 
     line: int
     names: tuple[str, ...]
     day: date | None
-    place: str | None
+    note: str | None
     has_labels: bool  # each row begins with the number of its hand
     rows: list[PaperRow] = field(default_factory=list)
     sums: PaperRow | None = None
@@ -144,7 +144,7 @@ class _GridReader:
 
     def __init__(self) -> None:
         self._day: date | None = None
-        self._place: str | None = None
+        self._note: str | None = None
         self._game: PaperGame | None = None
 
     def read(self, line: int, text: str) -> PaperGame | None:
@@ -152,7 +152,7 @@ class _GridReader:
         if found := _DAY.fullmatch(text.strip()):
             done = self.finish()
             self._day = read_day(found[1])
-            self._place = clean_description("place", found[2].strip(_AROUND_PLACE))
+            self._note = clean_note(found[2].strip(_AROUND_NOTE))
             return done
         cells = split_cells(text)
         if not any(cells):
@@ -184,7 +184,7 @@ class _GridReader:
             raise Refused("paper_names")
         cleaned = tuple(map(clean_name, names))
         refuse_doubled(cleaned)
-        return PaperGame(line, cleaned, self._day, self._place, has_labels)
+        return PaperGame(line, cleaned, self._day, self._note, has_labels)
 
     def _add(self, game: PaperGame, line: int, cells: list[str], *, is_sum: bool) -> None:
         if game.sums:
@@ -243,14 +243,14 @@ class PaperTerms:
     """What is said of all games of a grid: by which rules, and what the rows are.
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
-    ended each game. `day` and `place` hold where the grid says none, `zone` is that of the days.
+    ended each game. `day` and `note` hold where the grid says none, `zone` is that of the days.
     """
 
     rules: str
     target: int | None = None
     rows: str = EITHER
     day: date | None = None
-    place: str | None = None
+    note: str | None = None
     zone: tzinfo | None = None
 
 
@@ -258,7 +258,7 @@ class ScoredGame(NamedTuple):
     """What a game of a grid comes to: names and totals, how many hands, how its rows were read."""
 
     started_at: datetime
-    place: str | None
+    note: str | None
     totals: tuple[tuple[str, int], ...]
     hands: int
     rows: str
@@ -385,13 +385,13 @@ class PaperFile:
             "id": _id_from(day, f"{written} {self._doubles[written]}"),
             "number": number,
             "variant": variant,
-            "place": game.place or self._terms.place,
+            "note": game.note or self._terms.note,
             "started_at": self._begin(day),
             "deal_from_hand": 1,
             "deal_from_seat": 0,
             "pass_from_hand": 1,
             "pass_from_step": 0,
-            **dict.fromkeys(("note", "ends_at", "stopped_after", "went_on_after")),
+            **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
             **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead")),
             "rulesets": [
                 {"from_hand": 1, "schema": SCHEMA, "options": ruleset.options(), "reason": None}
@@ -489,7 +489,7 @@ class PaperFile:
         self.games.append(
             ScoredGame(
                 state.game.started_at,
-                state.game.place,
+                state.game.note,
                 tuple(zip(game.names, totals, strict=True)),
                 len(state.hands),
                 rows,

@@ -24,15 +24,16 @@ _BLANKS = re.compile(r"[ \t\r\n]*")
 TABLE, PLAYER, GAME = "table", "player", "game"
 
 # What files of an older version don't have: until which version, of which kind of part.
-ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = (
-    (1, GAME, {"place": None, "note": None}),
-)
+ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = ((1, GAME, {"note": None}),)
+
+ONE_NOTE_SINCE = 3  # until this version a game has its place, and what it is called, apart
 
 # What files of an older version have and nothing here keeps: until which version, of which kind.
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
     (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
     (3, TABLE, frozenset({"place_points", "seasons"})),
     (3, GAME, frozenset({"one_phone", "disputes", "label", "closed_at", "reopenings"})),
+    (3, GAME, frozenset({"place"})),
 )
 
 
@@ -229,10 +230,19 @@ def _take_key(text: _FileText, key: str) -> None:
 def _next_part(text: _FileText, kind: str, version: int) -> Part:
     text.peek()
     line, record = text.line, text.value()
+    if version <= ONE_NOTE_SINCE and kind == GAME and isinstance(record, dict):
+        record = {**record, "note": _one_note(record)}
     for until, added_to, fields in ADDED_SINCE:
         if version <= until and kind == added_to and isinstance(record, dict):
             record = {**fields, **record}
     return Part(kind, line, _without_dropped(kind, version, record))
+
+
+def _one_note(game: Mapping[str, Any]) -> Any:
+    """The note of a game with where it was played, and what it was called, before it."""
+    texts = [game.get(name) for name in ("place", "label", "note")]
+    said = [text for text in texts if text is not None]
+    return ". ".join(map(str, said)) if len(said) > 1 else (said or [None])[0]
 
 
 def _without_dropped(kind: str, version: int, record: Any) -> Any:

@@ -42,7 +42,7 @@ TABLE_FIELDS = ("id", "name", "created_at", "entry", "policy", "takes_over")
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
 GAME_FIELDS = (
-    *("id", "number", "variant", "place", "note", "started_at", "ends_at"),
+    *("id", "number", "variant", "note", "started_at", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
     *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
 )

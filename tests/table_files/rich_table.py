@@ -93,7 +93,7 @@ def _come_and_go(evening: Evening) -> None:
     _change_rules(evening, {"queen_spades": 26})
     evening.hand(3, 3, 3, 4, queen=0)
     evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
-    evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch", "It rained"))
+    evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch"))
     evening.write(lambda state, by: scorebook.stop_game(state, by))
     evening.write(lambda state, by: scorebook.rematch(state, by))
 

@@ -290,7 +290,7 @@ def test_what_was_changed_since_it_was_looked_at_is_not_taken_back(app: Flask) -
         seen = taking_in.look_back(table, done.id)
         evening.game = db.session.scalars(select(Game).where(Game.number == 3)).one()
         with scorebook.writing(table):
-            scorebook.describe_game(evening.state, "", "Porch")
+            scorebook.describe_game(evening.state, "Porch")
         table = db.session.get_one(Table, evening.table.id)
         with pytest.raises(Refused, match="import_changed"), scorebook.writing(table):
             taking_in.undo_import(table, done.id, NOON, seen)

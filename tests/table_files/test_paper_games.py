@@ -74,7 +74,7 @@ def refusal(evening: Evening, text: str | bytes, **terms: Any) -> str:
     return error_words(refused.value)
 
 
-def test_several_games_with_their_days_and_places_are_read_and_played(app: Flask) -> None:
+def test_several_games_with_their_days_and_notes_are_read_and_played(app: Flask) -> None:
     text = f"""2019-03-14, Ann's porch
 {NAMES}
 4 6 3 13
@@ -90,10 +90,10 @@ Eva Ann Bo
         evening = Evening()
         take_in(evening, text)
         first, second, third = games_of(evening)
-        assert first.game.place == second.game.place == "Ann's porch"
+        assert first.game.note == second.game.note == "Ann's porch"
         assert first.game.started_at == datetime(2019, 3, 14, 19, tzinfo=UTC)
         assert second.game.started_at - first.game.started_at == timedelta(minutes=1)
-        assert third.game.place is None
+        assert third.game.note is None
         assert third.game.started_at.date() == date(2018, 12, 30)
         assert first.totals == {0: 4, 1: 32, 2: 29, 3: 39}
         assert [view.row.evidence for view in first.hands] == ["points", "points"]
@@ -247,7 +247,7 @@ REFUSED = {
         "Line 6: By these rules the game was over",
     ),
     "nothing": ("\n\n", "Paste a game first"),
-    "a place that is too long": (f"2019-03-14 {'x' * 61}\n", "Line 1: "),
+    "a note that is too long": (f"2019-03-14 {'x' * 301}\n", "Line 1: "),
     "latin 1": (b"Ann B\xf6 Cleo Dev\n4 6 3 13", "Line 1: This isn't plain text in UTF-8"),
     "a spreadsheet": (b"PK\x03\x04\x14\x00\x06\x00\xff\xfe", "Line 1: This isn't plain text"),
 }
@@ -321,7 +321,7 @@ def test_lines_end_as_on_any_computer_and_blank_ones_may_stand_below_the_names(a
             for text, games in ((grid, 1), (long, 101)):
                 file, _ = paper(evening, text.replace("\n", end))
                 assert len(file.games) == games
-                assert file.games[0].place == "Porch"
+                assert file.games[0].note == "Porch"
             assert refusal(evening, grid.replace("13", "14").replace("\n", end)).startswith(
                 "Line 8:"
             )

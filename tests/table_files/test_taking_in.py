@@ -147,25 +147,46 @@ def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
             assert scorebook.load_state(access.table, game.id)
 
 
-def test_a_file_from_before_place_and_note_comes_in_without_them(make_app: MakeApp) -> None:
+def test_a_file_from_before_notes_comes_in_without_them(make_app: MakeApp) -> None:
     with make_app().app_context():
         file = json.loads(text_of(fill_table().table.id))
     older = {**file, "version": 1, "games": [dict(game) for game in file["games"]]}
     for game in older["games"]:
-        del game["place"], game["note"]
+        del game["note"]
     with make_app().app_context():
         device = newcomer()
         table_id = take_in(json.dumps(older), device).table_id
         for game in file["games"]:
-            game["place"] = game["note"] = None
+            game["note"] = None
         assert json.loads(text_of(table_id)) == file
         assert survey(json.dumps(older), device).same == len(file["games"])
         with pytest.raises(Refused) as refused:
             survey(json.dumps({**older, "version": 4}), device)
-        assert "“place” is missing" in error_words(refused.value)
+        assert "“note” is missing" in error_words(refused.value)
 
 
-def test_a_file_of_version_one_may_have_place_and_note_already(make_app: MakeApp) -> None:
+@pytest.mark.parametrize(
+    ("place", "label", "note", "now"),
+    [
+        ("Porch", "Table 3", "It rained", "Porch. Table 3. It rained"),
+        ("Porch", None, None, "Porch"),
+        (None, "Table 3", "It rained", "Table 3. It rained"),
+        (None, None, None, None),
+    ],
+)
+def test_an_older_file_has_its_place_and_label_in_the_note(
+    make_app: MakeApp, place: str | None, label: str | None, note: str | None, now: str | None
+) -> None:
+    with make_app().app_context():
+        file = json.loads(text_of(Evening().table.id))
+    file["games"][0] |= {"place": place, "label": label, "note": note}
+    with make_app().app_context():
+        take_in(json.dumps({**file, "version": 3}), newcomer())
+        [game] = db.session.scalars(select(Game))
+        assert (game.note, game.search_text) == (now, now and now.casefold())
+
+
+def test_a_file_of_version_one_may_have_a_note_already(make_app: MakeApp) -> None:
     with make_app().app_context():
         text = text_of(fill_table().table.id)
     with make_app().app_context():
@@ -252,7 +273,7 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         begin(evening, ("Ann", "Zoe", "Cleo", "Dev"))
         evening.hand(4, 6, 3, 0, queen=0)
         with scorebook.writing(evening.table):
-            scorebook.describe_game(evening.state, "", "Porch")
+            scorebook.describe_game(evening.state, "Porch")
         longer = text_of(evening.table.id)
         evening.game = db.session.scalars(select(Game).where(Game.number == 5)).one()
     with make_app().app_context():
@@ -263,7 +284,7 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         with scorebook.writing(table):
             state = scorebook.load_state(table, game.id)
             assert state
-            scorebook.describe_game(state, "", "Kitchen")
+            scorebook.describe_game(state, "Kitchen")
         found = survey(longer, device)
         assert (found.games, found.same, found.differing, found.players) == (1, 6, [3], 1)
         take_in(longer, device)
@@ -418,7 +439,7 @@ CHANGES: dict[str, Callable[[Evening], object]] = {
     "a hand": lambda evening: evening.hand(4, 6, 3, 0, queen=0),
     "a name": lambda evening: scorebook.rename(evening.table, evening.player("Zoe"), "Zoë"),
     "a game of a new player": lambda evening: begin(evening, ("Zoe", "Ann", "Bo", "Cleo")),
-    "a note": lambda evening: scorebook.describe_game(evening.state, "", "Porch"),
+    "a note": lambda evening: scorebook.describe_game(evening.state, "Porch"),
 }
 
 

@@ -221,7 +221,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         f"This device has {d['most']} tables, the most there can be. Use one of those, "
         "or another device."
     ),
-    "description_too_long": lambda d: f"The {d['field']} has up to {d['longest']} characters.",
+    "description_too_long": lambda d: f"The note has up to {d['longest']} characters.",
     "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
     "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
     "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",

@@ -261,9 +261,9 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 @bp.post("/describe")
 def describe(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Where this game is played, and a note of it."""
-    place, note = (request.form.get(name, "") for name in ("place", "note"))
-    return _settled(table_id, game_id, lambda b, by: scorebook.describe_game(b, place, note))
+    """A note of this game."""
+    note = request.form.get("note", "")
+    return _settled(table_id, game_id, lambda b, by: scorebook.describe_game(b, note))
 
 
 def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> ResponseReturnValue:

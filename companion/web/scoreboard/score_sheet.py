@@ -101,7 +101,7 @@ class ScoreSheet:
     `first`, where there were hands. `totals` stand after the last hand; `together` is what
     partners have: over how many columns, and it. `pages` lead to the other hands, newest first,
     and `whole` to all of them on one page, which can be printed: "" on that page.
-    `described` is where the game was played, and what the table noted of it.
+    `note` is what the table noted of the game.
     """
 
     first: int
@@ -114,7 +114,7 @@ class ScoreSheet:
     carried: tuple[str, ...]
     totals: tuple[str, ...]
     together: tuple[tuple[int, str], ...]
-    described: tuple[str, ...]
+    note: str | None
     rulings: tuple[Footnote, ...]
     footnotes: tuple[Footnote, ...]
     pages: tuple[SheetLink, ...]
@@ -264,7 +264,7 @@ def fill_sheet(
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         together=together,
-        described=tuple(text for text in (page.state.game.place, page.state.game.note) if text),
+        note=page.state.game.note,
         rulings=tuple(note for view in hands for note in _list_rulings(page, view)),
         footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
         pages=_link_pages(page, first, last) if count > PAGE else (),

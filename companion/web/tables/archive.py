@@ -144,7 +144,7 @@ class GameLine:
             variant=None if game.variant == USUAL_VARIANT else game.variant,
             is_readable=self.is_readable,
         )
-        facts += [text for text in (game.place, game.note) if text]
+        facts += [game.note] if game.note else []
         return [*facts, hands_words(self.hands)] if self.hands else facts
 
 

@@ -41,7 +41,7 @@ from companion.scorebook import (
     Author,
     Conflict,
     Refused,
-    clean_description,
+    clean_note,
     note_done,
     writing,
 )
@@ -113,7 +113,7 @@ class PaperForm:
     rows: str = EITHER
     target: str = ""
     day: str = ""
-    place: str = ""
+    note: str = ""
 
     @property
     def terms(self) -> PaperTerms:
@@ -126,7 +126,7 @@ class PaperForm:
             target=int(target) if target else None,
             rows=self.rows if self.rows in (HANDS, TOTALS) else EITHER,
             day=read_day(day) if day else None,
-            place=clean_description("place", self.place),
+            note=clean_note(self.note),
             zone=visitor_zone(),
         )
 

@@ -56,7 +56,7 @@ class EveningLine(GameLine):
             had_sudden_death=game.had_sudden_death,
             variant=None if game.variant == USUAL_VARIANT else game.variant,
         )
-        facts += [text for text in (game.place, game.note) if text]
+        facts += [game.note] if game.note else []
         return facts if self.is_readable else [*facts, UNREADABLE_RULES]
 
 

@@ -207,14 +207,14 @@ def test_more_games_than_are_counted_are_told_so(
 @pytest.mark.both_databases
 def test_words_are_found_whatever_their_case_also_in_the_note_of_a_hand(shelf: Shelf) -> None:
     game = shelf.play()
-    shelf.evening.write(lambda b, _: scorebook.describe_game(b, "In M\u00dcNCHEN", "first of many"))
+    shelf.evening.write(lambda b, _: scorebook.describe_game(b, "In M\u00dcNCHEN. First of many"))
     assert "1 game" in shelf.find(words="m\u00fcnchen MANY")
     shelf.evening.hand(*HAND, queen=0, note="Bo's Revoke")
     assert "1 game" in shelf.find(words="revoke many")
     assert "No games found" in shelf.find(words="revoke porch")
     shelf.evening.undo()
     assert "No games found" in shelf.find(words="revoke")
-    assert db.session.get_one(Game, game.id).search_text == "in m\u00fcnchen\nfirst of many"
+    assert db.session.get_one(Game, game.id).search_text == "in m\u00fcnchen. first of many"
 
 
 def test_a_line_says_who_won_when_and_what_it_was_like(shelf: Shelf) -> None:

@@ -1,4 +1,4 @@
-"""Games are found by date, by place and by words in notes, and the address holds the search."""
+"""Games are found by date and by words in notes, and the address holds the search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion import scorebook
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Refused
-from companion.scorebook.new_game import LONGEST_NOTE, LONGEST_PLACE
+from companion.scorebook.new_game import LONGEST_NOTE
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, words
 
@@ -29,10 +29,10 @@ class Search:
         self.client: FlaskClient = Desk(app, self.evening).client
         self.base = f"/t/{self.evening.table.id}"
         self.evening.hand(4, 0, 5, 4, queen=0)
-        self.describe("Ann's porch", "It rained 100% of the time")
+        self.describe("Ann's porch. It rained 100% of the time")
         self.start(1)
         self.evening.hand(4, 0, 5, 3, queen=0, is_open=True, note="a heart fell off the porch")
-        self.describe("Cabin", "")
+        self.describe("Cabin")
         self.start(2)
         self.evening.hand(4, 0, 5, 4, queen=0)
 
@@ -46,8 +46,8 @@ class Search:
         )  # fmt: skip
         db.session.commit()
 
-    def describe(self, place: str, note: str) -> None:
-        self.evening.write(lambda state, by: scorebook.describe_game(state, place, note))
+    def describe(self, note: str) -> None:
+        self.evening.write(lambda state, by: scorebook.describe_game(state, note))
 
     def find(self, **query: str) -> str:
         answer = self.client.get(f"{self.base}/games", query_string=query)
@@ -65,7 +65,7 @@ def search(app: Flask) -> Iterator[Search]:
 
 
 @pytest.mark.both_databases
-def test_words_are_looked_for_in_places_and_in_the_notes_of_games_and_hands(
+def test_words_are_looked_for_in_the_notes_of_games_and_hands(
     search: Search,
 ) -> None:
     assert search.count() == 3
@@ -101,25 +101,22 @@ def test_the_form_and_the_address_hold_the_search(search: Search) -> None:
     assert "Ann&#39;s porch" in page
 
 
-def test_a_keeper_notes_the_place_and_the_game_page_shows_it(search: Search) -> None:
+def test_a_keeper_writes_a_note_and_the_game_page_shows_it(search: Search) -> None:
     url = f"{search.base}/g/{search.evening.game.id}"
-    form = {"place": "  Bo's\n garden ", "note": "Cleo's birthday", "operation": "1"}
+    form = {"note": "  Bo's\n garden, Cleo's birthday", "operation": "1"}
     answer = search.client.post(f"{url}/settle/describe", data=form)
     assert answer.status_code == 303
-    assert "Bo's garden · Cleo's birthday" in words(search.client.get(url).text)
-    search.describe("", " ")
-    game = db.session.get_one(Game, search.evening.game.id)
-    assert (game.place, game.note) == (None, None)
+    assert "Bo's garden, Cleo's birthday" in words(search.client.get(url).text)
+    search.describe(" ")
+    assert db.session.get_one(Game, search.evening.game.id).note is None
 
 
 def test_what_is_too_long_is_refused_and_stays_in_the_form(search: Search) -> None:
     with pytest.raises(Refused, match="description_too_long"):
-        search.describe("x" * (LONGEST_PLACE + 1), "")
-    with pytest.raises(Refused, match="description_too_long"):
-        search.describe("", "x" * (LONGEST_NOTE + 1))
+        search.describe("x" * (LONGEST_NOTE + 1))
     url = f"{search.base}/g/{search.evening.game.id}/settle/describe"
-    form = {"place": "Garden", "note": "x" * (LONGEST_NOTE + 1), "operation": "1"}
+    form = {"note": "x" * (LONGEST_NOTE + 1), "operation": "1"}
     answer = search.client.post(url, data=form)
     assert answer.status_code == 422
     assert "up to 300 characters" in words(answer.text)
-    assert 'value="Garden"' in answer.text
+    assert "x" * (LONGEST_NOTE + 1) in answer.text

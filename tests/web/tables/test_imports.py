@@ -128,7 +128,7 @@ def test_what_somebody_changed_stays_and_the_page_says_so(make_app: MakeApp) -> 
         with scorebook.writing(table):
             state = scorebook.load_state(table, game.id)
             assert state
-            scorebook.describe_game(state, "", "Porch")
+            scorebook.describe_game(state, "Porch")
         shown = desk.client.get(there)
         [(action, offers)] = [form for form in Forms(shown.text).forms if "undo" in form[0]]
         answer = desk.client.post(action, data={name: each[0] for name, each in offers.items()})

@@ -91,7 +91,7 @@ def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> No
         desk = Desk(app, Evening())
         typed = {
             "text": "<Bo> &Co Dev Eva\n0 26 26 26\n1 2 3 4",
-            "place": "Porch",
+            "note": "Porch",
             "day": "2018-01-02",
         }
         for headers in ({}, HTMX):
@@ -105,7 +105,7 @@ def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> No
             _, fields = form_to(answer.text, "/import/paper", "target")
             [text] = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", answer.text, re.DOTALL)
             assert unescape(text).replace("\r\n", "\n") == typed["text"]
-            assert (fields["place"], fields["day"], fields["target"]) == (
+            assert (fields["note"], fields["day"], fields["target"]) == (
                 "Porch",
                 "2018-01-02",
                 "50",

@@ -156,7 +156,7 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
 
 
 def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
-    club.evening.game.place = "the porch"
+    club.evening.game.note = "the porch"
     db.session.commit()
     club.finish(4, 6, 3, 0, queen=0)
     assert "Dev won with 0 12:00 PM · 1 hand · the porch" in club.look()
