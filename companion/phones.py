@@ -158,18 +158,6 @@ def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) 
     grant.removed_at = now
 
 
-def hand_over(table: Table, to: uuid.UUID, by: Device, now: datetime) -> None:
-    """Another phone keeps score, and this one follows.
-
-    Raises AccessRefused when that phone is gone, or is this one.
-    """
-    if to == by.id:
-        raise AccessRefused("no_such_phone")
-    change_role(table, to, KEEPER, by, now)
-    db.session.flush()
-    change_role(table, by.id, FOLLOWER, by, now)
-
-
 def is_keeper_missing(access: Access, now: datetime) -> bool:
     """Whether nobody who keeps score was here for so long that a player can."""
     seen = access.keeper_seen_at

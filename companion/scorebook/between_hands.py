@@ -136,7 +136,7 @@ def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
 
 
 def possible_last_hands(state: GameState) -> tuple[int, ...]:
-    """The hands to come that a table can call it a night with: the next, the last of the passes."""
+    """The hands to come that a game can end with: the next, the last of the passes."""
     rest = len(state.next.ruleset.cycle) - 1 - state.next.step
     return tuple(dict.fromkeys((state.next_number, state.next_number + rest)))
 

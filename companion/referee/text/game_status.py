@@ -325,9 +325,15 @@ NO_GAME = "no games yet"
 
 
 def end_after_label(number: int, *, ends_passes: bool) -> str:
-    """When a table calls it a night: "After hand 8, a full round of passes"."""
+    """When a game ends: "After hand 8, a full round of passes"."""
     when = f"After hand {number}"
     return f"{when}, a full round of passes" if ends_passes else when
+
+
+def end_choices(last_hands: int, *, can_end_now: bool) -> list[str]:
+    """When a game can end, of which so many are hands to come."""
+    after = ["After this hand", "after this round of passes"][:last_hands]
+    return [*after, "now"] if can_end_now else after
 
 
 def winners_line(names: Sequence[str], total: str) -> str:

@@ -18,6 +18,7 @@ from companion.bin import delete_game
 from companion.models import Player
 from companion.referee.text.game_status import (
     end_after_label,
+    end_choices,
     in_front_label,
     pass_key_label,
     pass_title,
@@ -32,7 +33,6 @@ from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
-from companion.web.tables.phones import list_followers
 
 
 class SettleView(TableView):
@@ -119,13 +119,18 @@ class SettleView(TableView):
 
     @property
     def last_hands(self) -> list[tuple[int, str]]:
-        """The hands the table can call it a night with: number and words."""
+        """The hands to come that the game can end with: number and words."""
         numbers = possible_last_hands(self.state)
         has_rounds = len(self.state.next.ruleset.cycle) > 1
         return [
             (number, end_after_label(number, ends_passes=has_rounds and number == numbers[-1]))
             for number in numbers
         ]
+
+    @property
+    def ends(self) -> list[str]:
+        """When the game can end, in words."""
+        return end_choices(len(self.last_hands), can_end_now=bool(self.state.hands))
 
     @property
     def aloud(self) -> tuple[str, ...]:
@@ -222,7 +227,7 @@ def stop(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _settled(table_id, game_id, change)
 
 
-@bp.post("/night")
+@bp.post("/last")
 def end_after(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The game ends with a hand to come: the next, or the last of the passes."""
 
@@ -306,7 +311,6 @@ def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseRetu
         "between_hands/_seats_and_deal.html",
         status,
         **view.context(),
-        hand_overs=list_followers(access),
     )
 
 

@@ -161,7 +161,7 @@ class News:
 
     `full` says that the game has as many hands as it can have. `ended_earlier` is the hand at
     which the game was over while later ones still count; `is_reopened` says that a correction
-    opened a game whose rematch has begun. With `last_hand` the table calls it a night.
+    opened a game whose rematch has begun. The game ends with `last_hand`, if the table said so.
     """
 
     ended_earlier: int | None

@@ -40,7 +40,8 @@ NO_COLOUR = -1  # of a phone that is nobody's
 class PhoneRow:
     """A phone in the list: whose it is, what it does, when it was here, and where it is changed.
 
-    `colour` is that of its player.
+    `colour` is that of its player, `owner` who is meant by it. `keep` lets a phone that watches
+    keep score.
     """
 
     device_id: uuid.UUID
@@ -50,6 +51,8 @@ class PhoneRow:
     facts: str
     is_keeper: bool
     url: str
+    owner: str
+    keep: PostForm | None
 
 
 def list_phones(access: Access) -> tuple[PhoneRow, ...]:
@@ -71,9 +74,16 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
             ),
             is_keeper=phone.role == KEEPER,
             url=url_for("phones.show", table_id=access.table.id, device_id=phone.device_id),
+            owner=phone.player.name if phone.player else name_phone(phone),
+            keep=_keep_form(access.table, phone) if phone.role == FOLLOWER else None,
         )
         for phone in found
     )
+
+
+def _keep_form(table: Table, phone: Phone) -> PostForm:
+    """Lets a phone keep score too."""
+    return table_form("phones.make_keeper", table, device_id=phone.device_id)
 
 
 def name_phone(phone: Phone) -> str:
@@ -163,7 +173,6 @@ class OnePhonePage:
     rename: PostForm
     keep: PostForm
     follow: PostForm
-    hand_over: PostForm
     remove: PostForm
 
     @classmethod
@@ -178,9 +187,8 @@ class OnePhonePage:
             problem=problem,
             back_url=url_for("share.show", table_id=table.id),
             rename=table_form("phones.rename", table, device_id=phone.device_id),
-            keep=table_form("phones.make_keeper", table, device_id=phone.device_id),
+            keep=_keep_form(table, phone),
             follow=table_form("phones.make_follower", table, device_id=phone.device_id),
-            hand_over=table_form("phones.hand_over", table),
             remove=table_form("phones.remove", table, device_id=phone.device_id),
         )
 
@@ -199,31 +207,6 @@ def game_or_home_url(table: Table) -> str:
     if game_id is None:
         return url_for("home.show")
     return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
-
-
-@dataclass(frozen=True, slots=True)
-class HandOver:
-    """A phone that could keep score: let it do so too, or do it alone while this one follows."""
-
-    device_id: uuid.UUID
-    name: str
-    keep: PostForm
-    leave: PostForm
-
-
-def list_followers(access: Access) -> tuple[HandOver, ...]:
-    """The phones that look on, as a keeper can give them the score."""
-    table = access.table
-    return tuple(
-        HandOver(
-            device_id=phone.device_id,
-            name=name_phone(phone),
-            keep=table_form("phones.make_keeper", table, device_id=phone.device_id),
-            leave=table_form("phones.hand_over", table),
-        )
-        for phone in phones_at.phones_of(table)
-        if phone.role == FOLLOWER
-    )
 
 
 bp = Blueprint("phones", __name__, url_prefix="/t/<uuid:table_id>")
@@ -317,18 +300,6 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
         phones_at.undo_access_change(access.table, change, by.device, by.now)
 
     return _done(access, write, url_for("phones.log", table_id=table_id))
-
-
-@bp.post("/phones/hand-over")
-def hand_over(table_id: uuid.UUID) -> ResponseReturnValue:
-    """Another phone keeps score, and this one follows."""
-    access, to = keeper_at(table_id), id_in_form("phone")
-
-    def write(by: Author) -> None:
-        phones_at.hand_over(access.table, to, by.device, by.now)
-        note(NEW_KEEPER, table=str(table_id), by="keeper")
-
-    return _done(access, write, game_or_home_url(access.table))
 
 
 @bp.post("/leave")

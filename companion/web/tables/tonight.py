@@ -141,11 +141,6 @@ class TonightPage:
         )
 
     @property
-    def shares(self) -> bool:
-        """Whether the table called it a night, and wants to tell others."""
-        return "share" in request.args
-
-    @property
     def day(self) -> str:
         return date_words(self.evening.day)
 

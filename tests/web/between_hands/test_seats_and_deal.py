@@ -232,30 +232,31 @@ def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> 
     assert "from the next hand on" in words(answer.text)
 
 
-def test_the_table_calls_it_a_night_after_the_next_hand(desk: Desk) -> None:
+def test_the_table_ends_the_game_after_the_next_hand(desk: Desk) -> None:
     assert "After hand 4, a full round of passes" in desk.look("/settle")
-    assert desk.send("/settle/night", last="2").status_code == 303
-    assert "The last hand Then you call it a night" in desk.look()
+    assert desk.send("/settle/last", last="2").status_code == 303
+    assert "The last hand Then the game is over" in desk.look()
     assert "Hand 2 is to be the last one" in desk.look("/settle")
     desk.evening.hand(*HAND, queen=1)
     page = desk.look()
     assert "The table ended this game after hand 2." in page
-    assert "Call it a night" in page
+    assert "Tonight" in page
 
 
 def test_the_last_hand_of_a_round_of_passes_is_called_so(desk: Desk) -> None:
-    assert "Stop after one more hand, or after a full round of passes" in desk.look("/settle")
+    page = desk.look("/settle")
+    assert "End of the game After this hand, after this round of passes, now" in page
     desk.evening.hand(*HAND, queen=1)
     desk.evening.hand(*HAND, queen=1)
     page = desk.look("/settle")
-    assert "Call it a night Stop after one more hand After hand 4, a full round of passes" in page
+    assert "End of the game After this hand, now After hand 4, a full round of passes" in page
     assert page.count("a full round of passes") == 1
 
 
 def test_a_game_that_always_passes_alike_has_no_rounds(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=STANDARD.with_options({"pass_cycle": "L"}))
     page = desk.look("/settle")
-    assert "Call it a night Stop after one more hand After hand 1 " in page
+    assert "End of the game After this hand After hand 1 " in page
     assert "a full round of passes" not in page
 
 
@@ -271,7 +272,7 @@ def test_what_becomes_of_a_player_who_leaves_is_said_of_that_player(
 
 def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    assert "End the game now" not in desk.look("/settle")
+    assert "Now, as it stands" not in desk.look("/settle")
     answer = desk.client.post(f"{desk.url}/settle/stop")
     assert answer.status_code == 422
 

@@ -138,13 +138,3 @@ def test_it_is_for_followers(desk: Desk, clock: Clock, who: str) -> None:
     client = desk.client if who == "keeper" else desk.app.test_client()
     answer = client.post(f"{desk.url}/take-over")
     assert answer.status_code == (422 if who == "keeper" else 404)
-
-
-def test_the_dots_hand_over_to_those_who_look_on(desk: Desk) -> None:
-    Phone(desk, KEEPER, 2)
-    phone = Phone(desk, FOLLOWER, 1)
-    page = desk.look("/settle")
-    assert "Let Bo's phone keep score I'm leaving: hand over to Bo's phone" in page
-    assert "Let Cleo's phone keep score" not in page
-    desk.client.post(f"{table(desk)}/phones/hand-over", data={"phone": str(phone.id)})
-    assert phone.role == KEEPER

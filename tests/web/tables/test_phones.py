@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import phones, scorebook
-from companion.access_control import FOLLOWER, KEEPER, find_access, give, make_device
+from companion.access_control import DISPLAY, FOLLOWER, KEEPER, find_access, give, make_device
 from companion.models import Grant, Player, Table, db
 from companion.phones import UNDO_LASTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
+from tests.web.world import Forms
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -241,26 +242,19 @@ def _table(desk: Desk) -> Table:
     return db.session.get_one(Table, desk.evening.table.id)
 
 
-def test_a_keeper_who_leaves_hands_over(desk: Desk) -> None:
-    phone = Phone(desk, FOLLOWER, 1)
-    data = {"phone": str(phone.id)}
-    answer = desk.client.post(f"{table(desk)}/phones/hand-over", data=data)
-    assert (answer.status_code, answer.location) == (303, desk.url)
-    assert phone.role == KEEPER
-    assert "Score hand 2" not in desk.look()
-    said = words(phone.client.get(f"{table(desk)}/phones").text)
-    assert "Phone 1 stopped keeping score" in said
-    assert "Phone 1 let Bo's phone keep score" in said
-
-
-def test_nobody_hands_over_to_themselves_or_to_a_phone_that_is_gone(desk: Desk) -> None:
-    gone = Phone(desk)
-    gone.client.post(f"{table(desk)}/leave")
-    for to in (gone.id, desk.evening.device.id):
-        answer = desk.client.post(f"{table(desk)}/phones/hand-over", data={"phone": str(to)})
-        assert answer.status_code == 422
-        assert "That phone isn't at this table anymore." in words(answer.text)
-    assert "Score hand 2" in desk.look()
+def test_share_lets_a_phone_that_watches_keep_score(desk: Desk) -> None:
+    Phone(desk, KEEPER, 2)
+    Phone(desk, DISPLAY)
+    phone, nobodys = Phone(desk, FOLLOWER, 1), Phone(desk, FOLLOWER)
+    page = desk.client.get(f"{table(desk)}/share").text
+    assert re.findall(r"Let (.*?) keep score<", page) == ["Bo", "Phone 5"]
+    offers = dict(Forms(page).forms)
+    action = f"{table(desk)}/phones/{phone.id}/keeper"
+    data = {name: values[0] for name, values in offers[action].items()}
+    assert desk.client.post(action, data=data).status_code == 303
+    assert (phone.role, nobodys.role) == (KEEPER, FOLLOWER)
+    assert "Let Bo keep score" not in desk.client.get(f"{table(desk)}/share").text
+    assert nobodys.client.get(f"{table(desk)}/share").status_code == 404
 
 
 def test_a_keepers_phone_says_that_it_leaves_only_where_another_keeps_score(desk: Desk) -> None:
@@ -272,12 +266,11 @@ def test_a_keepers_phone_says_that_it_leaves_only_where_another_keeps_score(desk
     assert desk.client.get(desk.url).status_code == 404
 
 
-@pytest.mark.parametrize("field", [{}, {"change": "x"}, {"phone": "x"}])
+@pytest.mark.parametrize("field", [{}, {"change": "x"}])
 def test_a_form_without_a_name_of_what_it_is_about_is_refused(
     desk: Desk, field: dict[str, str]
 ) -> None:
-    for path in ("undo", "hand-over"):
-        assert desk.client.post(f"{table(desk)}/phones/{path}", data=field).status_code == 400
+    assert desk.client.post(f"{table(desk)}/phones/undo", data=field).status_code == 400
 
 
 @pytest.fixture

@@ -138,11 +138,6 @@ def keeper_of(desk: Desk) -> Phone:
     return phone
 
 
-def hand_over(desk: Desk, keeper: Phone) -> TestResponse:
-    to = {"phone": str(Phone(desk, FOLLOWER).id)}
-    return keeper.client.post(f"{table(desk)}/phones/hand-over", data=to)
-
-
 def replace(desk: Desk, keeper: Phone) -> None:
     Phone(desk, KEEPER, 1)
     assert keeper.role is None
@@ -152,7 +147,6 @@ EVENTS: dict[str, Callable[[Desk, Phone], TestResponse | None]] = {
     "removed": lambda desk, keeper: do(desk, keeper.id, "remove"),
     "only follows": lambda desk, keeper: do(desk, keeper.id, "follower"),
     "left": lambda desk, keeper: keeper.client.post(f"{table(desk)}/leave"),
-    "handed over": hand_over,
     "replaced": replace,
     "undone": lambda desk, keeper: undo(desk),
     "stop sharing": lambda desk, keeper: desk.client.post(f"{table(desk)}/share/close"),
