@@ -31,8 +31,6 @@ NEXT_DAY = LATER + timedelta(days=1)  # so that every visit is to be noted
 @pytest.fixture(scope="module")
 def world(request: pytest.FixtureRequest) -> Iterator[World]:
     with open_world(request, TESTING=False) as world:
-        assert world.forms
-        world.restore()
         world.app.logger.disabled = True
         world.app.config["CLOCK"] = lambda: NEXT_DAY
         yield world
@@ -45,9 +43,7 @@ def folder(world: World) -> Iterator[Path]:
     with TemporaryDirectory(prefix="companion-") as name:
         path = Path(name)
         path.chmod(0o755)
-        with closing(sqlite3.connect(path / "companion.sqlite3")) as copy:
-            world._pristine.backup(copy)
-            copy.execute("PRAGMA journal_mode = WAL")
+        world.copy_to(path / "companion.sqlite3")
         yield path
 
 

@@ -5,11 +5,11 @@ Nothing here lists routes: they come from the app's own map, so that a new one i
 
 from __future__ import annotations
 
-import shutil
+import re
 import sqlite3
 import uuid
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
@@ -48,6 +48,10 @@ BY_ITSELF = {  # what is no id and needs no table
     "number": 1,
     "case": "talk",
 }
+TOLD_ONCE = (  # what a world on the same tables takes from the first
+    *("own", "over", "stopped", "foreign", "removed_hand", "secret", "once", "token"),
+    *("_device", "_other_device", "_follower", "_display", "_removed"),
+)
 Row = tuple[object, ...]
 
 
@@ -86,10 +90,15 @@ class World:
     The other has a `keeper`, a `follower` and a `display`; `removed` kept it once.
     """
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, first: World | None = None) -> None:
+        """Fills the tables; with `first`, a world on a copy of its tables, with the same forms."""
         self.app = app
-        with app.app_context():
-            self._fill()
+        if first:
+            self.__dict__.update({name: first.__dict__[name] for name in TOLD_ONCE})
+            self.forms = first.forms
+        else:
+            with app.app_context():
+                self._fill()
         self.begin()
         self._live, self._pristine = sqlite3.connect(self._file), sqlite3.connect(":memory:")
         self._live.backup(self._pristine)
@@ -104,6 +113,12 @@ class World:
         self.removed = self._client_of(self._removed)
         self.forged = self._client_of(self._device, key="not ours")
         self.stranger = self.app.test_client()
+
+    def copy_to(self, path: Path) -> None:
+        """The database as it was in the beginning, in a file."""
+        with closing(sqlite3.connect(path)) as copy:
+            self._pristine.backup(copy)
+            copy.execute("PRAGMA journal_mode = WAL")
 
     def close(self) -> None:
         """Let go of the files."""
@@ -252,15 +267,21 @@ class World:
     def forms(self) -> list[FoundForm]:
         """Every form of every page that the keeper can open, each address once."""
         found: dict[str, FoundForm] = {}
-        for place in (self.own, self.over, self.stopped):
-            for rule in self.rules("GET"):
-                for query in ("", "?mode=cards", "?mode=points", "?who=1"):
-                    self._collect(found, self.keeper.get(self.url(rule, place) + query).text)
-                self._collect(found, self.follower.get(self.url(rule, place)).text)
+        for rule in self.rules("GET"):
+            places = (self.own, self.over, self.stopped)
+            for url in dict.fromkeys(self.url(rule, place) for place in places):
+                self._collect(found, self.follower.get(url).text)
+                for path in (url, *self._other_sides(url)):
+                    self._collect(found, self.keeper.get(path).text)
         self._collect_joining(found)
         self._collect_offer(found)
         self._collect_answers(found)
         return list(found.values())
+
+    def _other_sides(self, url: str) -> set[str]:
+        """The same page in another mode, or about another player, as its own links have it."""
+        linked = re.findall(r'href="([^"#]+\?(?:mode|who)=\w+)', self.keeper.get(url).text)
+        return {path for path in linked if path.partition("?")[0] == url}
 
     def _collect(self, found: dict[str, FoundForm], html: str) -> None:
         for action, offers in Forms(html).forms:
@@ -359,14 +380,20 @@ class Forms(HTMLParser):
 
 
 @contextmanager
-def open_world(request: pytest.FixtureRequest, **config: Any) -> Iterator[World]:
-    """For fixtures of a module: a world on a fresh database."""
-    template = request.getfixturevalue("sqlite_template")
-    folder = request.getfixturevalue("tmp_path_factory").mktemp("world")
-    shutil.copy(template, folder / template.name)
-    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: LATER, **config})
-    world = World(app)
+def closing_world(world: World) -> Iterator[World]:
+    """The world, until it is not needed any more."""
     yield world
     world.close()
-    with app.app_context():
+    with world.app.app_context():
         db.engine.dispose()
+
+
+@contextmanager
+def open_world(request: pytest.FixtureRequest, **config: Any) -> Iterator[World]:
+    """For fixtures of a module: a world of an app with these settings."""
+    first = request.getfixturevalue("first_world")
+    folder = request.getfixturevalue("tmp_path_factory").mktemp("world")
+    first.copy_to(folder / "companion.sqlite3")
+    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: LATER, **config})
+    with closing_world(World(app, first)) as world:
+        yield world

@@ -1,0 +1,24 @@
+"""What the tests of pages share."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import create_app
+from tests.conftest import FOR_TESTS
+from tests.web.world import LATER, World, closing_world
+
+
+@pytest.fixture(scope="session")
+def first_world(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Two tables and all forms of their pages. To find the forms takes a while, so once for all."""
+    folder = tmp_path_factory.mktemp("world")
+    shutil.copy(sqlite_template, folder)
+    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: LATER})
+    with closing_world(World(app)) as world:
+        assert world.forms
+        yield world
