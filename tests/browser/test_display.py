@@ -43,21 +43,20 @@ PLAYS = "() => document.querySelector('video.keeps-awake')?.paused === false"
 
 
 @pytest.mark.parametrize("count", [4, 8, 11])
-@pytest.mark.parametrize("way", ["standing", "lying"])
 def test_totals_are_readable_across_the_table_and_nothing_overlaps(
-    served_app: Flask, server: Server, open_context: OpenContext, count: int, way: str
+    served_app: Flask, server: Server, desktop: Page, count: int
 ) -> None:
     variant = "cancellation" if count > 8 else "standard"
     table = AtTable(served_app, server, (*FOUR, *MORE)[:count], variant=variant)
-    page = open_context(**DESKTOP).new_page()
-    table.open(page, f"{table.board}/display?way={way}")
-    expect(page.locator(".place-card")).to_have_count(count)
-    sizes = page.locator(".place-card .total").evaluate_all(
-        "(totals) => totals.map((each) => parseFloat(getComputedStyle(each).fontSize))"
-    )
-    assert min(sizes) >= READABLE
-    assert page.evaluate(OVERLAPS) == []
-    assert page.evaluate("() => document.documentElement.scrollHeight") == 800
+    for way in ("standing", "lying"):
+        table.open(desktop, f"{table.board}/display?way={way}")
+        expect(desktop.locator(".place-card")).to_have_count(count)
+        sizes = desktop.locator(".place-card .total").evaluate_all(
+            "(totals) => totals.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        )
+        assert min(sizes) >= READABLE
+        assert desktop.evaluate(OVERLAPS) == []
+        assert desktop.evaluate("() => document.documentElement.scrollHeight") == 800
 
 
 def test_a_display_reads_out_and_keeps_the_screen_on(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext, Taps
 from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
+from tests.each import each
 
 
 def name_field(page: Page) -> Locator:
@@ -401,15 +401,15 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
     expect(page.get_by_text("8 hands")).to_be_visible()
 
 
-@pytest.mark.parametrize("width", [320, 390, 768])
-def test_nothing_sticks_out(open_context: OpenContext, width: int) -> None:
-    page = open_context(viewport={"width": width, "height": 700}).new_page()
+@each("width", [320, 390, 768])
+def test_nothing_sticks_out(desktop: Page, width: int) -> None:
+    desktop.set_viewport_size({"width": width, "height": 700})
     longest = "Maximiliane-Charlotte von Hohenstein Ohm"
-    page.goto(f"/new?variant=standard&seat={longest}&seat=Bo&seat=Cleo&show=swap&show=rules")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    desktop.goto(f"/new?variant=standard&seat={longest}&seat=Bo&seat=Cleo&show=swap&show=rules")
+    assert desktop.evaluate("() => document.documentElement.scrollWidth") <= width
     eleven = "&".join(f"seat={name}" for name in (longest, *"BCDEFGHIJK"))
-    page.goto(f"/new?variant=cancellation&{eleven}&show=swap&show=variants&show=rules")
-    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    desktop.goto(f"/new?variant=cancellation&{eleven}&show=swap&show=variants&show=rules")
+    assert desktop.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
 def test_eight_choose_two_packs_among_the_families(phone: Page) -> None:

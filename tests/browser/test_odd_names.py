@@ -11,6 +11,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.screens import open_hand, open_terms, ready
 from tests.browser.served import Server
+from tests.each import first_quick
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -29,7 +30,7 @@ ESCAPED = """() => {
 }"""
 
 
-@pytest.fixture(params=[390, 320])
+@pytest.fixture(params=first_quick([320, 390]))
 def page(open_context: OpenContext, request: pytest.FixtureRequest) -> Page:
     size = {"width": request.param, "height": 844}
     return open_context(**{**PHONE, "viewport": size}).new_page()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
+from tests.each import first_quick
 
 NO_NETWORK = (
     r"ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE|CONTENT_LENGTH|NETWORK_CHANGED)"
@@ -43,7 +44,7 @@ def served_app(site: Site) -> Any:
     return build(site)
 
 
-@pytest.fixture(params=["htmx", "no htmx"])
+@pytest.fixture(params=first_quick(["htmx", "no htmx"]))
 def either_way(request: pytest.FixtureRequest, site: Site) -> str:
     """With htmx, and without it."""
     site.has_htmx = request.param == "htmx"
@@ -460,7 +461,7 @@ def test_an_old_token_is_fetched_anew(
     assert site.tokens_asked == 1
 
 
-@pytest.mark.parametrize("status", [400, 401, 403, 404])
+@pytest.mark.parametrize("status", first_quick([403, 400, 401, 404]))
 def test_a_closed_door_is_tried_twice_and_then_shown(
     phone: Page, site: Site, server: Server, forgive: Any, status: int
 ) -> None:

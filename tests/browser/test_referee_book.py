@@ -14,6 +14,7 @@ from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.served import Server
 from tests.browser.test_accessibility import faults_on_a_phone
+from tests.each import each
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -160,7 +161,7 @@ def test_the_quick_card_of_every_variant_prints_on_one_page(
     assert found == dict.fromkeys(variants, ([1, 1], []))
 
 
-@pytest.mark.parametrize(
+@each(
     "path",
     [
         "standard",

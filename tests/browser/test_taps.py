@@ -162,37 +162,37 @@ def too_small(page: Page) -> list[Any]:
 
 
 @pytest.mark.parametrize("mode", ["counts", "cards", "points"])
-@pytest.mark.parametrize("size", SIZES)
 def test_every_target_is_at_least_48_pixels(
-    open_context: OpenContext, served_app: Flask, server: Server, size: str, mode: str
+    open_context: OpenContext, served_app: Flask, server: Server, mode: str
 ) -> None:
-    width, height = SIZES[size]
-    context = open_context(viewport={"width": width, "height": height}, has_touch=True)
     at = AtTable(served_app, server, ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay"), variant="omnibus")
-    page = context.new_page()
+    page = open_context(has_touch=True).new_page()
     pad = at.open(page, f"{at.entry}?mode={mode}")
     expect(page.locator("[data-delete]" if mode == "points" else "[data-back]")).to_be_visible()
-    assert too_small(page) == []
+    assert_large_enough(page)
     if mode == "counts":
         pad.count("Bo")
         pad.count("Bo", 4)
-        assert too_small(page) == []
-    no_wider = "() => document.documentElement.scrollWidth <= innerWidth"
-    assert page.evaluate(no_wider)
+        assert_large_enough(page)
 
 
-@pytest.mark.parametrize(("size", "columns"), [("320", 5), ("360", 6), ("390", 6)])
-def test_the_pad_has_five_or_six_columns(
-    open_context: OpenContext, served_app: Flask, server: Server, size: str, columns: int
-) -> None:
-    width, height = SIZES[size]
-    page = open_context(viewport={"width": width, "height": height}).new_page()
-    AtTable(served_app, server).open(page)
-    expect(page.locator("[data-hearts='13']")).to_be_visible()
-    lefts = page.locator("[data-hearts]").evaluate_all(
-        "(keys) => keys.map((key) => Math.round(key.getBoundingClientRect().left))"
-    )
-    assert len(set(lefts)) == columns
+def assert_large_enough(page: Page) -> None:
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert too_small(page) == [], width
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), width
+
+
+def test_the_pad_has_five_or_six_columns(phone: Page, served_app: Flask, server: Server) -> None:
+    AtTable(served_app, server).open(phone)
+    expect(phone.locator("[data-hearts='13']")).to_be_visible()
+    for size, columns in {"320": 5, "360": 6, "390": 6}.items():
+        width, height = SIZES[size]
+        phone.set_viewport_size({"width": width, "height": height})
+        lefts = phone.locator("[data-hearts]").evaluate_all(
+            "(keys) => keys.map((key) => Math.round(key.getBoundingClientRect().left))"
+        )
+        assert len(set(lefts)) == columns, size
 
 
 def test_on_a_small_phone_four_players_need_no_scrolling(
