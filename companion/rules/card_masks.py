@@ -49,8 +49,6 @@ HEARTS: Final = _of_suit(Suit.HEARTS)
 
 THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
 
-ABOVE_THE_QUEEN: Final = _BIT["KS"] | _BIT["AS"]
-
 
 def kind_of(card: CardLike) -> int:
     """The bit of a card or of its text ("QS", "10h", "JK" for a joker); raises UnknownCard."""

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
 EIGHT = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal")
 LEAD = "Nothing yet, it's my lead"
 MAY = "Yes, you may."
-HOUSE = STANDARD.with_options(
-    {"queen_lead": "after_broken", "queen_must_go": "must_go", "only_hearts": "lead_passes_left"}
-)
+HOUSE = STANDARD.with_options({"queen_lead": "after_broken"})
 # Who sits there, the rules, and five disputes: what is tapped, and what the referee says.
 TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[tuple[tuple[str, ...], str]]]] = {
     "standard": (

@@ -31,7 +31,7 @@ from companion.rules.card_masks import holding_of, kinds_of
 from companion.rules.cards import JOKER
 from companion.rules.play.legality import derive
 from companion.rules.play.passing import Pass, pass_violations
-from companion.rules.ruleset.options import OnlyHearts, ScoreView, Teams
+from companion.rules.ruleset.options import ScoreView, Teams
 from companion.rules.scoring.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
@@ -53,7 +53,7 @@ def _a_legal_play_never_violates(dealt: Playout, hand: Replay, chance: random.Ra
 def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
     cut = chance.randrange(len(dealt.plays))
     so_far = dealt._replace(plays=dealt.plays[:cut]).replayed()
-    seat, passes = so_far.to_play, OnlyHearts.LEAD_PASSES_LEFT
+    seat = so_far.to_play
     if seat is None or not so_far.legal:
         return False
     turn = read_turn(
@@ -61,7 +61,6 @@ def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: rando
         [play.card for play in so_far.open_trick],
         number=len(so_far.tricks) + 1,
         broken=so_far.broken,
-        nobody_can_lead=dealt.ruleset.only_hearts is passes and not so_far.open_trick,
     )
     if legal_plays(dealt.ruleset, turn) != so_far.legal:
         return False

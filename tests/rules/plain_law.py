@@ -1,17 +1,14 @@
 """The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against.
 
-A joker is a club below the 2 (A6); C4 is what `fallback` says.
+A joker is a club below the 2 (A6).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit, parse_card
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 
 ALL_HEARTS = set(HEARTS)
 QUEEN = {QUEEN_OF_SPADES}
-HIGHER = {parse_card("KS"), parse_card("AS")}
 
 
 def legal(  # noqa: C901  (one piece, as the catalogue prints it)
@@ -20,7 +17,6 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
     trick: list[Card],
     number: int,
     broken: bool,
-    must_lead: bool = False,
 ) -> set[Card]:
     option = {name: str(value) for name, value in vars(ruleset).items()}
     leading, first = not trick, number == 1
@@ -33,21 +29,17 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
         return clubs or cards
     base = cards
     if leading and first and option["opener"] == "eldest_no_heart":
-        base = (base - ALL_HEARTS) or fallback(option, base)
+        base = (base - ALL_HEARTS) or base
     if leading and first and option["opener"] == "eldest_no_penalty":
-        base = (base - c3) or fallback(option, base)
+        base = (base - c3) or base
     # (2) follow suit beats every other rule
-    void = False
-    is_led = led(trick)
-    if is_led:
-        suit = {card for card in cards if card.suit is is_led}
-        base = suit or cards
-        void = not suit
+    if trick:
+        base = {card for card in cards if card.suit is trick[0].suit} or cards
     # (3) first-trick ban
     if first and option["first_trick_points"] != "allowed":
         only = {"no_queen_only": QUEEN, "no_hearts_only": ALL_HEARTS}
         banned = c3 & only.get(option["first_trick_points"], c3)
-        base = (base - banned) or fallback(option, base)
+        base = (base - banned) or base
     # (4) leading restrictions
     if leading:
         ok = base
@@ -56,20 +48,9 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
             ok = ok - ALL_HEARTS
         if option["queen_lead"] == "after_broken" and not broken:
             ok = ok - QUEEN
-        if not ok:
-            passes = option["only_hearts"] == "lead_passes_left" and base <= ALL_HEARTS
-            ok = set() if passes and not must_lead else base
-        elif ok == QUEEN and base - QUEEN <= ALL_HEARTS and may_lead_heart:
+        if not ok or (ok == QUEEN and base - QUEEN <= ALL_HEARTS and may_lead_heart):
             ok = base
         base = ok
-    # (5) queen discard lock
-    if void and option["queen_discard"] == "after_broken" and not broken and base != QUEEN:
-        base = base - QUEEN
-    # (6) queen compulsion
-    if option["queen_must_go"] == "must_go" and base >= QUEEN and not leading:
-        under = is_led is Suit.SPADES and HIGHER & set(trick)
-        if void or under:
-            base = QUEEN
     return base
 
 
@@ -81,21 +62,9 @@ def restricted(ruleset: Ruleset) -> set[Card]:
     return set(ruleset.first_trick_set)  # type: ignore[arg-type]
 
 
-def fallback(option: dict[str, str], base: set[Card]) -> set[Card]:
-    if option["all_penalty_hand"] == "heart_before_queen":
-        return base & ALL_HEARTS or base
-    return base
-
-
-def led(trick: Sequence[Card]) -> Suit | None:
-    return trick[0].suit if trick else None
-
-
-def breaks(ruleset: Ruleset, card: Card, led: Suit | None) -> bool:
+def breaks(ruleset: Ruleset, card: Card) -> bool:
     if card.suit is Suit.HEARTS:
         return True
     if ruleset.break_by == "any_positive_card":
         return ruleset.values.get(card, 0) > 0
-    if ruleset.break_by == "heart_or_QS" and card == QUEEN_OF_SPADES:
-        return ruleset.queen_break_scope == "any_play" or led is not Suit.SPADES
-    return False
+    return ruleset.break_by == "heart_or_QS" and card == QUEEN_OF_SPADES

@@ -155,23 +155,6 @@ def test_c2_the_two_bans_play_the_same() -> None:
         assert legal_plays(strict, turn) == legal_plays(ruleset, turn)
 
 
-@pytest.mark.parametrize("option", ["heart_before_queen", "misdeal"])
-def test_c4_who_must_follow_suit_follows(option: str) -> None:
-    options = {"all_penalty_hand": option, "opener": "eldest_any"}
-    assert may_play("QS 2H", "5S", number=1, **options) == "QS"
-    told = ["2S QS 3S 4S", "1: 5D 2D 3H 3D"]
-    told_options = {**options, "first_trick_points": "forbidden_strict"}
-    hand = small_hand(told, **told_options)
-    assert hand.misdeal is None
-
-
-def test_c4_of_hearts_and_other_banned_cards_the_hearts_go_first() -> None:
-    options = {"all_penalty_hand": "heart_before_queen", "first_trick_set": "QS KS 2H 3H"}
-    assert may_play("QS KS 2H", "5C", number=1, **options) == "2H"
-    assert may_play("QS KS", "5C", number=1, **options) == "QS KS"
-    assert may_play("QS KS 9H", "5C", number=1, **options) == "9H"
-
-
 def test_e4_a_bonus_card_is_never_kept_off_trick_one() -> None:
     options = {"bonus_cards": "JD -10"}
     assert may_play("JD QS", "5C", number=1, first_trick_set="QS JD", **options) == "JD"
@@ -186,18 +169,6 @@ def test_d2_a_heart_that_is_a_bonus_card_breaks_hearts() -> None:
     ruleset = STANDARD.with_options({"heart_values": "0 " * 12 + "1", "bonus_cards": "2H -5"})
     for by in ("heart", "heart_or_QS", "any_positive_card"):
         assert breaks_hearts(ruleset.with_options({"break_by": by}), "5C 2H")
-
-
-@pytest.mark.parametrize("trick", ["KS QS", "QS", "AC QS"])
-def test_d3_applies_to_heart_or_qs_only(trick: str) -> None:
-    options = {"queen_break_scope": "discard_only", "break_by": "any_positive_card"}
-    assert breaks_hearts(STANDARD.with_options(options), trick)
-    assert not breaks_hearts(STANDARD.with_options(options | {"break_by": "heart"}), trick)
-
-
-def test_d3_a_led_queen_does_not_break_where_only_a_discard_does() -> None:
-    options = {"queen_break_scope": "discard_only", "break_by": "heart_or_QS"}
-    assert not breaks_hearts(STANDARD.with_options(options), "QS 2S")
 
 
 # The points
@@ -252,15 +223,10 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "opener": "lowest_club",
         "first_trick_points": "forbidden_unless_only_penalty",
         "first_trick_set": "hearts_and_queen",
-        "all_penalty_hand": "any_penalty",
         "heart_lead": "must_be_broken",
         "break_by": "heart",
-        "queen_break_scope": "any_play",
-        "only_hearts": "may_lead_heart",
         "hearts_and_queen": "must_lead_queen",
         "queen_lead": "anytime",
-        "queen_discard": "free",
-        "queen_must_go": "free",
         "heart_values": "one",
         "queen_spades": 13,
         "extra_penalties": "none",

@@ -71,9 +71,9 @@ POSITIONS = examples("position")
 
 # 2C and 2D: what a variant has to show of its play where it is not that of the standard game.
 LAW_OPTIONS = (
-    *("opener", "first_trick_points", "first_trick_set", "all_penalty_hand"),
-    *("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
-    *("queen_lead", "queen_discard", "queen_must_go"),
+    *("opener", "first_trick_points", "first_trick_set"),
+    *("heart_lead", "break_by", "hearts_and_queen"),
+    *("queen_lead"),
 )
 
 

@@ -7,14 +7,11 @@ import pytest
 from companion.referee.text.rules_and_results import card_sign, card_words, matters
 from companion.rules import (
     JOKER,
-    SCHEMA,
     STANDARD,
-    DamagedOptions,
     ImpossibleRuleset,
     Ruleset,
     cards_text,
     parse_card,
-    ruleset_from_options,
 )
 from companion.rules.ruleset.options import Opener
 from tests.each import each
@@ -119,14 +116,3 @@ def test_the_options_of_two_packs_matter_with_two_packs_only() -> None:
     assert all(matters(TWO, name) for name in K_OPTIONS)
     first_wins = TWO.with_options({"duplicates": "first_wins"})
     assert not matters(first_wins, "last_trick_dead")
-
-
-def test_a_ruleset_stored_before_there_were_two_packs_means_the_same() -> None:
-    options = {name: value for name, value in STANDARD.options().items() if name not in K_OPTIONS}
-    assert ruleset_from_options(options, schema=1) == STANDARD
-    with pytest.raises(DamagedOptions) as refused:
-        ruleset_from_options(options, schema=2)
-    assert refused.value.key == "missing_option"
-    for unknown in (0, SCHEMA + 1):
-        with pytest.raises(DamagedOptions):
-            ruleset_from_options(STANDARD.options(), schema=unknown)

@@ -78,16 +78,12 @@ _AFTER: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "follow_suit": ("follow_suit", "revoke_now", "revoke_later"),
         "first_trick": ("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
-        "heart_before_queen": ("only_penalties_first_trick", "queen_first_trick"),
         "eldest_opens": ("open_with_heart", "who_leads_first"),
         "opening_card": ("must_lead_opener", "opener_led_other", "who_leads_first"),
         "club_opens": ("must_lead_opener", "who_leads_first"),
-        "lead_passes": ("only_hearts", "lead_heart"),
         "queen_lead": ("lead_queen", "what_breaks", "hearts_and_queen"),
         "queen_before_hearts": ("hearts_and_queen", "lead_queen"),
         "hearts_not_broken": ("lead_heart", "queen_breaks", "only_hearts"),
-        "queen_discard": ("discard_queen", "what_breaks"),
-        "queen_must_go": ("must_dump_queen", "discard_queen"),
         "not_held": ("follow_suit",),
     }
 )

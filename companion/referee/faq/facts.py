@@ -28,7 +28,6 @@ from companion.rules.ruleset.options import (
     HeartLead,
     MoonMode,
     MoonRequires,
-    QueenDiscard,
     QueenLead,
     Sun,
 )
@@ -76,8 +75,7 @@ def queen_is_locked(ruleset: Ruleset) -> bool:
 
 def breaking_matters(ruleset: Ruleset) -> bool:
     """Whether it makes a difference that hearts are broken."""
-    holds_back = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
-    return is_broken_game(ruleset) or queen_is_locked(ruleset) or holds_back
+    return is_broken_game(ruleset) or queen_is_locked(ruleset)
 
 
 def everything(ruleset: Ruleset, bonus_to: int = 0, doubling_to: int = -1) -> list[list[Card]]:

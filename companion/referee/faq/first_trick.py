@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.facts import QUEEN, allows, is_broken_game, ordinary_queen, queen_costs
+from companion.referee.faq.facts import QUEEN, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import (
@@ -15,7 +15,6 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import (
-    OnlyBanned,
     banned_discards,
     banned_opening,
     can_be_dealt_only_banned,
@@ -23,8 +22,6 @@ from companion.referee.text.play_phrases import (
     kept_off,
     kinds_words,
     may_be_discarded,
-    only_banned,
-    only_banned_words,
     reason_not_led,
 )
 from companion.referee.text.rules_and_results import option_words
@@ -34,12 +31,10 @@ from companion.rules import (
     Card,
     Ruleset,
     breaks_hearts,
-    is_misdeal,
     parse_card,
     parse_cards,
-    read_turn,
 )
-from companion.rules.ruleset.options import LeadOutOfTurn, Opener, QueenMustGo
+from companion.rules.ruleset.options import LeadOutOfTurn, Opener
 
 _BOOKS = (
     "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
@@ -186,17 +181,9 @@ def queen_first_trick(r: Ruleset) -> Answer:
         return yes(f"You can {_ways_of_queen(r)}, and she counts {costs} as always.", most)
     if not _may_hold_hearts_and_queen(r):
         return no(_THROWS, _BOOKS)
-    if _calls_misdeal(r):
-        else_only = f"If you hold nothing else, {only_banned_words(r)}."
-        return no(paragraph(_THROWS, else_only), _BOOKS)
-    if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
-        return no(
-            f"Not even if you hold nothing but hearts and the queen: then {_only_banned(r)}.",
-            _BOOKS,
-        )
     return Answer(
         "No, unless you have only hearts and the queen.",
-        f"Then {_only_banned(r)}.",
+        "Then you may play any of them.",
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -212,18 +199,6 @@ def _ways_of_queen(r: Ruleset) -> str:
 
 def _may_hold_hearts_and_queen(r: Ruleset) -> bool:
     return sum(card in HEARTS or card == QUEEN_OF_SPADES for card in r.pack) >= r.hand_size
-
-
-def _calls_misdeal(r: Ruleset) -> bool:
-    return is_misdeal(r, read_turn(f"{QUEEN} 4H", "5C", number=1))
-
-
-def _only_banned(r: Ruleset) -> str:
-    """What becomes of a hand of hearts and the queen on trick one, as the law has it."""
-    if not allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1):
-        return "you play a heart"
-    is_either = allows(r, "4H", f"{QUEEN} 4H", "5C", number=1)
-    return "you may play any of them" if is_either else "the queen of spades has to go"
 
 
 @asks(
@@ -254,12 +229,9 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     also = "The queen of spades is allowed, though." if queen else ""
     if not can_be_dealt_only_banned(r):
         return no(paragraph(_THROWS, also), _BOOKS)
-    if only_banned(r) is OnlyBanned.MISDEAL:
-        else_only = f"If you hold nothing else, {only_banned_words(r)}."
-        return no(paragraph(_THROWS, also, else_only), _BOOKS)
     return Answer(
         f"No, unless you hold nothing but {hearts_and_others(r, kept_off(r))}.",
-        paragraph(f"Then {only_banned_words(r)}.", also),
+        paragraph("Then you may play any of them.", also),
         _BOOKS,
         verdict=Verdict.NO,
     )
@@ -282,22 +254,20 @@ def _asks_of_a_void(r: Ruleset) -> str:
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
     banned = banned_discards(r)
-    must_go = r.queen_must_go is QueenMustGo.MUST_GO and _queen_may_fall(r)
-    queen = "If you hold the queen of spades, she has to go." if must_go else ""
     if not banned:
         return Answer(
-            "Anything." if not must_go else "Anything, if you don't hold the queen of spades.",
-            paragraph("Penalty cards are allowed on the first trick here.", queen),
+            "Anything.",
+            "Penalty cards are allowed on the first trick here.",
             "Most rule books allow no points on the first trick.",
         )
     only = (
-        f"If that's all you have, {only_banned_words(r)}."
+        "If that's all you have, you may play any of them."
         if can_be_dealt_only_banned(r)
         else "You can play any other card."
     )
     return Answer(
         f"Anything but {kinds_words(r, banned)}.",
-        paragraph(only, queen),
+        only,
         _BOOKS,
     )
 
@@ -337,24 +307,17 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
     if len(banned) < len(set(penalties)):
         only = ""
         if can_be_dealt_only_banned(r):
-            only = f"If you hold nothing else, {only_banned_words(r)}."
+            only = "If you hold nothing else, you may play any of them."
         short = f"Anything but {kinds_words(r, banned)}."
         others = "Other penalty cards are allowed on the first trick."
         return Answer(short, paragraph(others, only), books)
-    short = {
-        OnlyBanned.ANY: "Play any of them.",
-        OnlyBanned.HEART: "A heart first.",
-        OnlyBanned.QUEEN: "The queen of spades, if you hold her.",
-        OnlyBanned.NOT_QUEEN: "Any of them but the queen of spades.",
-        OnlyBanned.MISDEAL: "Say so, and deal again.",
-    }[only_banned(r)]
     holds = "That's the rule when every card you hold is barred from the first trick."
-    return Answer(short, paragraph(holds, _then(r)), books)
+    return Answer("Play any of them.", paragraph(holds, _then(r)), books)
 
 
 def _then(r: Ruleset) -> str:
     """What such a card does to the hearts: the queen may break them too."""
-    if only_banned(r) is OnlyBanned.MISDEAL or not is_broken_game(r):
+    if not is_broken_game(r):
         return ""
     queen = breaks_hearts(r, f"5C {QUEEN}") and QUEEN_OF_SPADES in kept_off(r)
     return f"A heart{' or the queen' if queen else ''} played that way breaks hearts."
@@ -454,10 +417,7 @@ def is_played_first(r: Ruleset, card: Card) -> bool:
         return True
     if r.opener_card is None and (is_queen or card not in banned_opening(r)):
         return True
-    if not can_be_dealt_only_banned(r):
-        return False
-    stays = (OnlyBanned.HEART, OnlyBanned.NOT_QUEEN, OnlyBanned.MISDEAL)
-    return only_banned(r) not in (stays if is_queen else (OnlyBanned.MISDEAL,))
+    return can_be_dealt_only_banned(r)
 
 
 @asks(

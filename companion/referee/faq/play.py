@@ -14,15 +14,13 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import listed, next_side, paragraph
+from companion.referee.text.grammar import listed, paragraph
 from companion.referee.text.play_phrases import (
-    OnlyBanned,
     banned_discards,
     can_be_dealt_only_banned,
     kinds_words,
     locked_leads_words,
     may_be_led,
-    only_banned,
 )
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
@@ -30,11 +28,9 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     Ruleset,
     breaks_hearts,
-    is_misdeal,
     parse_card,
-    read_turn,
 )
-from companion.rules.ruleset.options import BreakBy, Duplicates, QueenDiscard, QueenMustGo
+from companion.rules.ruleset.options import BreakBy, Duplicates
 
 
 @asks(
@@ -50,16 +46,9 @@ def follow_suit(r: Ruleset) -> Answer:
     first = ""
     if banned:
         first = f" (on trick one, not {kinds_words(r, banned)} if you have anything else)"
-    must_go = QUEEN_OF_SPADES in r.pack and not allows(r, "5C", f"{QUEEN} 5C", "9D")
-    queen = " the queen of spades if you hold her, otherwise" if must_go else ""
-    waits = r.queen_discard is QueenDiscard.AFTER_BROKEN and QUEEN_OF_SPADES in r.pack
-    locked = option_words(r, "queen_discard") if waits else ""
     return yes(
-        paragraph(
-            "If you have a card of the suit led, you must play one; which one is up to you. If "
-            f"you have none, throw{queen} any card you like{first}.",
-            locked,
-        ),
+        "If you have a card of the suit led, you must play one; which one is up to you. If "
+        f"you have none, throw any card you like{first}.",
     )
 
 
@@ -126,9 +115,7 @@ def _breaker(r: Ruleset) -> str:
         return "a penalty card"
     if not breaks_hearts(r, f"9D {QUEEN}"):
         return "a heart"
-    if breaks_hearts(r, f"KS {QUEEN}"):
-        return "a heart or the queen of spades"
-    return "a heart, or thrown the queen of spades on another suit"
+    return "a heart or the queen of spades"
 
 
 def heart_leads(r: Ruleset) -> list[str]:
@@ -165,8 +152,6 @@ def what_breaks(r: Ruleset) -> Answer:
         follows.append("hearts may be led")
     if queen_is_locked(r):
         follows.append("the queen of spades may be led")
-    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
-        follows.append("the queen of spades may be thrown")
     return Answer(
         f"Someone has played {_breaker(r)}, so {listed(follows)}.",
         paragraph(
@@ -190,17 +175,10 @@ def what_breaks(r: Ruleset) -> Answer:
 def only_hearts(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return Answer("Lead one.", FREE)
-    if allows(r, "4H", "4H 9H"):
-        return Answer(
-            "Lead one; that breaks them.",
-            "You can't lead what you don't have, so a player with nothing but hearts may lead one.",
-            "At some tables the lead passes to the left instead.",
-        )
     return Answer(
-        f"The lead passes to the {next_side(r)}.",
-        "Hearts aren't broken, so the next player who has something else leads. If nobody does, "
-        "you lead a heart.",
-        "Most tables let you lead a heart.",
+        "Lead one; that breaks them.",
+        "You can't lead what you don't have, so a player with nothing but hearts may lead one.",
+        "At some tables the lead passes to the left instead.",
     )
 
 
@@ -233,12 +211,9 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
         return absent("It makes no difference here.", FREE)
     if any(is_played_first(r, card) for card in r.pack if card in HEARTS):
         return yes("A heart breaks hearts whenever it's played, even on the first trick.")
-    calls_misdeal = is_misdeal(r, read_turn("4H 9H", "5C", number=1))
     return absent(
         "No heart can be played there.",
-        "If you hold nothing but penalty cards, say so and deal again."
-        if calls_misdeal
-        else "Hearts stay off the first trick, and nobody can be dealt a hand of nothing else.",
+        "Hearts stay off the first trick, and nobody can be dealt a hand of nothing else.",
         verdict=Verdict.NO,
     )
 
@@ -252,14 +227,8 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
     "discard_queen",
 )
 def must_play_heart(r: Ruleset) -> Answer:
-    goes = (
-        "But if you hold the queen of spades, she has to go."
-        if r.queen_must_go is QueenMustGo.MUST_GO
-        else ""
-    )
     first = "After the first trick any" if banned_discards(r) else "Any"
-    any_suit = f"{first} suit will do: a heart, a dangerous high card, whatever you like."
-    return no(paragraph(any_suit, goes))
+    return no(f"{first} suit will do: a heart, a dangerous high card, whatever you like.")
 
 
 @asks(
@@ -294,13 +263,6 @@ def queen_breaks(r: Ruleset) -> Answer:
         return absent("It makes no difference here.", FREE, differ)
     if breaks_hearts(r, f"KS {QUEEN}"):
         return yes("As soon as she's on the table, whether thrown, led or following suit.", differ)
-    if breaks_hearts(r, f"9D {QUEEN}"):
-        return Answer(
-            "Yes, when she is thrown.",
-            "Thrown on another suit she breaks hearts; played to a spade trick she doesn't.",
-            differ,
-            verdict=Verdict.YES,
-        )
     return no(option_words(r, "break_by"), differ)
 
 
@@ -382,15 +344,6 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     "lead_queen",
 )
 def must_dump_queen(r: Ruleset) -> Answer:
-    if r.queen_must_go is QueenMustGo.MUST_GO:
-        waits = "" if allows(r, QUEEN, f"{QUEEN} 5C", "9D") else ", once hearts are broken"
-        return Answer(
-            "Yes.",
-            f"Throw her as soon as you can't follow suit{waits}, and play her under the ace or "
-            "king of spades. Only the first-trick rule comes before that.",
-            "Most tables let you keep her as long as you like.",
-            verdict=Verdict.YES,
-        )
     return no(
         "You can keep her even when you can't follow suit, or when the ace or king of spades is on "
         "the trick. If spades are led and she's your only spade, she has to go.",
@@ -407,16 +360,8 @@ def must_dump_queen(r: Ruleset) -> Answer:
     "queen_first_trick",
 )
 def discard_queen(r: Ruleset) -> Answer:
-    if not allows(r, QUEEN, f"{QUEEN} 5C", "9D"):
-        return Answer(
-            "Not before hearts are broken.",
-            "Until then, throw another card if you have one; she can still follow a spade.",
-            "At most tables you can throw her as soon as you can't follow suit.",
-            verdict=Verdict.NO,
-        )
     first = allows(r, QUEEN, f"{QUEEN} 3D", "5C", number=1)
-    holds_only = can_be_dealt_only_banned(r) and only_banned(r) is not OnlyBanned.MISDEAL
-    only = holds_only and allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1)
+    only = can_be_dealt_only_banned(r) and allows(r, QUEEN, f"{QUEEN} 4H", "5C", number=1)
     but = "not on trick one"
     if only:
         but = "on trick one only if you have nothing but hearts and the queen"
@@ -471,13 +416,12 @@ def hearts_after_queen(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return yes(FREE)
     if breaks_hearts(r, f"5C {QUEEN}"):
-        when = "played" if breaks_hearts(r, f"KS {QUEEN}") else "thrown on another suit"
-        return yes(f"Here the queen of spades breaks hearts whenever she's {when}.")
-    only = "To lead one then, you'd need a hand with nothing but hearts."
-    if not allows(r, "4H", "4H 9H"):
-        only = "A heart is led only if nobody has anything else."
+        return yes("Here the queen of spades breaks hearts whenever she's played.")
     return no(
-        paragraph(option_words(r, "break_by"), only),
+        paragraph(
+            option_words(r, "break_by"),
+            "To lead one then, you'd need a hand with nothing but hearts.",
+        ),
         "At tables where the queen breaks hearts, yes.",
     )
 

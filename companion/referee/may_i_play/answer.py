@@ -30,11 +30,8 @@ from companion.rules.ruleset.options import (
     FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
-    OnlyHearts,
     Opener,
-    QueenDiscard,
     QueenLead,
-    QueenMustGo,
 )
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -75,24 +72,6 @@ _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
             HeartsAndQueen.MUST_LEAD_QUEEN,
             "Board Game Arena and GNOME make you lead the queen then.",
         ),
-    ),
-    "only_hearts": (
-        (OnlyHearts.LEAD_PASSES_LEFT, "At some tables the lead passes to the left then."),
-        (
-            OnlyHearts.MAY_LEAD_HEART,
-            "By Pagat and Board Game Arena you would lead a heart.",
-        ),
-    ),
-    "queen_discard": (
-        (QueenDiscard.AFTER_BROKEN, "Trickster offers a rule that she waits for a heart."),
-        (QueenDiscard.FREE, "In nearly every book she may be thrown away at any time."),
-    ),
-    "queen_must_go": (
-        (
-            QueenMustGo.MUST_GO,
-            "In the club game that Morehead describes the queen must go at the first safe chance.",
-        ),
-        (QueenMustGo.FREE, "Bicycle says that nobody has to get rid of the queen."),
     ),
     "opener": (
         (
@@ -279,14 +258,10 @@ def _also(case: PlayCase, field: str) -> tuple[tuple[str, str], ...]:
 # The rule that a permitted card comes nearest to breaking.
 _NEAREST = {
     "first_trick_points": "first_trick",
-    "all_penalty_hand": "heart_before_queen",
     "opener": "opening_card",
     "heart_lead": "hearts_not_broken",
     "queen_lead": "queen_lead",
     "hearts_and_queen": "queen_before_hearts",
-    "only_hearts": "lead_passes",
-    "queen_discard": "queen_discard",
-    "queen_must_go": "queen_must_go",
 }
 
 
@@ -294,7 +269,7 @@ def _names(case: PlayCase) -> set[str]:
     return {name for key in case.asked for name in key.split("-")}
 
 
-_OF_THE_OPENING = {"opener", "first_trick_points", "all_penalty_hand"}
+_OF_THE_OPENING = {"opener", "first_trick_points"}
 
 Words = tuple[str, str, list[str]]
 
@@ -346,14 +321,6 @@ def _eldest_opens(case: PlayCase) -> Words:
     return "opener", f"No. Open with no {what}.", why
 
 
-def _lead_passes(case: PlayCase) -> Words:
-    why = [
-        "You hold nothing but hearts, and they are not broken yet.",
-        "The lead passes to the next in turn who can lead something else.",
-    ]
-    return "only_hearts", "No. Pass the lead on.", why
-
-
 def _queen_lead(case: PlayCase) -> Words:
     why = ["The queen of spades waits until hearts are broken, as long as you have another lead."]
     return "queen_lead", "No. Not the queen yet.", why
@@ -374,44 +341,15 @@ def _hearts_not_broken(case: PlayCase) -> Words:
     return "heart_lead", "No. Lead another suit.", why
 
 
-def _queen_discard(case: PlayCase) -> Words:
-    why = [
-        "The queen is thrown away only when hearts are broken, as long as you have another card."
-    ]
-    return "queen_discard", "No. Keep the queen.", why
-
-
-def _queen_must_go(case: PlayCase) -> Words:
-    chance = (
-        f"you have no {case.suit_card}"
-        if case.have is False
-        else "the ace or king of spades is in the trick"
-    )
-    return (
-        "queen_must_go",
-        "No. Play the queen.",
-        [f"She goes at the first safe chance, and this is one: {chance}."],
-    )
-
-
-def _heart_before_queen(case: PlayCase) -> Words:
-    why = ["You hold nothing but cards that are kept off the first trick. Then a heart goes first."]
-    return "all_penalty_hand", "No. Play a heart.", why
-
-
 _REFUSALS: Mapping[str, Callable[[PlayCase], Words]] = {
     "follow_suit": _follow_suit,
     "first_trick": _first_trick,
     "opening_card": _opening_card,
     "club_opens": _club_opens,
     "eldest_opens": _eldest_opens,
-    "lead_passes": _lead_passes,
     "queen_lead": _queen_lead,
     "queen_before_hearts": _queen_before_hearts,
     "hearts_not_broken": _hearts_not_broken,
-    "queen_discard": _queen_discard,
-    "queen_must_go": _queen_must_go,
-    "heart_before_queen": _heart_before_queen,
 }
 
 
@@ -443,9 +381,8 @@ def _kind(case: PlayCase) -> list[Kind]:
 
 def _breaks(case: PlayCase) -> bool:
     """Whether the card breaks hearts, where they may be whole."""
-    matters = case.moments.law.sets.locked or case.ruleset.queen_discard is not QueenDiscard.FREE
-    breaks = case.moments.law.sets.breaks(case.card.bit, case.moments.suit)
-    return bool(matters and breaks and case.is_sure("broken") is False)
+    sets = case.moments.law.sets
+    return bool(sets.locked and sets.breaks(case.card.bit) and case.is_sure("broken") is False)
 
 
 def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
@@ -474,9 +411,6 @@ def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
         why = [f"You have no {case.suit_card}, and the first trick is over, so any card may go."]
         return "first_trick_points", why
-    if case.is_queen and case.is_sure("broken") and "broken" in _names(case):
-        why.append("Hearts are broken, so the queen may go too.")
-        return "queen_discard", why
     if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
         why.append("A card that takes points off is no penalty card.")
     return "", why
@@ -508,7 +442,7 @@ def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.is_sure("broken"):
         return "heart_lead", ["Hearts are broken, so they may be led."]
     if all(not state.hand & ~card_masks.HEARTS for state in case.states):
-        return "only_hearts", ["You hold nothing but hearts, so one of them is led."]
+        return "heart_lead", ["You hold nothing but hearts, so one of them is led."]
     return "hearts_and_queen", ["You hold nothing but hearts and the queen, so you may choose."]
 
 

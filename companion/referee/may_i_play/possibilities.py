@@ -12,7 +12,7 @@ from companion.referee.text.grammar import card_sign, card_words, listed, rank_s
 from companion.rules import card_masks
 from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.play.legality import Law, PlayContext, Violation, law_of, violation_of
-from companion.rules.ruleset.options import Opener, QueenDiscard, QueenMustGo
+from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
 
 NOTHING = "none"  # led: the player leads
@@ -28,14 +28,11 @@ SUITS = {
 class MomentFacts(NamedTuple):
     """What can be asked about the moment.
 
-    `first`: it is the first trick. `broken`: hearts are broken. `above`: the ace or king of
-    spades lies in this trick. `stuck`: nobody else could lead anything but hearts (D4).
+    `first`: it is the first trick. `broken`: hearts are broken.
     """
 
     first: bool = False
     broken: bool = False
-    above: bool = False
-    stuck: bool = False
 
 
 class PossibleState(NamedTuple):
@@ -87,11 +84,7 @@ class Moments:
     @cached_property
     def _knows_the_queen(self) -> bool:
         """Whether the queen of spades is more than a spade here."""
-        rules = self.ruleset
-        is_free = rules.queen_discard is QueenDiscard.FREE
-        is_free = is_free and rules.queen_must_go is QueenMustGo.FREE
-        is_plain = QUEEN_OF_SPADES not in rules.counting_cards and not self.law.may_lead_heart
-        return not (is_free and is_plain)
+        return QUEEN_OF_SPADES in self.ruleset.counting_cards or self.law.may_lead_heart
 
     @cached_property
     def opener(self) -> int:
@@ -107,9 +100,7 @@ class Moments:
     def situations(self) -> Iterator[MomentFacts]:
         """Every moment that can be asked about."""
         firsts = (False, True) if self._can_be_first else (False,)
-        aboves = (False, True) if self.led == "S" else (False,)
-        stucks = (False, True) if self.is_leading and self.law.passes_lead else (False,)
-        for now in map(MomentFacts._make, product(firsts, (False, True), aboves, stucks)):
+        for now in map(MomentFacts._make, product(firsts, (False, True))):
             if self._can_be(now):
                 yield now
 
@@ -117,7 +108,7 @@ class Moments:
         if self.led == "H" and not now.broken:
             return False  # a heart on the table has broken them
         # Who opens has seen no card played; nor has anybody had to lead before.
-        return not (now.first and self.is_leading and (now.broken or now.stuck))
+        return not (now.first and self.is_leading and now.broken)
 
     @cached_property
     def _can_be_first(self) -> bool:
@@ -156,21 +147,13 @@ class Moments:
 
     def context(self, state: PossibleState) -> PlayContext:
         """The position as the law sees it."""
-        now = state.now
         return PlayContext(
             hand=state.hand,
             led=self.suit,
-            table=self._table(now),
-            is_first=now.first,
-            broken=now.broken,
-            must_lead=now.stuck,
+            table=0 if self.is_leading else self.suit & -self.suit,
+            is_first=state.now.first,
+            broken=state.now.broken,
         )
-
-    def _table(self, now: MomentFacts) -> int:
-        """Cards that can lie there: the lowest of the suit, and what is told of the others."""
-        if self.is_leading:
-            return 0
-        return self.suit & -self.suit | (card_masks.ABOVE_THE_QUEEN if now.above else 0)
 
 
 def _bits(held: list[Kind]) -> int:

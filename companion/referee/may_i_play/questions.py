@@ -21,7 +21,7 @@ from companion.referee.may_i_play.possibilities import (
     parts_of,
 )
 from companion.rules import card_masks
-from companion.rules.ruleset.options import BreakBy, QueenBreakScope
+from companion.rules.ruleset.options import BreakBy
 from companion.rules.ruleset.ruleset import Ruleset
 
 Row = tuple[bool, ...]  # one value for each column
@@ -31,7 +31,7 @@ Rows = frozenset[Row]
 MOMENTS = len(MomentFacts._fields)
 
 # How likely a yes is, so that the common cases end early: the moment, then a group of cards.
-_MOMENT_ODDS = (0.15, 0.5, 0.3, 0.02)
+_MOMENT_ODDS = (0.15, 0.5)
 
 _HAS_SEVERAL, _HAS_ONE = 0.97, 0.3
 
@@ -354,10 +354,7 @@ def _sides(
 
 
 def _broken(ruleset: Ruleset) -> tuple[str, str]:
-    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
-    if by_queen and ruleset.queen_break_scope is QueenBreakScope.DISCARD_ONLY:
-        by = "a heart has been played, or the queen of spades thrown away"
-    elif by_queen:
+    if ruleset.break_by is BreakBy.HEART_OR_QS:
         by = "a heart or the queen of spades has been played"
     elif ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
         by = "a heart or another penalty card has been played"
@@ -369,6 +366,4 @@ def _broken(ruleset: Ruleset) -> tuple[str, str]:
 _MOMENTS: Mapping[str, Callable[[Ruleset], tuple[str, str]]] = {
     "first": lambda ruleset: ("Is it the first trick?", ""),
     "broken": _broken,
-    "above": lambda ruleset: ("Is the ace or king of spades in this trick?", ""),
-    "stuck": lambda ruleset: ("Has everyone only hearts left?", ""),
 }

@@ -17,7 +17,6 @@ from companion.rules.ruleset.options import (
     HeartLead,
     MoonMode,
     MoonRequires,
-    QueenDiscard,
     QueenLead,
     ScoreView,
     Teams,
@@ -66,8 +65,6 @@ def _opens_by_break(r: Ruleset) -> str:
         return "lead hearts"
     if r.queen_lead is QueenLead.AFTER_BROKEN:
         return "lead the queen of spades"
-    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
-        return "throw the queen of spades"
     return "lead hearts; not used in this game"
 
 

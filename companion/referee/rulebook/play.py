@@ -14,31 +14,29 @@ from companion.referee.rulebook.examples import (
 )
 from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
 from companion.referee.text.grammar import Paragraph, paragraph
-from companion.referee.text.option_phrases import DEAD_TRICK
+from companion.referee.text.option_phrases import DEAD_TRICK, ONLY_HEARTS
 from companion.referee.text.options import option_words
 from companion.referee.text.play_phrases import (
-    OnlyBanned,
     banned_discards,
+    can_be_dealt_only_banned,
     kept_off,
     kinds_words,
     locked_leads_words,
-    may_be_discarded,
     names_only_banned,
-    only_banned,
     only_banned_opening_words,
+    only_banned_rule,
+    queen_breaks_words,
+    queen_discard_words,
     queen_words,
 )
-from companion.referee.text.rules_and_results import option_title
 from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
+    BreakBy,
     Duplicates,
     HeartLead,
     HeartsAndQueen,
-    OnlyHearts,
-    QueenDiscard,
     QueenLead,
-    QueenMustGo,
 )
 
 FIRST = 1
@@ -90,21 +88,21 @@ def _why_this_card(r: Ruleset) -> str:
 def _points(r: Ruleset) -> Piece:
     banned = kept_off(r)
     follows = r.opener_card is None and QUEEN_OF_SPADES in banned
-    is_said = names_only_banned(r) and only_banned(r) is OnlyBanned.ANY
+    is_met = can_be_dealt_only_banned(r) and not names_only_banned(r)
     return piece(
         r,
         "points-on-the-first-trick",
         "Points on the first trick",
         paragraph(
             option_words(r, "first_trick_points"),
-            option_sentences(r, "all_penalty_hand") if banned and not is_said else "",
+            only_banned_rule(r) if is_met else "",
             "Following suit comes first: if spades are led and your only spade is the queen, you "
             "must play her."
             if follows
             else "",
         ),
         examples=[_void(r)] if banned else [],
-        fields=("first_trick_points", "first_trick_set", "all_penalty_hand"),
+        fields=("first_trick_points", "first_trick_set"),
     )
 
 
@@ -113,8 +111,6 @@ def _void(r: Ruleset) -> Example | None:
     lead = first_lead(r)
     extra = "KS " if parse_card("KS") in r.penalty_cards else ""
     where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
-    if r.queen_must_go is QueenMustGo.MUST_GO and may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
-        where = f"{where}, and the queen has to go at the first chance"
     return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
 
 
@@ -199,11 +195,8 @@ def _following(r: Ruleset) -> Piece:
 
 
 def _discards(r: Ruleset) -> str:
-    """What limits a discard: the first trick, and a queen who must go or stay."""
+    """What limits a discard on the first trick."""
     banned = banned_discards(r)
-    if _queen_is_bound(r):
-        first = "it's the first trick or " if banned else ""
-        return f", unless {first}you hold the queen of spades (see below)"
     if not banned:
         return ""
     return f" (on the first trick, not {kinds_words(r, banned)} if you have anything else)"
@@ -234,8 +227,10 @@ def _winning(r: Ruleset) -> Piece:
 
 def _hearts(r: Ruleset) -> Piece:
     is_free = r.heart_lead is HeartLead.FREE
-    breaks = option_sentences(r, "break_by", "queen_break_scope")
-    alone = option_sentences(r, "only_hearts")
+    breaks = option_sentences(r, "break_by")
+    if breaks and r.break_by is BreakBy.HEART_OR_QS:
+        breaks = (*breaks, f"The queen breaks hearts {queen_breaks_words(r)}.")
+    alone = () if is_free else paragraph(ONLY_HEARTS)
     return piece(
         r,
         "breaking-hearts",
@@ -251,7 +246,7 @@ def _hearts(r: Ruleset) -> Piece:
             *(_breaking(r) if breaks else ()),
             *(_nothing_else(r) if alone else ()),
         ],
-        fields=("heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen"),
+        fields=("heart_lead", "break_by", "hearts_and_queen"),
     )
 
 
@@ -262,27 +257,18 @@ _HOW_THEY_BREAK = (
 
 
 def _only_hearts(r: Ruleset, alone: Paragraph) -> Paragraph:
-    """D4, whose own sentences are `alone`, and D5; in one breath where both are as usual."""
+    """Nothing but hearts, which is told by `alone`, and D5; in one breath where it is usual."""
     with_queen = option_sentences(r, "hearts_and_queen")
-    is_usual = (r.only_hearts, r.hearts_and_queen) == _USUAL_LEADS
-    if alone and with_queen and is_usual:
+    if alone and with_queen and r.hearts_and_queen is HeartsAndQueen.MUST_LEAD_QUEEN:
         return (*alone, "If your only other card is the queen of spades, you must lead her.")
-    is_passed_on = alone and r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
-    after = "If nobody can lead, the first leader leads a heart after all." if is_passed_on else ""
-    return paragraph(alone, after, with_queen)
-
-
-_USUAL_LEADS = (OnlyHearts.MAY_LEAD_HEART, HeartsAndQueen.MUST_LEAD_QUEEN)
+    return paragraph(alone, with_queen)
 
 
 def _breaking(r: Ruleset) -> Iterator[Example | None]:
     """Whether the queen breaks hearts, thrown and following suit."""
     queen = "Throwing the queen of spades on a diamond"
     if breaks_hearts(r, of_pack(r, "8D QS")):
-        if breaks_hearts(r, of_pack(r, "8S QS")):
-            queen = "Throwing the queen of spades on a diamond, or playing her when spades are led,"
-        else:
-            yield _breaks(r, "8S QS", "Playing the queen of spades when spades are led")
+        queen = "Throwing the queen of spades on a diamond, or playing her when spades are led,"
     yield _breaks(r, "8D QS", queen)
     king = next(iter(of_pack(r, "KS")), None)
     if king in r.penalty_cards:
@@ -298,9 +284,7 @@ def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
 
 
 def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
-    """A leader with hearts only, where the lead moves on, and one with the queen beside them."""
-    if r.only_hearts is OnlyHearts.LEAD_PASSES_LEFT:
-        yield whole_hand(r, with_queen=False)
+    """A leader with hearts, and the queen beside them."""
     if option_sentences(r, "hearts_and_queen"):
         yield whole_hand(r, with_queen=True)
 
@@ -308,63 +292,31 @@ def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
 # The queen of spades
 
 
-def _queen_is_bound(r: Ruleset) -> bool:
-    bound = (r.queen_discard is QueenDiscard.AFTER_BROKEN, r.queen_must_go is QueenMustGo.MUST_GO)
-    return QUEEN_OF_SPADES in r.pack and any(bound)
-
-
 def _queen_matters(r: Ruleset) -> bool:
     is_locked = r.queen_lead is QueenLead.AFTER_BROKEN
-    return QUEEN_OF_SPADES in r.values or is_locked or _queen_is_bound(r)
+    return QUEEN_OF_SPADES in r.values or is_locked
 
 
 def _queen(r: Ruleset) -> Piece:
-    must_go = r.queen_must_go is QueenMustGo.MUST_GO
-    void = "Diamonds are led and you have none"
-    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
-        void = "Diamonds are led, you have none, and hearts aren't broken"
+    her = "one" if r.decks == 2 else "her"
     return piece(
         r,
         "the-queen-of-spades",
-        option_title("queen_must_go") if must_go else "The queen of spades",
-        paragraph(
-            _first_chance(r) if must_go else "",
-            _queen_moves(r),
-            "" if must_go else _first_chance(r),
-        ),
+        "The queen of spades",
+        paragraph(_queen_moves(r), f"You don't have to throw {her} at the first chance."),
         examples=[
             choose(r, _UNBROKEN.format(count="two"), "7C QS", telling=True),
-            choose(r, void, "5C QS", "8D", telling=True),
+            choose(r, "Diamonds are led and you have none", "5C QS", "8D", telling=True),
             choose(r, "The ace of spades is led", "3S QS", "AS", broken=True, telling=True),
         ],
-        fields=("queen_lead", "queen_discard", "queen_must_go"),
+        fields=("queen_lead",),
     )
 
 
 def _queen_moves(r: Ruleset) -> Paragraph:
-    """D6 and D7; where she has to go (D8), it isn't also said that she may."""
-    is_free = r.queen_discard is QueenDiscard.FREE
-    if r.queen_must_go is QueenMustGo.MUST_GO and is_free:
-        return paragraph(option_sentences(r, "queen_lead"), locked_leads_words(r))
+    """When she may be led (D6), and thrown."""
     return paragraph(queen_words(r)) or paragraph(
         option_sentences(r, "queen_lead"),
         locked_leads_words(r),
-        option_sentences(r, "queen_discard"),
-    )
-
-
-def _first_chance(r: Ruleset) -> Paragraph:
-    """D8, and that D7 comes before it."""
-    if r.queen_must_go is not QueenMustGo.MUST_GO:
-        her = "one" if r.decks == 2 else "her"
-        return (f"You don't have to throw {her} at the first chance.",)
-    void = "you can't follow suit"
-    if r.queen_discard is QueenDiscard.AFTER_BROKEN:
-        void = f"{void} and hearts are broken"
-    is_later = not may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
-    when = "After the first trick, that means as soon as" if is_later else "That means as soon as"
-    return paragraph(
-        option_words(r, "queen_must_go"),
-        f"{when} {void}, or when spades are led and the ace or king of spades is already in "
-        "the trick.",
+        queen_discard_words(r),
     )

@@ -54,10 +54,7 @@ from companion.rules.ruleset.options import (
     HeartLead,
     HeartsAndQueen,
     MoonMode,
-    QueenBreakScope,
-    QueenDiscard,
     QueenLead,
-    QueenMustGo,
     ScoreView,
     Teams,
 )
@@ -230,11 +227,8 @@ def _play(r: Ruleset) -> str:
     banned = banned_discards(r)
     but = f" (on trick one, not {kinds_words(r, banned)})" if banned else ""
     left = " that isn't canceled" if _cancels(r) else ""
-    must_go = r.queen_must_go is QueenMustGo.MUST_GO and r.queen_discard is QueenDiscard.FREE
-    is_bound = must_go and QUEEN_OF_SPADES in r.pack
-    throw = "the queen if you have her, otherwise any card" if is_bound else "any card"
     return (
-        f"Follow suit if you can; if you can't, throw {throw}{but}. The highest card of the suit "
+        f"Follow suit if you can; if you can't, throw any card{but}. The highest card of the suit "
         f"led{left} wins."
     )
 
@@ -264,19 +258,13 @@ def _broken_by(r: Ruleset) -> str:
         return "one has been played"
     if r.break_by is BreakBy.ANY_POSITIVE_CARD:
         return "a penalty card has been played"
-    if r.queen_break_scope is QueenBreakScope.DISCARD_ONLY:
-        return "a heart has been played or the queen of spades thrown on another suit"
     return f"a heart or {the_queen_words(r)} has been played"
 
 
-_OF_THE_QUEEN = ("queen_lead", "queen_discard", "queen_must_go")
-
-
-def _queen(r: Ruleset) -> Paragraph:
-    fields = [field for field in _OF_THE_QUEEN if r.value_of(field) != _USUAL.value_of(field)]
-    if QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE:
-        fields = [*(field for field in fields if field != "queen_lead"), "queen_lead"]
-    return paragraph(*(option_words(r, field) for field in fields))
+def _queen(r: Ruleset) -> str:
+    is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
+    is_locked = r.queen_lead is not _USUAL.queen_lead
+    return option_words(r, "queen_lead") if is_told or is_locked else ""
 
 
 def _dead_trick(r: Ruleset) -> str:

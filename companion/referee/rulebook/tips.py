@@ -25,8 +25,6 @@ from companion.rules.ruleset.options import (
     HeartLead,
     MoonMode,
     Opener,
-    QueenDiscard,
-    QueenMustGo,
     Teams,
 )
 
@@ -67,7 +65,7 @@ def history() -> tuple[str, ...]:
 
 
 def _has_queen(r: Ruleset) -> bool:
-    return QUEEN_OF_SPADES in r.penalty_cards and r.queen_must_go is QueenMustGo.FREE
+    return QUEEN_OF_SPADES in r.penalty_cards
 
 
 def _has_moon(r: Ruleset) -> bool:
@@ -325,11 +323,7 @@ _TIPS: tuple[_Entry, ...] = (
     _Entry(_early_or_late),
     _Entry(
         _smother,
-        lambda r: (
-            _has_queen(r)
-            and r.opener is Opener.LOWEST_CLUB
-            and r.queen_discard is QueenDiscard.FREE
-        ),
+        lambda r: _has_queen(r) and r.opener is Opener.LOWEST_CLUB,
     ),
     _Entry(_lead_spades, _has_queen),
     _Entry(

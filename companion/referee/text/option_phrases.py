@@ -226,15 +226,10 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "opener": "First lead",
         "first_trick_points": "Points on the first trick",
         "first_trick_set": "Cards kept off the first trick",
-        "all_penalty_hand": "Nothing but penalty cards",
         "heart_lead": "Leading hearts",
         "break_by": "What breaks hearts",
-        "queen_break_scope": "When the queen breaks hearts",
-        "only_hearts": "Only hearts to lead",
         "hearts_and_queen": "Only hearts and the queen to lead",
         "queen_lead": "Leading the queen of spades",
-        "queen_discard": "Discarding the queen of spades",
-        "queen_must_go": "Dumping the queen",
         "heart_values": "Hearts",
         "queen_spades": "Queen of spades",
         "extra_penalties": "More penalty cards",
@@ -267,6 +262,10 @@ TITLES: Mapping[str, str] = MappingProxyType(
 )
 
 # Rules that are no option.
+ONLY_HEARTS = (
+    "If you have nothing but hearts, you can lead one before they are broken, and that breaks them."
+)
+
 JOKER_RANK = "A joker is the lowest club."
 
 DEAD_TRICK = "If every card of the suit led is canceled, the trick is dead."
@@ -422,20 +421,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "The first-trick rule covers every penalty card.",
             ),
         },
-        "all_penalty_hand": {
-            "any_penalty": (
-                "Plays any",
-                "A player with nothing but penalty cards may play any of them on the first trick.",
-            ),
-            "heart_before_queen": (
-                "A heart first",
-                "A player with nothing but penalty cards must play a heart on the first trick.",
-            ),
-            "misdeal": (
-                "Redeal",
-                "A player with nothing but penalty cards says so, and the hand is dealt again.",
-            ),
-        },
         "heart_lead": {
             "must_be_broken": ("When broken", "Hearts may not be led until they are broken."),
             "free": ("Any time", "Hearts may be led at any time."),
@@ -447,25 +432,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "A heart or the queen of spades breaks hearts.",
             ),
             "any_positive_card": ("Any penalty card", "Any penalty card breaks hearts."),
-        },
-        "queen_break_scope": {
-            "any_play": ("Whenever played", "The queen breaks hearts {even_when}."),
-            "discard_only": (
-                "Only discarded",
-                "The queen breaks hearts only when she is discarded.",
-            ),
-        },
-        "only_hearts": {
-            "may_lead_heart": (
-                "Leads a heart",
-                "If you have nothing but hearts, you can lead one before they are broken, and that "
-                "breaks them.",
-            ),
-            "lead_passes_left": (
-                "Lead moves on",
-                "If you have nothing but hearts before they are broken, the lead passes to the "
-                "player on your {next}.",
-            ),
         },
         "hearts_and_queen": {
             "must_lead_queen": (
@@ -484,26 +450,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "after_broken": (
                 "When hearts are broken",
                 "{a_queen} may not be led until hearts are broken.",
-            ),
-        },
-        "queen_discard": {
-            "free": (
-                "Any time",
-                "You can throw {queen} whenever you can't follow suit.",
-            ),
-            "after_broken": (
-                "When hearts are broken",
-                "{a_queen} may not be thrown until hearts are broken.",
-            ),
-        },
-        "queen_must_go": {
-            "free": (
-                "As you like",
-                "You don't have to throw {queen} at the first chance.",
-            ),
-            "must_go": (
-                "At the first chance",
-                "You must get rid of {queen} at the first safe chance.",
             ),
         },
         "heart_values": {

@@ -27,14 +27,11 @@ from companion.referee.text.grammar import (
 from companion.referee.text.option_phrases import PHRASES
 from companion.referee.text.play_phrases import (
     a_queen_words,
-    can_be_dealt_only_banned,
     first_trick_set_words,
     first_trick_words,
     heart_lead_words,
-    only_banned_rule,
     opening_words,
     queen_breaks_words,
-    queen_discard_words,
     queen_lead_words,
     the_queen_words,
 )
@@ -57,7 +54,6 @@ from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
     HEART_SCHEMES,
     BonusFloor,
-    BreakBy,
     DealerRotation,
     Duplicates,
     EndCompare,
@@ -708,10 +704,8 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
 _NARROWER: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "opener": opening_words,
-        "all_penalty_hand": only_banned_rule,
         "heart_lead": heart_lead_words,
         "queen_lead": queen_lead_words,
-        "queen_discard": queen_discard_words,
     }
 )
 
@@ -768,10 +762,7 @@ def _has_moon(r: Ruleset) -> bool:
 
 
 def _hearts_break(r: Ruleset) -> bool:
-    return r.heart_lead is HeartLead.MUST_BE_BROKEN or QueenLead.AFTER_BROKEN in (
-        r.queen_lead,
-        r.queen_discard,
-    )
+    return r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
 
 
 def _has_twins(r: Ruleset) -> bool:
@@ -813,12 +804,7 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "blind_forward": _passes,
         "optional_pass": lambda r: r.pass_on_unseen,
         "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
-        "all_penalty_hand": lambda r: (
-            (_guards_trick_one(r) or r.opener in _BANS_LEADS) and can_be_dealt_only_banned(r)
-        ),
         "break_by": _hearts_break,
-        "queen_break_scope": lambda r: _hearts_break(r) and r.break_by is BreakBy.HEART_OR_QS,
-        "only_hearts": lambda r: r.heart_lead is HeartLead.MUST_BE_BROKEN,
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),

@@ -7,7 +7,6 @@ off the first trick.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from companion.referee.text.grammar import (
     capitalized,
@@ -22,7 +21,6 @@ from companion.rules import (
     Card,
     Ruleset,
     Turn,
-    is_misdeal,
     legal_plays,
     violation,
 )
@@ -32,7 +30,6 @@ from companion.rules.ruleset.options import (
     Duplicates,
     FirstTrickPoints,
     HeartLead,
-    QueenDiscard,
     QueenLead,
 )
 
@@ -50,13 +47,8 @@ def may_be_led(ruleset: Ruleset, card: Card, trick: int) -> bool:
 
 
 def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
-    """Whether a player without the suit led may throw this card, before hearts are broken.
-
-    Nobody else has to throw the queen, so that she binds no other card (D8).
-    """
-    others = tuple(one for one in _without_led(ruleset) if one != QUEEN_OF_SPADES)
-    hand = (*others, card) if card == QUEEN_OF_SPADES else others
-    return card in legal_plays(ruleset, Turn(hand, ruleset.pack[:1], trick))
+    """Whether a player without the suit led may throw this card, before hearts are broken."""
+    return card in legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], trick))
 
 
 def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
@@ -65,10 +57,7 @@ def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
 
 
 def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    others = tuple(one for one in _without_led(ruleset) if one != QUEEN_OF_SPADES)
-    legal = set(legal_plays(ruleset, Turn(others, ruleset.pack[:1], FIRST)))
-    if may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
-        legal.add(QUEEN_OF_SPADES)
+    legal = set(legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], FIRST)))
     return tuple(dict.fromkeys(card for card in _without_led(ruleset) if card not in legal))
 
 
@@ -164,21 +153,14 @@ def first_trick_words(ruleset: Ruleset) -> str:
 
 
 def names_only_banned(ruleset: Ruleset) -> bool:
-    """C2, C4: where such a hand can be dealt and is played, whether the option says so or not."""
-    is_played = only_banned(ruleset) is not OnlyBanned.MISDEAL
-    is_forbidden = ruleset.first_trick_points in _FORBIDDEN
-    return is_forbidden and is_played and can_be_dealt_only_banned(ruleset)
+    """C2, C4: where such a hand can be dealt, whether the option says so or not."""
+    return ruleset.first_trick_points in _FORBIDDEN and can_be_dealt_only_banned(ruleset)
 
 
 _FORBIDDEN = (
     FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
     FirstTrickPoints.FORBIDDEN_STRICT,
 )
-
-
-def _only_banned(ruleset: Ruleset) -> Turn:
-    """Trick one for a player without the suit led who holds nothing but banned cards."""
-    return Turn(_banned_held(ruleset), ruleset.pack[:1], FIRST)
 
 
 def _banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
@@ -216,51 +198,6 @@ def first_trick_set_words(ruleset: Ruleset) -> str:
     return f"The rule of the first trick is about {hearts_and_others(ruleset, banned)}."
 
 
-class OnlyBanned(StrEnum):
-    """C4: what comes of a player without the suit led who holds banned cards only."""
-
-    ANY = "any"
-    HEART = "heart"
-    QUEEN = "queen"
-    NOT_QUEEN = "not_queen"
-    MISDEAL = "misdeal"
-
-
-def only_banned(ruleset: Ruleset) -> OnlyBanned:
-    """What the law makes of such a hand; the queen may have to go, or to stay (D7, D8)."""
-    turn = _only_banned(ruleset)
-    if is_misdeal(ruleset, turn):
-        return OnlyBanned.MISDEAL
-    legal = set(legal_plays(ruleset, turn))
-    if legal == set(turn.hand):
-        return OnlyBanned.ANY
-    if legal == {QUEEN_OF_SPADES}:
-        return OnlyBanned.QUEEN
-    return OnlyBanned.HEART if legal <= set(HEARTS) else OnlyBanned.NOT_QUEEN
-
-
-_YOU_WITH_ONLY_BANNED = {
-    OnlyBanned.ANY: "you may play any of them",
-    OnlyBanned.HEART: "a heart has to go before anything else",
-    OnlyBanned.QUEEN: "the queen of spades has to go, if you hold her",
-    OnlyBanned.NOT_QUEEN: "you may play any of them but the queen of spades",
-    OnlyBanned.MISDEAL: "you say so, and the hand is dealt again",
-}
-
-_RULE_OF_ONLY_BANNED = {
-    OnlyBanned.ANY: "may play any of them on the first trick",
-    OnlyBanned.HEART: "must play a heart on the first trick",
-    OnlyBanned.QUEEN: "must play the queen of spades on the first trick or, without her, any card",
-    OnlyBanned.NOT_QUEEN: "may play any of them but the queen of spades on the first trick",
-    OnlyBanned.MISDEAL: "says so, and the hand is dealt again",
-}
-
-
-def only_banned_words(ruleset: Ruleset) -> str:
-    """What you do then: "you may play any of them"."""
-    return _YOU_WITH_ONLY_BANNED[only_banned(ruleset)]
-
-
 def only_banned_rule(ruleset: Ruleset) -> str:
     """The same as a rule (C4), of whoever leads or is void; nothing where nothing is banned."""
     if not _banned_held(ruleset):
@@ -269,7 +206,7 @@ def only_banned_rule(ruleset: Ruleset) -> str:
     costless = {*kept_off(ruleset)} - {*ruleset.penalty_cards, *HEARTS}
     if _free_penalties(ruleset) or costless:
         holder = "A player who holds only cards that stay off the first trick"
-    return f"{holder} {_RULE_OF_ONLY_BANNED[only_banned(ruleset)]}."
+    return f"{holder} may play any of them on the first trick."
 
 
 def reason_not_led(ruleset: Ruleset, card: Card) -> str:
@@ -309,7 +246,7 @@ def locked_leads_words(ruleset: Ruleset) -> str:
 
 
 def queen_breaks_words(ruleset: Ruleset) -> str:
-    """How the queen breaks hearts however she is played (D3): led too, where she may be."""
+    """How the queen breaks hearts however she is played: led too, where she may be."""
     led = "is led or " if may_be_led(ruleset, QUEEN_OF_SPADES, FIRST + 1) else ""
     return f"even when she {led}follows suit"
 
@@ -380,19 +317,19 @@ def a_queen_words(ruleset: Ruleset) -> str:
 
 
 def queen_discard_words(ruleset: Ruleset) -> str:
-    """The same of throwing the queen of spades on another suit (D7)."""
-    waits = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
-    if waits or may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
-        return ""
+    """The same of throwing the queen of spades on another suit."""
     queen = the_queen_words(ruleset)
+    if may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
+        return f"You can throw {queen} whenever you can't follow suit."
     return f"After the first trick you can throw {queen} whenever you can't follow suit."
 
 
 def queen_words(ruleset: Ruleset) -> str:
     """Both, in one sentence where they have the same exception; else nothing."""
     led = may_be_led(ruleset, QUEEN_OF_SPADES, FIRST)
-    is_free = ruleset.queen_lead is QueenLead.ANYTIME and ruleset.queen_discard is QueenDiscard.FREE
-    if not is_free or led is not may_be_discarded(ruleset, QUEEN_OF_SPADES, FIRST):
+    if ruleset.queen_lead is not QueenLead.ANYTIME or led is not may_be_discarded(
+        ruleset, QUEEN_OF_SPADES, FIRST
+    ):
         return ""
     queen = the_queen_words(ruleset)
     who = a_queen_words(ruleset) if led else f"After the first trick {queen}"
@@ -412,12 +349,7 @@ def only_banned_opening_words(ruleset: Ruleset) -> str:
     in_pack = [card for card in ruleset.pack if card in banned]
     if not banned or len(in_pack) < ruleset.hand_size:
         return ""
-    turn = Turn(tuple(in_pack), (), FIRST)
-    if is_misdeal(ruleset, turn):
-        return "If you have nothing else, say so, and the hand is dealt again."
-    legal = legal_plays(ruleset, turn)
-    if not legal:  # the lead passes on (D4)
-        return ""
+    legal = legal_plays(ruleset, Turn(tuple(in_pack), (), FIRST))
     if set(legal) == set(banned):
         return "If you have nothing else, lead any of them."
     without = _led_without_queen(ruleset, in_pack) if set(legal) == {QUEEN_OF_SPADES} else ""

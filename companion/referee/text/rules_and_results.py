@@ -76,11 +76,11 @@ GROUPS: tuple[Group, ...] = (
     )),
     Group("values", "Card values", ("heart_values", "queen_spades", "extra_penalties")),
     Group("first_trick", "The first trick", (
-        "opener", "first_trick_points", "first_trick_set", "all_penalty_hand",
+        "opener", "first_trick_points", "first_trick_set",
     )),
     Group("breaking", "Hearts and the queen", (
-        "heart_lead", "break_by", "queen_break_scope", "only_hearts", "hearts_and_queen",
-        "queen_lead", "queen_discard", "queen_must_go",
+        "heart_lead", "break_by", "hearts_and_queen",
+        "queen_lead",
     )),
     Group("passing", "Passing", (
         "pass_cycle", "pass_count", "star_each", "pass_forbidden", "blind_forward",
@@ -113,7 +113,7 @@ AGREEMENT: tuple[str, ...] = (
 # What makes a variant of the family, where it differs from the standard game.
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
-    "no_tricks_bonus", "opener", "queen_lead", "queen_discard", "queen_must_go", "exact_rule",
+    "no_tricks_bonus", "opener", "queen_lead", "exact_rule",
     "end_compare", "score_view", "teams", "duplicates", "leftover", "kitty4",
 )  # fmt: skip
 

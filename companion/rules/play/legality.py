@@ -16,18 +16,13 @@ from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.seating import left_of
 from companion.rules.ruleset.options import (
-    AllPenaltyHand,
     BreakBy,
     Duplicates,
     FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
-    OnlyHearts,
     Opener,
-    QueenBreakScope,
-    QueenDiscard,
     QueenLead,
-    QueenMustGo,
 )
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -62,7 +57,7 @@ class CardSets:
     name, of every pack.
     `counted`: whose taker the points depend on, of every pack (L1).
     `locked`: may not be led before hearts are broken (D1, D6).
-    `breaking`: break hearts by any play (D2). `breaking_off`: only off suit (D3).
+    `breaking`: break hearts (D2), however they are played.
     """
 
     __slots__ = (
@@ -70,7 +65,6 @@ class CardSets:
         "all_marked",
         "banned",
         "breaking",
-        "breaking_off",
         "counted",
         "locked",
         "pack",
@@ -89,12 +83,11 @@ class CardSets:
         self.restricted = card_masks.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)
-        self.breaking_off = _breaking_off(ruleset)
         self.breaking = _breaking(ruleset, self.penalties)
 
-    def breaks(self, cards: int, led: int) -> bool:
-        """D2, D3: whether one of these cards, played to a trick of the led suit, breaks hearts."""
-        return bool(cards & self.breaking or cards & self.breaking_off & ~led)
+    def breaks(self, cards: int) -> bool:
+        """D2: whether one of these cards breaks hearts."""
+        return bool(cards & self.breaking)
 
 
 def _locked(ruleset: Ruleset) -> int:
@@ -108,14 +101,8 @@ def _breaking(ruleset: Ruleset, penalties: int) -> int:
     """D2: a heart always breaks, even one worth 0."""
     if ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
         return card_masks.HEARTS | penalties
-    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS and not _breaking_off(ruleset)
+    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
     return card_masks.HEARTS | (card_masks.THE_QUEEN if by_queen else 0)
-
-
-def _breaking_off(ruleset: Ruleset) -> int:
-    """D3: the queen that breaks hearts only when she is discarded."""
-    discard_only = ruleset.queen_break_scope is QueenBreakScope.DISCARD_ONLY
-    return card_masks.THE_QUEEN if ruleset.break_by is BreakBy.HEART_OR_QS and discard_only else 0
 
 
 @dataclass(slots=True)
@@ -123,7 +110,7 @@ class PlayContext:
     """What a player to move sees.
 
     `hand` and `table`: the kinds of card in the hand and in the trick, as bits. `led`: the suit
-    led as bits, 0 for the leader. `must_lead`: nobody else can lead either (D4).
+    led as bits, 0 for the leader.
     """
 
     hand: int = 0
@@ -131,7 +118,6 @@ class PlayContext:
     table: int = 0
     is_first: bool = False
     broken: bool = False
-    must_lead: bool = False
 
 
 _NO_YES = (False, True)
@@ -141,11 +127,9 @@ class Law:
     """The rules a ruleset plays by, in their order, for each of the four situations."""
 
     __slots__ = (
-        "fallback_hearts",
         "may_lead_heart",
         "narrowings",
         "opening_ban",
-        "passes_lead",
         "ruleset",
         "sets",
         "stages",
@@ -154,9 +138,7 @@ class Law:
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
         self.sets = derive(ruleset, CardSets)
-        self.fallback_hearts = ruleset.all_penalty_hand is AllPenaltyHand.HEART_BEFORE_QUEEN
         self.may_lead_heart = ruleset.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
-        self.passes_lead = ruleset.only_hearts is OnlyHearts.LEAD_PASSES_LEFT
         self.opening_ban = _opening_ban(ruleset, self.sets)
         self.stages = tuple(
             tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
@@ -171,23 +153,8 @@ class Law:
         """The rules that bind a player here, in the order of 1.1."""
         return self.stages[context.is_first][not context.table]
 
-    def only_banned(self, context: PlayContext) -> bool:
-        """C4: whether a player who leads or is void on trick one holds banned cards only."""
-        if not context.is_first or context.hand & context.led:
-            return False
-        if not context.table and self.ruleset.opener in _FORCED:
-            return False
-        if context.table:
-            return not context.hand & ~self.sets.banned
-        return not context.hand & ~(self.sets.banned | self.opening_ban)
-
-    def calls_misdeal(self, context: PlayContext) -> bool:
-        """C4 misdeal: whether this player ends the hand by holding banned cards only."""
-        called = self.ruleset.all_penalty_hand is AllPenaltyHand.MISDEAL
-        return called and self.only_banned(context)
-
     def legal(self, context: PlayContext) -> int:
-        """The cards that may be played; none only for a leader whose lead passes on (D4)."""
+        """The cards that may be played."""
         left = context.hand
         for narrow in self.narrowings[context.is_first][not context.table]:
             left = narrow(self, context, left)
@@ -236,27 +203,16 @@ FOLLOW_SUIT = Rule(_follow_suit, _always("follow_suit", "1.1"))
 # Trick one
 
 
-def _without_banned(law: Law, left: int, banned: int) -> int:
-    """All but the banned cards, or what C4 says when there is nothing else."""
-    if left & ~banned:
-        return left & ~banned
-    if law.fallback_hearts and left & card_masks.HEARTS:
-        return left & card_masks.HEARTS
-    return left
-
-
-def _blame_ban(banned: CardsOf, key: str, rule: str) -> Blame:  # pragma: no mutate block
-    def blame(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
-        return (key, rule) if left & ~banned(law) else ("heart_before_queen", "C4")
-
-    return blame
+def _without_banned(left: int, banned: int) -> int:
+    """All but the banned cards; a player who has nothing else may play any of them (C4)."""
+    return left & ~banned or left
 
 
 def _ban(banned: CardsOf, key: str, rule: str) -> Rule:  # pragma: no mutate block
     """A rule that keeps some cards off trick one as long as there are others."""
     return Rule(
-        lambda law, context, left: _without_banned(law, left, banned(law)),
-        _blame_ban(banned, key, rule),
+        lambda law, context, left: _without_banned(left, banned(law)),
+        _always(key, rule),
     )
 
 
@@ -292,13 +248,12 @@ def _opening_ban(ruleset: Ruleset, sets: CardSets) -> int:
 
 
 def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
-    """D1, D6: hearts and queen wait for the break. D4, D5: what if there is nothing else."""
+    """D1, D6: hearts and queen wait for the break, unless there is nothing else (D5)."""
     if context.broken:
         return left
     free = left & ~law.sets.locked
     if not free:
-        is_stuck = law.passes_lead and not left & ~card_masks.HEARTS and not context.must_lead
-        return 0 if is_stuck else left
+        return left
     if free == card_masks.THE_QUEEN and law.may_lead_heart:
         return left
     return free
@@ -306,8 +261,6 @@ def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
 
 def _blame_lead(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
     free = left & ~law.sets.locked
-    if not free:
-        return ("lead_passes", "D4")
     if card == card_masks.THE_QUEEN:
         return ("queen_lead", "D6")
     return (
@@ -320,52 +273,17 @@ def _blame_lead(law: Law, context: PlayContext, left: int, card: int) -> tuple[s
 LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
 
 
-# Discarding the queen
-
-
-def _is_void(context: PlayContext) -> bool:
-    """Whether a suit was led and is not held."""
-    return bool(context.led and not context.hand & context.led)
-
-
-def _queen_stays(law: Law, context: PlayContext, left: int) -> int:
-    """D7: no queen off suit before hearts are broken, as long as there is another card."""
-    if context.broken or not _is_void(context):
-        return left
-    return left & ~card_masks.THE_QUEEN or left
-
-
-def _queen_goes(law: Law, context: PlayContext, left: int) -> int:
-    """D8: the queen goes at the first safe chance: off suit, or under the ace or king."""
-    if not left & card_masks.THE_QUEEN:
-        return left
-    # A queen who is still there and is not off suit follows a spade.
-    is_safe = _is_void(context) or context.table & card_masks.ABOVE_THE_QUEEN
-    return card_masks.THE_QUEEN if is_safe else left
-
-
-QUEEN_STAYS = Rule(_queen_stays, _always("queen_discard", "D7"))
-
-QUEEN_GOES = Rule(_queen_goes, _always("queen_must_go", "D8"))
-
-
 # Which rules bind in which situation
 
 
 def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -> tuple[Rule, ...]:
     ban = (FIRST_TRICK,) if is_first and sets.banned else ()
     if not is_leading:
-        return (FOLLOW_SUIT, *ban, *_queen_rules(ruleset))
+        return (FOLLOW_SUIT, *ban)
     if is_first and ruleset.opener in _FORCED:
         return (_FORCED[ruleset.opener],)
     eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset, sets) else ()
     return (*eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
-
-
-def _queen_rules(ruleset: Ruleset) -> tuple[Rule, ...]:
-    stays = ruleset.queen_discard is QueenDiscard.AFTER_BROKEN
-    goes = ruleset.queen_must_go is QueenMustGo.MUST_GO
-    return (*((QUEEN_STAYS,) if stays else ()), *((QUEEN_GOES,) if goes else ()))
 
 
 # C1: who opens with a club has nothing else to obey.
@@ -381,15 +299,13 @@ class Turn:
     """The position of a player to move.
 
     `trick`: the cards already played to this trick, the leader's first. `number`: of this trick,
-    from 1. `broken`: whether hearts were broken before it. `nobody_can_lead`: under D4
-    lead_passes_left every other seat is stuck too, so this leader leads all the same.
+    from 1. `broken`: whether hearts were broken before it.
     """
 
     hand: tuple[Card, ...]
     trick: tuple[Card, ...]
     number: int
     broken: bool = False
-    nobody_can_lead: bool = False
 
 
 def read_turn(
@@ -398,7 +314,6 @@ def read_turn(
     *,
     number: int,
     broken: bool = False,
-    nobody_can_lead: bool = False,
 ) -> Turn:
     """A turn from card texts: `read_turn("QS 3S 2H", "AS", number=2)`.
 
@@ -412,7 +327,6 @@ def read_turn(
         tuple(map(card_masks.card_of, played)),
         number,
         broken,
-        nobody_can_lead,
     )
 
 
@@ -435,7 +349,6 @@ class Violation:
 def legal_plays(ruleset: Ruleset, turn: Turn) -> tuple[Card, ...]:
     """Every kind of card that may be played, in deck order.
 
-    Empty only for a leader whose lead passes to the next seat (D4 lead_passes_left).
     Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
@@ -451,17 +364,9 @@ def violation(ruleset: Ruleset, turn: Turn, card: card_masks.CardLike) -> Violat
     return violation_of(law, _context(law, turn), card_masks.kind_of(card))
 
 
-def is_misdeal(ruleset: Ruleset, turn: Turn) -> bool:
-    """C4: whether this player holds banned cards only, which a table may call a misdeal."""
-    law = law_of(ruleset)
-    return law.calls_misdeal(_context(law, turn))
-
-
 def breaks_hearts(ruleset: Ruleset, trick: card_masks.CardsLike) -> bool:
-    """D2, D3: whether the cards of a trick, the leader's first, break hearts."""
-    kinds = card_masks.kinds_of(trick)
-    sets = law_of(ruleset).sets
-    return sets.breaks(card_masks.holding_of(kinds), card_masks.suit_led(kinds))
+    """D2: whether the cards of a trick break hearts."""
+    return law_of(ruleset).sets.breaks(card_masks.set_of(trick))
 
 
 def violation_of(law: Law, context: PlayContext, kind: int) -> Violation | None:
@@ -496,8 +401,7 @@ def _context(law: Law, turn: Turn) -> PlayContext:
         led=led,
         table=table,
         is_first=turn.number == 1,
-        broken=turn.broken or sets.breaks(table, led),
-        must_lead=turn.nobody_can_lead,
+        broken=turn.broken or sets.breaks(table),
     )
 
 

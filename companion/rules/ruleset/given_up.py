@@ -28,6 +28,11 @@ OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
         "moon_game_guard": GivenUp(("none",)),
         "cancel_scope": GivenUp(("led_suit_all_cancelled",)),
         "auto_claim": GivenUp(("off",)),
+        "queen_break_scope": GivenUp(("any_play",)),
+        "only_hearts": GivenUp(("may_lead_heart",)),
+        "queen_discard": GivenUp(("free",)),
+        "queen_must_go": GivenUp(("free",)),
+        "all_penalty_hand": GivenUp(("any_penalty",)),
     }
 )
 

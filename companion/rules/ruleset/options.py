@@ -98,14 +98,6 @@ class FirstTrickSet(StrEnum):
     ALL_POSITIVE = "all_positive"
 
 
-class AllPenaltyHand(StrEnum):
-    """C4: what a player does who has nothing but restricted cards."""
-
-    ANY_PENALTY = "any_penalty"
-    HEART_BEFORE_QUEEN = "heart_before_queen"
-    MISDEAL = "misdeal"
-
-
 class HeartLead(StrEnum):
     """D1: when hearts may be led."""
 
@@ -121,20 +113,6 @@ class BreakBy(StrEnum):
     ANY_POSITIVE_CARD = "any_positive_card"
 
 
-class QueenBreakScope(StrEnum):
-    """D3: does a queen that follows suit break hearts?"""
-
-    ANY_PLAY = "any_play"
-    DISCARD_ONLY = "discard_only"
-
-
-class OnlyHearts(StrEnum):
-    """D4: a leader with nothing but hearts."""
-
-    MAY_LEAD_HEART = "may_lead_heart"
-    LEAD_PASSES_LEFT = "lead_passes_left"
-
-
 class HeartsAndQueen(StrEnum):
     """D5: a leader with only hearts and the queen of spades."""
 
@@ -147,20 +125,6 @@ class QueenLead(StrEnum):
 
     ANYTIME = "anytime"
     AFTER_BROKEN = "after_broken"
-
-
-class QueenDiscard(StrEnum):
-    """D7: when the queen of spades may be discarded."""
-
-    FREE = "free"
-    AFTER_BROKEN = "after_broken"
-
-
-class QueenMustGo(StrEnum):
-    """D8: must the queen of spades go at the first safe chance?"""
-
-    FREE = "free"
-    MUST_GO = "must_go"
 
 
 class BonusFloor(StrEnum):

@@ -23,7 +23,6 @@ from companion.rules.ruleset.options import (
     NO_PASSING,
     TRIM_OF_TWO_PACKS,
     TRIM_TABLE,
-    AllPenaltyHand,
     BonusFloor,
     BreakBy,
     ClaimRest,
@@ -49,13 +48,9 @@ from companion.rules.ruleset.options import (
     MoonRequires,
     Multiplier,
     NegativeTotals,
-    OnlyHearts,
     Opener,
     PlayerLeaves,
-    QueenBreakScope,
-    QueenDiscard,
     QueenLead,
-    QueenMustGo,
     Revoke,
     RunningPoints,
     ScoreFixWindow,
@@ -154,16 +149,11 @@ class Ruleset:
         "C2", FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
     )
     first_trick_set: FirstTrickSet | tuple[Card, ...] = option("C3", FirstTrickSet.HEARTS_AND_QUEEN)
-    all_penalty_hand: AllPenaltyHand = option("C4", AllPenaltyHand.ANY_PENALTY)
     # 2D: leading hearts and the queen
     heart_lead: HeartLead = option("D1", HeartLead.MUST_BE_BROKEN)
     break_by: BreakBy = option("D2", BreakBy.HEART)
-    queen_break_scope: QueenBreakScope = option("D3", QueenBreakScope.ANY_PLAY)
-    only_hearts: OnlyHearts = option("D4", OnlyHearts.MAY_LEAD_HEART)
     hearts_and_queen: HeartsAndQueen = option("D5", HeartsAndQueen.MUST_LEAD_QUEEN)
     queen_lead: QueenLead = option("D6", QueenLead.ANYTIME)
-    queen_discard: QueenDiscard = option("D7", QueenDiscard.FREE)
-    queen_must_go: QueenMustGo = option("D8", QueenMustGo.FREE)
     # 2E: card values
     heart_values: tuple[int, ...] = option("E1", HEART_SCHEMES["one"])
     queen_spades: int = option("E2", 13)

@@ -90,8 +90,8 @@ class HandInPlay:
     """One hand from its first lead to its last trick; `start_hand` makes it from cards.
 
     `number`: of the trick, from 1. `plays`: every card so far. `breaches`: the rules that recorded
-    cards broke. `misdeal`: the seat that could have called one (C4). `kitty_taker`: who took the
-    cards that were not dealt (A4, A5, K6), None as long as nobody has.
+    cards broke. `kitty_taker`: who took the cards that were not dealt (A4, A5, K6), None as long as
+    nobody has.
     """
 
     def __init__(
@@ -101,7 +101,6 @@ class HandInPlay:
         self.number = 0
         self.plays: list[PlayedCard] = []
         self.breaches: list[Breach] = []
-        self.misdeal: int | None = None
         self.kitty_taker: int | None = None
         self._law = law_of(ruleset)
         self._orders = derive(ruleset, turn_orders)
@@ -147,7 +146,7 @@ class HandInPlay:
 
     @property
     def broken(self) -> bool:
-        """Whether hearts are broken (D2, D3)."""
+        """Whether hearts are broken (D2)."""
         return self._context.broken
 
     @property
@@ -263,8 +262,6 @@ class HandInPlay:
         choices = self._law.legal(context)
         if not kind & choices:
             self._blame_card(seat, kind, context)
-        if context.is_first and self.misdeal is None and self._law.calls_misdeal(context):
-            self.misdeal = seat
         self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
         self._put(seat, kind)
 
@@ -304,7 +301,7 @@ class HandInPlay:
         if not context.led:
             context.led = card_masks.SUIT_OF[kind]
         if not context.broken:
-            context.broken = self._law.sets.breaks(kind, context.led)
+            context.broken = self._law.sets.breaks(kind)
         if not self._due:
             self._end_trick()
 
@@ -327,19 +324,8 @@ class HandInPlay:
         context = self._context
         context.led = context.table = 0
         context.is_first = self.number == 1
-        context.must_lead = False
-        if self._law.passes_lead:
-            leader = self._leader_who_can(leader)
         self._leaders.append(leader)
         self._due = list(self._orders[leader])
-
-    def _leader_who_can(self, leader: int) -> int:
-        """D4 lead_passes_left: the first seat with a legal lead; if none, the leader after all."""
-        for seat in self._orders[leader]:
-            if self._law.legal(self._look(seat)):
-                return seat
-        self._context.must_lead = True
-        return leader
 
     def _end_trick(self) -> None:
         is_last = self.number == self.ruleset.hand_size

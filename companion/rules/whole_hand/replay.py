@@ -39,7 +39,6 @@ class Replay:
     `holdings`: what each seat still holds. `piles`: every card each seat has captured, `takes`:
     what they count. `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that
     nobody has (yet). `kitty_taker`: who took them, None as long as nobody has.
-    `misdeal`: the seat that could have called one (C4).
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
     `is_cut_short`: the rest need not be played (L1), as no card that counts is left.
     """
@@ -58,7 +57,6 @@ class Replay:
     waiting: tuple[Card, ...]
     kitty: tuple[Card, ...]
     kitty_taker: int | None
-    misdeal: int | None
     adds_up: bool
     is_cut_short: bool
 
@@ -137,7 +135,6 @@ def replay_of(hand: HandInPlay, held: Sequence[int]) -> Replay:
         waiting=hand.waiting,
         kitty=hand.kitty,
         kitty_taker=hand.kitty_taker,
-        misdeal=hand.misdeal,
         adds_up=hand.adds_up,
         is_cut_short=hand.is_cut_short,
     )

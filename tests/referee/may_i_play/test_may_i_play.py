@@ -41,13 +41,9 @@ PLAY = (
     "opener",
     "first_trick_points",
     "restricted_cards",
-    "all_penalty_hand",
     "heart_lead",
-    "only_hearts",
     "hearts_and_queen",
     "queen_lead",
-    "queen_discard",
-    "queen_must_go",
 )
 
 
@@ -69,7 +65,6 @@ CUSTOM = Ruleset().with_options(
     {
         "queen_lead": "after_broken",
         "break_by": "heart_or_QS",
-        "queen_discard": "after_broken",
         "hearts_and_queen": "may_lead_heart",
     }
 )
@@ -109,10 +104,6 @@ class Seat:
         asked = {
             "Is it the first trick?": lambda: self.turn.number == 1,
             "Are hearts broken?": lambda: self.is_broken,
-            "Is the ace or king of spades in this trick?": lambda: any(
-                card in self.turn.trick for card in map(parse_card, ("AS", "KS"))
-            ),
-            "Has everybody only hearts left?": lambda: self.turn.nobody_can_lead,
         }
         if question.title not in asked:
             return yes(self.holds(question.title))
@@ -266,8 +257,6 @@ def leads(ruleset: Ruleset, hand: tuple[Card, ...], *, is_first: bool) -> Iterat
         return
     for broken in (False, True):
         yield Turn(hand, (), 5, broken)
-    if all(card.suit is Suit.HEARTS for card in hand):
-        yield Turn(hand, (), 5, broken=False, nobody_can_lead=True)
 
 
 @lru_cache
@@ -363,8 +352,6 @@ def settled_by_groups(seat: Seat) -> bool:
     row = (
         seat.turn.number == 1,
         seat.is_broken,
-        any(str(card) in ("AS", "KS") for card in seat.turn.trick) and seat.led == "S",
-        seat.turn.nobody_can_lead and moments.law.passes_lead,
         *(bool(hand & group) for group in table.groups),
     )
     rows = table.rows()

@@ -138,7 +138,6 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
     [
         ("hands", {}, {"end_mode": "hands", "hands": 8}),
         ("star_each", {}, {"players": 5, "pass_cycle": "Z"}),
-        ("queen_break_scope", {}, {"break_by": "heart_or_QS"}),
         ("break_by", {"heart_lead": "free"}, {}),
         ("break_by", {"heart_lead": "free"}, {"heart_lead": "free", "queen_lead": "after_broken"}),
         ("target", {"end_mode": "time"}, {"end_mode": "time", "score_view": "countdown"}),
@@ -165,11 +164,6 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
             "first_trick_set",
             {"first_trick_points": "allowed", "opener": "eldest_no_heart"},
             {"first_trick_points": "allowed", "opener": "eldest_no_penalty"},
-        ),
-        (
-            "all_penalty_hand",
-            {"first_trick_points": "allowed", "opener": "eldest_any"},
-            {"first_trick_points": "allowed", "opener": "eldest_no_heart"},
         ),
         ("decks", {}, {"players": 8}),
         ("decks", {**TWO_PACKS, "players": 9}, TWO_PACKS),

@@ -21,7 +21,6 @@ from companion.rules import (
     Card,
     Ruleset,
     Turn,
-    is_misdeal,
     legal_plays,
     parse_card,
     violation,
@@ -165,20 +164,6 @@ def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
         assert (answer.short == counts) is not has_one_sum(ruleset)
 
 
-def test_the_exception_of_trick_one_is_what_the_law_says() -> None:
-    """F11: the law and the sentence about a hand of hearts and the queen."""
-    standard = VARIANTS["standard"].ruleset
-    for rule in ("forbidden_unless_only_penalty", "forbidden_strict", "no_queen_only"):
-        for then in ("any_penalty", "heart_before_queen", "misdeal"):
-            ruleset = standard.with_options({"first_trick_points": rule, "all_penalty_hand": then})
-            turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (parse_card("5C"),), 1)
-            text = whole_text(QUESTIONS["queen_first_trick"].tell(ruleset))
-            legal = legal_plays(ruleset, turn)
-            assert ("dealt again" in text) is is_misdeal(ruleset, turn)
-            if not is_misdeal(ruleset, turn):
-                assert ("you may play any of them" in text) is (len(legal) == 2)
-
-
 def test_a_bonus_for_no_trick_leaves_no_sum_to_be_told() -> None:
     ruleset = VARIANTS["standard"].ruleset.with_options({"no_tricks_bonus": "-5"})
     for name, counts in NO_SUM.items():
@@ -240,11 +225,6 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
             "you have nothing else.",
             "no points",
         ),
-        (
-            {"all_penalty_hand": "misdeal"},
-            "You may not play a penalty card to the first trick.",
-            "no points",
-        ),
     ],
 )
 def test_the_rule_of_the_first_trick_names_what_the_law_keeps_off(
@@ -253,29 +233,6 @@ def test_the_rule_of_the_first_trick_names_what_the_law_keeps_off(
     ruleset = standard_with(**options)
     assert option_words(ruleset, "first_trick_points") == rule
     assert first_trick_label(ruleset) == f"{label} on trick one"
-
-
-def test_a_hand_that_may_hold_kings_of_spades_is_not_one_of_banned_cards_only() -> None:
-    """C4 in Black Maria: who still has the king or the ace of spades plays that one."""
-    words = option_words(standard_with(extra_penalties="KS 10"), "all_penalty_hand")
-    assert words.startswith("A player who holds only cards that stay off the first trick")
-    assert option_words(standard_with(), "all_penalty_hand").startswith(
-        "A player with nothing but penalty cards"
-    )
-
-
-@pytest.mark.parametrize("ban", ["any_penalty", "heart_before_queen", "misdeal"])
-@pytest.mark.parametrize("must_go", ["free", "must_go"])
-def test_a_hand_of_banned_cards_only_is_told_as_the_law_has_it(ban: str, must_go: str) -> None:
-    ruleset = standard_with(all_penalty_hand=ban, queen_must_go=must_go)
-    turn = Turn(tuple(map(parse_card, ("QS", "4H", "9H"))), (parse_card("5C"),), 1)
-    says = whole_text(QUESTIONS["no_clubs_first_trick"].tell(ruleset))
-    legal = {str(card) for card in legal_plays(ruleset, turn)}
-    assert ("dealt again" in says) is is_misdeal(ruleset, turn)
-    if not is_misdeal(ruleset, turn):
-        assert ("you may play any of them" in says) is (legal == {"QS", "4H", "9H"})
-        assert ("a heart has to go" in says) is (legal == {"4H", "9H"})
-        assert ("queen of spades has to go" in says) is (legal == {"QS"})
 
 
 def test_a_locked_queen_tells_what_is_led_from_hearts_and_the_queen() -> None:

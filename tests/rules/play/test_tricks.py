@@ -140,24 +140,6 @@ def test_k3_a_waiting_trick_belongs_to_nobody_yet() -> None:
     assert hand.to_play == 0
 
 
-@pytest.mark.parametrize(
-    ("rule", "taker"),
-    [("previous_trick_winner", 0), ("leader_of_last", 1)],
-)
-def test_k5_the_leader_of_the_last_trick_differs_when_the_lead_has_moved_on(
-    rule: str, taker: int
-) -> None:
-    """D4: the winner of the trick before has only hearts, so the next seat leads the last."""
-    hand = small_hand(
-        ["AC 2C 3C 4C 6C 7C", "1: 5C 5C KS 9S 2D 4H"],
-        only_hearts="lead_passes_left",
-        heart_lead="must_be_broken",
-        last_trick_dead=rule,
-    )
-    assert hand.breaches == ()
-    assert takers(hand) == [0, taker]
-
-
 def test_k5_the_winner_before_is_the_latest_one() -> None:
     hand = small_hand(["AC 2C 3C 4C 6C 7C", "2D AD 3D 4D 6D 7D", "AS AS 2H 3H 4H 5H"])
     assert takers(hand) == [0, 1, 1]
@@ -227,7 +209,6 @@ def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
     hand = small_hand(
         ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
         first_trick_points="forbidden_unless_only_penalty",
-        all_penalty_hand="any_penalty",
     )
     assert hand.breaches == ()
     assert [capture.hearts for capture in hand.captures] == [1, 0, 0, 1]

@@ -499,6 +499,11 @@ GIVEN_UP: list[tuple[str, Stored]] = [
     ("duplicates", "last_wins"),
     ("last_trick_dead", "second_of_top"),
     ("moon_mode", "eclipse"),
+    ("all_penalty_hand", "misdeal"),
+    ("queen_break_scope", "discard_only"),
+    ("only_hearts", "lead_passes_left"),
+    ("queen_discard", "after_broken"),
+    ("queen_must_go", "must_go"),
 ]
 
 

@@ -244,16 +244,6 @@ def test_c1_of_two_holders_the_first_after_the_dealer_leads() -> None:
         assert opening_leader(hand.ruleset, hand.hands, dealer=dealer) == leader
 
 
-def test_d4_the_lead_passes_in_turn_order_to_who_can_lead() -> None:
-    options = {"only_hearts": "lead_passes_left", "heart_lead": "must_be_broken"}
-    hand = small_hand(["AC 2C 3C 4C", "2: 9D 8D 6H 5H"], **options)
-    assert hand.breaches == ()
-    assert [trick.leader for trick in hand.tricks] == [0, 2]
-    nobody = small_hand(["AC 2C 3C 4C", "0: 9H 8H 6H 5H"], **options)
-    assert nobody.breaches == ()
-    assert [trick.leader for trick in nobody.tricks] == [0, 0]
-
-
 # What is broken
 
 
@@ -312,14 +302,6 @@ def test_a_card_that_was_not_held_makes_the_hand_not_add_up() -> None:
 def test_c1_the_holder_who_leads_another_card_is_listed() -> None:
     hand = replay_hand(STANDARD, HANDS, told("0 5C"))
     assert [(b.trick, b.seat, b.violation.rule) for b in hand.breaches] == [(1, 0, "C1")]
-
-
-def test_c4_a_misdeal_that_could_be_called_is_told() -> None:
-    options = {"first_trick_points": "forbidden_strict", "all_penalty_hand": "misdeal"}
-    hand = small_hand(["2C 2H 3C 4C", "3: 2D 5D 3H 3D"], **options)
-    assert hand.misdeal == 1
-    assert hand.breaches == ()
-    assert small_hand(["2C 2D 3C 4C", "3: 2S 5D 3H 3D"], **options).misdeal is None
 
 
 # The points

@@ -405,10 +405,10 @@ def test_a_new_table_is_named_after_its_day_and_can_be_named_otherwise(
 def test_the_sheet_lists_every_option_in_words(page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     assert "Shooting the moon" in page.answer.text
-    assert "Dumping the queen" not in page.answer.text
+    assert "Leading the queen of spades" not in page.answer.text
     page.press("fold rules")
     text = page.answer.text
-    for title in ("Dumping the queen", "Cards to pass", "A tie for first", "Next dealer"):
+    for title in ("Leading the queen of spades", "Cards to pass", "A tie for first", "Next dealer"):
         assert title in text
     assert "Split across" not in text
     seat(page, "Eva")
