@@ -104,7 +104,6 @@ class World:
             scene("need", f"{game}/need", open_fold("Bo")),
             scene("player", f"{game}/player/1"),
             scene("settle", f"{game}/settle"),
-            scene("policy", f"{game}/policy"),
             scene("rules-change", f"{game}/rules/change"),
             scene(
                 "variants", f"{table}/new?variant=omnibus&seat=Ann&seat=Bo&seat=Cleo&show=variants"

@@ -22,7 +22,6 @@ from companion.models import (
     Deletion,
     Game,
     Hand,
-    Precedent,
     Table,
     Take,
     db,
@@ -156,8 +155,6 @@ def _purge(deletion: Deletion, now: datetime) -> None:
         db.session.execute(delete(Table).where(Table.id == deletion.table_id))
         return
     gone = deletion.game_id
-    # What the table decided in it still counts.
-    db.session.execute(update(Precedent).where(Precedent.game_id == gone).values(game_id=None))
     db.session.execute(update(Game).where(Game.rematch_of == gone).values(rematch_of=None))
     hands = select(Hand.id).where(Hand.game_id == gone)
     db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))

@@ -97,7 +97,6 @@ class Table(Model):
     created_at: Mapped[When]
     version: Mapped[int] = mapped_column(default=1)
     entry: Mapped[str] = mapped_column(String(8), default="counts")  # how hands are entered here
-    policy: Mapped[Options] = mapped_column(default=dict)  # what was said of 2H, L2 and L3
     takes_over: Mapped[bool] = mapped_column(default=True)  # a follower may, when no keeper is here
     deleted_at: Mapped[When | None]  # in the bin since: then nobody finds it
 
@@ -529,24 +528,6 @@ class Operation(Model):
     body_hash: Mapped[str] = mapped_column(String(64))
     location: Mapped[str] = mapped_column(String(400))
     at: Mapped[When]
-
-
-class Precedent(Model):
-    """What a table decided where the laws leave it open; the latest decision of a case counts."""
-
-    __tablename__ = "precedents"
-    __table_args__ = (Index("ix_precedents_table_id", "table_id"),)
-
-    id: Mapped[uuid.UUID] = mapped_column(primary_key=True, default=new_id)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    # in which game; None once that is gone
-    game_id: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("games.id"))
-    device_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
-    case: Mapped[str] = mapped_column(String(24))
-    decision: Mapped[str] = mapped_column(String(24))
-    note: Mapped[str | None] = mapped_column(String(200))
-    decided_at: Mapped[When]
-    taken_back_at: Mapped[When | None]
 
 
 class TableImport(Model):

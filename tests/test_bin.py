@@ -14,7 +14,7 @@ from companion import bin as bin_of_tables
 from companion import invitations, player_history, scorebook
 from companion.bin import KEPT_FOR, delete_game, purge_old, restore_game
 from companion.game_archive import Span
-from companion.models import Base, Deletion, Device, Game, Precedent, Table, db
+from companion.models import Base, Deletion, Device, Game, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
 from tests.scorebook.evening import Evening
@@ -174,17 +174,8 @@ def test_no_link_leads_to_a_deleted_table(desk: Desk, app: Flask) -> None:
 def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening) -> None:
     evening.play(2)
     empty = rows_of_everything()
-    first = evening.game.id
     evening.write(lambda state, by: scorebook.stop_game(state, by, None))
     later = scorebook.rematch(evening.state, evening.by).id
-    table = evening.table
-    db.session.add(
-        Precedent(
-            table_id=table.id, game_id=first, device_id=evening.device.id,
-            case="revoke", decision="score", decided_at=evening.now,
-        )
-    )  # fmt: skip
-    db.session.commit()
     assert empty["hands"] == 2
     written(evening, delete_game)
     game_id = evening.game.id
@@ -194,7 +185,7 @@ def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening)
     assert db.session.get(Game, game_id) is None
     assert db.session.get_one(Game, later).rematch_of is None
     counts = rows_of_everything()
-    assert (counts["hands"], counts["takes"], counts["precedents"]) == (0, 0, 1)
+    assert (counts["hands"], counts["takes"]) == (0, 0)
     assert db.session.scalars(select(Deletion)).one().purged_at
 
 

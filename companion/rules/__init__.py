@@ -49,7 +49,6 @@ from companion.rules.play.seating import across, dealer_of_hand, left_of, next_d
 from companion.rules.points_entry.points_entry import UNKNOWN, PointsReading, read_points
 from companion.rules.points_entry.possible_hands import allowed_sums
 from companion.rules.ruleset.option_format import option_text, read_option
-from companion.rules.ruleset.options import POLICY
 from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
@@ -103,7 +102,6 @@ __all__ = [
     "FIELDS",
     "HEARTS",
     "JOKER",
-    "POLICY",
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",

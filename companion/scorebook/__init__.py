@@ -61,7 +61,6 @@ from companion.scorebook.players import (
     spellings_of,
     split,
 )
-from companion.scorebook.precedents import agree, decide, precedents_of, take_back
 from companion.scorebook.previews import (
     Consequence,
     preview_adjust,
@@ -73,7 +72,6 @@ from companion.scorebook.previews import (
     preview_rules,
     preview_undo,
 )
-from companion.scorebook.table_policy import policy_of, set_policy, with_policy
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
 
@@ -94,14 +92,12 @@ __all__ = [
     "SeatView",
     "UnreadableRules",
     "adjust_hand",
-    "agree",
     "change_dealer",
     "change_pass",
     "change_rules",
     "clean_name",
     "clean_note",
     "correct_hand",
-    "decide",
     "describe_game",
     "done_before",
     "end_after",
@@ -122,10 +118,8 @@ __all__ = [
     "pass_deal_on",
     "play_on",
     "players_of",
-    "policy_of",
     "possible_calls",
     "possible_passes",
-    "precedents_of",
     "preview_adjust",
     "preview_correct",
     "preview_insert",
@@ -143,7 +137,6 @@ __all__ = [
     "rule_hand",
     "score_report",
     "seat_players",
-    "set_policy",
     "settle",
     "spellings_of",
     "split",
@@ -151,11 +144,9 @@ __all__ = [
     "start_table",
     "stop_game",
     "substitute",
-    "take_back",
     "throw_in",
     "to_write",
     "undo",
     "was_played_on",
-    "with_policy",
     "writing",
 ]

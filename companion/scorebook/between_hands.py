@@ -13,7 +13,7 @@ from companion.models import GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_chair
-from companion.rules.ruleset.options import POLICY, Teams
+from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
@@ -337,8 +337,8 @@ def _refuse_seated(state: GameState, player: Player) -> None:
 
 MOST_READ_AGAIN = 20_000  # units for the hands whose points were typed
 
-# Who shares a score and who dealt first is settled by the first deal; a policy has its own page.
-FIXED = ("teams", "first_dealer", *POLICY)
+# Who shares a score and who dealt first is settled by the first deal.
+FIXED = ("teams", "first_dealer")
 
 
 def change_rules(

@@ -134,7 +134,6 @@ class GameRows:
     """The rows of one game."""
 
     version: int  # of the table
-    policy: Json
     game: GameRow
     rematch: uuid.UUID | None  # the game that came of it
     rulesets: Sequence[RulesetRow]
@@ -213,7 +212,6 @@ def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
     undoable = {**mine, "undoable": game.undoable}
     return GameRows(
         version=version,
-        policy=table.policy,
         game=game,
         rematch=found[0][0],
         rulesets=[RulesetRow(*row[1:6]) for row in found],

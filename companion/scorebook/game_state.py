@@ -59,7 +59,6 @@ from companion.scorebook.hand_report import (
     read_report,
     score_report,
 )
-from companion.scorebook.table_policy import with_policy
 
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
@@ -332,7 +331,7 @@ class GameState:
         stated = self.rows.rulesets[bisect_right(self._ruled_from, max(hand, 1)) - 1]
         key = stated.id, len(self.seating(hand))
         if key not in self._rulesets:
-            self._rulesets[key] = _read_rules(stated, self.rows.policy, key[1])
+            self._rulesets[key] = _read_rules(stated, key[1])
         return self._rulesets[key]
 
     # Hands
@@ -598,17 +597,16 @@ def load_state(table: Table, game_id: uuid.UUID) -> GameState | None:
     return GameState(rows).at(table) if rows else None
 
 
-def _read_rules(row: RulesetRow, policy: object, chairs: int) -> Ruleset:
+def _read_rules(row: RulesetRow, chairs: int) -> Ruleset:
     try:
-        return _ruleset(dumps(row.options), row.schema, dumps(policy), chairs)
+        return _ruleset(dumps(row.options), row.schema, chairs)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
 
 
 @lru_cache(maxsize=256)
-def _ruleset(options: str, schema: int, policy: str, chairs: int) -> Ruleset:
-    ruleset = ruleset_from_options(loads(options), schema).for_chairs(chairs)
-    return with_policy(ruleset, loads(policy))
+def _ruleset(options: str, schema: int, chairs: int) -> Ruleset:
+    return ruleset_from_options(loads(options), schema).for_chairs(chairs)
 
 
 def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:

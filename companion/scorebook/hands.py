@@ -46,8 +46,6 @@ from companion.scorebook.hand_report import (
 from companion.scorebook.new_game import search_text
 from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
-from companion.scorebook.precedents import put_precedent_back
-from companion.scorebook.table_policy import put_policy_back
 from companion.scorebook.transactions import insert_row
 from companion.scorebook.undo_log import (
     Author,
@@ -354,8 +352,6 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     before = dict(change.before or {})
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
     rows = _restore_numbers(state, change)
-    put_policy_back(state.table, change)
-    put_precedent_back(change, by)
     store_frame(state.game, frame_of(state.rows), frame_before(rows, before))
     if change.action == "joined":
         drop_empty_seats(state.game)

@@ -17,7 +17,6 @@ from companion.scorebook.game_rows import GameRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
 from companion.scorebook.players import name_key, seat_colours
-from companion.scorebook.table_policy import take_policy
 from companion.scorebook.undo_log import Author, writable
 
 LONGEST_NOTE = 300  # characters, as the column has it
@@ -70,7 +69,6 @@ def start_game(
     db.session.add(game)
     db.session.flush()
     db.session.add(_agreement(game, ruleset))
-    take_policy(table, ruleset)
     for place, (player, colour) in enumerate(zip(players, seat_colours(players), strict=True)):
         db.session.add_all(_sit_down(game, place, player, colour))
     db.session.flush()

@@ -38,8 +38,6 @@ from companion.scorebook.game_rows import (
 
 Snapshot = dict[str, Any]
 
-OF_THE_TABLE = frozenset({"agreed", "decided", "taken_back"})  # changes that no score depends on
-
 AWAY = 100_000  # farther than any hand
 
 

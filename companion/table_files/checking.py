@@ -51,7 +51,6 @@ from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEAL
 from companion.scorebook.hands import MOST_POINTS
 from companion.scorebook.new_game import LONGEST_NOTE
 from companion.scorebook.players import COLOURS, LONGEST_REASON
-from companion.scorebook.table_policy import set_policy
 from companion.table_files.writing import moment_text
 
 Check = Callable[[Any], Any]
@@ -239,26 +238,13 @@ def _further(value: Any) -> Values:
     return {name: checks[name](each) for name, each in found.items()}
 
 
-_PRECEDENT = _record(
-    {
-        "id": _id,
-        "case": _matching(_WORD, 24),
-        "decision": _matching(_WORD, 24),
-        "note": _maybe(_said),
-        "decided_at": _moment,
-        "taken_back_at": _maybe(_moment),
-    }
-)
-
 _TABLE = _record(
     {
         "id": _id,
         "name": _name,
         "created_at": _moment,
         "entry": _one_of(COUNTS, CARDS, POINTS),
-        "policy": _mapping,
         "takes_over": _switch,
-        "precedents": _list(_PRECEDENT, 1000),
     }
 )
 
@@ -348,10 +334,6 @@ _GAME = _record(
         ),
         "hands": _list(_HAND, 3 * MOST_HANDS),
         "changes": _list(_CHANGE, MOST_CHANGES),
-        "precedents": _list(
-            _PRECEDENT,
-            1000,
-        ),
     }
 )
 
@@ -397,25 +379,13 @@ class CheckedGame:
     @property
     def ids(self) -> list[uuid.UUID]:
         """Every id of it, its own first."""
-        parts = ("hands", "changes", "precedents")
+        parts = ("hands", "changes")
         return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
 
 
 def check_table(record: Any) -> CheckedTable:
     """The table of a file. Raises RulesError."""
-    values: Values = _TABLE(record)
-    stated = _Policy()
-    set_policy(stated, values["policy"])  # type: ignore[arg-type]
-    if stated.policy != values["policy"]:
-        raise _odd("policy")
-    return CheckedTable(values)
-
-
-class _Policy:
-    """What a table's policy is read into."""
-
-    def __init__(self) -> None:
-        self.policy: Values = {}
+    return CheckedTable(_TABLE(record))
 
 
 def check_player(table: CheckedTable, record: Any) -> Values:
@@ -468,15 +438,12 @@ def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> 
 
 def _in_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
-    by_id = {
-        part: sorted(values[part], key=lambda row: str(row["id"]))
-        for part in ("changes", "precedents")
-    }
+    changes = sorted(values["changes"], key=lambda row: str(row["id"]))
     scored = [row for row in values["hands"] if row["number"] is not None]
     removed = [row for row in values["hands"] if row["number"] is None]
     hands = [*scored, *sorted(removed, key=lambda row: str(row["id"]))]
     seats = sorted(values["seats"], key=lambda row: int(row["number"]))
-    return {**values, **by_id, "hands": hands, "seats": seats}
+    return {**values, "changes": changes, "hands": hands, "seats": seats}
 
 
 def _of_today(values: Values) -> Values:
@@ -683,7 +650,6 @@ def _rows(table: CheckedTable, values: Values, scored: Sequence[Values]) -> Game
     game = {name: values[name] for name in GameRow._fields if name in values}
     rows = GameRows(
         version=0,
-        policy=table.values["policy"],
         game=GameRow(**game, table_id=table.id, undoable=None),
         rematch=None,
         rulesets=[RulesetRow(id=new_id(), **row) for row in values["rulesets"]],

@@ -403,7 +403,7 @@ class PaperFile:
             "sittings": [
                 {"from_hand": 1, "chairs": [[seat, one.id] for seat, one in enumerate(players)]}
             ],
-            **{part: [] for part in ("hands", "changes", "precedents")},
+            **{part: [] for part in ("hands", "changes")},
         }
 
     def _begin(self, day: date) -> datetime:

@@ -31,9 +31,9 @@ ONE_NOTE_SINCE = 3  # until this version a game has its place, and what it is ca
 # What files of an older version have and nothing here keeps: until which version, of which kind.
 DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
     (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
-    (3, TABLE, frozenset({"place_points", "seasons"})),
+    (3, TABLE, frozenset({"place_points", "seasons", "policy", "precedents"})),
     (3, GAME, frozenset({"one_phone", "disputes", "label", "closed_at", "reopenings"})),
-    (3, GAME, frozenset({"place"})),
+    (3, GAME, frozenset({"place", "precedents"})),
 )
 
 
@@ -255,7 +255,8 @@ def _without_dropped(kind: str, version: int, record: Any) -> Any:
     if isinstance(hands := record.get("hands"), list):
         record["hands"] = [_without(hand, "log") for hand in hands]
     if isinstance(changes := record.get("changes"), list):
-        record["changes"] = [_change_without_log(change) for change in changes]
+        kept = [change for change in changes if not _is_of_the_table(change)]
+        record["changes"] = [_change_without_log(change) for change in kept]
     return record
 
 
@@ -264,6 +265,12 @@ def _without(value: Any, *names: str) -> Any:
     if not isinstance(value, dict):
         return value
     return {name: each for name, each in value.items() if name not in names}
+
+
+def _is_of_the_table(change: Any) -> bool:
+    """Whether a change was of what the table agreed or decided, not of its game."""
+    actions = ("agreed", "decided", "taken_back")
+    return isinstance(change, dict) and change.get("action") in actions
 
 
 def _change_without_log(change: Any) -> Any:

@@ -33,7 +33,6 @@ from companion.models import (
     Grant,
     Hand,
     Player,
-    Precedent,
     Seat,
     Sitting,
     Table,
@@ -92,7 +91,7 @@ LONGEST_SILENCE = timedelta(minutes=2)  # of an import that is running, between 
 
 # What comes in, in the order in which rows name each other.
 ROWS: tuple[type[Base], ...] = (
-    *(Table, TableImport, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change, Precedent),
+    *(Table, TableImport, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
 )
 
 FindKept = Callable[[uuid.UUID], Table | None]
@@ -189,10 +188,7 @@ class _Surveyor:
             self._people = set(self._names.values())
             mine = select(Game.id).where(Game.table_id == self._kept.id)
             self._here.update(db.session.scalars(mine))
-        decided = [row["id"] for row in self.table.values["precedents"]]
-        self._is_known = self._kept is None and (
-            _has_any([self.table.id], (Table,)) or _has_any(decided, (Precedent,))
-        )
+        self._is_known = self._kept is None and _has_any([self.table.id], (Table,))
 
     def _add_player(self, record: Any) -> None:
         values = check_player(self.table, record)
@@ -315,7 +311,7 @@ def has_games(table: Table) -> bool:
 
 def _knows_any(ids: Sequence[uuid.UUID]) -> bool:
     """Whether any of these ids of games is here, at whichever table."""
-    return _has_any(ids, (Game, Hand, Change, Precedent))
+    return _has_any(ids, (Game, Hand, Change))
 
 
 def _has_any(ids: Sequence[uuid.UUID], models: Iterable[Any]) -> bool:
@@ -498,10 +494,10 @@ def _remove_unseen(
 
 
 def _read_people(table: Table) -> tuple[Any, ...]:
-    """Who is at a table, and what it said of its rules: by this the games of a file are read."""
+    """Who is at a table: by this the games of a file are read."""
     columns = Player.id, Player.name_key, Player.same_as
     people = select(*columns).where(Player.table_id == table.id).order_by(Player.id)
-    return record_text(table.policy), *map(tuple, db.session.execute(people))
+    return tuple(map(tuple, db.session.execute(people)))
 
 
 class _Writer:
@@ -557,19 +553,15 @@ class _Writer:
             table = db.session.get_one(Table, self._survey.kept_id)
             record = loads(record_text(table_record(table)))
         elif self._survey.way == COPIED:
-            renamed = [record, *record.get("precedents", ())]
-            self._ids |= {_id_in(each): str(new_id()) for each in renamed}
+            self._ids[_id_in(record)] = str(new_id())
         self._checked = check_table(self._new(record))
         if table:
             self._know_everything(table)
             self.table_id = table.id
             return
         self.table_id = self._checked.id
-        values = _without(self._checked.values, "precedents")
-        self._rows[Table].append({**values, "deleted_at": self.now, "version": 1})
+        self._rows[Table].append({**self._checked.values, "deleted_at": self.now, "version": 1})
         self._rows[TableImport].append({**self._import_row({}), "id": self.import_id})
-        by = {"table_id": self.table_id, "device_id": self.device_id, "game_id": None}
-        self._rows[Precedent] += [{**row, **by} for row in self._checked.values["precedents"]]
 
     def _import_row(self, brought: Values) -> Values:
         is_new = self._survey.kept_id is None
@@ -668,7 +660,6 @@ class _Writer:
         ]
         # By the device that took them in.
         self._rows[Change] += [{**row, **by} for row in values["changes"]]
-        self._rows[Precedent] += [{**row, **by} for row in values["precedents"]]
 
     def put_aside(self, aside: IO[bytes]) -> None:
         """Keep what was added in a file."""
@@ -733,7 +724,7 @@ class _Writer:
 
 def _ids_in(record: Any) -> list[uuid.UUID]:
     """The ids a game of a file has, its own first."""
-    parts = ("hands", "changes", "precedents")
+    parts = ("hands", "changes")
     ids = [_id_in(record), *(_id_in(row) for part in parts for row in record.get(part, ()))]
     return [uuid.UUID(each) for each in ids]
 

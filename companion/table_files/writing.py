@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import ColumnElement, or_, select
+from sqlalchemy import ColumnElement, select
 
 from companion.models import (
     Base,
@@ -21,7 +21,6 @@ from companion.models import (
     GameRuleset,
     Hand,
     Player,
-    Precedent,
     Seat,
     Sitting,
     Table,
@@ -37,7 +36,7 @@ GAMES_READ = 20  # at a time
 
 Record = dict[str, Any]
 
-TABLE_FIELDS = ("id", "name", "created_at", "entry", "policy", "takes_over")
+TABLE_FIELDS = ("id", "name", "created_at", "entry", "takes_over")
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
@@ -59,8 +58,6 @@ HAND_FIELDS = (
 CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
 
 CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at")
-
-PRECEDENT_FIELDS = ("id", "case", "decision", "note", "decided_at", "taken_back_at")
 
 
 def write_table(table_id: uuid.UUID) -> Iterator[str]:
@@ -110,16 +107,8 @@ def moment_text(moment: datetime) -> str:
 
 
 def table_record(table: Table) -> Record:
-    """The table itself, and what it decided in games that are gone or binned."""
-    decided = db.session.scalars(
-        select(Precedent)
-        .outerjoin(Game, Game.id == Precedent.game_id)
-        .where(Precedent.table_id == table.id)
-        .where(or_(Precedent.game_id.is_(None), Game.deleted_at.is_not(None)))
-        .order_by(Precedent.id)
-    )
-    precedents = [fields_of(row, PRECEDENT_FIELDS) for row in decided]
-    return {**fields_of(table, TABLE_FIELDS), "precedents": precedents}
+    """The table itself."""
+    return fields_of(table, TABLE_FIELDS)
 
 
 def _players(table_id: uuid.UUID) -> Iterator[Record]:
@@ -148,7 +137,7 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Record]:
-    """These games as records: nine statements for all of them."""
+    """These games as records: eight statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
@@ -157,7 +146,6 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         "rulesets": _part(GameRuleset, ids, RULESET_FIELDS, GameRuleset.from_hand),
         "seats": _part(Seat, ids, SEAT_FIELDS, Seat.number),
         "changes": _part(Change, ids, CHANGE_FIELDS, Change.id),
-        "precedents": _part(Precedent, ids, PRECEDENT_FIELDS, Precedent.id),
     }
     sittings = _by_game(Sitting, ids, Sitting.from_hand, Sitting.place)
     firsts = [game.rematch_of for game in found if game.rematch_of]

@@ -29,7 +29,6 @@ from companion.web.referee import (
     irregularities,
     may_i_play,
     next_hand,
-    policy,
     rulebook,
 )
 from companion.web.scoreboard import display, phone, player
@@ -59,7 +58,6 @@ BLUEPRINTS = (
     scoreboard.bp,
     rulebook.bp,
     seats_and_deal.bp,
-    policy.bp,
     change_rules.bp,
     may_i_play.bp,
     next_hand.bp,

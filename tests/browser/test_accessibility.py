@@ -94,7 +94,6 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "another table": "/new",
         "scoreboard": four.board,
         "between hands": f"{four.board}/settle",
-        "what we agreed": f"{four.board}/policy",
         "a player": f"{four.board}/player/1",
         "what everybody needs": f"{four.board}/need",
         "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",

@@ -73,19 +73,21 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
     assert table.lines == [(17, 6, 3, 0)]
 
 
-def test_what_the_table_decided_is_said_the_next_time(phone: Page, table: AtTable) -> None:
-    case = f"{table.board}/wrong/claim?good=no"
-    table.open(phone, case)
-    phone.get_by_role("radio", name="26 for the claimer").check()
-    phone.get_by_label("Why? (optional)").fill("as last year")
-    phone.get_by_role("button", name="Save this ruling").tap()
+def test_where_books_differ_the_table_taps_the_ruling_it_takes(phone: Page, table: AtTable) -> None:
+    table.open(phone, f"{table.board}/wrong/claim?good=no")
     ruling = phone.get_by_role("region", name="The ruling")
-    expect(ruling).to_contain_text("as last year")
-    phone.goto(case)
+    expect(ruling).to_contain_text("Play on, with that hand open.")
+    phone.get_by_role("link", name="26 for the claimer").tap()
     expect(ruling).to_contain_text("26 for the claimer")
-    expect(ruling).to_contain_text("This table decided that")
     into = phone.get_by_role("navigation", name="Add 26 points to hand 2, in play")
     into.get_by_role("link", name="Cleo").tap()
     phone.get_by_role("button", name="Save the ruling").tap()
-    expect(phone.locator(".saved")).to_be_visible()
+    expect(phone.locator(".saved")).to_contain_text("Wrong claim: Cleo gets 26")
     assert table.lines[-1] == (0, 0, 26, 0)
+
+
+def test_a_hand_that_others_would_deal_again_is_with_one_tap(phone: Page, table: AtTable) -> None:
+    table.open(phone, f"{table.board}/wrong/faced?seen=yes")
+    phone.get_by_role("button", name="Deal again").tap()
+    expect(phone.locator(".saved")).to_contain_text("Thrown in")
+    assert table.lines == [(17, 6, 3, 0)]

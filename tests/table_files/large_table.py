@@ -31,7 +31,7 @@ def with_games(text: str, games: int) -> str:
 
 
 def _ids_in(game: dict[str, Any]) -> list[str]:
-    parts = ("hands", "changes", "precedents")
+    parts = ("hands", "changes")
     return [game["id"], *(row["id"] for part in parts for row in game[part])]
 
 

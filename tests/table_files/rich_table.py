@@ -140,8 +140,6 @@ def _score_dead_tricks(evening: Evening) -> None:
 
 
 def _agree(evening: Evening) -> None:
-    evening.write(lambda state, by: scorebook.agree(state, {"table_talk": "penalty"}, by))
-    evening.write(lambda state, by: scorebook.decide(state, "talk", "points_5", "as before", by))
     evening.now += timedelta(days=1)
     with scorebook.writing(evening.table):
         ann, annie = scorebook.seat_players(evening.table, ("Ann", "Annie"), NOON)

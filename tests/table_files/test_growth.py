@@ -178,13 +178,6 @@ def _rematches(file: File, size: int) -> None:
         game["rematch_of"] = before["id"]
 
 
-def _precedents(file: File, size: int) -> None:
-    one = {"case": "talk", "decision": "none", "note": None, "taken_back_at": None}
-    one["decided_at"] = file["games"][0]["started_at"]
-    rows = [{**one, "id": str(uuid.uuid4())} for _ in range(size)]
-    file["games"][0]["precedents"] = rows
-
-
 def _order_before(file: File, size: int) -> None:
     """A change that names the hands as they stood."""
     change = file["games"][0]["changes"][0]
@@ -202,7 +195,6 @@ GAMES: dict[str, tuple[Callable[[File, int], None], int]] = {
     "adjustments": (_adjustments, 100),
     "players": (_players, 100),
     "games": (_rematches, 30),
-    "precedents": (_precedents, 100),
     "an order of hands": (_order_before, 300),
 }
 

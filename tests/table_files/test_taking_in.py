@@ -421,7 +421,7 @@ def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> Non
         text = text_of(fill_table().table.id)
     file = json.loads(text)
     for game in file["games"]:
-        for part in ("seats", "changes", "precedents"):
+        for part in ("seats", "changes"):
             game[part].reverse()
         game["hands"].sort(key=lambda hand: hand["number"] or 0)  # removed ones first
     with make_app().app_context():
@@ -634,12 +634,10 @@ def test_an_import_that_fails_in_the_middle_leaves_nothing(app: Flask) -> None:
         assert db.session.query(Hand).count() == len(before["hands"])
 
 
-def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
-    make_app: MakeApp,
-) -> None:
+def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:
     with make_app().app_context():
         evening = fill_table()
-        for number in (2, 7):  # one has a rematch, in the other something was decided
+        for number in (2, 7):  # one has a rematch
             game = db.session.scalars(select(Game).where(Game.number == number)).one()
             with scorebook.writing(evening.table):
                 delete_game(evening.table, game.id, evening.by)
@@ -647,7 +645,6 @@ def test_a_game_in_the_bin_stays_there_and_what_was_decided_in_it_travels(
         file = json.loads(text)
         assert [game["number"] for game in file["games"]] == [1, 3, 4, 5, 6]
         assert file["games"][1]["rematch_of"] is None
-        assert [row["case"] for row in file["table"]["precedents"]] == ["talk"]
         copied = take_in(text, newcomer())
         assert shape(json.loads(text_of(copied.table_id))) == shape(file)
     with make_app().app_context():

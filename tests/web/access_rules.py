@@ -40,11 +40,11 @@ _RULES = {
         seats_and_deal.change_pass seats_and_deal.describe
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
-        change_rules.change change_rules.show irregularities.decide irregularities.forget
+        change_rules.change change_rules.show
         new_game.again new_game.start_again phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
-        phones.undo players.merge players.rename players.show players.split policy.change
-        policy.show recovery.keep recovery.make seats_and_deal.join
+        phones.undo players.merge players.rename players.show players.split
+        recovery.keep recovery.make seats_and_deal.join
         seats_and_deal.substitute share.change_take_over share.close
         share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo

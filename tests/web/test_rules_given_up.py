@@ -55,39 +55,6 @@ def games(desk: Desk) -> str:
     return words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
 
 
-@pytest.mark.parametrize("value", ["off", "offer"])
-def test_a_policy_that_is_gone_counts_as_not_said(open_desk: OpenDesk, value: str) -> None:
-    desk = open_desk()
-    desk.evening.table.policy = {
-        **desk.evening.table.policy,
-        "auto_claim": value,
-        "revoke": "replay",
-    }
-    save(desk)
-    assert desk.state.ruleset(1).revoke == "replay"
-    assert "auto_claim" not in scorebook.policy_of(desk.evening.table)
-    desk.look("/policy")
-    assert desk.page.status_code == 200
-    desk.send("/policy", revoke="note_only")
-    assert "auto_claim" not in desk.state.table.policy
-    assert desk.state.ruleset(1).revoke == "note_only"
-    desk.undo()
-    assert desk.state.ruleset(1).revoke == "replay"
-
-
-def test_what_was_agreed_about_it_is_undone_with_the_rest(open_desk: OpenDesk) -> None:
-    desk = open_desk()
-    desk.look("/policy")
-    desk.send("/policy", revoke="replay")
-    change = db.session.scalars(select(Change).where(Change.action == "agreed")).one()
-    change.before = {**change.before, "policy": {**change.before["policy"], "auto_claim": "off"}}
-    change.after = {"policy": {**change.after["policy"], "auto_claim": "offer"}}
-    desk.evening.table.policy = {**desk.evening.table.policy, "auto_claim": "offer"}
-    save(desk)
-    assert desk.undo().status_code == 303
-    assert desk.state.ruleset(1).revoke == "correct_or_all"
-
-
 def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk: OpenDesk) -> None:
     desk = open_desk()
     before = desk.look()

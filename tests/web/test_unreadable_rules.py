@@ -90,7 +90,7 @@ def test_the_page_of_the_game_says_which_rule_cannot_be_read(
     desk: Desk, how: Damage, sentence: str
 ) -> None:
     damage(desk, how)
-    for path in ("", "/hand", "/settle", "/policy"):
+    for path in ("", "/hand", "/settle"):
         text = desk.look(path)
         assert desk.page.status_code == 422
         assert "We can't read the rules of this game" in text
@@ -139,7 +139,7 @@ def test_what_is_no_set_of_options_at_all_is_refused_as_well(
         assert desk.client.get(url).status_code == 200, url
 
 
-@pytest.mark.parametrize("column", ["tables.policy", "hands.further"])
+@pytest.mark.parametrize("column", ["hands.further"])
 def test_other_facts_that_cannot_be_read_count_as_not_told(
     app: Flask, desk: Desk, column: str
 ) -> None:

@@ -46,7 +46,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "variant": "standard",
     "question": "queen_first_trick",
     "number": 1,
-    "case": "talk",
+    "case": "misdeal",
 }
 TOLD_ONCE = (  # what a world on the same tables takes from the first
     *("own", "over", "stopped", "foreign", "removed_hand", "secret", "once", "token"),
@@ -132,7 +132,6 @@ class World:
         evening.correct(1, evening.counts(3, 7, 3, 0, queen=0))
         evening.hand(1, 1, 1, 10, queen=3)
         evening.undo()
-        evening.write(_decide_about_talk)
         evening.write(_rule_about_talk)
         self.own = self._place(evening)
         removed = select(Hand.id).where(Hand.number.is_(None))
@@ -280,7 +279,7 @@ class World:
 
     def _other_sides(self, url: str) -> set[str]:
         """The same page in another mode, or about another player, as its own links have it."""
-        linked = re.findall(r'href="([^"#]+\?(?:mode|who)=\w+)', self.keeper.get(url).text)
+        linked = re.findall(r'href="([^"#]+\?(?:mode|who|played)=\w+)', self.keeper.get(url).text)
         return {path for path in linked if path.partition("?")[0] == url}
 
     def _collect(self, found: dict[str, FoundForm], html: str) -> None:
@@ -333,12 +332,6 @@ def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> u
     access_control.give(device, evening.table, role, NOON, player_id=player_id)
     db.session.flush()
     return device.id
-
-
-def _decide_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
-    """So that a case shows both of its forms at once."""
-    scorebook.set_policy(state.table, {"table_talk": "penalty"})
-    scorebook.decide(state, "talk", "points_5", "as last year", by)
 
 
 def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:

@@ -20,9 +20,6 @@ from companion.rules.ruleset.options import (
     DealerRotation,
     FirstDealer,
     Leftover,
-    Misdeal,
-    ShortHand,
-    WrongPassCount,
 )
 
 
@@ -91,9 +88,10 @@ def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
         paragraph(
-            f"It's a misdeal, even if you only find out during play: {_again(r)}.",
+            "It's a misdeal, even if you only find out during play: the same dealer deals again.",
             _from_pass(r),
-            _off_by_one(r),
+            "If one player missed a turn or turns out to be a card short during play, that player "
+            "takes the last trick instead.",
         ),
         "Older books took the deal away for a misdeal.",
     )
@@ -101,19 +99,9 @@ def miscount(r: Ruleset) -> Answer:
 
 def _from_pass(r: Ruleset) -> str:
     """H5: what is put right instead, before anyone has played."""
-    if never_passes(r) or r.wrong_pass_count is WrongPassCount.REDEAL:
+    if never_passes(r):
         return ""
     return "If it came from the pass and nobody has played, fix the pass instead."
-
-
-def _off_by_one(r: Ruleset) -> str:
-    """H7: the one hand of a wrong size that is played on, where there is one."""
-    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
-        return ""
-    return (
-        "If one player missed a turn or turns out to be a card short during play, that player "
-        "takes the last trick instead."
-    )
 
 
 @asks(
@@ -127,8 +115,8 @@ def _off_by_one(r: Ruleset) -> str:
 def faced_card(r: Ruleset) -> Answer:
     return Answer(
         "Deal again if anyone asks.",
-        f"Before anyone has looked at their hand, any player can ask for a new deal: {_again(r)}. "
-        "After that the table decides: play on, or deal again.",
+        "Before anyone has looked at their hand, any player can ask for a new deal: the same "
+        "dealer deals again. After that, pick up the card and play on.",
         "Strict rules call for a new deal every time; many tables just play on.",
     )
 
@@ -149,20 +137,13 @@ def _asks_after_misdeal(r: Ruleset) -> str:
     "faced_card",
 )
 def who_redeals(r: Ruleset) -> Answer:
-    same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
     return Answer(
-        "The same dealer." if same else f"The player on the dealer's {next_side(r)}.",
+        "The same dealer.",
         "It still counts as the same hand."
         if never_passes(r)
         else "It's still the same hand, with the same pass.",
         "In 19th-century rules a misdeal lost you the deal.",
     )
-
-
-def _again(r: Ruleset) -> str:
-    if r.misdeal is Misdeal.SAME_DEALER_REDEALS:
-        return "the same dealer deals again"
-    return f"the deal moves to the {next_side(r)}"
 
 
 @asks(

@@ -9,7 +9,6 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
-from companion.referee.faq.irregularities import exposed_card_words
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.faq.play import heart_leads
@@ -23,7 +22,7 @@ from companion.referee.text.play_phrases import (
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
-from companion.rules.ruleset.options import MoonMode, PlayerLeaves, TeamMoon, Teams
+from companion.rules.ruleset.options import MoonMode, TeamMoon, Teams
 
 SILENT = "Rule books say nothing about this; it's what most tables do."
 
@@ -44,8 +43,8 @@ def passed_cards_seen(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "Put them back face down, and pass first.",
-        "Pass from the hand you were dealt. If nobody can say which cards they were, throw the "
-        "hand in.",
+        "Pass from the hand you were dealt. If nobody can say which cards they were, finish the "
+        "pass and play on.",
         SILENT,
     )
 
@@ -62,8 +61,8 @@ def forgot_to_pass(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "Pass now, if no card has been played.",
-        "After the first lead it's too late: either play the hand without a pass, or throw it in. "
-        "Pass as usual on the next hand.",
+        "After the first lead it's too late: play the hand without a pass, and pass as usual on "
+        "the next one.",
         SILENT,
     )
 
@@ -88,8 +87,8 @@ def passed_on_hold(r: Ruleset) -> Answer:
     return Answer(
         "Take your cards back, if nobody has looked.",
         paragraph(
-            "Once people have looked, everyone is in the same boat: play the hand, or throw it in "
-            "if someone wants to.",
+            "Once people have looked or played a card, everyone is in the same boat: the pass "
+            "counts, so play on.",
             then,
         ),
         SILENT,
@@ -108,9 +107,9 @@ def mixed_pass(r: Ruleset) -> Answer:
         return _no_pass()
     return Answer(
         "Hand each pass on to the player who should have gotten it.",
-        "That works as long as nobody has looked. If the wrong player has, the passer shows those "
-        "cards to the table, takes them back and passes others. If you can't sort it out, throw "
-        "the hand in.",
+        "If the wrong player has looked, the passer shows those cards to the table, takes them "
+        "back and passes others. If nobody knows whose cards they were, deal again. Once a card "
+        "has been played, nothing is passed back: play on, or throw the hand in if you all agree.",
         SILENT,
     )
 
@@ -159,8 +158,8 @@ def take_back(r: Ruleset) -> Answer:
         "Not once it's been played.",
         "Once you let go of a card on the table, it's played; just touching one doesn't count. "
         "You can change a card that wasn't allowed until the next lead, and one played out of turn "
-        "until everyone has played to the trick. A card you dropped by "
-        f"accident {exposed_card_words(r, 'your')}.",
+        "until everyone has played to the trick. A card you dropped by accident goes back into "
+        "your hand.",
         "Friendly tables let you take it back until the next player plays.",
         verdict=Verdict.NO,
     )
@@ -182,7 +181,7 @@ def heart_led_early(r: Ruleset) -> Answer:
         "Take it back, as long as no one has led to the next trick.",
         f"Here you can't lead {waiting_words(r)} before hearts are broken{_unless(r)}. Lead "
         "another card; anyone who played after it takes theirs back. If nobody notices until "
-        "later, the table decides.",
+        "later, it stands.",
         "Rule books don't cover this.",
     )
 
@@ -212,7 +211,7 @@ def penalty_fell_first(r: Ruleset) -> Answer:
         paragraph(
             option_words(r, "first_trick_points"),
             f"Anyone who played after it may change their card{led}. If nobody notices until "
-            "later, the table decides.",
+            "later, it stands.",
         ),
         "Rule books don't cover this.",
     )
@@ -302,9 +301,6 @@ def stand_in(r: Ruleset) -> Answer:
         f"The points belong to the {side} whose seat it is.",
         paragraph(
             "The stand-in plays the cards; nothing changes on the score sheet.",
-            "Only someone who stays for good takes over the seat."
-            if r.player_leaves is PlayerLeaves.SUBSTITUTE
-            else "",
         ),
         SILENT,
     )

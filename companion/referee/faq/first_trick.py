@@ -34,7 +34,7 @@ from companion.rules import (
     parse_card,
     parse_cards,
 )
-from companion.rules.ruleset.options import LeadOutOfTurn, Opener
+from companion.rules.ruleset.options import Opener
 
 _BOOKS = (
     "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
@@ -436,16 +436,8 @@ def opener_led_other(r: Ruleset) -> Answer:
             verdict=Verdict.NO,
         )
     card = card_words(r.opener_card)
-    price = (
-        ""
-        if r.lead_out_of_turn is LeadOutOfTurn.RETRACT_IF_INCOMPLETE
-        else "Here it's penalized like a lead out of turn."
-    )
     return Answer(
         "Take it back if the trick isn't complete.",
-        paragraph(
-            f"Then the player with the {card} leads it. Once everyone has played, the trick "
-            f"stands, and the {card} is just another card.",
-            price,
-        ),
+        f"Then the player with the {card} leads it. Once everyone has played, the trick stands, "
+        f"and the {card} is just another card.",
     )

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.end_of_game import winning
 from companion.referee.faq.facts import line, points_label
-from companion.referee.faq.model import Answer, Verdict, asks, no, yes
+from companion.referee.faq.model import Answer, Verdict, asks, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import cards_words, listed, paragraph
-from companion.referee.text.options import counts_up, has_two_teams
-from companion.referee.text.play_phrases import player_leaves_words
-from companion.referee.text.rules_and_results import option_words
-from companion.rules import Ruleset, charged_in_full
-from companion.rules.ruleset.options import (
-    ClaimRest,
-    Duplicates,
-    ExposedCard,
-    LeadOutOfTurn,
-    LookBack,
-    PlayerLeaves,
-    Revoke,
-    ScoreFixWindow,
-    ShortHand,
-    Teams,
+from companion.referee.text.options import counts_up
+from companion.referee.text.trouble import (
+    EXPOSED_CARD,
+    SCORE_FIX,
+    player_leaves_words,
+    void_hand_words,
 )
+from companion.rules import Ruleset, charged_in_full
+from companion.rules.ruleset.options import Duplicates, Teams
 from companion.rules.ruleset.validation import depends_on_tricks
 
 
@@ -53,20 +45,10 @@ def revoke_now(r: Ruleset) -> Answer:
     "two_revokes",
 )
 def revoke_later(r: Ruleset) -> Answer:
-    who = "team that" if r.teams is Teams.POOLED else "player who"
-    short = {
-        Revoke.CORRECT_OR_ALL: f"{points_label(r, r.penalty_total)} for the {who} revoked.",
-        Revoke.CORRECT_OR_TRICK: "The player who revoked takes the tricks it changed.",
-        Revoke.REPLAY: "The hand is void; deal again.",
-        Revoke.NOTE_ONLY: "The hand counts as it was played.",
-    }[r.revoke]
-    text = option_words(r, "revoke")
-    if r.revoke is Revoke.CORRECT_OR_ALL:
-        points = line(r, charged_in_full(r, [0]).points)
-        text = f"You can fix a revoke until the next lead. After that the hand is over: {points}."
+    points = line(r, charged_in_full(r, [0]).points)
     return Answer(
-        short,
-        text,
+        f"{points_label(r, r.penalty_total)} for the player who revoked.",
+        f"You can fix a revoke until the next lead. After that the hand is over: {points}.",
         "No modern rule book settles this; charging the whole hand is the old, simple rule.",
     )
 
@@ -93,26 +75,12 @@ def revoke_next_deal(r: Ruleset) -> Answer:
     "revoke_now",
 )
 def two_revokes(r: Ruleset) -> Answer:
-    if r.revoke is Revoke.CORRECT_OR_ALL:
-        return Answer(
-            "Once it's too late to fix, each is charged in full.",
-            paragraph("Until the next lead they can still take the cards back.", _both_charged(r)),
-        )
-    return Answer("Each is settled on its own.", option_words(r, "revoke"))
-
-
-def _both_charged(r: Ruleset) -> str:
-    """What two revokes cost after that; partners may share the score."""
-    points = points_label(r, r.penalty_total)
-    both = line(r, charged_in_full(r, [0, 1]).points)
-    if r.teams is not Teams.POOLED:
-        rest = "the third player" if r.players == 3 else "the others"
-        return f"After that both score {points} and {rest} nothing: {both}."
-    others = "" if has_two_teams(r) else " and the others nothing"
-    partners = line(r, charged_in_full(r, [0, r.players // 2]).points)
-    return (
-        f"After that, if they're on different teams, both teams score {points}{others}: {both}. "
-        f"If they're partners, their team pays twice: {partners}."
+    points, both = points_label(r, r.penalty_total), line(r, charged_in_full(r, [0, 1]).points)
+    rest = "the third player" if r.players == 3 else "the others"
+    return Answer(
+        "Once it's too late to fix, each is charged in full.",
+        "Until the next lead they can still take the cards back. After that both score "
+        f"{points} and {rest} nothing: {both}.",
     )
 
 
@@ -125,14 +93,9 @@ def _both_charged(r: Ruleset) -> str:
     "faced_card",
 )
 def dropped_card(r: Ruleset) -> Answer:
-    short = {
-        ExposedCard.NO_PENALTY: "Pick it up.",
-        ExposedCard.MUST_PLAY_FIRST_CHANCE: "It stays face up.",
-        ExposedCard.CALLABLE: "It stays face up.",
-    }[r.exposed_card]
     return Answer(
-        short,
-        option_words(r, "exposed_card"),
+        "Pick it up.",
+        EXPOSED_CARD,
         "Friendly tables let it go; strict ones make you play it at your first chance.",
     )
 
@@ -145,12 +108,9 @@ def dropped_card(r: Ruleset) -> Answer:
     "played_out_of_turn",
 )
 def lead_out_of_turn(r: Ruleset) -> Answer:
-    priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
     return Answer(
-        f"Take it back{', with a penalty' if priced else ''}, if the trick isn't complete.",
-        option_words(r, "lead_out_of_turn")
-        if priced
-        else "Any cards played to it go back too. Once everyone has played, the trick stands.",
+        "Take it back, if the trick isn't complete.",
+        "Any cards played to it go back too. Once everyone has played, the trick stands.",
         "One old book lets the player on the offender's right demand or forbid a heart the next "
         "time the offender leads.",
     )
@@ -166,7 +126,7 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 )
 def played_out_of_turn(r: Ruleset) -> Answer:
     return Answer(
-        f"The card {exposed_card_words(r, 'their')}.",
+        "The card goes back into their hand.",
         "If everyone has played before you notice, the trick stands.",
         "Rule books only mention leads out of turn.",
     )
@@ -183,18 +143,9 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 def two_cards(r: Ruleset) -> Answer:
     return Answer(
         "That player says which one they meant.",
-        f"The other {exposed_card_words(r, 'their')}. If nobody notices until later, they'll end "
-        "up a card short.",
+        "The other goes back into their hand. If nobody notices until later, they'll end up a card "
+        "short.",
     )
-
-
-def exposed_card_words(r: Ruleset, whose: str) -> str:
-    """H3: what becomes of a card that was shown: "goes back into your hand"."""
-    return {
-        ExposedCard.NO_PENALTY: f"goes back into {whose} hand",
-        ExposedCard.MUST_PLAY_FIRST_CHANCE: "stays face up and must be played at the first chance",
-        ExposedCard.CALLABLE: "stays face up, and an opponent may call for it",
-    }[r.exposed_card]
 
 
 @asks(
@@ -207,11 +158,6 @@ def exposed_card_words(r: Ruleset, whose: str) -> str:
     "card_on_floor",
 )
 def missed_turn(r: Ruleset) -> Answer:
-    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
-        return Answer(
-            "The hand is void.",
-            "The same dealer deals again, even if everyone else has the right number of cards.",
-        )
     return Answer(
         "That player takes the last trick, whatever is in it.",
         "A card left over counts for that player too. That holds if everyone else has the right "
@@ -228,13 +174,12 @@ def missed_turn(r: Ruleset) -> Answer:
     "hand_total",
 )
 def card_on_floor(r: Ruleset) -> Answer:
-    if r.short_hand is not ShortHand.TAKES_LAST_TRICK:
-        return Answer("The hand is void; deal again.", "It doesn't matter when you notice.")
     return Answer(
         "Before the first lead, deal again; after that, its owner takes the last trick.",
         "That player takes it whatever is in it, and the lost card counts for them too, if "
-        "everyone else has the right number of cards. If nobody knows whose card it was, the table "
-        "decides.",
+        "everyone else has the right number of cards. If nobody knows whose card it was, the hand "
+        "is void.",
+        "Some tables only count the card for its owner.",
     )
 
 
@@ -246,11 +191,6 @@ def card_on_floor(r: Ruleset) -> Answer:
     "all_points_out",
 )
 def claim_rest(r: Ruleset) -> Answer:
-    if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return no(
-            "Every trick is played out in this game.",
-            "Many tables let you claim if you show your hand.",
-        )
     cancels = r.decks == 2 and r.duplicates is Duplicates.CANCEL
     twin = "; remember that a twin would cancel your card" if cancels else ""
     return Answer(
@@ -270,11 +210,6 @@ def claim_rest(r: Ruleset) -> Answer:
     "revoke_later",
 )
 def wrong_claim(r: Ruleset) -> Answer:
-    if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return Answer(
-            "Play on.",
-            "Claims don't count here; the cards that were shown stay face up.",
-        )
     return Answer(
         "Play on, with that hand open.",
         "The hand stays face up on the table and every trick is played out.",
@@ -296,8 +231,6 @@ def all_points_out(r: Ruleset) -> Answer:
     others = [card for card in r.counting_cards if card not in r.penalty_cards]
     named = [cards_words([card] * others.count(card)) for card in dict.fromkeys(others)]
     cards = listed(["all the penalty cards", *named])
-    if r.skip_when_no_points:
-        return no(f"Once {cards} are taken, the hand is over.")
     return Answer(
         "Only if someone wants to.",
         f"Once {cards} are taken, nothing can change the score. Stop if everyone agrees.",
@@ -314,15 +247,10 @@ def all_points_out(r: Ruleset) -> Answer:
     "warn_of_moon",
 )
 def look_back(r: Ruleset) -> Answer:
-    differ = "Some tables leave all penalty cards face up in front of the players who took them."
-    if r.look_back is LookBack.NEVER:
-        return no(option_words(r, "look_back"), differ)
-    if r.look_back is LookBack.PENALTY_CARDS_OPEN:
-        return Answer("At the penalty cards, any time.", option_words(r, "look_back"))
     return Answer(
         "Yes, until the next one is led.",
         "After that it stays face down.",
-        differ,
+        "Some tables leave all penalty cards face up in front of the players who took them.",
         verdict=Verdict.YES,
     )
 
@@ -336,17 +264,7 @@ def look_back(r: Ruleset) -> Answer:
     "stop_early",
 )
 def player_leaves(r: Ruleset) -> Answer:
-    if r.player_leaves is PlayerLeaves.ASK:
-        return Answer("The table decides.", player_leaves_words(r))
-    short = {
-        PlayerLeaves.SUBSTITUTE: "Someone takes over.",
-        PlayerLeaves.DROP_AND_RETRIM: "The seat closes."
-        if r.can_close_a_seat
-        else "The game ends.",
-        PlayerLeaves.DUMMY: "The hand is played open.",
-        PlayerLeaves.END_NOW: f"The game ends; the {winning(r)} wins.",
-    }[r.player_leaves]
-    return Answer(short, option_words(r, "player_leaves"))
+    return Answer("The table decides.", paragraph(player_leaves_words(r), void_hand_words(r)))
 
 
 @asks(
@@ -382,14 +300,10 @@ def player_joins(r: Ruleset) -> Answer:
     "revoke_next_deal",
 )
 def wrong_score(r: Ruleset) -> Answer:
-    window = {
-        ScoreFixWindow.UNTIL_NEXT_HAND_SCORED: "Fix it now, if everyone agrees.",
-        ScoreFixWindow.UNTIL_GAME_END: "Fix it.",
-    }[r.score_fix_window]
     return Answer(
-        window,
+        "Fix it now, if everyone agrees.",
         paragraph(
-            option_words(r, "score_fix_window"),
+            SCORE_FIX,
             "Tap the hand on the score sheet. Later totals update, and the old numbers stay on "
             "record.",
         ),

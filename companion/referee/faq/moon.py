@@ -38,7 +38,6 @@ from companion.rules.ruleset.options import (
     EndMode,
     MoonBonus,
     MoonMode,
-    TableTalk,
     TeamMoon,
     Teams,
 )
@@ -446,13 +445,6 @@ def every_trick(r: Ruleset) -> Answer:
 def warn_of_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if r.table_talk is TableTalk.PENALTY:
-        return Answer(
-            "No, there's a penalty.",
-            "Warning the others costs you points here; the table decides how many.",
-            "At most tables it's only bad manners.",
-            verdict=Verdict.NO,
-        )
     return Answer(
         "Better not.",
         "It's bad manners, but there's no penalty here.",

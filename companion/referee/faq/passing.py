@@ -14,7 +14,6 @@ from companion.referee.text.grammar import (
     paragraph,
 )
 from companion.rules import Ruleset, cards_given
-from companion.rules.ruleset.options import WrongPassCount, WrongPassTarget
 
 _WAYS = {
     "L": "left", "R": "right", "X": "across", "H": "no pass",
@@ -271,16 +270,10 @@ def pass_across_odd(r: Ruleset) -> Answer:
 def wrong_pass_number(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    if r.wrong_pass_count is WrongPassCount.REDEAL:
-        return Answer(
-            "Deal again.",
-            "You deal the hand again, even if you only find out during play.",
-            "Other tables count the cards and fix the pass.",
-        )
     return Answer(
         "Fix it before the first lead.",
         "Count the cards in each hand. Hand extra ones back unseen, and pass missing ones now. If "
-        "nobody knows which cards they were, or two hands turn out wrong during play, deal again.",
+        "nobody knows which cards they were, or a card has been played, deal again.",
         "Some tables just deal again.",
     )
 
@@ -296,17 +289,13 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 def wrong_neighbour(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    all_same = (
-        "If everyone passed the same wrong way, the pass stands."
-        if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME
-        else "You do that even if everyone passed the same wrong way."
-    )
     return Answer(
         "Hand the cards on to the player who should have gotten them.",
         paragraph(
-            "If nobody has looked, just move the cards. If someone has, show the cards to the "
-            "table, take them back and pass others.",
-            all_same,
+            "If someone has looked, show the cards to the table, take them back and pass others.",
+            "If everyone passed the same wrong way, the pass stands.",
+            "Once a card has been played, nothing is passed back: play on, or throw the hand in if "
+            "you all agree.",
         ),
         "Rule books say nothing about this; some tables deal again.",
     )

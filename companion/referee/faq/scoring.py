@@ -39,7 +39,6 @@ from companion.rules.ruleset.options import (
     Leftover,
     MoonMode,
     Multiplier,
-    Revoke,
     ScoreView,
     Teams,
 )
@@ -176,8 +175,7 @@ def _unscored_moon(r: Ruleset) -> str:
     if r.bonus_total and needs_bonus(r):
         return ""  # the queen with some hearts may come to as much
     reads = (r.penalty_total, r.bonus_total, *rest)
-    is_charged = r.revoke is Revoke.CORRECT_OR_ALL and not r.bonus_total
-    charged = ", unless that was the charge for a revoke" if is_charged else ""
+    charged = "" if r.bonus_total else ", unless that was the charge for a revoke"
     return (
         f"If a hand reads {line(r, reads)}, someone shot the moon and it wasn't scored as "
         f"one{charged}."
@@ -313,9 +311,10 @@ def _forgotten(r: Ruleset) -> str:
     if not r.bonus_total:
         return ""
     cards = cards_words(r.bonus_cards_in_play)
-    is_charged = r.revoke is Revoke.CORRECT_OR_ALL
-    charged = ", or the hand was charged for a revoke" if is_charged else ""
-    return f"{points_label(r, r.penalty_total)} means someone forgot {cards}{charged}."
+    return (
+        f"{points_label(r, r.penalty_total)} means someone forgot {cards}, or the hand was charged "
+        "for a revoke."
+    )
 
 
 def _asks_who_has_her(r: Ruleset) -> str:
@@ -381,19 +380,20 @@ def odd_sums(r: Ruleset) -> Answer:
         )
     plain = points_label(r, _plain(r))
     others = [points_label(r, each) for each in _moon_line_sums(r) if each != _plain(r)]
-    revokes = ""
-    if r.revoke is Revoke.CORRECT_OR_ALL:
-        revokes = points_label(r, sum(charged_in_full(r, (0, 1)).points))
+    revokes = points_label(r, sum(charged_in_full(r, (0, 1)).points))
     if not others:
-        apart = "Apart from a ruling on two revokes, every" if revokes else "Every"
         moon = ", even with a moon" if has_moon(r) else ": there's no moon in this game"
         return Answer(
             "Then something's wrong.",
-            paragraph(f"{apart} hand adds up to {plain}{moon}. Count the cards.", _forgotten(r)),
+            paragraph(
+                f"Apart from a ruling on two revokes, every hand adds up to {plain}{moon}. Count "
+                "the cards.",
+                _forgotten(r),
+            ),
         )
     sums = listed(others, "or")
     too = " too" if revokes in others else ""
-    also = f"; two revokes charged in full make {revokes}{too}" if revokes else ""
+    also = f"; two revokes charged in full make {revokes}{too}"
     return Answer(
         "It may be a moon.",
         paragraph(

@@ -1,4 +1,4 @@
-"""When something went wrong: two questions a case at most, then one ruling by the policy."""
+"""When something went wrong: three questions a case at most, then one ruling."""
 
 from __future__ import annotations
 
@@ -12,16 +12,22 @@ from companion.referee.irregularities.model import (
     Answers,
     Ask,
     Case,
-    Decision,
     Effect,
     Ruling,
-    decided,
-    every_decision,
-    is_left_open,
-    ruling_of,
+    other_ruling,
 )
-from companion.referee.irregularities.rulings import AFTER, BEFORE, DEALT, LATER, NOW, SCORED
+from companion.referee.irregularities.rulings import (
+    AFTER,
+    BEFORE,
+    BETWEEN,
+    DEALT,
+    LATER,
+    MIDDLE,
+    NOW,
+    SCORED,
+)
 from companion.referee.text.grammar import capitalized
+from companion.referee.text.options import passes
 from companion.referee.text.play_phrases import (
     FIRST,
     banned_opening,
@@ -42,6 +48,8 @@ _WHEN = (
 )
 
 _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"))
+
+_HAS_PLAYED = Ask("played", "Has anyone played a card?", _PLAYED)
 
 _HANDS = (
     ("one", "Only one player's, by one card"),
@@ -72,10 +80,6 @@ _MIXED = "No, the cards are mixed"
 _PILES = Ask("piles", "Are the piles still there?", (("yes", "Yes"), ("no", _MIXED)))
 
 
-def _passes(r: Ruleset) -> bool:
-    return any(token != HOLD for token in r.cycle)
-
-
 def _has_moon(r: Ruleset) -> bool:
     return r.moon_mode is not MoonMode.DISABLED
 
@@ -86,7 +90,7 @@ def _queen_counts(r: Ruleset) -> bool:
 
 def _fit_hold(case: Case, r: Ruleset) -> Case:
     """A pass where none is made at all."""
-    return case if _passes(r) else replace(case, line="There's no pass in this game")
+    return case if passes(r) else replace(case, line="There's no pass in this game")
 
 
 def _fit_led_early(case: Case, r: Ruleset) -> Case:
@@ -142,42 +146,44 @@ MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
     ("Dealing or passing", (
         Case("pass_count", "Too many or too few were passed", "Hand sizes differ after the pass",
-             (Ask("played", "Has anyone played a card?", _PLAYED),
-              Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
-             rule.pass_count, ("wrong_pass_number",), arises=_passes),
+             (_HAS_PLAYED,), rule.pass_count, ("wrong_pass_number",), arises=passes),
         Case("pass_target", "Cards went to the wrong player", "Someone passed the wrong way",
-             (Ask("seen", "Has anyone looked at the cards?", (
-                 *_YES_NO, ("all", "Everyone passed the same wrong way"),
-             )),),
-             rule.pass_target, ("wrong_neighbour", "which_way"), arises=_passes),
+             (_HAS_PLAYED,
+              Ask("same", "Who passed the wrong way?", (
+                  ("some", "Some of us"), ("all", "Everyone, the same wrong way"),
+              ), unless=(AFTER,)),
+              Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER, "all"))),
+             rule.pass_target, ("wrong_neighbour", "which_way"), arises=passes),
         Case("misdeal", "The deal came out wrong", "Wrong counts, or an incomplete deck",
-             (Ask("played", "Has anyone played a card?", _PLAYED),
+             (_HAS_PLAYED,
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              rule.misdeal, ("miscount", "who_redeals"), "Misdeal"),
         Case("faced", "A card was turned up in the deal", "Face up on the table",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
              rule.faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
-             (Ask("played", "Has anyone played a card?", _PLAYED),),
-             everyday.forgot_pass, ("forgot_to_pass", "which_way"), arises=_passes),
+             (_HAS_PLAYED,),
+             everyday.forgot_pass, ("forgot_to_pass", "which_way"), arises=passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
-             (Ask("played", "Has anyone played a card?", _PLAYED),),
+             (_HAS_PLAYED,),
              everyday.wrong_dealer, ("wrong_dealer", "next_dealer")),
         Case("pass_seen", "Someone looked too soon", "At their new cards, before passing",
              (Ask("known", "Do you know which cards they were?", (
                  ("yes", "Yes, they're still separate"), ("no", "No, they're mixed into the hand"),
              )),),
-             everyday.pass_seen, ("passed_cards_seen", "look_before_passing"), arises=_passes),
+             everyday.pass_seen, ("passed_cards_seen", "look_before_passing"), arises=passes),
         Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
-             (Ask("seen", "Has anyone looked at the cards?", _YES_NO),),
+             (_HAS_PLAYED,
+              Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER,))),
              everyday.hold_passed, ("passed_on_hold", "hold_hand"),
              arises=lambda r: HOLD in r.cycle, fit=_fit_hold),
         Case("mixed_pass", "Some passed one way, some another", "Passes in mixed directions",
-             (Ask("seen", "What happened to the cards?", (
-                 ("no", "Nobody has looked"), ("yes", "Some have been looked at"),
-                 ("lost", "Nobody knows whose they were"),
-             )),),
-             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=_passes),
+             (_HAS_PLAYED,
+              Ask("seen", "What happened to the cards?", (
+                  ("no", "Nobody has looked"), ("yes", "Some have been looked at"),
+                  ("lost", "Nobody knows whose they were"),
+              ), unless=(AFTER,))),
+             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=passes),
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
              everyday.deal_direction, ("deal_direction", "miscount")),
@@ -262,7 +268,9 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              (_PILES,), everyday.contested_moon, ("contested_moon", "moon_needs"),
              arises=_has_moon, fit=_fit_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
-             (), rule.leaves, ("player_leaves", "player_joins")),
+             (Ask("when", "When?", (
+                 (MIDDLE, "In the middle of a hand"), (BETWEEN, "Between two hands"),
+             )),), rule.leaves, ("player_leaves", "player_joins")),
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
              (Ask("agreed", "Did you settle that rule before the game?",
                   (("yes", "Yes"), ("no", "No"))),),
@@ -281,15 +289,11 @@ __all__ = [
     "Answers",
     "Ask",
     "Case",
-    "Decision",
     "Effect",
     "Ruling",
     "case_of_breach",
     "cases_at",
-    "decided",
-    "every_decision",
-    "is_left_open",
-    "ruling_of",
+    "other_ruling",
 ]
 
 # Every case by its key, in the order a table would look for it.

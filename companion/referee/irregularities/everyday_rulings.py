@@ -1,33 +1,24 @@
-"""What follows from the slips of every evening, on which the rule books are silent.
-
-Where two ways are usual the table chooses one, and it becomes its precedent.
-"""
+"""What follows from the slips of every evening, on which the rule books are silent."""
 
 from __future__ import annotations
 
-from companion.referee.irregularities.model import Answers, Decision, Ruling
-from companion.referee.irregularities.rulings import AFTER, deal_again, exposed, redeal
-from companion.referee.text.grammar import Paragraph, paragraph
+from companion.referee.irregularities.model import Answers, Ruling
+from companion.referee.irregularities.rulings import (
+    AFTER,
+    REDEAL,
+    deal_again,
+    exposed,
+    may_deal_again,
+    pass_is_over,
+)
+from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import lead_after_words
-from companion.referee.text.rules_and_results import option_words
+from companion.referee.text.trouble import SHOWN_PASS
 from companion.rules import Ruleset
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import TeamMoon, Teams
 
 SILENT = "Rule books say nothing about this."
-
-OPEN = "Rule books leave it open."
-
-
-def _or_redeal(r: Ruleset, text: str | Paragraph, label: str, words: str) -> Ruling:
-    return Ruling(
-        OPEN,
-        text,
-        decisions=(
-            Decision("play_on", label, words),
-            Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
-        ),
-    )
 
 
 def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
@@ -47,9 +38,7 @@ def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
 def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
-        return deal_again(
-            r, "Nobody has looked at their hand, so any player can ask for a new deal."
-        )
+        return may_deal_again(r)
     return Ruling("The deal stands.", paragraph(SILENT, "Every hand is fair, so play on."))
 
 
@@ -64,42 +53,39 @@ def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
                 "original hand.",
             ),
         )
-    return _or_redeal(
-        r,
+    return Ruling(
+        "Finish the pass and play on.",
         paragraph(SILENT, "Nobody knows which cards they were."),
-        "Play on",
-        "The pass is finished now.",
+        others=(REDEAL,),
     )
 
 
 def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     """A hand that should have been passed."""
     if answers["played"] == AFTER:
-        return _or_redeal(
-            r,
-            paragraph(SILENT, "Pass as usual on the next hand."),
-            "Play on",
+        return Ruling(
             "Play this hand without a pass.",
+            paragraph(SILENT, "Pass as usual on the next hand."),
+            others=(REDEAL,),
         )
     return Ruling("Pass now.", "No card has been played, so no harm done.")
 
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
     """A pass on a hand that has none."""
-    if answers["seen"] == "no":
+    if answers["played"] != AFTER and answers["seen"] == "no":
         return Ruling("Everyone takes their own cards back.", "Nobody has looked, so no harm done.")
-    return _or_redeal(
-        r,
-        paragraph(SILENT, "Everyone has seen new cards, so everyone is in the same boat."),
-        "Play on",
-        "The pass counts."
-        if set(r.cycle) == {HOLD}
-        else "The pass counts, and the next one doesn't change.",
-    )
+    why = "Everyone has seen new cards, so everyone is in the same boat."
+    if answers["played"] == AFTER:
+        why = "A card has been played, so nothing is passed back."
+    is_pass = "" if set(r.cycle) == {HOLD} else "The next pass doesn't change."
+    return Ruling("The pass counts; play on.", paragraph(SILENT, why, is_pass), others=(REDEAL,))
 
 
 def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
     """A pass in which some went one way and some another (H6)."""
+    if answers["played"] == AFTER:
+        return pass_is_over()
     if answers["seen"] == "no":
         return Ruling(
             "Take your own cards back and pass again.",
@@ -109,11 +95,7 @@ def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(r, "Nobody knows whose cards they were.")
     return Ruling(
         "Only the misdirected cards go back.",
-        paragraph(
-            "Cards that went to the wrong player are shown to the table and taken back, and others "
-            "are passed instead.",
-            option_words(r, "wrong_pass_target"),
-        ),
+        SHOWN_PASS,
     )
 
 
@@ -151,12 +133,9 @@ def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
     if answers["piles"] == "yes":
         return Ruling("Look through the piles.", "The queen is in one of them.")
     return Ruling(
-        OPEN,
+        "Agree on who took her.",
         paragraph(SILENT, "The cards are mixed, so all you have is memory."),
-        decisions=(
-            Decision("agreed", "You agree on who took her", "Score the hand that way."),
-            Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
-        ),
+        others=(REDEAL,),
     )
 
 

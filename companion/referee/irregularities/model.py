@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import product
 
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.rules import Ruleset
@@ -25,24 +24,12 @@ class Effect(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """What a table can decide where the laws leave it open."""
-
-    key: str
-    label: str
-    text: str
-    effect: Effect = Effect.NONE
-    points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Ruling:
     """What the referee says: `short` first, then why; what it does to the score.
 
     Where the sentence of an option stands in the `text`, it is a paragraph of several.
     `scored`: it is about the hand that was recorded last, not about the one in play.
-    `decisions`: the laws leave it open, and the table decides; the first is what we would do.
-    `settled`: the laws have a ruling all the same, and only what a table decided before outdoes it.
+    `others`: what other books and tables rule, each by its `key`: the table may take one of them.
     """
 
     short: str
@@ -50,18 +37,13 @@ class Ruling:
     effect: Effect = Effect.NONE
     points: int = 0
     scored: bool = False
-    decisions: tuple[Decision, ...] = ()
-    settled: bool = False
+    others: tuple[Ruling, ...] = ()
+    key: str = ""
 
     @property
     def sentences(self) -> Paragraph:
         """The text, part by part."""
         return paragraph(self.text)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether the table has to decide."""
-        return bool(self.decisions) and not self.settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +111,7 @@ class Case:
         return None
 
     def ruling(self, ruleset: Ruleset, answers: Answers) -> Ruling:
-        """What the table's policy says, once everything is answered."""
+        """What the laws say, once everything is answered."""
         return self.rule(ruleset, answers)
 
 
@@ -140,32 +122,6 @@ def _is_answer(ask: Ask, value: str) -> bool:
     return bool(value) if ask.people else value in dict(ask.choices)
 
 
-def decided(ruling: Ruling, key: str) -> Decision | None:
-    """The decision of this name, where the ruling leaves it to the table."""
-    return next((one for one in ruling.decisions if one.key == key), None)
-
-
-def every_decision(case: Case, ruleset: Ruleset) -> dict[str, Decision]:
-    """What a table can decide in a case, whatever is answered, by key."""
-    return {one.key: one for ruling in _rulings(case, ruleset) for one in ruling.decisions}
-
-
-def is_left_open(case: Case, ruleset: Ruleset) -> bool:
-    """Whether the laws leave open whatever a table can decide in a case."""
-    return not any(ruling.settled for ruling in _rulings(case, ruleset))
-
-
-def _rulings(case: Case, ruleset: Ruleset) -> list[Ruling]:
-    """Whatever is answered."""
-    answers = [
-        [(ask.key, value) for value in (["0"] if ask.people else dict(ask.choices))]
-        for ask in case.asks
-    ]
-    return [case.ruling(ruleset, dict(combination)) for combination in product(*answers)]
-
-
-def ruling_of(ruling: Ruling, decision: Decision) -> Ruling:
-    """The same case as the table decided it."""
-    return Ruling(
-        decision.label, decision.text, decision.effect, decision.points, scored=ruling.scored
-    )
+def other_ruling(ruling: Ruling, key: str) -> Ruling | None:
+    """The ruling of this key that a table may take instead."""
+    return next((one for one in ruling.others if one.key == key), None)

@@ -1,37 +1,33 @@
-"""What follows by the table's policy when something went wrong, case by case (2H)."""
+"""What follows when something went wrong, case by case (2H)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.referee.irregularities.model import Answers, Decision, Effect, Ruling
+from companion.referee.irregularities.model import Answers, Effect, Ruling
 from companion.referee.text.grammar import capitalized, next_side, paragraph
-from companion.referee.text.options import counts_up, has_two_teams
+from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     kept_off,
     may_be_discarded,
-    player_leaves_words,
 )
 from companion.referee.text.rules_and_results import card_words, option_words
-from companion.referee.text.variants import variant_name
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
-from companion.rules.ruleset.options import (
-    ClaimRest,
-    ExposedCard,
-    HeartLead,
-    LeadOutOfTurn,
-    LookBack,
-    Misdeal,
-    PlayerLeaves,
-    Revoke,
-    ScoreFixWindow,
-    ShortHand,
-    TableTalk,
-    Teams,
-    WrongPassCount,
-    WrongPassTarget,
+from companion.referee.text.trouble import (
+    CLAIM_REST,
+    EXPOSED_CARD,
+    LEAD_OUT_OF_TURN,
+    LOOK_BACK,
+    SCORE_FIX,
+    TABLE_TALK,
+    WRONG_PASS_COUNT,
+    misdeal_words,
+    passes_again_with_fewer,
+    player_leaves_words,
+    revoke_words,
 )
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
+from companion.rules.ruleset.options import HeartLead
 
 UNFAIR = (
     "If more than one hand is wrong, or one by more than a card, the hand can't be finished fairly."
@@ -43,18 +39,44 @@ NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 
 PAYER = "Who pays?"
 
+TAKEN = "Your ruling"
+
 BEFORE, AFTER = "before", "after"
 
+MIDDLE, BETWEEN = "middle", "between"
 
-def redeal(r: Ruleset) -> Effect:
-    """What a new deal does to the score book (H2)."""
-    same = r.misdeal is Misdeal.SAME_DEALER_REDEALS
-    return Effect.REDEAL if same else Effect.REDEAL_LEFT
+REDEAL = Ruling("Deal again", "The hand is void.", Effect.REDEAL, key="redeal")
 
 
 def deal_again(r: Ruleset, why: str) -> Ruling:
     """The hand is dealt again, and why."""
-    return Ruling("Deal again.", paragraph(why, option_words(r, "misdeal")), redeal(r))
+    return Ruling(
+        "Deal again.", paragraph(why, misdeal_words(r)), Effect.REDEAL, others=(_next_deals(r),)
+    )
+
+
+def may_deal_again(r: Ruleset) -> Ruling:
+    """A new deal that any player can ask for, as nobody has looked yet."""
+    return Ruling(
+        "Any player can ask for a new deal.",
+        paragraph("Nobody has looked at their hand.", misdeal_words(r)),
+        Effect.REDEAL,
+        others=(_next_deals(r),),
+    )
+
+
+def _next_deals(r: Ruleset) -> Ruling:
+    return Ruling(
+        "The next player deals",
+        f"The deal moves to the player on the dealer's {next_side(r)}, as in old books.",
+        Effect.REDEAL_LEFT,
+        key="next_deals",
+    )
+
+
+def _void(*, scored: bool) -> Ruling:
+    """The hand does not count, in play or as it was recorded."""
+    return replace(REDEAL, effect=Effect.VOID) if scored else REDEAL
 
 
 # Revokes (H1)
@@ -70,27 +92,27 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
         )
     if when == DEALT:
         return Ruling("Too late.", "The cards have been gathered, so the hand stands as scored.")
-    return _established(r, scored=when == SCORED)
+    scored = when == SCORED
+    short = f"{_all_points(r, 'the player who revoked')}, nothing {_for(r)} anyone else."
+    tricks = Ruling(
+        "The tricks it changed",
+        "They go to the player who revoked. Count them for that player when you score the hand.",
+        Effect.CORRECT if scored else Effect.NONE,
+        key="tricks",
+    )
+    return Ruling(
+        short,
+        revoke_words(r),
+        Effect.CHARGE,
+        r.penalty_total,
+        scored,
+        others=(tricks, *_instead_of_charge(scored=scored)),
+    )
 
 
-def _established(r: Ruleset, *, scored: bool) -> Ruling:
-    """H1: a revoke that can no longer be put right."""
-    words = option_words(r, "revoke")
-    if r.revoke is Revoke.CORRECT_OR_ALL:
-        short = f"{_all_points(r, 'the player who revoked')}, nothing {_for(r)} anyone else."
-        if r.teams is Teams.POOLED:
-            team = _all_points(r, "the team that revoked")
-            short = f"{team}, nothing {_for(r)} {_others(r)}."
-        return Ruling(short, words, Effect.CHARGE, r.penalty_total, scored)
-    if r.revoke is Revoke.CORRECT_OR_TRICK:
-        effect = Effect.CORRECT if scored else Effect.NONE
-        short = "The player who revoked takes the tricks it changed."
-        give = "Give that player the cards of those tricks when you score the hand."
-        return Ruling(short, f"{words} {give}", effect, scored=scored)
-    if r.revoke is Revoke.REPLAY:
-        effect = Effect.VOID if scored else Effect.REDEAL
-        return Ruling("The hand is void; deal again.", words, effect, scored=scored)
-    return Ruling("The hand counts as it was played.", words, scored=scored)
+def _instead_of_charge(*, scored: bool) -> tuple[Ruling, ...]:
+    as_played = Ruling("No penalty", "The hand counts as it was played.", key="as_played")
+    return _void(scored=scored), as_played
 
 
 def _all_points(r: Ruleset, who: str) -> str:
@@ -103,22 +125,19 @@ def _for(r: Ruleset) -> str:
     return "for" if counts_up(r) else "off"
 
 
-def _others(r: Ruleset) -> str:
-    return "the other team" if has_two_teams(r) else "anyone else"
-
-
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
     if answers["when"] == NOW:
         return revoke(r, answers)
-    ruling = _established(r, scored=answers["when"] == SCORED)
-    if ruling.effect is not Effect.CHARGE:
-        return ruling
+    scored = answers["when"] == SCORED
     return Ruling(
         f"{_all_points(r, 'each of them')}, nothing {_for(r)} anyone else.",
-        paragraph("Each of them is charged in full.", ruling.text),
-        Effect.CHARGE, r.penalty_total, ruling.scored,
-    )  # fmt: skip
+        paragraph("Each of them is charged in full.", revoke_words(r)),
+        Effect.CHARGE,
+        r.penalty_total,
+        scored,
+        others=_instead_of_charge(scored=scored),
+    )
 
 
 def _scores(r: Ruleset) -> str:
@@ -138,44 +157,41 @@ def misdeal(r: Ruleset, answers: Answers) -> Ruling:
 def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
     if answers["seen"] == "no":
-        return deal_again(
-            r, "Nobody has looked at their hand, so any player can ask for a new deal."
-        )
+        return may_deal_again(r)
     return Ruling(
-        "Rule books leave it open.",
-        "Players looked at their hands before anyone asked for a new deal.",
-        decisions=(
-            Decision("play_on", "Play on", "Pick up the card and play the hand."),
-            Decision("redeal", "Deal again", "The hand is void.", redeal(r)),
-        ),
+        "Play on.",
+        "Players looked at their hands before anyone asked for a new deal. Pick up the card and "
+        "play the hand.",
+        others=(REDEAL,),
     )
 
 
 def pass_count(r: Ruleset, answers: Answers) -> Ruling:
-    """Too many or too few cards passed (H5); during play as a deal that came out wrong."""
+    """Too many or too few cards passed (H5): always two hands are wrong, never one."""
     if answers["played"] == AFTER:
-        return short_hand(r, answers)
-    words = option_words(r, "wrong_pass_count")
-    if r.wrong_pass_count is WrongPassCount.REDEAL:
-        return Ruling("Deal again.", words, Effect.REDEAL)
+        return deal_again(r, "Two hands are wrong, so the hand can't be finished fairly.")
     return Ruling(
         "Fix it.",
         paragraph(
-            words,
+            WRONG_PASS_COUNT,
             "Extra cards go back unseen; missing ones are passed now. If nobody knows which cards "
             "they were, throw the hand in.",
         ),
+        others=(REDEAL,),
     )
 
 
 def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
-    if answers["seen"] == "all":
-        if r.wrong_pass_target is WrongPassTarget.STANDS_IF_ALL_SAME:
-            return Ruling(
-                "The pass stands.", "Everyone passed the same wrong way, so nobody is worse off."
-            )
-        return Ruling("Fix it.", option_words(r, "wrong_pass_target"))
+    if answers["played"] == AFTER:
+        return pass_is_over()
+    if answers["same"] == "all":
+        back = "If nobody has looked, hand the cards on to the players who should have gotten them."
+        return Ruling(
+            "The pass stands.",
+            "Everyone passed the same wrong way, so nobody is worse off.",
+            others=(Ruling("Hand the cards on", back, key="repair"),),
+        )
     if answers["seen"] == "no":
         return Ruling("Just move the cards.", "Nobody has looked, so nothing is lost.")
     return Ruling(
@@ -184,28 +200,50 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     )
 
 
+def pass_is_over() -> Ruling:
+    """H6: a pass that nobody puts right any more, as a card has been played."""
+    return Ruling(
+        "Play on.",
+        "A card has been played, so nothing is passed back. If you all agree, throw the hand in.",
+        others=(REDEAL,),
+    )
+
+
 # The play (H3, H4, H7)
 
 
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
-    short = {
-        ExposedCard.NO_PENALTY: "Pick it up.",
-        ExposedCard.MUST_PLAY_FIRST_CHANCE: (
-            "It stays face up and must be played at the first chance."
+    return Ruling(
+        "Pick it up.",
+        EXPOSED_CARD,
+        others=(
+            Ruling(
+                "It stays face up",
+                "It must be played at the first chance.",
+                key="first_chance",
+            ),
+            Ruling(
+                "Others may call for it",
+                "It stays face up, and an opponent may call for it whenever it could be played.",
+                key="callable",
+            ),
         ),
-        ExposedCard.CALLABLE: "It stays face up, and an opponent may call for it.",
-    }[r.exposed_card]
-    return Ruling(short, option_words(r, "exposed_card"))
+    )
 
 
 def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     """A lead by somebody whose turn it was not (H4)."""
-    words = option_words(r, "lead_out_of_turn")
     if answers["trick"] == "full":
-        return Ruling("The trick stands.", words)
-    priced = r.lead_out_of_turn is LeadOutOfTurn.STANDS_IF_ALL_PLAYED
-    return Ruling(f"The cards go back{', with a penalty' if priced else ''}.", words)
+        return Ruling("The trick stands.", LEAD_OUT_OF_TURN)
+    return Ruling("The cards go back.", LEAD_OUT_OF_TURN, others=(_PRICED,))
+
+
+_PRICED = Ruling(
+    "With a penalty",
+    "The next time that player leads, the player before them may ask for a heart or forbid one.",
+    key="priced",
+)
 
 
 def played_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -219,9 +257,7 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
         )
     return Ruling(
         "Take it back and wait for your turn.",
-        paragraph(
-            "Everyone has seen it, just as if you'd dropped it.", option_words(r, "exposed_card")
-        ),
+        paragraph("Everyone has seen it, just as if you'd dropped it.", EXPOSED_CARD),
     )
 
 
@@ -238,7 +274,7 @@ def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
             paragraph("Everyone has played.", f"{capitalized(who)} should have led."),
         )
     ruling = out_of_turn(r, answers)
-    return Ruling(ruling.short, paragraph(f"Then {who} leads.", ruling.text))
+    return replace(ruling, text=paragraph(f"Then {who} leads.", ruling.text))
 
 
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:
@@ -246,7 +282,7 @@ def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == NOW:
         return Ruling(
             "Say which one was meant.",
-            paragraph("The other one is an exposed card.", option_words(r, "exposed_card")),
+            paragraph("The other one is an exposed card.", EXPOSED_CARD),
         )
     return short_hand(r, answers)
 
@@ -255,17 +291,12 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     """One player who is off by one card while all others are right (H7); else a misdeal (H2)."""
     if answers.get("hands") == "several":
         return deal_again(r, UNFAIR)
-    if r.short_hand is ShortHand.REDEAL:
-        return Ruling(
-            "The hand is void; deal again.",
-            "The same dealer deals, even if everyone else has the right number of cards.",
-            Effect.REDEAL,
-        )
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
         paragraph(
             _ALL_RIGHT, "A card left over counts for that player too when you score the hand."
         ),
+        others=(REDEAL,),
     )
 
 
@@ -300,23 +331,20 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
             "Take it back, no penalty.",
             paragraph(rule, change, "If that player had nothing else, it was allowed."),
         )
+    scored = answers["when"] == SCORED
+    as_revoke = Ruling(
+        f"{r.penalty_total} {_for(r)} that player",
+        f"Treat it like a revoke: the hand stops, and nobody else {_scores(r)}.",
+        Effect.CHARGE,
+        r.penalty_total,
+        key="as_revoke",
+    )
     return Ruling(
-        "Rule books leave it open.",
-        paragraph(rule, "Rule books don't cover this."),
-        scored=answers["when"] == SCORED,
-        decisions=(
-            Decision("stands", "It stands", "The hand goes on and counts as played."),
-            Decision(
-                "as_revoke",
-                f"{r.penalty_total} {_for(r)} that player",
-                f"Treat it like a revoke: the hand stops, and nobody else {_scores(r)}.",
-                Effect.CHARGE,
-                r.penalty_total,
-            ),
-            Decision("redeal", "Deal again", "The hand is void.",
-                     Effect.VOID if answers["when"] == SCORED else redeal(r)),
-        ),
-    )  # fmt: skip
+        "It stands.",
+        paragraph(rule, "Rule books don't cover this: the hand counts as it was played."),
+        scored=scored,
+        others=(as_revoke, _void(scored=scored)),
+    )
 
 
 # Claims, talk, looking back (H8, H9, H10)
@@ -324,56 +352,48 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
 
 def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
-    words = option_words(r, "claim_rest")
-    if r.claim_rest is ClaimRest.NOT_ALLOWED:
-        return Ruling("Play on.", paragraph(words, "The cards that were shown stay face up."))
     if answers["good"] == "yes":
         return Ruling(
             "The claim stands.",
-            paragraph(words, "Count all the remaining cards for that player."),
+            paragraph(CLAIM_REST, "Count all the remaining cards for that player."),
         )
-    charge = r.penalty_total
+    charge = Ruling(
+        f"{r.penalty_total} {_for(r)} the claimer",
+        f"The hand stops there, and nobody else {_scores(r)}.",
+        Effect.CHARGE,
+        r.penalty_total,
+        key="charge",
+    )
     return Ruling(
-        "Rule books leave it open.",
-        "A claim is wrong if anyone else could still win a trick.",
-        decisions=(
-            Decision("open_hand", "Play on, hand open", "The cards that were shown stay face up."),
-            Decision("charge", f"{charge} {_for(r)} the claimer",
-                     f"The hand stops there, and nobody else {_scores(r)}.", Effect.CHARGE, charge),
-        ),
-    )  # fmt: skip
+        "Play on, with that hand open.",
+        "A claim is wrong if anyone else could still win a trick. The cards that were shown stay "
+        "face up on the table, and every trick is played out.",
+        others=(charge,),
+    )
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
     """A warning of a moon (H9)."""
-    words = option_words(r, "table_talk")
-    if r.table_talk is TableTalk.ETIQUETTE_NOTE:
-        return Ruling("A raised eyebrow, but no points.", words)
-    amounts = sorted({5, 13, r.penalty_total})
     added = "Added to that player's hand." if counts_up(r) else "Taken off that player's hand."
+    amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
-        "There's a penalty; the table decides how much.",
-        words,
-        decisions=tuple(
-            Decision(f"points_{n}", f"{n} points", added, Effect.POINTS, n)
-            for n in amounts
+        "A raised eyebrow, but no points.",
+        TABLE_TALK,
+        others=tuple(
+            Ruling(f"{n} points", added, Effect.POINTS, n, key=f"points_{n}") for n in amounts
         ),
-    )  # fmt: skip
+    )
 
 
 def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
-    allowed = {
-        LookBack.LAST_TRICK_UNTIL_NEXT_LEAD: ("last",),
-        LookBack.NEVER: (),
-        LookBack.PENALTY_CARDS_OPEN: ("penalties",),
-    }[r.look_back]
-    short = (
-        "That is allowed."
-        if answers["what"] in allowed
-        else ("Not allowed, but there's no penalty.")
+    if answers["what"] == "last":
+        return Ruling("That is allowed.", LOOK_BACK)
+    open_cards = "Some tables leave the penalty cards each player has taken face up."
+    return Ruling(
+        "Not allowed, but there's no penalty.",
+        paragraph(LOOK_BACK, open_cards if answers["what"] == "penalties" else ""),
     )
-    return Ruling(short, option_words(r, "look_back"))
 
 
 # Scores, cards lost, people (H11, H12)
@@ -381,95 +401,67 @@ def looked(r: Ruleset, answers: Answers) -> Ruling:
 
 def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
-    words = option_words(r, "score_fix_window")
     if answers["which"] == "last":
-        return Ruling("Fix it.", words, Effect.CORRECT, scored=True)
+        return Ruling("Fix it.", SCORE_FIX, Effect.CORRECT, scored=True)
     if answers["which"] == "over":
         late = (
             "Correct it on the score sheet all the same, if everyone agrees; the result is then "
             "worked out again."
         )
-        return Ruling("The game is over.", paragraph(words, late))
-    if r.score_fix_window is ScoreFixWindow.UNTIL_GAME_END:
-        return Ruling("Fix it on the score sheet.", words)
-    return Ruling("Only if everyone agrees.", paragraph(words, "Then fix it on the score sheet."))
+        return Ruling("The game is over.", paragraph(SCORE_FIX, late))
+    return Ruling(
+        "Only if everyone agrees.", paragraph(SCORE_FIX, "Then fix it on the score sheet.")
+    )
 
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
-    """A card that was missing from the play (H7), unless the table decided otherwise before."""
+    """A card that was missing from the play (H7)."""
     if answers["when"] == BEFORE:
         return deal_again(r, "The deck was incomplete.")
     scored = answers["when"] == SCORED
-    void = Effect.VOID if scored else redeal(r)
-    decisions = (
-        Decision("to_owner", "Count it for its owner", "If it's worth points, that player "
-                 "scores them.", Effect.CORRECT if scored else Effect.NONE),
-        Decision("redeal", "Deal again", "The hand is void.", void),
-    )  # fmt: skip
-    if answers.get("hands", "unknown") == "unknown" and r.short_hand is ShortHand.TAKES_LAST_TRICK:
+    counts = Effect.CORRECT if scored else Effect.NONE
+    owner = "If the card is worth points, its owner scores them."
+    to_owner = Ruling("Count it for its owner", owner, counts, key="to_owner")
+    if answers["hands"] == "one":
+        short = "That player takes the last trick, whatever is in it."
         return Ruling(
-            "Rule books leave it open.",
-            "A card was missing, and nobody can say what it would have changed.",
+            short if scored else f"Play on; {short[0].lower()}{short[1:]}",
+            paragraph(
+                _ALL_RIGHT,
+                "The lost card counts for that player too.",
+                "Correct the hand if that changes the score." if scored else "",
+            ),
+            counts,
             scored=scored,
-            decisions=decisions,
+            others=(to_owner, _void(scored=scored)),
         )
-    law = short_hand(r, answers)
-    if law.effect is not Effect.NONE:
-        why = UNFAIR if answers.get("hands") == "several" else law.text
-        law = Ruling("The hand is void; deal again.", why, Effect.VOID) if scored else law
-    elif scored:
-        law = Ruling(
-            "That player takes the last trick, whatever is in it.",
-            "The lost card counts for that player too. Correct the hand if that changes the score.",
-            Effect.CORRECT,
-        )
-    else:
-        counts = "The lost card counts for that player too."
-        law = replace(law, text=paragraph(_ALL_RIGHT, counts))
-    return replace(law, scored=scored, decisions=decisions, settled=True)
+    why = UNFAIR
+    if answers["hands"] == "unknown":
+        why = "A card was missing, and nobody can say what it would have changed."
+    return Ruling(
+        "The hand is void; deal again.",
+        why,
+        Effect.VOID if scored else Effect.REDEAL,
+        scored=scored,
+        others=(to_owner,),
+    )
 
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
-    short = {
-        PlayerLeaves.ASK: "The table decides.",
-        PlayerLeaves.SUBSTITUTE: "A substitute takes over.",
-        PlayerLeaves.DROP_AND_RETRIM: "The seat closes."
-        if r.can_close_a_seat
-        else "The game ends here.",
-        PlayerLeaves.DUMMY: "The hand is played open.",
-        PlayerLeaves.END_NOW: "The game ends here.",
-    }[r.player_leaves]
-    text = option_words(r, "player_leaves")
-    if r.player_leaves is PlayerLeaves.ASK:
-        text = player_leaves_words(r)
-    return Ruling(short, text, Effect.SETTLE)
-
-
-def case_line(line: str, *, is_decided: bool) -> str:
-    """The line of a case in the list, with whether the table decided it before."""
-    return f"{line} · decided before" if is_decided else line
+    if answers["when"] == BETWEEN:
+        return Ruling("The table decides.", player_leaves_words(r), Effect.SETTLE)
+    return Ruling(
+        "The hand is void, unless someone takes over the cards.",
+        paragraph(
+            "Nobody scores a void hand.",
+            player_leaves_words(r),
+            "With fewer players the passes start over." if passes_again_with_fewer(r) else "",
+        ),
+        Effect.SETTLE,
+    )
 
 
 def hand_in_question(number: int, *, is_coming: bool) -> str:
     """The hand that a ruling is written into: "hand 5, in play"."""
     return f"hand {number}, {'in play' if is_coming else 'already scored'}"
-
-
-def decided_in(day: str, note: str | None) -> str:
-    """When the table decided it in this game, and why: "today, in this game: “as at Bo's”"."""
-    return f"{day}, in this game{_reason(note)}"
-
-
-def decided_once(day: str, note: str | None) -> str:
-    """The same of a game that was deleted: "yesterday"."""
-    return f"{day}{_reason(note)}"
-
-
-def decided_elsewhere(day: str, variant: str, begun: str, note: str | None) -> str:
-    """The same of another game: "yesterday, in the Hearts game of Thu Nov 12"."""
-    return f"{day}, in the {variant_name(variant)} game of {begun}{_reason(note)}"
-
-
-def _reason(note: str | None) -> str:
-    return f" (“{note}”)" if note else ""

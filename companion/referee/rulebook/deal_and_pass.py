@@ -17,7 +17,7 @@ from companion.referee.text.grammar import (
     pass_phrase,
 )
 from companion.referee.text.option_phrases import JOKER_RANK
-from companion.referee.text.options import option_words
+from companion.referee.text.options import option_words, passes
 from companion.referee.text.rules_and_results import option_title, pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
 from companion.rules.ruleset.options import HeartLead, Leftover, Teams
@@ -165,11 +165,6 @@ _EXPLAINED = {
     CALL: "When the dealer calls, look at your own hand first, then say which way everyone passes, "
     "or that nobody does.",
 }
-
-
-def passes(ruleset: Ruleset) -> bool:
-    """Whether anybody ever passes."""
-    return set(ruleset.cycle) != {HOLD}
 
 
 def passing_section(ruleset: Ruleset) -> Section:

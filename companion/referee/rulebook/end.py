@@ -33,6 +33,7 @@ from companion.referee.text.options import (
     has_two_teams,
     minutes_of_a_hand,
     option_words,
+    passes,
     tie_words,
 )
 from companion.referee.text.play_phrases import (
@@ -41,16 +42,30 @@ from companion.referee.text.play_phrases import (
     kept_off_words,
     waiting_words,
 )
-from companion.rules import FIELDS, PlayedHand, Ruleset, Standing, play_out, shown
+from companion.referee.text.trouble import (
+    CLAIM_REST,
+    EXPOSED_CARD,
+    LEAD_OUT_OF_TURN,
+    LOOK_BACK,
+    SCORE_FIX,
+    SHORT_HAND,
+    TABLE_TALK,
+    WRONG_CLAIM,
+    WRONG_PASS_COUNT,
+    WRONG_PASS_TARGET,
+    misdeal_words,
+    player_leaves_words,
+    revoke_words,
+    void_hand_words,
+)
+from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry.possible_hands import has_one_sum
 from companion.rules.ruleset.options import (
-    ClaimRest,
     Duplicates,
     EndMode,
     ExactRule,
     MoonMode,
     MoonRequires,
-    ShortHand,
     Teams,
     TieBreak,
 )
@@ -355,73 +370,71 @@ def _above(r: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...]:
     return (first + -sum(totals) % each, *rest)
 
 
-REVOKE = ("revoke",)
-
-DEAL = ("misdeal", "wrong_pass_count", "wrong_pass_target", "short_hand")
-
-CARDS = ("exposed_card", "lead_out_of_turn")
-
-MANNERS = ("claim_rest", "table_talk", "look_back", "running_points")
-
-SCORE = ("score_fix_window", "player_leaves")
-
-_PIECES = (
-    ("a-revoke", "Revokes", REVOKE),
-    ("deal-and-pass", "Deal and pass", DEAL),
-    ("cards-out-of-turn", "Cards shown or led out of turn", CARDS),
-    ("table-manners", "Table manners", MANNERS),
-    ("scores-and-players", "Scores and players", SCORE),
-)
-
-# What is said before the sentences of an option, and after them.
-_BEFORE = {
-    "revoke": (
-        "Failing to follow suit when you could have is a revoke.",
-        "To fix it, take the card back and follow suit; players after you may change their cards.",
-    ),
-    "misdeal": (
-        "It's a misdeal if players have the wrong number of cards, or if a card is turned up in "
-        "the deal and someone asks for a new deal before anyone has looked at their hand.",
-    ),
-}
-_AFTER = {
-    "revoke": ("Once the cards are gathered for the next deal, it's too late to claim a revoke.",),
-    "lead_out_of_turn": (
-        "If you play two cards to one trick, say which one you meant; the other goes back in "
-        "your hand and counts as shown by accident.",
-    ),
-}
-
-
 def irregularities_section(ruleset: Ruleset) -> Section:
-    """What happens then; empty while a ruleset says nothing of it."""
+    """What happens then."""
     return Section(
         "wrong", "Trouble", "When something goes wrong", tuple(_irregularities_pieces(ruleset))
     )
 
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
-    for key, heading, fields in _PIECES:
-        known = [field for field in fields if field in FIELDS and option_sentences(r, field)]
-        if known:
-            title = "Misdeals" if known == ["misdeal", "short_hand"] else heading
-            paragraphs = [_of_trouble(r, field) for field in known]
-            if key == "table-manners" and r.teams is not Teams.NONE:
-                paragraphs.append(("Partners may not talk about their cards or signal.",))
-            yield piece(r, key, title, *paragraphs, fields=known)
-        if key == "cards-out-of-turn" and (wrong := _wrong_cards(r)):
-            yield piece(r, "a-wrong-card", "Cards that weren't allowed", wrong)
-
-
-def _of_trouble(r: Ruleset, field: str) -> Paragraph:
-    after = _AFTER.get(field, ())
-    if field == "claim_rest" and r.claim_rest is ClaimRest.ALLOWED_SHOWN:
-        after = ("If the claim turns out to be wrong, play on with that hand face up.",)
-    if field == "misdeal":
-        takes_last = r.short_hand is ShortHand.TAKES_LAST_TRICK
-        alone = " unless one player alone is a card short" if takes_last else ""
-        after = (f"If you only find out during play, it's still a misdeal{alone}.",)
-    return paragraph(_BEFORE.get(field, ()), option_sentences(r, field), after)
+    yield piece(
+        r,
+        "a-revoke",
+        "Revokes",
+        paragraph(
+            "Failing to follow suit when you could have is a revoke.",
+            "To fix it, take the card back and follow suit; players after you may change their "
+            "cards.",
+            revoke_words(r),
+            "Once the cards are gathered for the next deal, it's too late to claim a revoke.",
+        ),
+    )
+    passing = (WRONG_PASS_COUNT, WRONG_PASS_TARGET) if passes(r) else ()
+    yield piece(
+        r,
+        "deal-and-pass",
+        "Deal and pass" if passing else "Misdeals",
+        paragraph(
+            "It's a misdeal if players have the wrong number of cards, or if a card is turned up "
+            "in the deal and someone asks for a new deal before anyone has looked at their hand.",
+            misdeal_words(r),
+            "If you only find out during play, it's still a misdeal unless one player alone is a "
+            "card short.",
+        ),
+        *passing,
+        SHORT_HAND,
+    )
+    yield piece(
+        r,
+        "cards-out-of-turn",
+        "Cards shown or led out of turn",
+        EXPOSED_CARD,
+        paragraph(
+            LEAD_OUT_OF_TURN,
+            "If you play two cards to one trick, say which one you meant; the other goes back in "
+            "your hand and counts as shown by accident.",
+        ),
+    )
+    if wrong := _wrong_cards(r):
+        yield piece(r, "a-wrong-card", "Cards that weren't allowed", wrong)
+    yield piece(
+        r,
+        "table-manners",
+        "Table manners",
+        paragraph(CLAIM_REST, WRONG_CLAIM),
+        "" if r.moon_mode is MoonMode.DISABLED else TABLE_TALK,
+        LOOK_BACK,
+        "" if r.teams is Teams.NONE else "Partners may not talk about their cards or signal.",
+    )
+    yield piece(
+        r,
+        "scores-and-players",
+        "Scores and players",
+        SCORE_FIX,
+        paragraph("If a player leaves, the table decides.", player_leaves_words(r)),
+        void_hand_words(r),
+    )
 
 
 def _wrong_cards(r: Ruleset) -> Paragraph:
@@ -441,5 +454,5 @@ def _wrong_cards(r: Ruleset) -> Paragraph:
     return paragraph(
         leads if waiting else "",
         plays if kept else "",
-        "Once the next trick is led, the table decides.",
+        "Once the next trick is led, it stands.",
     )

@@ -7,10 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
 from companion.referee.text.grammar import with_figure
-from companion.referee.text.options import bonus_effect, has_two_teams, matters
+from companion.referee.text.options import bonus_effect, has_two_teams, matters, passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
 from companion.rules.ruleset.options import (
     Duplicates,
@@ -446,12 +445,6 @@ ENTRIES: tuple[Entry, ...] = (
         _words("claims?", "claimed"),
     ),
     Entry("ruling", "Ruling", "What the referee says when something goes wrong.", "rulings?"),
-    Entry(
-        "precedent",
-        "Precedent",
-        "What your table decided the last time the same thing happened.",
-        "precedents?",
-    ),
     Entry(
         "dummy",
         "Dummy",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.rulebook.examples import (
     choose,
     first_lead,
@@ -15,7 +14,7 @@ from companion.referee.rulebook.examples import (
 from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK, ONLY_HEARTS
-from companion.referee.text.options import option_words
+from companion.referee.text.options import early_end_words, option_words, passes
 from companion.referee.text.play_phrases import (
     banned_discards,
     can_be_dealt_only_banned,
@@ -215,10 +214,9 @@ def _winning(r: Ruleset) -> Piece:
         paragraph(
             f"The highest card of the suit led{left} wins the trick, and the winner leads to the "
             "next. A card of another suit never wins, however high it is.",
-            option_words(r, "skip_when_no_points"),
+            early_end_words(r),
         ),
         examples=[trick(r, _TRICK)],
-        fields=("skip_when_no_points",),
     )
 
 

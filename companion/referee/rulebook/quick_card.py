@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.rulebook.deal_and_pass import CALL, SCATTER, STAR, passes
+from companion.referee.rulebook.deal_and_pass import CALL, SCATTER, STAR
 from companion.referee.rulebook.examples import counted_plainly
 from companion.referee.rulebook.model import option_sentences
 from companion.referee.text.game_status import (
@@ -25,9 +25,11 @@ from companion.referee.text.options import (
     best_words,
     counts_up,
     cycle_words,
+    early_end_words,
     ends_at_target,
     option_label,
     option_words,
+    passes,
     tie_words,
 )
 from companion.referee.text.play_phrases import (
@@ -199,6 +201,7 @@ def _hearts_worth(r: Ruleset) -> str:
 def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
         _line("Play", _play(r)),
+        _line("Last tricks", early_end_words(r)),
         _line("Hearts", _hearts(r)),
         _line("Queen", _queen(r)),
         _line("Identical", option_sentences(r, "duplicates")),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.text.grammar import (
     by_rank,
     card_words,
@@ -14,7 +13,13 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.options import counts_up, ends_at_target, has_two_teams, other_team
+from companion.referee.text.options import (
+    counts_up,
+    ends_at_target,
+    has_two_teams,
+    other_team,
+    passes,
+)
 from companion.referee.text.play_phrases import kept_off, may_be_discarded
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
 from companion.rules.ruleset.options import (

@@ -526,10 +526,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "team_has_no_shooter": lambda d: (
         "When partners shoot the moon together, it has to count the same for both."
     ),
-    "early_end_needs_no_tricks": lambda d: (
-        f"You can't combine hands that end early with “{_title(d['other'])}”: that needs "
-        f"the last trick."
-    ),
 }
 
 

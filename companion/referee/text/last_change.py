@@ -23,9 +23,6 @@ _CHANGES = {
     "stopped": "Game ended",
     "last_hand": "Last hand chosen",
     "played_on": "The game goes on",
-    "agreed": "Agreement changed",
-    "decided": "Decision saved",
-    "taken_back": "Decision undone",
 }
 
 

@@ -102,15 +102,9 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "near": f"{signed(near)} or {'more' if up else 'less'}",
         "counts": _counts(ruleset),
         "count": "count" if up else "cost you",
-        "all_points": _revoked(ruleset, up),
-        "same_pass": ", and the pass stays the same" if _passes(ruleset) else "",
         "best_sum": f"the {best_words(ruleset)}",
         "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
         "side": _side(ruleset),
-        "warned": _warned(ruleset),
-        "closed": ", the seat is closed and the others play on"
-        if ruleset.can_close_a_seat
-        else " and the game ends: too few would be left to play on",
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
@@ -135,14 +129,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     }
 
 
-def _revoked(ruleset: Ruleset, up: bool) -> str:
-    """What a revoke costs once the hand is stopped, and that the others score nothing."""
-    scores, pooled = "scores" if up else "loses", ruleset.teams is Teams.POOLED
-    who = "the team that revoked" if pooled else "the player who revoked"
-    others = payers(ruleset) if pooled else "everyone else"
-    return f"{who} {scores} {ruleset.penalty_total} and {others} nothing"
-
-
 def _side(ruleset: Ruleset) -> str:
     """Who is ahead alone: "player", "team"."""
     return "team" if ruleset.teams is not Teams.NONE else "player"
@@ -156,13 +142,6 @@ def has_two_teams(ruleset: Ruleset) -> bool:
 def other_team(ruleset: Ruleset) -> str:
     """Any team but one's own: "the other team", "another team"."""
     return "the other team" if has_two_teams(ruleset) else "another team"
-
-
-def _warned(r: Ruleset) -> str:
-    """Who is warned of whose moon: with partners, only one's own."""
-    if r.teams is Teams.NONE:
-        return "the others that someone"
-    return f"your partner that {other_team(r)}"
 
 
 MINUTES_OF_A_HAND = 5  # with 52 cards
@@ -434,12 +413,11 @@ def _moon_requires(r: Ruleset) -> str:
     return PHRASES["moon_requires"][requires.value][1]
 
 
-def _skip_when_no_points(r: Ruleset) -> str:
+def early_end_words(ruleset: Ruleset) -> str:
     """L1: where tricks count that hold no points, nobody stops before the last."""
-    if not r.skip_when_no_points and depends_on_tricks(r):
+    if depends_on_tricks(ruleset):
         return "Play every hand to the last trick."
-    words = PHRASES["skip_when_no_points"]["yes" if r.skip_when_no_points else "no"][1]
-    return words.format(all_taken=_all_taken(r))
+    return f"Once {_all_taken(ruleset)}, you may stop if everyone agrees."
 
 
 def _all_taken(r: Ruleset) -> str:
@@ -684,7 +662,6 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "no_tricks_bonus": _no_tricks,
         "moon_amount": _moon_amount,
         "moon_requires": _moon_requires,
-        "skip_when_no_points": _skip_when_no_points,
         "end_compare": _end_compare,
         "tie_break": tie_words,
         "target": lambda r: (
@@ -788,8 +765,9 @@ def _cancels(r: Ruleset) -> bool:
     return _has_twins(r) and r.duplicates is Duplicates.CANCEL
 
 
-def _passes(r: Ruleset) -> bool:
-    return set(r.cycle) != {"H"}
+def passes(ruleset: Ruleset) -> bool:
+    """Whether anybody ever passes."""
+    return set(ruleset.cycle) != {"H"}
 
 
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
@@ -798,10 +776,10 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "leftover": lambda r: r.decks == 1 and not r.four_player_kitty and _leaves_cards(r),
         "kitty4": lambda r: r.players == 4 and r.decks == 1,
         "teams": _can_have_partners,
-        "pass_count": _passes,
+        "pass_count": passes,
         "star_each": lambda r: "Z" in r.cycle,
-        "pass_forbidden": _passes,
-        "blind_forward": _passes,
+        "pass_forbidden": passes,
+        "blind_forward": passes,
         "optional_pass": lambda r: r.pass_on_unseen,
         "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
         "break_by": _hearts_break,
@@ -829,8 +807,5 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "duplicates": _has_twins,
         "last_trick_dead": _cancels,
         "kitty2": _has_twins,
-        "wrong_pass_count": _passes,
-        "wrong_pass_target": _passes,
-        "table_talk": _has_moon,
     }
 )

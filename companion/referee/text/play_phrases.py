@@ -93,15 +93,6 @@ def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
     )
 
 
-def player_leaves_words(ruleset: Ruleset) -> str:
-    """What a table can do about a player who leaves (H12)."""
-    others = " the others play on without that seat, or" if ruleset.can_close_a_seat else ""
-    return (
-        f"Either a substitute takes over the seat and its score, or{others} the game ends with the "
-        "last complete hand."
-    )
-
-
 def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
     """C2, C3: the cards of the pack that stay off trick one, as long as there are others."""
     return derive(ruleset, _kept_off)

@@ -96,13 +96,6 @@ GROUPS: tuple[Group, ...] = (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
         "negative_totals", "sit_out_end", "score_view",
     )),
-    Group("wrong", "When something goes wrong", (
-        "revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count",
-        "wrong_pass_target", "short_hand", "player_leaves", "score_fix_window",
-    )),
-    Group("manners", "Manners and help", (
-        "claim_rest", "look_back", "table_talk", "skip_when_no_points", "running_points",
-    )),
 )  # fmt: skip
 
 # The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.

@@ -55,7 +55,6 @@ class CardSets:
     `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
     `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a capture has to
     name, of every pack.
-    `counted`: whose taker the points depend on, of every pack (L1).
     `locked`: may not be led before hearts are broken (D1, D6).
     `breaking`: break hearts (D2), however they are played.
     """
@@ -65,7 +64,6 @@ class CardSets:
         "all_marked",
         "banned",
         "breaking",
-        "counted",
         "locked",
         "pack",
         "penalties",
@@ -79,7 +77,6 @@ class CardSets:
         self.all_marked = card_masks.in_every_pack(
             card_masks.set_of(ruleset.counting_cards) | card_masks.HEARTS | card_masks.THE_QUEEN
         )
-        self.counted = card_masks.in_every_pack(card_masks.set_of(ruleset.counting_cards))
         self.restricted = card_masks.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)

@@ -21,8 +21,16 @@ class GivenUp:
     matters_unless: tuple[str, object] | None = None
 
 
+# 2H, L1 and L3: what a table does when something goes wrong, and what phones may tell.
+_POLICIES = (
+    *("revoke", "misdeal", "exposed_card", "lead_out_of_turn", "wrong_pass_count"),
+    *("wrong_pass_target", "short_hand", "claim_rest", "table_talk", "look_back"),
+    *("score_fix_window", "player_leaves", "skip_when_no_points", "running_points"),
+)
+
 OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
     {
+        **dict.fromkeys(_POLICIES, GivenUp(None)),
         "joker_kind": GivenUp(("zero_of_clubs",)),
         "sun_exempt_first_trick": GivenUp((False,)),
         "moon_game_guard": GivenUp(("none",)),
@@ -53,22 +61,6 @@ CAME_WITH_SCHEMA: Mapping[int, Mapping[str, object]] = MappingProxyType(
             "kitty2": "first_trick",
         },
         3: {"teams": "none", "team_moon": "by_team", "team_moon_score": "26"},
-        4: {
-            "revoke": "correct_or_all",
-            "misdeal": "same_dealer_redeals",
-            "exposed_card": "no_penalty",
-            "lead_out_of_turn": "retract_if_incomplete",
-            "wrong_pass_count": "repair",
-            "wrong_pass_target": "repair",
-            "short_hand": "takes_last_trick",
-            "claim_rest": "allowed_shown",
-            "table_talk": "etiquette_note",
-            "look_back": "last_trick_until_next_lead",
-            "score_fix_window": "until_next_hand_scored",
-            "player_leaves": "ask",
-            "skip_when_no_points": False,
-            "running_points": "hidden",
-        },
         6: {"sit_out": "nobody", "sit_out_end": "all_equal"},
     }
 )

@@ -25,48 +25,35 @@ from companion.rules.ruleset.options import (
     TRIM_TABLE,
     BonusFloor,
     BreakBy,
-    ClaimRest,
     DealerRotation,
     Direction,
     Duplicates,
     EndCompare,
     EndMode,
     ExactRule,
-    ExposedCard,
     FirstDealer,
     FirstTrickPoints,
     FirstTrickSet,
     HeartLead,
     HeartsAndQueen,
     LastTrickDead,
-    LeadOutOfTurn,
     Leftover,
-    LookBack,
-    Misdeal,
     MoonBonus,
     MoonMode,
     MoonRequires,
     Multiplier,
     NegativeTotals,
     Opener,
-    PlayerLeaves,
     QueenLead,
-    Revoke,
-    RunningPoints,
-    ScoreFixWindow,
     ScoreView,
-    ShortHand,
     SitOut,
     SitOutEnd,
     Sun,
-    TableTalk,
     TeamMoon,
     TeamMoonScore,
     Teams,
     TieBreak,
     TwoPackLeftover,
-    WrongPassCount,
-    WrongPassTarget,
     option,
 )
 from companion.rules.ruleset.validation import CHECKS
@@ -188,22 +175,6 @@ class Ruleset:
     two_pack_leftover: TwoPackLeftover = option(
         "K6", TwoPackLeftover.FIRST_TRICK, stored_as="kitty2"
     )
-    # 2H: when something goes wrong
-    revoke: Revoke = option("H1", Revoke.CORRECT_OR_ALL)
-    misdeal: Misdeal = option("H2", Misdeal.SAME_DEALER_REDEALS)
-    exposed_card: ExposedCard = option("H3", ExposedCard.NO_PENALTY)
-    lead_out_of_turn: LeadOutOfTurn = option("H4", LeadOutOfTurn.RETRACT_IF_INCOMPLETE)
-    wrong_pass_count: WrongPassCount = option("H5", WrongPassCount.REPAIR)
-    wrong_pass_target: WrongPassTarget = option("H6", WrongPassTarget.STANDS_IF_ALL_SAME)
-    short_hand: ShortHand = option("H7", ShortHand.TAKES_LAST_TRICK)
-    claim_rest: ClaimRest = option("H8", ClaimRest.ALLOWED_SHOWN)
-    table_talk: TableTalk = option("H9", TableTalk.ETIQUETTE_NOTE)
-    look_back: LookBack = option("H10", LookBack.LAST_TRICK_UNTIL_NEXT_LEAD)
-    score_fix_window: ScoreFixWindow = option("H11", ScoreFixWindow.UNTIL_NEXT_HAND_SCORED)
-    player_leaves: PlayerLeaves = option("H12", PlayerLeaves.ASK)
-    # 2L: assistance
-    skip_when_no_points: bool = option("L1", False)
-    running_points: RunningPoints = option("L3", RunningPoints.HIDDEN)
 
     def __post_init__(self) -> None:
         check_kinds(vars(self), _KINDS)

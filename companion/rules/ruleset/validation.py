@@ -262,12 +262,6 @@ def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
     return tuple(name for name, does in needs_tricks.items() if does)
 
 
-def check_early_end(ruleset: Ruleset) -> None:
-    """L1: a hand that may stop early cannot also depend on tricks that are still to come."""
-    for name in depends_on_tricks(ruleset) if ruleset.skip_when_no_points else ():
-        _refuse("early_end_needs_no_tricks", "skip_when_no_points", other=name)
-
-
 CHECKS = (
     check_sizes,
     check_players,
@@ -279,5 +273,4 @@ CHECKS = (
     check_moon,
     check_end,
     check_teams,
-    check_early_end,
 )

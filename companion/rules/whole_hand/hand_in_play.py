@@ -209,22 +209,9 @@ class HandInPlay:
         return accounted == self._law.sets.pack
 
     @property
-    def is_cut_short(self) -> bool:
-        """L1: whether the rest need not be played, as no card that counts is left.
-
-        What waits for the next winner (K3), or lies in a kitty somebody takes, is still to be
-        taken; dead cards are nobody's.
-        """
-        if not self.ruleset.skip_when_no_points or self._kinds:
-            return False
-        dead = self._kitty if self._kitty_goes is Leftover.DEAD else 0
-        taken = reduce(card_masks.together, (*self._captured, dead))
-        return not card_masks.apart(self._law.sets.pack, taken) & self._law.sets.counted
-
-    @property
     def is_over(self) -> bool:
         """Whether every trick has been played that has to be."""
-        return self.to_play is None or self.is_cut_short
+        return self.to_play is None
 
     def score(
         self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
@@ -233,7 +220,7 @@ class HandInPlay:
 
         None also where every card that costs stayed dead.
         """
-        if not (self.adds_up or self.is_cut_short):
+        if not self.adds_up:
             return None
         return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
 

@@ -40,7 +40,6 @@ class Replay:
     what they count. `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that
     nobody has (yet). `kitty_taker`: who took them, None as long as nobody has.
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
-    `is_cut_short`: the rest need not be played (L1), as no card that counts is left.
     """
 
     ruleset: Ruleset
@@ -58,12 +57,11 @@ class Replay:
     kitty: tuple[Card, ...]
     kitty_taker: int | None
     adds_up: bool
-    is_cut_short: bool
 
     @property
     def is_over(self) -> bool:
         """Whether every trick has been played that has to be."""
-        return self.to_play is None or self.is_cut_short
+        return self.to_play is None
 
     def score(
         self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
@@ -72,7 +70,7 @@ class Replay:
 
         None also where every card that costs stayed dead.
         """
-        if not (self.adds_up or self.is_cut_short):
+        if not self.adds_up:
             return None
         return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
 
@@ -136,5 +134,4 @@ def replay_of(hand: HandInPlay, held: Sequence[int]) -> Replay:
         kitty=hand.kitty,
         kitty_taker=hand.kitty_taker,
         adds_up=hand.adds_up,
-        is_cut_short=hand.is_cut_short,
     )

@@ -36,7 +36,9 @@ from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 class SettleView(TableView):
-    """The forms behind "...". `action` was refused with `error`; `typed` is what it said."""
+    """The forms behind "...". `action` is open: `error` is why it was refused, if it was, and
+    `typed` what it said.
+    """
 
     def __init__(
         self,
@@ -154,9 +156,9 @@ Change = Callable[[GameState, Author], object]
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Everything that can be settled now."""
+    """Everything that can be settled now; `?open=leave` is what a page leads to."""
     access, state = keeper_and_state(table_id, game_id)
-    return _answer(access, SettleView(state, now()))
+    return _answer(access, SettleView(state, now(), action=request.args.get("open", "")))
 
 
 @bp.post("/dealer")

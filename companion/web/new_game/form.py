@@ -19,7 +19,7 @@ from companion.rules.ruleset.options import FOUR_HANDED, EndMode, SitOut
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS, Variant
-from companion.scorebook import Refused, clean_name, players_of, spellings_of, with_policy
+from companion.scorebook import Refused, clean_name, players_of, spellings_of
 from companion.scorebook.game_rows import GameRow
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
@@ -353,7 +353,7 @@ def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
     """The form of a new game as the last one was played."""
     roster = Roster(seats=seats_of(game)[:MOST])
     try:
-        ruleset = rules_of(table, game)
+        ruleset = rules_of(game)
     except RulesError:  # only the people are known, then
         return NewGame(roster=roster)
     return as_played(roster, game, ruleset, zone)
@@ -375,14 +375,14 @@ def as_played(
     )
 
 
-def rules_of(table: Table, game: Game) -> Ruleset:
-    """The rules the game ended with, with what the table has agreed since.
+def rules_of(game: Game) -> Ruleset:
+    """The rules the game ended with.
 
     Raises DamagedOptions or ImpossibleRuleset.
     """
     mine = select(GameRuleset).where(GameRuleset.game_id == game.id)
     row = db.session.scalars(mine.order_by(GameRuleset.from_hand.desc()).limit(1)).one()
-    return with_policy(ruleset_from_options(row.options, row.schema), table.policy)
+    return ruleset_from_options(row.options, row.schema)
 
 
 def seats_of(game: Game) -> tuple[str, ...]:

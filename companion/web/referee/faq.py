@@ -23,7 +23,6 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import member_at, now
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
-from companion.web.referee.policy import TableDecision, decisions
 from companion.web.referee.state_answers import describe_state
 from companion.web.requests import answer
 
@@ -52,19 +51,6 @@ _TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.q
 }  # fmt: skip
 
 _TROUBLE -= {"black_maria_name", "player_joins", "all_points_out"}  # nothing went wrong there
-
-# The questions that the laws leave to the table, and the case in which it decides.
-DECIDED_IN: Mapping[str, str] = {
-    "wrong_claim": "claim", "faced_card": "faced", "card_on_floor": "lost_card",
-    "warn_of_moon": "talk",
-}  # fmt: skip
-
-# Those that they leave to it in part: after the first card, or when it was noticed late.
-DECIDED_IN_PART: Mapping[str, str] = {
-    "forgot_to_pass": "forgot_pass", "passed_cards_seen": "pass_seen",
-    "passed_on_hold": "hold_passed", "heart_led_early": "led_early",
-    "penalty_fell_first": "first_trick", "queen_taker_unknown": "queen_unknown",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -104,8 +90,6 @@ class FaqEntry:
     answer: Answer
     section: str
     href: str
-    decision: TableDecision | None = None  # what the table decided: it is the answer
-    decided_rest: TableDecision | None = None  # or what the answer leaves to it
     settle_url: str = ""  # where the table settles it, if something went wrong
 
     @property
@@ -133,23 +117,14 @@ class AskView:
             return FaqEntry(key, STATE_QUESTIONS[key], answer, "", self.place.back)
         title, answer = self._answers[key]
         href = f"{self.place.asking}/{key}{self._query}"
-        decision, rest = self._decision(DECIDED_IN, key), self._decision(DECIDED_IN_PART, key)
         section, settle = QUESTIONS[key].section, self._settle_url(key)
-        return FaqEntry(key, title, answer, section, href, decision, rest, settle)
-
-    def _decision(self, cases: Mapping[str, str], key: str) -> TableDecision | None:
-        return self._decided.get(cases[key]) if key in cases else None
+        return FaqEntry(key, title, answer, section, href, settle)
 
     def _settle_url(self, key: str) -> str:
         if key not in _TROUBLE or not self.place.wrong:
             return ""
         case = CASE_OF.get(key)
         return f"{self.place.wrong}/{case}" if case else self.place.wrong
-
-    @cached_property
-    def _decided(self) -> Mapping[str, TableDecision]:
-        """What the table decided before, by case: read only where a question needs it."""
-        return {one.case: one for one in decisions(self.place.game)} if self.place.game else {}
 
     @cached_property
     def _answers(self) -> Mapping[str, tuple[str, Answer]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -15,7 +15,6 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
-from companion.models import Game, Precedent
 from companion.question_search import LONGEST, look_for
 from companion.referee.faq import answers
 from companion.referee.irregularities import (
@@ -24,29 +23,22 @@ from companion.referee.irregularities import (
     MOST_AT_ONCE,
     Ask,
     Case,
-    Decision,
     Effect,
     Ruling,
     cases_at,
-    decided,
-    ruling_of,
+    other_ruling,
 )
-from companion.referee.irregularities.rulings import (
-    PAYER,
-    case_line,
-    hand_in_question,
-)
+from companion.referee.irregularities.rulings import PAYER, TAKEN, hand_in_question
 from companion.referee.text.grammar import Paragraph
 from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
 from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, GameState, Refused, precedents_of
+from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.scorebook.game_rows import ChangeRow
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.hand_entry.view_model import Outcome
-from companion.web.referee.policy import game_url, origin
 from companion.web.requests import answer, carry_out, id_in_form, writer
 from companion.web.scoreboard.view_model import charged_names
 from companion.web.scoreboard.views import (
@@ -79,13 +71,8 @@ class IrregularitiesView(TableView):
         super().__init__(state, now)
         self.text = text
 
-    @cached_property
-    def _decided(self) -> frozenset[str]:
-        return frozenset(precedents_of(self.state.table))
-
     def _row(self, case: Case) -> CaseRow:
-        line = case_line(case.line, is_decided=case.key in self._decided)
-        return CaseRow(self.url("irregularities.ask", case=case.key), case.title, line)
+        return CaseRow(self.url("irregularities.ask", case=case.key), case.title, case.line)
 
     @property
     def themes(self) -> list[CaseTheme]:
@@ -129,6 +116,14 @@ class Target(NamedTuple):
     words: str
     payers: tuple[tuple[PlayerBadge, str], ...]
     preview: RulingPreview | None
+
+
+class OtherRuling(NamedTuple):
+    """What other books rule: where the table takes it, or the hand it deals again with one tap."""
+
+    ruling: Ruling
+    href: str
+    deals_again: int | None
 
 
 class CaseView(TableView):
@@ -182,6 +177,8 @@ class CaseView(TableView):
                 others = {key: value for key, value in self.answers.items() if key != ask.key}
                 href = self.url("irregularities.ask", case=self.case.key, **others)
                 lines.append((ask.title, self._answer_words(ask), href))
+        if self.chosen:
+            lines.append((TAKEN, self.chosen.short, self.law_url))
         if self.named and not self.asks_people and self.needs_people:
             lines.append((PAYER, listed([face.name for face in self.named]), self.again))
         return lines
@@ -198,57 +195,47 @@ class CaseView(TableView):
 
     @cached_property
     def law(self) -> Ruling:
-        """What the laws and the table's policy say."""
+        """What the laws say, once everything is answered."""
         return self.case.ruling(self.ruleset, self.answers)
 
     @cached_property
-    def precedent(self) -> Precedent | None:
-        """What the table decided before in such a case, where it can decide this one."""
-        if not self.law.decisions:
-            return None
-        if self.case.key not in precedents_of(self.state.table):
-            return None
-        precedent, _ = self._last_decision
-        return precedent if decided(self.law, precedent.decision) else None
-
-    @cached_property
-    def decision(self) -> Decision | None:
-        """The decision that stands."""
-        return decided(self.law, self.precedent.decision) if self.precedent else None
-
-    @property
-    def can_decide(self) -> bool:
-        """Whether the table has to decide, or can decide anew what it decided before."""
-        return self.law.is_open or self.decision is not None
-
-    @property
-    def decided_on(self) -> str:
-        """When it was decided, in which game, and why."""
-        assert self.precedent
-        return origin(self, self.precedent, self._last_decision[1])
-
-    @property
-    def game_url(self) -> str:
-        """Where that game is, when it is another one."""
-        return game_url(self, self._last_decision[1])
-
-    @cached_property
-    def _last_decision(self) -> tuple[Precedent, Game | None]:
-        return precedents_of(self.state.table)[self.case.key]
-
-    @property
-    def again(self) -> str:
-        """This case with what was answered."""
-        return self.url("irregularities.ask", case=self.case.key, **self.answers)
+    def chosen(self) -> Ruling | None:
+        """The other ruling that the table takes."""
+        chosen = None if self.ask else other_ruling(self.law, self.fields.get("take", ""))
+        return chosen and replace(chosen, scored=self.law.scored)
 
     @cached_property
     def ruling(self) -> Ruling | None:
-        """The ruling in force; None while something is to be asked or decided."""
-        if self.ask:
-            return None
-        if self.decision:
-            return ruling_of(self.law, self.decision)
-        return None if self.law.is_open else self.law
+        """The ruling in force; None while something is to be asked."""
+        return None if self.ask else self.chosen or self.law
+
+    @property
+    def others(self) -> list[OtherRuling]:
+        """What other books and tables rule, where the table takes none of it yet."""
+        if self.ask or self.chosen:
+            return []
+        return [self._other(one) for one in self.law.others]
+
+    def _other(self, ruling: Ruling) -> OtherRuling:
+        takes = self.url("irregularities.ask", case=self.case.key, **self.answers, take=ruling.key)
+        if ruling.effect is Effect.NONE:
+            return OtherRuling(ruling, "", None)
+        if ruling.effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
+            return OtherRuling(ruling, "", None if self.state.is_over else self.state.next_number)
+        if ruling.effect is Effect.CORRECT:
+            return OtherRuling(ruling, self.correct_url if self.state.hands else "", None)
+        return OtherRuling(ruling, takes, None)
+
+    @property
+    def again(self) -> str:
+        """This case with what was answered, and the ruling that is chosen."""
+        chosen = {"take": self.chosen.key} if self.chosen else {}
+        return self.url("irregularities.ask", case=self.case.key, **self.answers, **chosen)
+
+    @property
+    def law_url(self) -> str:
+        """This case before another ruling was chosen."""
+        return self.url("irregularities.ask", case=self.case.key, **self.answers)
 
     @property
     def problem(self) -> str:
@@ -286,6 +273,8 @@ class CaseView(TableView):
 
     def _payer_url(self, face: PlayerBadge, number: int) -> str:
         answers = {**self.answers, "who": face.number, "hand": number}
+        if self.chosen:
+            answers["take"] = self.chosen.key
         return self.url("irregularities.ask", case=self.case.key, **answers)
 
     def _preview(self, number: int, version: int) -> RulingPreview | None:
@@ -335,6 +324,12 @@ class CaseView(TableView):
         return bool(self.ruling and self.ruling.effect in (Effect.CHARGE, Effect.POINTS))
 
     @property
+    def settle_url(self) -> str:
+        """Where a seat is closed or, where too few would be left, taken over."""
+        action = "leave" if self.ruleset.can_close_a_seat else "substitute"
+        return self.url("seats_and_deal.show", open=action, _anchor=action)
+
+    @property
     def correct_url(self) -> str:
         """Where the last hand is corrected; there has to be one."""
         return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
@@ -372,36 +367,6 @@ def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnVal
     return _answer(CaseView(_look_up(access, game_id), by, _case(case), request.args))
 
 
-@bp.post("/<case>/decide")
-def decide(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
-    """The table decides what the laws leave open; it is remembered, for all its games."""
-    access, known = keeper_at(table_id), _case(case)
-
-    def work(by: Author) -> str:
-        state = state_or_404(access.table, game_id)
-        view = CaseView(state, by, known, request.form)
-        wanted = request.form.get("decision", "")
-        if view.ask or decided(view.law, wanted) is None:
-            raise Refused("no_such_decision")
-        scorebook.decide(state, known.key, wanted, request.form.get("note", ""), by)
-        return view.again
-
-    return _written(access, game_id, known, work)
-
-
-@bp.post("/<case>/forget")
-def forget(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
-    """Take back what the table decided in such a case, whenever it was."""
-    access, known = keeper_at(table_id), _case(case)
-
-    def work(by: Author) -> str:
-        state = state_or_404(access.table, game_id)
-        scorebook.take_back(state, known.key, by)
-        return CaseView(state, by, known, request.form).again
-
-    return _written(access, game_id, known, work)
-
-
 @bp.post("/<case>/apply")
 def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """Write down what the ruling does to the score, and on to the scoreboard."""
@@ -423,7 +388,7 @@ def _stored(view: CaseView, target: Target) -> dict[str, Any]:
     return {
         "case": view.case.key,
         "answers": view.answers,
-        "decision": view.decision.key if view.decision else "",
+        "decision": view.chosen.key if view.chosen else "",
         "points": {str(seat): given for seat, given in view.charged(target.number).items()},
     }
 
@@ -450,17 +415,16 @@ def _describe_applied(page: TableView, change: ChangeRow, by: Author) -> Applied
     """A ruling from what its change keeps; `page` shows the state as it is."""
     state, ruling = page.state, (change.after or {})["ruling"]
     case, answers = _case(ruling["case"]), ruling["answers"]
-    view = CaseView(state, by, case, MultiDict(answers))
-    decision = decided(view.law, ruling["decision"])
-    law = ruling_of(view.law, decision) if decision else view.law
+    view = CaseView(state, by, case, MultiDict({**answers, "take": ruling["decision"]}))
+    headline = ruling_headline(case.reason, charged_names(page, change))
     hand = state.hand(change.hand_id) if change.hand_id else None
     found = scorebook.preview_undo(state, change)
     return AppliedRuling(
         title=view.case.title,
         answered=tuple((title, words) for title, words, _ in view.answered),
-        short=law.short,
-        text=law.sentences,
-        headline=ruling_headline(case.reason, charged_names(page, change)),
+        short=view.ruling.short if view.ruling else case.title,
+        text=view.ruling.sentences if view.ruling else (),
+        headline=headline,
         line=tuple(page.line(hand)) if hand else (),
         outcome=Outcome(page, found) if found else None,
         change=change.id,

@@ -29,7 +29,6 @@ from companion.referee.rulebook import (
     text_of,
     tips,
 )
-from companion.referee.rulebook.deal_and_pass import passes
 from companion.referee.text.options import matters, option_words
 from companion.referee.text.rules_and_results import (
     agreement_fields,
@@ -49,7 +48,6 @@ from companion.rules.ruleset.ruleset import FIELDS
 from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView
-from companion.web.referee.policy import decisions
 from companion.web.scoreboard.views import member_and_state
 
 
@@ -75,7 +73,6 @@ class Agreement(NamedTuple):
     rules: tuple[AgreementRule, ...]
     changes: tuple[RuleChange, ...]
     change_url: str
-    policy_url: str
     has_hands: bool
 
 
@@ -148,11 +145,6 @@ class Rules:
     def hearts_break(self) -> bool:
         """Whether it makes a difference what breaks hearts."""
         return matters(self.ruleset, "break_by")
-
-    @property
-    def passes(self) -> bool:
-        """Whether anybody ever passes."""
-        return passes(self.ruleset)
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -238,7 +230,6 @@ def rules_of_game(state: GameState, now: datetime, *, is_keeper: bool) -> Rules:
             agreement_rules(view.ruleset, view.house_rules),
             _list_rule_changes(state),
             view.url("change_rules.show"),
-            view.url("policy.show"),
             has_hands=bool(state.hands),
         ),
         is_keeper=is_keeper,
@@ -285,9 +276,8 @@ OF_VARIANT = "/rules/<variant>"
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
     access, state = member_and_state(table_id, game_id)
-    decided = decisions(TableView(state, now()))
     rules = rules_of_game(state, now(), is_keeper=access.is_keeper)
-    return render_template("referee/rulebook.html", rules=rules, decided=decided)
+    return render_template("referee/rulebook.html", rules=rules)
 
 
 @bp.get(f"{OF_GAME}/card")
@@ -313,7 +303,7 @@ def words() -> ResponseReturnValue:
 def show_variant(variant: str) -> ResponseReturnValue:
     """The rules of a variant; `?players=5` for so many."""
     rules = of_variant(variant)
-    return render_template("referee/rulebook.html", rules=rules, decided=()), rules.status
+    return render_template("referee/rulebook.html", rules=rules), rules.status
 
 
 @bp.get(f"{OF_VARIANT}/card")

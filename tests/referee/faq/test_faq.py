@@ -37,8 +37,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("pass_fewer", {"blind_forward": "yes"}, "optional_pass", ("no", "yes")),
     ("pass_across_odd", {"players": 5}, "star_each", (2, 1)),
     ("pass_across_odd", {"players": 5}, "pass_cycle", ("table", "L R")),
-    ("wrong_pass_number", {}, "wrong_pass_count", ("repair", "redeal")),
-    ("wrong_neighbour", {}, "wrong_pass_target", ("repair", "stands_if_all_same")),
     ("how_many_cards", {}, "players", (3, 4, 5, 6, 7)),
     ("how_many_cards", {"players": 3}, "trim", ("table", "2D")),
     ("first_dealer", {}, "first_dealer", ("random", "high_card", "low_card", "jack")),
@@ -50,9 +48,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("left_over_cards", {}, "kitty4", (0, 4)),
     ("left_over_cards", {**TWO_PACKS, "players": 7}, "kitty2", ("first_trick", "last_trick")),
     ("jokers", {"trim": "2C 2D", "leftover": "kitty_first_trick"}, "jokers", (0, 1, 2)),
-    ("miscount", {}, "short_hand", ("takes_last_trick", "redeal")),
-    ("who_redeals", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
-    ("faced_card", {}, "misdeal", ("same_dealer_redeals", "deal_passes_left")),
     ("who_leads_first", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener", (
         "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
         "eldest_no_penalty",
@@ -75,8 +70,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("high_spades_first_trick", {"extra_penalties": "KS 10, AS 7"}, "first_trick_set",
         ("hearts_and_queen", "all_positive")),
     ("only_spade_is_queen", {}, "opener", ("lowest_club", "eldest_any")),
-    ("opener_led_other", {}, "lead_out_of_turn",
-        ("retract_if_incomplete", "stands_if_all_played")),
     ("who_wins_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
     ("lead_heart", {}, "heart_lead", ("must_be_broken", "free")),
     ("lead_heart", {}, "break_by", ("heart", "heart_or_QS", "any_positive_card")),
@@ -114,7 +107,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("high_spades_moon", {}, "extra_penalties", ("none", "KS 10, AS 7")),
     ("every_trick", {}, "sun", ("off", "double", "39")),
     ("two_pack_moon", {**TWO_PACKS, "players": 7}, "moon_mode", ("add_others", "disabled")),
-    ("warn_of_moon", {}, "table_talk", ("etiquette_note", "penalty")),
     ("stop_moon", {}, "moon_requires", ("all_positive_in_play", "all_tricks")),
     ("partners_moon", TEAMS, "team_moon", ("by_team", "by_one_player")),
     ("card_costs", {}, "heart_values", ("one", "pip14", "tens")),
@@ -152,24 +144,8 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("countdown", {}, "score_view", ("penalties_up", "countdown")),
     ("moon_in_sudden_death", {}, "tie_break", ("sudden_death", "shared")),
     ("stop_early", {}, "end_mode", ("target", "time")),
-    ("revoke_later", {}, "revoke",
-        ("correct_or_all", "correct_or_trick", "replay", "note_only")),
-    ("two_revokes", {}, "revoke", ("correct_or_all", "correct_or_trick", "replay", "note_only")),
-    ("dropped_card", {}, "exposed_card", ("no_penalty", "must_play_first_chance", "callable")),
-    ("lead_out_of_turn", {}, "lead_out_of_turn",
-        ("retract_if_incomplete", "stands_if_all_played")),
-    ("two_cards", {}, "exposed_card", ("no_penalty", "must_play_first_chance", "callable")),
-    ("missed_turn", {}, "short_hand", ("takes_last_trick", "redeal")),
-    ("claim_rest", {}, "claim_rest", ("allowed_shown", "not_allowed")),
-    ("wrong_claim", {}, "claim_rest", ("allowed_shown", "not_allowed")),
-    ("all_points_out", {}, "skip_when_no_points", ("no", "yes")),
     ("all_points_out", {}, "no_tricks_bonus", (0, -5)),
-    ("look_back", {}, "look_back",
-        ("last_trick_until_next_lead", "never", "penalty_cards_open")),
-    ("player_leaves", {}, "player_leaves",
-        ("ask", "substitute", "drop_and_retrim", "dummy", "end_now")),
     ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
-    ("wrong_score", {}, "score_fix_window", ("until_next_hand_scored", "until_game_end")),
     ("black_maria_name", {}, "extra_penalties", ("none", "KS 10, AS 7")),
     ("twins_in_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
     ("dead_trick", TWO_PACKS, "duplicates", ("cancel", "first_wins")),
@@ -434,11 +410,9 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
         ({"exact_rule": "to_zero"}, "exactly_target", "It becomes 0."),
         ({"score_view": "countdown"}, "when_over", "When someone drops to 0 or below."),
         ({"no_tricks_bonus": "-5"}, "all_points_out", "Yes."),
-        ({"skip_when_no_points": "yes"}, "all_points_out", "No."),
         ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
         (TWO_PACKS, "twins_in_trick", "They cancel each other."),
         ({"dealer_rotation": "stays"}, "next_dealer", "The same player again."),
-        ({"revoke": "replay"}, "revoke_later", "The hand is void; deal again."),
     ],
 )
 def test_the_short_answer_under_house_rules(
@@ -475,13 +449,10 @@ def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -
     assert "you take all the penalty cards between you" in cards
 
 
-def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands_unless_a_table_repairs_it() -> (
-    None
-):
+def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands() -> None:
     usual = whole_text(answer(STANDARD, "wrong_neighbour"))
     assert "If everyone passed the same wrong way, the pass stands." in usual
-    repaired = answer(STANDARD.with_options({"wrong_pass_target": "repair"}), "wrong_neighbour")
-    assert "You do that even if everyone passed the same wrong way." in whole_text(repaired)
+    assert "Once a card has been played, nothing is passed back" in usual
 
 
 def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
@@ -494,6 +465,5 @@ def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
     assert "if more than one hand is wrong, it's a misdeal" in whole_text(missed)
-    for redeal in ("repair", "redeal"):
-        passed = answer(STANDARD.with_options({"wrong_pass_count": redeal}), "wrong_pass_number")
-        assert "during play" in whole_text(passed)
+    passed = answer(STANDARD, "wrong_pass_number")
+    assert "or a card has been played, deal again" in whole_text(passed)

@@ -163,20 +163,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     (PACKS, {"duplicates": "first_wins"}),
     (PACKS, {"last_trick_dead": "leader_of_last"}),
     (PACKS, {"kitty2": "last_trick"}),
-    ({}, {"revoke": "replay"}),
-    ({}, {"misdeal": "deal_passes_left"}),
-    ({}, {"exposed_card": "callable"}),
-    ({}, {"lead_out_of_turn": "stands_if_all_played"}),
-    ({}, {"wrong_pass_count": "redeal"}),
-    ({}, {"wrong_pass_target": "repair"}),
-    ({}, {"short_hand": "redeal"}),
-    ({}, {"claim_rest": "not_allowed"}),
-    ({}, {"table_talk": "penalty"}),
-    ({}, {"look_back": "never"}),
-    ({}, {"score_fix_window": "until_game_end"}),
-    ({}, {"player_leaves": "substitute"}),
-    ({}, {"skip_when_no_points": "yes"}),
-    ({}, {"running_points": "shown"}),
 ]
 
 

@@ -170,8 +170,6 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("kitty4", {"players": 3}, {}),
         ("teams", {"players": 5}, {}),
         ("exact_rule", {"end_mode": "hands", "hands": 8}, {}),
-        ("table_talk", {"moon_mode": "disabled"}, {}),
-        ("wrong_pass_count", {"pass_cycle": "H"}, {}),
     ],
 )
 def test_an_option_matters_only_beside_others(

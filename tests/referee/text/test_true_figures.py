@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.faq import QUESTIONS
 from companion.referee.rulebook import glossary, rulebook, text_of
-from companion.referee.text.options import option_words
+from companion.referee.text.options import early_end_words, option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from tests.each import each
@@ -69,7 +69,7 @@ def test_partners_win_and_tie_together() -> None:
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(no_tricks_bonus="-5")
-    assert option_words(ruleset, "skip_when_no_points") == "Play every hand to the last trick."
+    assert early_end_words(ruleset) == "Play every hand to the last trick."
     assert told(ruleset, "all_points_out").startswith("Yes.")
 
 

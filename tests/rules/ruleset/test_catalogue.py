@@ -33,11 +33,11 @@ from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[3]
 
-# B6, F6, F7, J4, K2 to K4 and L2 are fixed or given up; G1 has the number of hands as well.
+# B6, F6, F7, H, J4, K2 to K4 and L are fixed or given up; G1 has the number of hands as well.
 KEYS = """
     A1 A2 A3 A4 A5 A6 A7 A8 A9 A10  B1 B2 B3 B4 B5 B7  C1 C2 C3  D1 D2 D5 D6
     E1 E2 E3 E4 E5 E6 E7 E8  F1 F2 F3 F4 F5  G1 G1 G2 G3 G4 G5 G6 G7
-    H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12  J1 J2 J3  K1 K5 K6  L1 L3
+    J1 J2 J3  K1 K5 K6
 """
 
 
@@ -61,9 +61,8 @@ def test_every_field_of_a_ruleset_has_a_key() -> None:
         ("leftover", "A4"), ("kitty4", "A5"), ("jokers", "A6"), ("optional_pass", "B7"),
         ("first_trick_points", "C2"), ("bonus_cards", "E4"),
         ("moon_amount", "F3"), ("sun", "F5"), ("hands", "G1"), ("target", "G2"),
-        ("player_leaves", "H12"), ("team_moon_score", "J3"), ("duplicates", "K1"),
-        ("last_trick_dead", "K5"), ("kitty2", "K6"), ("skip_when_no_points", "L1"),
-        ("running_points", "L3"),
+        ("team_moon_score", "J3"), ("duplicates", "K1"),
+        ("last_trick_dead", "K5"), ("kitty2", "K6"),
     ],
 )  # fmt: skip
 def test_a_key_is_that_of_its_option(field: str, key: str) -> None:

@@ -435,20 +435,6 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("hands_positive", "hands", {"end_mode": "hands"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_zero", "end_mode": "time"}),
-    *(
-        (
-            "early_end_needs_no_tricks",
-            "skip_when_no_points",
-            {"skip_when_no_points": "yes", **with_it},
-        )
-        for with_it in (
-            {"no_tricks_bonus": -5},
-            {"sun": "double"},
-            {"moon_requires": "all_tricks"},
-            {"leftover": "kitty_last_trick", "players": 5, "trim": "none"},
-            {"decks": 2, "players": 7, "opener": "eldest_any", "kitty2": "last_trick"},
-        )
-    ),
 ]
 
 
@@ -471,8 +457,6 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
         {"blind_forward": True, "optional_pass": True},
         {"players": 6, "decks": 2, "trim": "2C 2D"},
         {"players": 7, "trim": "2C", "leftover": "kitty_first_trick"},
-        {"skip_when_no_points": True, "kitty2": "last_trick"},
-        {"skip_when_no_points": True, "leftover": "kitty_first_trick"},
     ],
 )
 def test_what_is_just_possible_is_not_refused(options: dict[str, Any]) -> None:
@@ -543,10 +527,6 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
         (
             {"exact_rule": "to_half", "end_mode": "time"},
             "exact_needs_target (field=exact_rule, rule=to_half)",
-        ),
-        (
-            {"skip_when_no_points": "yes", "sun": "double"},
-            "early_end_needs_no_tricks (field=skip_when_no_points, other=sun)",
         ),
         (
             {"teams": "individual_then_sum", "team_moon": "by_team", "moon_mode": "subtract_self"},

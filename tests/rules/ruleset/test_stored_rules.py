@@ -402,9 +402,6 @@ STORED: dict[int, dict[str, Stored]] = {
     },
 }
 
-# H6: what was usual when these were stored, and is not any more.
-OF_OLD = {"wrong_pass_target": "repair"}
-
 MEANT: dict[int, Ruleset] = {
     1: VARIANTS["omnibus"]
     .ruleset.for_players(5)
@@ -420,25 +417,19 @@ MEANT: dict[int, Ruleset] = {
             "end_mode": "hands",
             "hands": 10,
             "tie_break": "shared",
-            **OF_OLD,
         }
     ),
     2: VARIANTS["cancellation"]
     .ruleset.for_players(8)
-    .with_options({"duplicates": "first_wins", "kitty2": "remove", **OF_OLD}),
+    .with_options({"duplicates": "first_wins", "kitty2": "remove"}),
     3: VARIANTS["partners_individual"].ruleset.with_options(
-        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown", **OF_OLD}
+        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
     ),
-    4: STANDARD.with_options(
-        {"revoke": "replay", "skip_when_no_points": True, "running_points": "shown", **OF_OLD}
-    ),
+    4: STANDARD,
     5: STANDARD.with_options(
         {
             "sun": "double",
             "exact_rule": "to_half",
-            "revoke": "note_only",
-            "running_points": "shown",
-            **OF_OLD,
         }
     ),
     6: STANDARD.with_options({"sit_out": "dealer_and_opposite", "sit_out_end": "at_once"}),

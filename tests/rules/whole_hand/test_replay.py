@@ -326,45 +326,6 @@ def test_a4_what_lies_in_a_dead_kitty_is_missing_from_the_moon() -> None:
 
 ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
 
-ENDS = ["2C 3C 4C AC", "3: 5D 2H 3H 4H", "3: KD 2D 9D 5S"]
-
-WAITS = [
-    "2C 3C 4C 5C 6C 7C",
-    "5: AC AC 2H 3D 4D 5D",
-    "5: 7S 8S 9S TS JS KS",
-    "4: 2S 3S 4S 5S 6S AD",
-]
-
-
-@pytest.mark.parametrize(
-    ("tricks", "options", "ends"),
-    [
-        (ENDS, {}, (8, 12)),
-        (ENDS, {"skip_when_no_points": False}, (12,)),
-        # A bonus card and one that doubles are waited for.
-        (ENDS, {"bonus_cards": "9D -10"}, (12,)),
-        (ENDS, {"multipliers": "9D doubles_hand"}, (12,)),
-        # What nobody gets need not fall; what the first penalty card brings has been taken.
-        (ENDS, {"kitty": "KH", "leftover": "dead"}, (8, 12)),
-        (ENDS, {"kitty": "KH", "leftover": "kitty_first_penalty"}, (8, 12)),
-        # The heart of the dead second trick goes to who wins the third.
-        (WAITS, {}, (18, 24)),
-    ],
-)
-def test_l1_a_hand_ends_with_the_trick_that_takes_the_last_card_that_counts(
-    tricks: list[str], options: dict[str, Any], ends: tuple[int, ...]
-) -> None:
-    options = {"skip_when_no_points": True, **options}
-    cards = sum(len(trick.split(": ")[-1].split()) for trick in tricks)
-    hands = [small_hand(tricks, cards_played=end, **options) for end in range(cards + 1)]
-    assert tuple(end for end, hand in enumerate(hands) if hand.is_over) == ends
-    scores = [hand.score() for hand in hands if hand.is_over]
-    assert [score and score.points for score in scores] == [
-        scores[-1] and scores[-1].points for _ in ends
-    ]
-    assert all(scores)
-    assert [end for end, hand in enumerate(hands) if hand.score()] == list(ends)
-
 
 def test_c4_what_had_to_be_played_to_trick_one_costs_its_taker() -> None:
     """Seat 1 has to play a heart to trick one."""

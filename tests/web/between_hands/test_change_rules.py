@@ -109,10 +109,10 @@ def test_what_is_refused_says_why_keeps_it_and_changes_nothing(
     assert rulesets(desk) == 1
 
 
-def test_the_people_the_variant_the_partners_and_the_policy_are_not_for_this_sheet(
+def test_the_people_the_variant_and_the_partners_are_not_for_this_sheet(
     desk: Desk,
 ) -> None:
-    said = {"rule-teams": "pooled", "rule-revoke": "replay", "variant": "omnibus", "seat": "Zoe"}
+    said = {"rule-teams": "pooled", "variant": "omnibus", "seat": "Zoe"}
     assert amend(desk, reason="why", **said, **SUBTRACT).status_code == 303
     state = desk.state
     assert state.next.ruleset.differences(state.ruleset(1)) == {"moon_mode": "subtract_self"}

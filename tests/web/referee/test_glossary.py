@@ -22,7 +22,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
 
 SCREENS = (
     "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/settle", "/may",
-    "/may?led=none", "/wrong", "/need", "/policy", "/ask/which_way", "/rules/card",
+    "/may?led=none", "/wrong", "/need", "/ask/which_way", "/rules/card",
 )  # fmt: skip
 
 GAMES = (
@@ -34,7 +34,7 @@ TRADE = (
     "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
     "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
     "agreed", "claim", "dummy", "follower", "joker", "keeper", "open hand",
-    "precedent", "rematch", "ruling", "substitute", "sudden death", "throw in", "tied",
+    "rematch", "ruling", "substitute", "sudden death", "throw in", "tied",
 )  # fmt: skip
 
 HOLD = re.compile(r"\bHold\b|[,·] hold\b")  # not whoever holds a card

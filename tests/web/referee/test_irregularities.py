@@ -1,12 +1,10 @@
-"""Something went wrong: two questions, one ruling, one tap; precedents are remembered."""
+"""Something went wrong: three questions at most, one ruling, one tap."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,11 +12,8 @@ from hypothesis import strategies as st
 
 from companion import scorebook
 from companion.models import db
-from companion.referee.faq import QUESTIONS
-from companion.referee.irregularities import CASES, Decision, cases_at
-from companion.rules import STANDARD, VARIANTS
-from companion.web.referee.faq import DECIDED_IN, DECIDED_IN_PART
-from tests.referee.answer_texts import whole_text
+from companion.referee.irregularities import CASES, cases_at
+from companion.rules import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.world import Forms
@@ -41,10 +36,6 @@ class Table(Desk):
         first = {name: values[0] for name, values in forms[at].items()}
         self.page = self.client.post(f"{self.url}{path}", data={**first, **said})
         return self.page
-
-    def policy(self, **said: str) -> None:
-        """The table agrees on something."""
-        self.evening.write(lambda state, by: scorebook.set_policy(state.table, said))
 
     @property
     def totals(self) -> list[int]:
@@ -92,7 +83,7 @@ def test_the_list_leaves_out_what_cannot_happen_at_this_table(open_table: OpenTa
     assert "Nobody knows who took a queen" in page
     table.look("/wrong?q=he led a heart too early")
     assert f'href="{table.url}/wrong/led_early"' not in table.page.text
-    assert "People also ask" in table.case("hold_passed?seen=no")
+    assert "People also ask" in table.case("hold_passed?played=after")
     assert f"{table.url}/ask/hold_hand" in table.page.text
     assert "/ask/forgot_to_pass" not in table.page.text
 
@@ -137,7 +128,7 @@ def test_a_case_asks_and_rules(table: Table) -> None:
 def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     page = table.case("revoke?when=later")
     assert "Add 26 points to hand 2, in play, for A Ann B Bo" in page
-    assert "/apply" not in table.page.text
+    assert "Save the ruling" not in page
     page = table.case("revoke?when=later&who=1&hand=2")
     assert "Who pays? Bo Change" in page
     assert "Hand 2 Ann 0 Bo 26 Cleo 0 Dev 0 Totals B Bo 6" in page
@@ -236,13 +227,6 @@ def test_two_who_revoked_are_charged_each(table: Table) -> None:
     assert table.totals == [43, 6, 29, 0]
 
 
-def test_partners_who_share_a_score_are_charged_once(open_table: OpenTable) -> None:
-    table = open_table(Evening(ruleset=VARIANTS["partners_pooled"].ruleset))
-    table.case("revoke?when=later&who=3&hand=1")
-    table.post("/wrong/revoke/apply")
-    assert [table.state.standing.totals[c] for c in (0, 1)] == [0, 26]
-
-
 def test_a_misdeal_is_dealt_again(table: Table) -> None:
     before = table.coming
     table.case("misdeal?played=before")
@@ -254,192 +238,96 @@ def test_a_misdeal_is_dealt_again(table: Table) -> None:
 def test_a_misdeal_may_lose_the_deal(table: Table) -> None:
     number, dealer, token = table.coming
     assert dealer == "Bo"
-    table.policy(misdeal="deal_passes_left")
-    table.case("misdeal?played=before")
-    table.post("/wrong/misdeal/apply")
+    page = table.case("misdeal?played=before")
+    assert "Some tables rule differently The next player deals" in page
+    answer = table.post("/wrong/misdeal/apply", at=1)
+    assert (answer.status_code, answer.location) == (303, table.url)
     assert table.coming == (number, "Cleo", token)
+    table.post(open_ruling(table))
+    assert table.coming == (number, "Bo", token)
 
 
-def test_a_void_hand_is_taken_out(table: Table) -> None:
-    table.policy(revoke="replay")
+def test_a_hand_that_others_would_void_is_taken_out(table: Table) -> None:
     page = table.case("revoke?when=scored")
-    assert "Remove hand 1" in page
+    assert f'href="{table.url}/wrong/revoke?when=scored&amp;take=redeal"' in table.page.text
+    page = table.case("revoke?when=scored&take=redeal")
+    assert "Your ruling Deal again Change" in page
+    assert "Some tables rule differently" not in page
     assert "A Ann 17" in page
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 0]
     assert "Hand 1 removed Revoke" in table.look()
-    table.post(open_ruling(table))
+    path = open_ruling(table)
+    assert "Deal again The hand is void." in words(table.page.text)
+    table.post(path)
     assert table.totals == [17, 6, 3, 0]
 
 
-def test_a_decision_is_remembered_and_said_the_next_time(table: Table) -> None:
+def test_a_wrong_claim_is_played_on_or_charged_as_other_books_say(table: Table) -> None:
     page = table.case("claim?good=no")
-    assert "Rule books leave it open." in page
-    assert "The table decides" in page
-    answer = table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
-    assert answer.status_code == 303
-    page = words(table.client.get(answer.headers["Location"]).text)
-    assert "26 for the claimer" in page
-    assert "This table decided that today, in this game (“as at Bo's”). The rule books" in page
-    assert "decided before" in table.look("/wrong")
-    table.case("claim?good=no&who=0&hand=2")
+    assert "Play on, with that hand open." in page
+    assert "Some tables rule differently 26 for the claimer" in page
+    assert "/apply" not in table.page.text
+    page = table.case("claim?good=no&take=charge")
+    assert "Add 26 points to hand 2, in play, for A Ann B Bo" in page
+    first, *_ = re.findall(r'href="([^"]+who=0[^"]*)"', table.page.text)
+    assert "take=charge" in first
+    page = table.case("claim?good=no&take=charge&who=0&hand=2")
+    assert "Who pays? Ann Change" in page
+    assert table.totals == [17, 6, 3, 0]
     table.post("/wrong/claim/apply")
     assert table.totals == [43, 6, 3, 0]
+    assert table.state.hands[1].row.note == "Wrong claim"
 
 
-def test_what_the_table_decided_is_what_ask_answers(table: Table) -> None:
-    before = table.look("/ask/wrong_claim")
-    assert "Play on" in before
-    assert "This table decided" not in before
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
-    page = table.look("/ask/wrong_claim")
-    assert "26 for the claimer" in page
-    assert "This table decided that today, in this game (“as at Bo's”)." in page
-    assert "Play on, with that hand open" not in page
-    assert "26 for the claimer" in table.look("/ask?q=wrong claim")
-    assert "This table decided" not in table.client.get("/rules/standard/ask/wrong_claim").text
-
-
-def open_cases() -> dict[str, tuple[dict[str, str], Decision]]:
-    """The cases that some laws leave open: what is answered then, and what can be decided."""
-    rules = [STANDARD, STANDARD.with_options({"table_talk": "penalty"})]
-    found: dict[str, tuple[dict[str, str], Decision]] = {}
-    for case in CASES.values():
-        asked = [[(a.key, value) for value, _ in a.choices] for a in case.asks if a.choices]
-        for ruleset, answers in product(rules, product(*asked)):
-            ruling = case.ruling(ruleset, {"who": "0 1", **dict(answers)})
-            if ruling.is_open:
-                found.setdefault(case.key, (dict(answers), ruling.decisions[-1]))
-    return found
-
-
-OPEN_CASES = open_cases()
-
-
-def test_every_case_that_is_left_open_has_a_question_that_tells_what_was_decided() -> None:
-    cases = {*DECIDED_IN.values(), *DECIDED_IN_PART.values()}
-    assert cases == set(OPEN_CASES)
-    assert len(cases) == len(DECIDED_IN) + len(DECIDED_IN_PART)
-    for question, case in {**DECIDED_IN, **DECIDED_IN_PART}.items():
-        assert question in CASES[case].questions
-
-
-@pytest.mark.parametrize(("question", "case"), {**DECIDED_IN, **DECIDED_IN_PART}.items())
-def test_ask_and_the_rulebook_say_what_was_decided(table: Table, question: str, case: str) -> None:
-    answers, decision = OPEN_CASES[case]
-    table.policy(table_talk="penalty")
-    law = whole_text(QUESTIONS[question].tell(table.evening.state.next.ruleset))
-    before = table.look(f"/ask/{question}")
-    assert law in before
-    assert "This table decided" not in before
-    table.case(f"{case}?{urlencode(answers)}")
-    assert table.post(f"/wrong/{case}/decide", decision=decision.key).status_code == 303
-    page = table.look(f"/ask/{question}")
-    assert f"{decision.label} {decision.text} This table decided that today" in page
-    assert (law in page) is (question in DECIDED_IN_PART)
-    assert f"{decision.label}." in table.look("/rules")
-
-
-def test_what_the_table_decided_wins_where_the_laws_have_a_ruling_too(table: Table) -> None:
-    lost, one = "lost_card?when=later&hands=unknown", "lost_card?when=later&hands=one"
-    page = table.case(one)
-    assert "Play on; that player takes the last trick" in page
-    assert "/decide" not in table.page.text
-    assert "its owner takes the last trick" in table.look("/ask/card_on_floor")
-    assert "The table decides" in table.case(lost)
-    table.post("/wrong/lost_card/decide", decision="redeal")
-    page = table.case(one)
-    assert "Deal again The hand is void. This table decided that today, in this game." in page
-    assert "The rule books leave it open." not in page
-    assert "takes the last trick" not in table.look("/ask/card_on_floor")
-    table.case(one)
-    table.post("/wrong/lost_card/forget")
-    assert "Play on; that player takes the last trick" in table.case(one)
-
-
-def test_a_precedent_belongs_to_the_table_and_can_be_changed(table: Table) -> None:
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge")
-    table.case("claim?good=no")
-    assert "Decide differently" in words(table.page.text)
-    table.post("/wrong/claim/decide", decision="open_hand")
-    assert "Play on, hand open This table" not in table.case("claim?good=no")
-    assert "Play on, hand open" in words(table.page.text)
-    assert "/apply" not in table.page.text
-    table.evening.hand(13, 0, 0, 0, queen=0)
-
-
-def test_a_decision_is_undone_like_everything(table: Table) -> None:
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="open_hand")
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge")
-    assert "Decision saved" in table.look()
-    assert table.undo().status_code == 303
-    assert "Play on, hand open" in table.case("claim?good=no")
+def test_a_ruling_nobody_offers_is_none(table: Table) -> None:
+    page = table.case("claim?good=no&take=double")
+    assert "Play on, with that hand open." in page
+    table.case("claim?good=no&take=charge&who=0&hand=2")
+    assert table.post("/wrong/claim/apply", take="double").status_code == 422
     assert table.totals == [17, 6, 3, 0]
 
 
-def test_a_decision_can_be_taken_back_at_any_time_and_that_too(table: Table) -> None:
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge")
-    table.evening.hand(13, 0, 0, 0, queen=0)
-    table.case("claim?good=no")
-    answer = table.post("/wrong/claim/forget")
-    assert answer.headers["Location"].endswith("/wrong/claim?good=no")
-    assert "The table decides" in table.case("claim?good=no")
-    assert "decided before" not in table.look("/wrong")
-    assert "Decision undone" in table.look()
-    table.undo()
-    assert "26 for the claimer" in table.case("claim?good=no")
-    table.case("claim?good=no")
-    table.post("/wrong/claim/forget")
-    assert table.client.post(f"{table.url}/wrong/claim/forget").status_code == 422
-
-
-def test_a_decision_names_the_game_it_was_made_in(table: Table) -> None:
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge", note="as at Bo's")
-    first, evening = table.url, table.evening
-    evening.write(lambda state, by: scorebook.stop_game(state, by))
-    evening.write(lambda state, by: scorebook.rematch(state, by))
-    again = scorebook.look_up(evening.table, evening.game.id)
-    assert again is not None
-    rematch = again.rows.rematch
-    assert rematch is not None
-    other = first.replace(str(evening.game.id), str(rematch))
-    page = table.client.get(f"{other}/wrong/claim?good=no").text
-    assert "today, in the Hearts game of" in words(page)
-    assert f'<a href="{first}">See that game</a>' in page
-    rules = table.client.get(f"{other}/rules").text
-    assert "What this table decided" in words(rules)
-    assert "26 for the claimer." in words(rules)
-    assert "“as at Bo's”" in words(rules)
-    assert "What this table decided" not in table.client.get("/rules/standard").text
-
-
-def test_what_the_laws_no_longer_leave_open_is_not_in_the_rules(table: Table) -> None:
-    table.policy(table_talk="penalty")
-    table.case("talk")
-    table.post("/wrong/talk/decide", decision="points_5")
-    assert "What this table decided" in table.look("/rules")
-    table.policy(table_talk="etiquette_note")
-    assert "What this table decided" not in table.look("/rules")
-
-
-def test_another_table_decides_for_itself(open_table: OpenTable, table: Table) -> None:
-    table.case("claim?good=no")
-    table.post("/wrong/claim/decide", decision="charge")
+def test_another_table_takes_no_ruling_here(table: Table, open_table: OpenTable) -> None:
+    table.case("misdeal?played=before")
+    said = {name: values[0] for name, values in table.form("/wrong/misdeal/apply").items()}
     other = open_table(Evening(("Eve", "Fay", "Gus")))
-    assert "This table decided" not in other.case("claim?good=no")
+    answer = other.client.post(f"{table.url}/wrong/misdeal/apply", data=said)
+    assert answer.status_code == 404
+    assert table.coming[1] == "Bo"
+
+
+def test_a_wrong_pass_is_not_passed_back_once_a_card_was_played(table: Table) -> None:
+    """Cards on the table: nothing goes back into a hand."""
+    page = table.case("pass_target")
+    assert "Has anyone played a card?" in page
+    page = table.case("pass_target?played=after")
+    assert "Play on." in page
+    assert "nothing is passed back" in page
+    assert "take them back" not in page
+    table.post("/wrong/pass_target/apply")
+    assert "Thrown in" in table.look()
+
+
+def test_who_leaves_in_the_middle_of_a_hand_leaves_a_void_hand(table: Table) -> None:
+    page = table.case("leaves?when=middle")
+    assert "The hand is void, unless someone takes over the cards." in page
+    [settle] = re.findall(r'<a class="btn first" href="([^"]+)"', table.page.text)
+    assert settle == f"{table.url}/settle?open=leave#leave"
+    table.look("/settle?open=leave")
+    assert '<details class="fold" id="leave" open>' in table.page.text
+
+
+def test_where_too_few_would_be_left_the_seat_is_taken_over(open_table: OpenTable) -> None:
+    table = open_table(Evening(("Eve", "Fay", "Gus")))
+    table.case("leaves?when=between")
+    assert f'href="{table.url}/settle?open=substitute#substitute"' in table.page.text
+    table.look("/settle?open=substitute")
+    assert '<details class="fold" id="substitute" open>' in table.page.text
 
 
 def test_points_for_a_warning(table: Table) -> None:
-    table.policy(table_talk="penalty")
-    table.case("talk")
-    table.post("/wrong/talk/decide", decision="points_5")
-    page = table.case("talk?who=2&hand=2")
+    page = table.case("talk?take=points_5&who=2&hand=2")
     assert "Cleo gets 5: added when hand 2 is scored." in page
     table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 3, 0]  # the hand in play carries them
@@ -450,10 +338,7 @@ def test_points_for_a_warning(table: Table) -> None:
 
 
 def test_points_for_a_warning_in_the_last_hand(table: Table) -> None:
-    table.policy(table_talk="penalty")
-    table.case("talk")
-    table.post("/wrong/talk/decide", decision="points_5")
-    page = table.case("talk?who=2&hand=1")
+    page = table.case("talk?take=points_5&who=2&hand=1")
     assert "Hand 1 Ann 17 Bo 6 Cleo 8 Dev 0 Totals C Cleo 3" in page
     table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 8, 0]
@@ -473,11 +358,6 @@ def test_before_the_first_hand_there_is_none_to_correct(open_table: OpenTable) -
     table.case("wrong_score?which=last")
     assert "Fix it." in table.page.text
     assert "Correct hand" not in table.page.text
-
-
-def test_who_leaves_is_settled_between_hands(table: Table) -> None:
-    table.case("leaves")
-    assert f'href="{table.url}/settle"' in table.page.text
 
 
 def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
@@ -538,20 +418,6 @@ def test_a_ruling_without_effect_cannot_be_written_down(table: Table) -> None:
     assert "nothing to save or decide" in answer.text
 
 
-@pytest.mark.parametrize("said", [{}, {"good": "no"}, {"good": "no", "decision": "hang him"}])
-def test_a_decision_nobody_offered_is_refused(table: Table, said: dict[str, str]) -> None:
-    answer = table.client.post(f"{table.url}/wrong/claim/decide", data=said)
-    assert answer.status_code == 422
-
-
-def test_a_long_note_is_refused_and_kept(table: Table) -> None:
-    said = {"good": "no", "decision": "charge", "note": "x" * 201}
-    answer = table.client.post(f"{table.url}/wrong/claim/decide", data=said)
-    assert answer.status_code == 422
-    assert "x" * 201 in answer.text
-    assert "up to 200 characters" in answer.text
-
-
 @pytest.mark.parametrize("case", ["nothing", "revoke%00", "../settle"])
 def test_a_case_nobody_knows(table: Table, case: str) -> None:
     assert table.client.get(f"{table.url}/wrong/{case}").status_code in (400, 404)
@@ -583,8 +449,7 @@ NAMES = st.sampled_from(
         "who",
         "hand",
         "version",
-        "decision",
-        "note",
+        "take",
     ]
 )
 
@@ -592,7 +457,7 @@ NAMES = st.sampled_from(
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
 @given(
     st.sampled_from(sorted(CASES)),
-    st.sampled_from(["", "/apply", "/decide"]),
+    st.sampled_from(["", "/apply"]),
     st.dictionaries(NAMES, WORDS | st.text(max_size=20)),
 )
 def test_garbage_gets_a_sentence(table: Table, case: str, end: str, said: dict[str, str]) -> None:
