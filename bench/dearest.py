@@ -27,7 +27,7 @@ from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of
 
-MOST_MS = 300
+MOST_MS = 150
 DRAWN = 3_000
 WARM = 200  # requests before the first that is measured
 TIDY = 10  # games between two times of clearing away

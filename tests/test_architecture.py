@@ -175,7 +175,7 @@ def test_the_plan_has_no_circles() -> None:
 
 # The floors of the rules, from the ground up: each imports only from those before it.
 FLOORS = (
-    *("errors", "cards", "search_budget", "card_masks", "ruleset", "captures", "play", "standings"),
+    *("errors", "cards", "card_masks", "ruleset", "captures", "play", "standings"),
     *("scoring", "whole_hand", "points_entry", "next_hand"),
 )
 RULES = sorted(path for path in MODULES if part_of(path) == "rules")
@@ -199,7 +199,6 @@ JOINED_WITH_SPACES = {
     "may_i_play/possibilities.py": 1,  # ranks
     "rulebook/__init__.py": 2,  # the text of a book, for searching it
     "rulebook/quick_card.py": 1,  # cards
-    "text/errors.py": 2,  # options that an error quotes
     "text/game_status.py": 1,  # cards
     "text/grammar.py": 1,  # steps of a pass
     "text/options.py": 2,  # cards and values

@@ -46,8 +46,7 @@ from companion.rules.play.passing import (
     read_pass,
 )
 from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
-from companion.rules.points_entry.points_entry import UNKNOWN, PointsReading, read_points
-from companion.rules.points_entry.possible_hands import allowed_sums
+from companion.rules.points_entry import UNKNOWN, PointsReading, allowed_sums, read_points
 from companion.rules.ruleset.option_format import option_text, read_option
 from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options

@@ -18,7 +18,6 @@ from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
-from companion.rules.search_budget import Budget
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_rows import GameRow, GameRows, RulesetRow
 from companion.scorebook.game_state import GameState
@@ -335,8 +334,6 @@ def _refuse_seated(state: GameState, player: Player) -> None:
         raise Refused("already_seated", name=player.name)
 
 
-MOST_READ_AGAIN = 20_000  # units for the hands whose points were typed
-
 # Who shares a score and who dealt first is settled by the first deal.
 FIXED = ("teams", "first_dealer")
 
@@ -423,7 +420,7 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
 
     What was reported of a hand may not be enough for other rules, or not be possible by them.
     """
-    number, budget = from_hand, Budget(MOST_READ_AGAIN)
+    number = from_hand
     try:
         changed = GameState(rows)
         for view in changed.hands[from_hand - 1 :]:
@@ -434,7 +431,6 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
                     entered_again(view.report),
                     extra=view.row.further,
                     at=view.row.recorded_at,
-                    budget=budget,
                 )
     except RulesError as error:
         raise Refused("hand_does_not_fit", number=number) from error

@@ -29,7 +29,6 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.scoring import HandScore, Moon, played
-from companion.rules.search_budget import Budget
 from companion.rules.standings.end_of_game import BeforeHand, EndReason
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
@@ -374,12 +373,11 @@ class GameState:
         *,
         extra: Json | None = None,
         at: datetime | None = None,
-        budget: Budget | None = None,
     ) -> ScoredReport:
         """What a report comes to as this hand of the game, recorded `at` a moment.
 
         `extra` is what its row has, for what the table gave in it. Raises DoesNotAddUp and
-        ChoiceOwed as `score_report`, which spends the `budget`.
+        ChoiceOwed as `score_report`.
         """
         ruleset, seats = self.ruleset(number), self.seats_at(number)
         return score_report(
@@ -388,7 +386,6 @@ class GameState:
             report,
             self.before_hand(number, at),
             adjustments=adjustments_by_place(extra, seats, ruleset.columns) if extra else (),
-            budget=budget,
         )
 
     def _is_late(self, at: datetime | None) -> bool:

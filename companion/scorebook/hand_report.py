@@ -11,7 +11,7 @@ from companion.models import Hand
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.points_entry.points_entry import PointsReading, read_points
+from companion.rules.points_entry import PointsReading, read_points
 from companion.rules.ruleset.options import MoonMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice, ruled, score_hand
@@ -22,7 +22,6 @@ from companion.rules.scoring.special_facts import (
     undealt_cards,
     without_cards,
 )
-from companion.rules.search_budget import Budget
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.game_rows import CaptureRow, HandRow, Json
@@ -285,20 +284,18 @@ def score_report(
     before: BeforeHand,
     *,
     adjustments: Sequence[int] = (),
-    budget: Budget | None = None,
 ) -> ScoredReport:
     """What a report comes to; `seats` are the seat numbers by place, `before` where they stood.
 
-    `adjustments` by score are those of the hand it is; `budget` is for typed points, where a
-    whole game of them is read. Raises DoesNotAddUp unless the table keeps the hand open, and
-    ChoiceOwed when the shooter (or the table) has to say something first.
+    `adjustments` by score are those of the hand it is. Raises DoesNotAddUp unless the table keeps
+    the hand open, and ChoiceOwed when the shooter (or the table) has to say something first.
     """
     is_settled = report.evidence == POINTS or report.is_open
     if report.evidence == RULED or (report.is_stored and is_settled):
         return _as_stated(ruleset, seats, report, adjustments)
     try:
         if report.evidence == POINTS:
-            return _score_points(ruleset, seats, report, before, adjustments, budget)
+            return _score_points(ruleset, seats, report, before, adjustments)
         return _score_captures(ruleset, seats, report, before, adjustments)
     except DoesNotAddUp:
         if not report.is_open:
@@ -404,14 +401,13 @@ def _score_points(
     report: HandReport,
     before: BeforeHand,
     adjustments: Sequence[int],
-    budget: Budget | None,
 ) -> ScoredReport:
     """A hand of which only the points were typed."""
     entered = [report.points.get(seat) for seat in scored_seats(ruleset, seats)]
     if None in entered:
         raise DoesNotAddUp("points_not_entered", missing=entered.count(None))
     line = [points or 0 for points in entered]
-    reading = read_points(ruleset, line, before=before, budget=budget)
+    reading = read_points(ruleset, line, before=before)
     readings = _readings(ruleset, reading, seats)
     if len(readings) == 1 and not reading.ask_moon:
         [result] = readings.values()

@@ -21,7 +21,6 @@ from companion.models import (
     new_id,
 )
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.search_budget import Budget
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.game_rows import (
     CaptureRow,
@@ -228,20 +227,19 @@ def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by:
 
 
 def fill_report(
-    state: GameState, hand: Hand, number: int, report: HandReport, budget: Budget | None = None
+    state: GameState, hand: Hand, number: int, report: HandReport
 ) -> tuple[ScoredReport, list[CaptureRow]]:
     """Put a report into the row of a hand, in the place of what was reported before.
 
     Once it adds up, or the table keeps it open. Gives what it comes to, and what was captured.
-    Nothing is written: that is for whoever adds the row to the session. `budget` is for typed
-    points, where a whole game of them is read.
+    Nothing is written: that is for whoever adds the row to the session.
     """
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
     if ruleset.shares_cards:
         report = join_partners(report, ruleset, seats)
-    scored = state.score(number, report, extra=hand.further, at=hand.recorded_at, budget=budget)
+    scored = state.score(number, report, extra=hand.further, at=hand.recorded_at)
     fill_hand(hand, report, scored, seats)
     return scored, capture_rows(report, scored, ruleset, seats)
 

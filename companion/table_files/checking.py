@@ -20,13 +20,13 @@ from companion.models import new_id
 from companion.rules.cards import cards_text, parse_cards
 from companion.rules.errors import RulesError
 from companion.rules.play.seating import chairs_out
+from companion.rules.points_entry import unreadable
 from companion.rules.ruleset.older_rules import upgraded
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import check_step
 from companion.rules.scoring.special_facts import NOBODY
-from companion.rules.search_budget import Budget, SpentUp
 from companion.scorebook import (
     ChoiceOwed,
     GameState,
@@ -65,8 +65,6 @@ MOST_SEATS = 200  # of a game, with everybody who came and left
 MOST_STORED = 100_000  # characters of what stood there before a change
 
 MOST_CHANGES = 20_000  # of a game
-
-MOST_READ = 20_000  # units for the hands of a game whose points were typed
 
 _WORD = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)*")
 
@@ -571,10 +569,9 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
         state = GameState(_with_hands(rows, scored), begun=empty)
     except RulesError as error:
         raise InGame(error, values["number"], _first_refused(rows, scored)) from error
-    budget = Budget(MOST_READ)
     for view in () if is_scored else state.hands:
         try:
-            _accept(state, view, budget)
+            _accept(state, view)
         except RulesError as error:
             raise InGame(error, values["number"], view.number) from error
     return state
@@ -627,21 +624,20 @@ def _playing(ruleset: Ruleset, chairs: Sequence[int], dealer: int) -> Sequence[i
     return [seat for chair, seat in enumerate(chairs) if chair not in out]
 
 
-def _accept(state: GameState, view: HandView, budget: Budget) -> None:
+def _accept(state: GameState, view: HandView) -> None:
     """The scorer takes the hand as it is stored, and typed points as if they were typed now."""
     if view.row.is_open or view.is_ruled:
         return
     if view.score.needs_choice:
         raise Refused("choice_owed")
-    if view.row.evidence != POINTS:
+    if view.row.evidence != POINTS or unreadable(state.ruleset(view.number)):
         return
-    with suppress(ChoiceOwed, SpentUp):  # it may be a moon: what was said of it stands
+    with suppress(ChoiceOwed):  # it may be a moon: what was said of it stands
         state.score(
             view.number,
             entered_again(view.report),
             extra=view.row.further,
             at=view.row.recorded_at,
-            budget=budget,
         )
 
 

@@ -22,13 +22,12 @@ from typing import BinaryIO, NamedTuple
 from sqlalchemy import select
 
 from companion.models import Change, Device, Game, GameRuleset, Player, Table, db, new_id
-from companion.rules.points_entry.points_entry import penalties_typed
+from companion.rules.points_entry import penalties_typed
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, total_from_shown
-from companion.rules.search_budget import Budget
 from companion.scorebook import (
     Author,
     ChoiceOwed,
@@ -46,7 +45,7 @@ from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
 from companion.sent_limits import MOST_CELLS, MOST_OF_LINE
-from companion.table_files.checking import MOST_READ, begin_game, check_player, check_table
+from companion.table_files.checking import begin_game, check_player, check_table
 from companion.table_files.reading import PIECE, FileRefused, in_line
 from companion.table_files.writing import (
     CAPTURE_FIELDS,
@@ -446,18 +445,15 @@ class PaperFile:
         return found[0]
 
     def _score_rows(self, state: GameState, game: PaperGame, rows: str) -> GameState:
-        budget = Budget(MOST_READ)
         for row in game.rows:
             with in_line(row.line):
-                state = self._score_row(state, row.numbers, rows, budget)
+                state = self._score_row(state, row.numbers, rows)
         if game.sums:
             with in_line(game.sums.line):
                 _check_sums(state, game.sums.numbers)
         return state
 
-    def _score_row(
-        self, state: GameState, numbers: Sequence[int], rows: str, budget: Budget
-    ) -> GameState:
+    def _score_row(self, state: GameState, numbers: Sequence[int], rows: str) -> GameState:
         """The game with the hand of this row. Raises RulesError where no hand gives it."""
         if state.is_over:
             raise Refused("paper_over")
@@ -471,15 +467,15 @@ class PaperFile:
                 now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)
             ]
         else:
-            points = penalties_typed(ruleset, numbers, budget=budget)
+            points = penalties_typed(ruleset, numbers)
         report = HandReport(evidence=POINTS, points=dict(zip(seats, points, strict=True)))
         hand = coming_hand(state, Author(self._device, state.game.started_at))
         hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
         try:
-            scored, captures = fill_report(state, hand, number, report, budget)
+            scored, captures = fill_report(state, hand, number, report)
         except ChoiceOwed as owed:
             report = replace(report, choice=_choose_as_written(owed))
-            scored, captures = fill_report(state, hand, number, report, budget)
+            scored, captures = fill_report(state, hand, number, report)
         by = {"hand_id": hand.id, "device_id": self._device.id, "at": hand.recorded_at}
         return state.after(hand, captures, Change(id=new_id(), action="recorded", **by), scored)
 

@@ -160,7 +160,7 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
     ):
         field.fill(str(points))
     pad.save.click()
-    expect(page.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    expect(page.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
     yield "refused"
 
 

@@ -221,7 +221,7 @@ def test_typed_points_that_do_not_add_up_say_so_and_are_asked_about(
     enter(page, 4)
     expect_hand(page, 5)
     mend(page)
-    expect(page.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    expect(page.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
     assert len(at.lines) == 2
     page.locator("#points-3").fill("1")
     pad.save.tap()

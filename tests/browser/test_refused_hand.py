@@ -40,7 +40,7 @@ LINK_THAT_LEAVES_A_TALLY = """() => {
   link.dataset.outboxDrop = "";
   document.getElementById("main").prepend(link);
 }"""
-REFUSED = "Hand 3 isn't saved: That's 25. One heart is missing."
+REFUSED = "Hand 3 isn't saved: One heart is missing. Who has it?"
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def refused(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Page:
     pad = at.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     type_points(pad, 17, 5, 3, 0)
-    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
     return phone
 
 
@@ -153,13 +153,13 @@ def test_hands_behind_a_refused_one_follow_it_in_order(
         enter(phone, number)
     expect_hand(phone, 6)
     mend(phone)
-    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
     unfold(phone)
     expect(queued(phone)).to_have_text(
         [re.compile("needs an answer$"), *[re.compile("waits for Hand 3$")] * 2]
     )
     phone.reload()
-    expect(phone.get_by_text("That's 25. One heart is missing.", exact=True)).to_be_visible()
+    expect(phone.get_by_text("One heart is missing. Who has it?", exact=True)).to_be_visible()
     phone.goto(at.board)
     fix(phone, 3)
     expect_arrived(phone, 6)

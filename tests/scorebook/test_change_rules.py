@@ -11,7 +11,7 @@ from companion import scorebook
 from companion.models import GameRuleset, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import STANDARD
-from companion.scorebook import Author, Refused, between_hands
+from companion.scorebook import Author, Refused
 from companion.scorebook.players import LONGEST_REASON
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
@@ -180,16 +180,3 @@ def test_a_dealer_the_table_has_settled_deals_whatever_the_rules_become(moons: E
 def test_other_rules_leave_the_deal_as_it_goes(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     assert moons.game.deal_from_hand == 1
-
-
-def test_typed_hands_are_read_anew_as_far_as_that_is_worth_the_work(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for _ in range(4):
-        evening.points(17, 6, 3, 0)
-    amend(evening, SUBTRACT, 1)
-    monkeypatch.setattr(between_hands, "MOST_READ_AGAIN", 50)
-    with pytest.raises(Refused, match="hand_does_not_fit") as refused:
-        amend(evening, STANDARD, 1)
-    assert refused.value.data["number"] == 4
-    amend(evening, STANDARD, 3)

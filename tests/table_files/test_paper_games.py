@@ -208,19 +208,15 @@ def test_a_row_that_may_be_a_moon_is_taken_as_it_is_written(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         take_in(evening, f"{NAMES}\n16 0 0 0", rules="omnibus")
-        take_in(evening, f"{NAMES}\n26 0", rules="partners_pooled")
-        either, pooled = games_of(evening)
+        [either] = games_of(evening)
         assert (either.hands[0].moon, either.totals[0]) == (None, 16)
-        assert (pooled.hands[0].shooter, pooled.totals[0], pooled.totals[1]) == (1, 26, 0)
         said = refusal(evening, f"{NAMES}\n26 0 0 0")
         assert said.startswith("Line 2: Only a moon scores like that. Write what each player")
-        assert "don't say whose" in refusal(
-            evening, f"{NAMES}\n0 26 0 26", rules="partners_individual"
-        )
+        assert "don't say whose" in refusal(evening, f"{NAMES}\n0 0 0 -10", rules="dnfh")
 
 
 REFUSED = {
-    "a heart too few": (f"{NAMES}\n4 6 2 13", "Line 2: That's 25"),
+    "a heart too few": (f"{NAMES}\n4 6 2 13", "Line 2: One heart is missing"),
     "no queen": (f"{NAMES}\n4 6 3 13\n12 12 1 1", "Line 3: "),
     "totals that fall": (f"{NAMES}\n4 6 3 13\n4 32 29 38", "Line 3: That's 77"),
     "a letter": (f"{NAMES}\n4 6 x 13", "Line 2: “x” isn't a number"),

@@ -31,7 +31,7 @@ from companion.referee.text.grammar import (
 from companion.referee.text.options import counts_up, ends_at_target, off_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, breaks_hearts, shown
-from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
     BonusFloor,

@@ -59,7 +59,7 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
-from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     Duplicates,
     EndMode,

@@ -45,7 +45,7 @@ from companion.rules import (
     trick_winner,
     with_tricks,
 )
-from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import EndMode, Multiplier, ScoreView, Teams
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")

@@ -53,7 +53,7 @@ from companion.rules import (
     Suit,
     breaks_hearts,
 )
-from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
     BonusFloor,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -19,15 +18,12 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.option_phrases import PHRASES, TITLES
-from companion.referee.text.options import counts_up, option_words
 from companion.referee.text.variants import sizes_words, variant_name
-from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset, Suit
-from companion.rules.points_entry.points_entry import PointsReading, nearest_lines
-from companion.rules.points_entry.possible_hands import allowed_sums
-from companion.rules.ruleset.options import MoonMode, Sun
+from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset
+from companion.rules.points_entry import allowed_sums
+from companion.rules.ruleset.options import Sun
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown_points
-from companion.rules.standings.end_of_game import BeforeHand
 
 
 def _shorter(name: str) -> str:
@@ -403,20 +399,6 @@ def _cards_missing(d: Data) -> str:
     return f"No one was given {cards_words(d['cards'])}."
 
 
-MOST_CARDS = 3  # more of them help nobody
-
-
-def _maybe_missing(d: Data) -> str:
-    cards = d["cards"]
-    parts = [_named(card) for card in cards[:MOST_CARDS]]
-    if len(cards) > MOST_CARDS:
-        alike = "hearts" if all(card.suit is Suit.HEARTS for card in cards) else "cards"
-        parts = [f"one of the {alike} worth that much"]
-    if d["hearts"]:
-        parts.append(counted(d["hearts"], "heart"))
-    return f"{d['short']} short: maybe {listed(parts, 'or')}."
-
-
 MOST_SHOWN = 40  # signs of what was typed: enough to know it again
 
 
@@ -429,13 +411,6 @@ def _typed(text: object) -> str:
 def _unknown_card(d: Data) -> str:
     wrong = f": {_typed(d['wrong'])} is wrong" if d.get("wrong") else ""
     return f"{_typed(d['text'])} isn't a card{wrong}."
-
-
-def _moon_rules(ruleset: Ruleset) -> str:
-    """What a moon does, and every trick where that is something else."""
-    has_sun = ruleset.sun is not Sun.OFF and ruleset.moon_mode is not MoonMode.DISABLED
-    fields = ("moon_mode", "sun") if has_sun else ("moon_mode",)
-    return " ".join(option_words(ruleset, field) for field in fields)
 
 
 # Reading cards and options
@@ -545,20 +520,6 @@ def _sum(d: Data) -> str:
     return f"That's {_points(d)}. " if "points" in d else ""
 
 
-def _not_given(d: Data) -> str:
-    """Which bonus card is missing; of two alike, whether it is one or both."""
-    if d.get("copies", 1) == 1:
-        return f"no one was given {_named(d['card'])}"
-    if d["missing"] == 1:
-        return f"one {card_words(d['card'])} is missing"
-    return f"no one was given either {card_words(d['card'])}"
-
-
-def _gives(d: Data) -> str:
-    ruleset = d.get("ruleset")
-    return "gives points back" if ruleset and not counts_up(ruleset) else "takes points off"
-
-
 # Hands that cannot have happened as told
 _HANDS: dict[str, Callable[[Data], str]] = {
     "wrong_number_of_seats": lambda d: (
@@ -588,54 +549,22 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"but only {number_words(d['most'])} {'is' if d['most'] == 1 else 'are'} left out."
     ),
     "nothing_counts": lambda d: "Someone must have taken a scoring card.",
-    "points_many_bonuses": lambda d: (
-        "So many cards take points off or double them here that points alone can't show "
-        "who took what."
-    ),
-    "points_dead": lambda d: (
-        "Cards no one takes can be worth points here, so points alone can't be checked. "
-        "Count the cards instead."
-    ),
-    "more_than_a_hand": lambda d: f"{_points(d)} is too many points for one hand.",
-    "less_than_a_hand": lambda d: f"{_points(d)} is too few points for one hand.",
     "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
-    "not_doubled": lambda d: (
-        f"{_line(d)} can't be right: maybe nothing was doubled for "
-        f"{listed([_named(card) for card in d['cards']], 'or')}."
+    "heart_missing": lambda d: "One heart is missing. Who has it?",
+    "heart_too_many": lambda d: "One heart too many. Whose?",
+    "card_untaken": lambda d: (
+        f"Who took {_named(d['card'])}?"
+        if d["copies"] == 1
+        else f"One {card_words(d['card'])} is missing. Who took it?"
     ),
-    "near_moon": lambda d: (
-        f"That's {_points(d)}, {abs(d['by'])} {'short of' if d['by'] > 0 else 'more than'} a moon."
-    ),
+    "two_hands": lambda d: "That's two hands. Did you skip one?",
+    "wrong_sum": lambda d: f"That's {_points(d)}. {sums_words(d['ruleset'])}".rstrip(),
     "hearts_missing": lambda d: f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} missing.",
     "hearts_too_many": lambda d: (
         f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} counted twice."
     ),
-    "nothing_entered": lambda d: f"No one has points yet; {d['expected']} are still out.",
-    "card_counted_twice": lambda d: (
-        f"That's {_points(d)}. {capitalized(_named(d['card']))} is counted twice."
-    ),
-    "too_few": lambda d: f"That's {_points(d)}, {d['short']} short.",
-    "too_many": lambda d: f"That's {_points(d)}, {d['over']} too many.",
-    "nobody_has_card": lambda d: (
-        f"{_line(d)} can't be right: someone must have {_named(d['card'])}."
-    ),
+    "nobody_has_card": lambda d: f"{_line(d)}: someone must have {_named(d['card'])}. Who?",
     "impossible_line": lambda d: f"{_line(d)} can't be right: the cards can't add up like that.",
-    "below_zero": lambda d: f"{_points(d)} can't be right: nothing {_gives(d)} here.",
-    "never_scored": lambda d: f"{_points(d)} can't be right: no one can score that here.",
-    "both_missing": lambda d: f"{d['short']} short: maybe {_named(d['card'])}, both times.",
-    "usual_values": lambda d: " ".join(
-        [
-            f"That's {_points(d)}. Maybe you counted as in the usual game.",
-            *(option_words(d["ruleset"], field) for field in d["fields"]),
-        ]
-    ),
-    "typed_with_minus": lambda d: f"Enter penalty points without a minus: {line_words(d['line'])}.",
-    "maybe_missing": _maybe_missing,
-    "bonus_missing": lambda d: f"That's {_points(d)}, {d['over']} too many: {_not_given(d)}.",
-    "moon_not_like_this": lambda d: (
-        f"That's not how a moon counts here: {_line(d)}. {_moon_rules(d['ruleset'])}"
-    ),
-    "moon_not_complete": lambda d: f"{_line(d)} is half a moon. {_moon_rules(d['ruleset'])}",
 }
 
 # Hands in play that cannot have gone as told
@@ -677,7 +606,6 @@ def error_words(error: RulesError) -> str:
 MOST_SUMS = 6  # more of them help nobody
 
 
-@lru_cache(maxsize=128)
 def sums_words(ruleset: Ruleset) -> str:
     """What the points of a hand add up to: "A hand adds up to 26 (78 with a moon)."; or nothing."""
     sums = allowed_sums(ruleset)
@@ -695,79 +623,6 @@ def _only_moons_add(ruleset: Ruleset) -> bool:
     """Whether nothing but a moon makes the points of a hand add up to something else."""
     others = ruleset.bonus_cards or ruleset.multipliers or ruleset.no_tricks_bonus
     return not others and ruleset.sun is Sun.OFF
-
-
-MOST_NAMED = 3  # more of them help nobody
-
-
-def what_adds_up(
-    ruleset: Ruleset, points_by_name: Sequence[tuple[str, int | None]], before: BeforeHand
-) -> list[str]:
-    """Which sums there are, and which lines near to what was typed of whom."""
-    names = [name for name, _ in points_by_name]
-    line = [points for _, points in points_by_name if points is not None]
-    is_whole = len(line) == len(points_by_name)
-    near = near_words(ruleset, line, names, before) if is_whole else ""
-    return [sums_words(ruleset), near]
-
-
-def near_words(
-    ruleset: Ruleset, line: Sequence[int], names: Sequence[str], before: BeforeHand | None = None
-) -> str:
-    """The possible lines nearest to an impossible one, in a sentence; empty where none is near."""
-    found = nearest_lines(ruleset, line, before=before)
-    if not found:
-        return ""
-    changed = [_changed(line, reading.points) for reading in found]
-    if len(changed[0]) > 1:
-        lines = [seen_line(ruleset, reading.points) for reading in found[:MOST_NAMED]]
-        return f"{_with_queen(found, names, 'it could be')} {_either(lines)}."
-    [seat] = changed[0]
-    by = found[0].points[seat] - line[seat]
-    much = f"{counted(abs(by), 'point')} {'more' if by > 0 else 'less'}"
-    who = _who([seat for [seat] in changed], names)
-    such = ":" if len(found) == 1 else ", as in"
-    adds_up = _with_queen(found, names, "it adds up")
-    return f"{adds_up} with {much} for {who}{such} {_shown(ruleset, found[0])}."
-
-
-def _changed(line: Sequence[int], other: Sequence[int]) -> list[int]:
-    pairs = enumerate(zip(line, other, strict=True))
-    return [seat for seat, (one, another) in pairs if one != another]
-
-
-def _with_queen(found: Sequence[PointsReading], names: Sequence[str], words: str) -> str:
-    """Who has the queen in all of them, where that is one player."""
-    takers = {reading.queen_taker for reading in found}
-    taker = takers.pop()
-    if takers or not isinstance(taker, int):
-        return capitalized(words)
-    return f"With the queen to {names[taker]} {words}"
-
-
-def _either(lines: Sequence[str]) -> str:
-    """The lines, one or the other; what has commas of its own is parted by more."""
-    if not any("," in line for line in lines) or len(lines) == 1:
-        return listed(lines, "or")
-    return "; or ".join(["; ".join(lines[:-1]), lines[-1]])
-
-
-def _who(seats: Sequence[int], names: Sequence[str]) -> str:
-    if len(seats) == len(names):
-        return "anyone"
-    if len(seats) > MOST_NAMED:
-        return listed([*(names[seat] for seat in seats[: MOST_NAMED - 1]), "others"], "or")
-    return listed([names[seat] for seat in seats], "or")
-
-
-def _shown(ruleset: Ruleset, reading: PointsReading) -> str:
-    is_moon = reading.moon is not None or not reading.can_stand
-    return seen_line(ruleset, reading.points) + (", a moon" if is_moon else "")
-
-
-def seen_line(ruleset: Ruleset, points: Sequence[int]) -> str:
-    """A line of points as this table writes it down."""
-    return line_words(shown_points(ruleset, each) for each in points)
 
 
 STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(

@@ -386,7 +386,7 @@ def _score(
     check_length(level.totals, ruleset.columns)
     moon, may_choose = None, False
     if shooter is not None and ruleset.moon_mode is not MoonMode.DISABLED:
-        moon, *others = _outcomes(hand, shooter, level)
+        moon, *others = moon_outcomes(hand, shooter, level)
         may_choose = bool(others)
     if may_choose and choice is None:
         return HandScore(
@@ -477,7 +477,7 @@ def played(
     )
 
 
-def _outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[Moon, ...]:
+def moon_outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[Moon, ...]:
     """F1: what this moon may become; two when the shooter has the choice, else the others pay."""
     mode = hand.ruleset.moon_mode
     if mode in _FIXED_MOONS:

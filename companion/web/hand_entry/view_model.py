@@ -12,7 +12,6 @@ from typing import Any
 
 from flask import url_for
 
-from companion.referee.text.errors import what_adds_up
 from companion.referee.text.hand_entry import (
     REMATCH_STAYS,
     choice_label,
@@ -32,8 +31,7 @@ from companion.referee.text.rules_and_results import error_words, listed, rank_s
 from companion.rules.cards import Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.points_entry.points_entry import moon_relief, unreadable
-from companion.rules.points_entry.possible_hands import has_fixed_sums
+from companion.rules.points_entry import has_one_sum, moon_relief, unreadable
 from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
@@ -383,12 +381,7 @@ class EntryView:
         """What is wrong, in words."""
         if self.error is None:
             return self.form.sentences
-        sentences = [error_words(self.error)]
-        is_plain = self.report.evidence == "points"
-        if is_plain and self.can_stay_open and not self.is_unchecked:
-            entered = [(side.name, self.report.points.get(side.number)) for side in self.scored]
-            sentences += what_adds_up(self.ruleset, entered, self.state.before_hand(self.number))
-        return [sentence for sentence in sentences if sentence]
+        return [error_words(self.error)]
 
     @property
     def can_stay_open(self) -> bool:
@@ -422,7 +415,7 @@ class EntryView:
 
     @property
     def is_unchecked(self) -> bool:
-        """Whether points were typed that take too much work to check: they are to be counted."""
+        """Whether points were typed that cannot be checked under these rules: count the cards."""
         return self.error is not None and self.error.key == "too_much_to_check"
 
     @property
@@ -506,7 +499,7 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "moon_choices": _moon_choices(ruleset),
         "moon_relief": sorted(moon_relief(ruleset)),
         "has_minus": may_be_below_zero(ruleset),
-        "has_fixed_sum": has_fixed_sums(ruleset) and not ruleset.no_tricks_bonus,
+        "has_fixed_sum": has_one_sum(ruleset),
         "last_in_sight": LAST_IN_SIGHT,
         "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,

@@ -34,7 +34,7 @@ from companion.referee.text.hand_entry import (
 )
 from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
-from companion.rules.points_entry.points_entry import unreadable
+from companion.rules.points_entry import unreadable
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import Moon, MoonChoice

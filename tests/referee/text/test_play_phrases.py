@@ -25,7 +25,7 @@ from companion.rules import (
     parse_card,
     violation,
 )
-from companion.rules.points_entry.possible_hands import has_one_sum
+from companion.rules.points_entry import has_one_sum
 from tests.each import each
 from tests.presets import Sizes, at_every_size
 from tests.referee.answer_texts import whole_text

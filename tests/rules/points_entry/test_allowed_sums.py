@@ -44,13 +44,8 @@ CLUBS, DIAMONDS, _, HEARTS = (
 
 TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("standard", 4, {}, {26, 78}),
-    ("standard", 4, {"moon_mode": "nobody_scores"}, {26, 0}),
-    ("standard", 4, {"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5}, None),
-    ("standard", 4, {"leftover": "dead"}, {26, 78}),
-    ("standard", 3, {"leftover": "dead", "trim": ""}, None),
     ("standard", 4, {"moon_mode": "disabled"}, {26}),
     ("standard", 4, {"moon_mode": "choice"}, {26, 78, -26}),
-    ("standard", 4, {"moon_mode": "auto_guard"}, {26, 78, -26}),
     ("standard", 3, {}, {26, 52}),
     ("standard", 5, {}, {26, 104}),
     ("standard", 6, {}, {26, 130}),
@@ -70,19 +65,8 @@ TABLE: list[tuple[str, int, dict[str, object], set[int] | None]] = [
     ("gnome", 4, {}, {26, -26, -52}),
     ("spot_bga", 4, {"sun": "double", "moon_mode": "subtract_self"}, {129, -129, -258}),
     ("standard", 4, {"sun": "double"}, {26, 78, 156}),
-    ("standard", 4, {"sun": "39"}, {26, 78, 117}),
-    ("standard", 4, {"no_tricks_bonus": -5}, {26, 21, 16, 78}),
-    ("standard", 4, {"no_tricks_bonus": -5, "moon_mode": "disabled"}, {26, 21, 16, 11}),
-    ("standard", 8, {"no_tricks_bonus": -5}, {16, 11, 6, 1, -4, 182}),
     ("standard", 5, {"leftover": "kitty_first_trick"}, {26, 104}),
-    ("standard", 5, {"leftover": "dead"}, None),
-    ("standard", 4, {"multipliers": "QH doubles_hearts"}, None),
-    ("omnibus", 4, {"bonus_floor": "hand_not_below_0"}, None),
-    ("standard", 4, {"bonus_floor": "hand_not_below_0"}, {26, 78}),
     ("turbo", 4, {}, None),
-    ("partners_pooled", 4, {"team_moon_score": "52", "moon_mode": "choice"}, {26, 52, -26}),
-    ("partners_pooled", 6, {}, {26, 52}),
-    ("partners_individual", 4, {}, None),
     *[("cancellation", n, {}, {52, 52 * (n - 1)}) for n in range(6, 12)],
 ]
 

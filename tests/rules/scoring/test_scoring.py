@@ -161,9 +161,6 @@ def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None
     ("players", "options", "sums"),
     [
         (4, {"leftover": "dead"}, {26, 78}),
-        (3, {"leftover": "dead"}, None),
-        (4, {"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5}, None),
-        (4, {"bonus_floor": "total_not_below_0", "no_tricks_bonus": -5}, {26, 21, 16, 78}),
     ],
 )
 def test_section_4_where_there_is_a_list_of_sums(

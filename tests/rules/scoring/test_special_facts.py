@@ -20,7 +20,7 @@ from companion.rules import (
 )
 from companion.rules.captures import Capture
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.points_entry.points_entry import read_points, unreadable
+from companion.rules.points_entry import read_points
 from companion.rules.scoring.scoring import score_hand
 from companion.rules.scoring.special_facts import (
     NO_SPECIAL_FACTS,
@@ -69,6 +69,9 @@ KINDS = {
 }
 
 
+TYPED = ("two packs", "two packs, jack", "sun", "kitty", "doubled", "sun, jack", "queen helps")
+
+
 def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], SpecialFacts]:
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
@@ -89,34 +92,17 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], 
 
 
 @settings(deadline=None, max_examples=60)
-@given(kind=st.sampled_from(sorted(KINDS)), seed=st.integers(0, 10**6))
+@given(kind=st.sampled_from(TYPED), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
     captures, beside = told(ruleset, random.Random(seed))
     result = score_hand(ruleset, captures, beside)
+    sums = allowed_sums(ruleset)
+    assert sums is None or sum(result.points) in sums
     reading = read_points(ruleset, result.points)
     assert reading.can_stand or reading.ask_moon
     if result.moon is not None:
         assert reading.shooters
-    sums = allowed_sums(ruleset)
-    assert sums is None or sum(result.points) in sums
-
-
-def test_what_cannot_be_typed_says_why() -> None:
-    for ruleset, key in (
-        (rules("cancellation", 11, bonus_cards="JD -10 TD -5"), "points_many_bonuses"),
-    ):
-        reason = unreadable(ruleset)
-        assert reason is not None
-        assert reason.key == key
-        with pytest.raises(DoesNotAddUp, match=key):
-            read_points(ruleset, [0] * ruleset.columns)
-
-
-def test_j2_partners_who_share_a_moon_are_asked_about_it() -> None:
-    by_team = KINDS["own scores, by team"]
-    assert read_points(by_team, (13, 0, 13, 0)).ask_moon
-    assert not read_points(KINDS["own scores"], (13, 0, 13, 0)).ask_moon
 
 
 @each(
@@ -156,14 +142,6 @@ def test_j2_e7_a_team_alone_with_tricks_took_them_all(
     assert owed_every_trick(ruleset, captures, SpecialFacts(trickless=trickless)) is None
     sun = score_hand(ruleset, captures, SpecialFacts(trickless=trickless))
     assert sun.points == (0, line, 0, line)
-
-
-def test_e7_a_typed_bonus_shows_who_took_no_trick() -> None:
-    reading = read_points(KINDS["no trick"], (17, 9, 0, -5))
-    assert reading.can_stand
-    assert reading.queen_taker == 0
-    with pytest.raises(DoesNotAddUp):
-        read_points(KINDS["no trick"], (22, 9, 0, -5))
 
 
 def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion import scorebook
 from companion.referee.text.next_hand import need_words
-from companion.rules import STANDARD, VARIANTS, next_hand, start
+from companion.rules import STANDARD, VARIANTS, start
 from companion.rules.next_hand import needs
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
@@ -105,14 +105,6 @@ def test_where_too_many_hands_are_possible_the_page_says_so(open_desk: OpenDesk)
     answer = desk.client.get(f"{desk.url}/need")
     assert answer.status_code == 200
     assert "There are too many ways" in answer.text
-
-
-def test_so_it_does_when_that_takes_too_much_work(
-    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(next_hand, "MOST_WORK", 1)
-    desk = open_desk(ruleset=STANDARD.with_options({"target": "20"}))
-    assert "There are too many ways" in desk.look("/need")
 
 
 def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:

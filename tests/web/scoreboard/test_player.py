@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules import STANDARD, VARIANTS, next_hand
+from companion.rules import STANDARD, VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 
@@ -130,12 +130,10 @@ def test_partners_share_a_page(open_desk: OpenDesk, key: str) -> None:
     assert "Cleo in this game" in said
 
 
-def test_a_hand_that_cannot_be_worked_out_says_so(
-    open_desk: OpenDesk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(next_hand, "MOST_WORK", 1)
-    said = open_desk(ruleset=STANDARD.with_options({"target": "20"})).look("/player/1")
-    assert "There are too many ways" in said
+def test_a_hand_that_cannot_be_worked_out_says_so(open_desk: OpenDesk) -> None:
+    worth = " ".join(f"{number}C -{number}" for number in range(2, 9))
+    desk = open_desk(ruleset=STANDARD.with_options({"bonus_cards": worth, "target": "20"}))
+    assert "There are too many ways" in desk.look("/player/1")
 
 
 def test_a_seat_that_nobody_has_is_not_there(open_desk: OpenDesk) -> None:

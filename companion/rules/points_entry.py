@@ -1,0 +1,492 @@
+"""What typed points can mean, and the one question about a line that no hand gives (1.3).
+
+The cards that take points off or double them lie in few ways, and each is looked at; all other
+cards are shared out exactly. Where there are too many ways the cards are to be counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import chain, combinations_with_replacement, product
+from math import comb, prod
+from typing import Literal
+
+from companion.rules.captures import Capture, bonus_points, check_length, check_numbers
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.errors import DoesNotAddUp
+from companion.rules.ruleset.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown_points
+from companion.rules.scoring.scoring import (
+    CountedHand,
+    HandScore,
+    Moon,
+    MoonChoice,
+    line_of,
+    may_add,
+    may_subtract,
+    moon_outcomes,
+    score_hand,
+)
+from companion.rules.scoring.special_facts import (
+    NO_SPECIAL_FACTS,
+    NOBODY,
+    SpecialFacts,
+    can_have_all,
+)
+from companion.rules.standings.end_of_game import BeforeHand
+
+Line = tuple[int, ...]
+Captures = tuple[Capture, ...]
+Placement = Sequence[tuple[Card, int]]  # cards, and the seat each lies with
+
+MOST_PLACEMENTS = 100  # of the bonus and doubling cards
+MOST_PORTIONS = 150_000  # different parts of the other cards that one seat can have, times those
+
+Unknown = Literal["unknown"]
+
+UNKNOWN: Unknown = "unknown"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsReading:
+    """What a typed line can mean.
+
+    `can_stand`: the line can be saved as it is. If it then must be a moon, `moon` says which and
+    `shooter` who shot, None when `shooters` are several. `ask_moon`: the line can be, or be
+    without, a moon, so the table has to say; `moon_results` are the lines of a moon that is
+    not applied yet. `queen_taker` is None when the queen is not in the pack.
+    """
+
+    points: Line
+    can_stand: bool
+    shooter: int | None
+    shooters: tuple[int, ...]
+    moon: Moon | None
+    queen_taker: int | Unknown | None
+    ask_moon: bool
+    moon_results: tuple[HandScore, ...]
+
+
+def unreadable(ruleset: Ruleset) -> DoesNotAddUp | None:
+    """Why no line of points can be checked under these rules, and the cards are to be counted."""
+    ways = count_placements(ruleset)
+    if ways > MOST_PLACEMENTS:
+        return DoesNotAddUp("too_much_to_check")
+    copies = Counter(_shared_values(ruleset, ())).values()
+    if ways * prod(count + 1 for count in copies) > MOST_PORTIONS:
+        return DoesNotAddUp("too_much_to_check")
+    return None
+
+
+def read_points(
+    ruleset: Ruleset, line: Sequence[int], *, before: BeforeHand | None = None
+) -> PointsReading:
+    """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
+    points = tuple(line)
+    check_length(points, ruleset.columns)
+    check_numbers(points)
+    if reason := unreadable(ruleset):
+        raise reason
+    reading = read_line(ruleset, points, before)
+    if reading is None:
+        raise _question(ruleset, points, before)
+    return reading
+
+
+def penalties_typed(ruleset: Ruleset, line: Sequence[int]) -> Line:
+    """E8: the penalty points behind a line typed at a table that may count down.
+
+    It is read as such a table writes it, what costs with a minus; a line that no hand gives so
+    was typed the other way round where a hand gives that. Where none gives either, the sum of a
+    hand tells, which costs more than it gives.
+    """
+    typed = tuple(line)
+    if ruleset.score_view is ScoreView.PENALTIES_UP:
+        return typed
+    own = tuple([shown_points(ruleset, points) for points in typed])
+    if unreadable(ruleset) is None:
+        free = _with_free_moons(ruleset)
+        for points in (own, typed):
+            if read_line(free, points) is not None:
+                return points
+    return own if sum(typed) < 0 else typed
+
+
+def _with_free_moons(ruleset: Ruleset) -> Ruleset:
+    """The same, where moons that look at the totals can do all they can do."""
+    looks = ruleset.moon_mode in (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+    return replace(ruleset, moon_mode=MoonMode.CHOICE) if looks else ruleset
+
+
+@lru_cache(maxsize=64)
+def moon_relief(ruleset: Ruleset) -> frozenset[int]:
+    """What a moon can take off its shooter's score, bonus cards included."""
+    if not may_subtract(ruleset) or unreadable(ruleset) is not None:
+        return frozenset()
+    lines = [
+        line_of(hand, Moon.SUBTRACT)
+        for placement in placements(ruleset)
+        for hand in _counted_moons(ruleset, placement, 0)
+    ]
+    return frozenset(-line[0] for line in lines if line[0] < 0)
+
+
+# Reading a line
+
+
+def read_line(
+    ruleset: Ruleset, points: Line, before: BeforeHand | None = None
+) -> PointsReading | None:
+    """What a line can mean under rules that can be read; None when no hand gives it."""
+    applied: list[HandScore] = []
+    not_applied: list[HandScore] = []
+    queens: set[int | None] = set()
+    can_be_plain = False
+    for placement in placements(ruleset):
+        for score in moons(ruleset, placement, before):
+            if score.points == points:
+                applied.append(score)
+                queens.add(_queen_of_moon(ruleset, placement, score.shooter))
+        needs = _points_to_share(ruleset, points, placement)
+        if needs is None:
+            continue
+        shot = _who_has_all(ruleset, needs, placement)
+        if shot is not None:
+            queens.add(_queen_of_moon(ruleset, placement, shot))
+            not_applied += _scores(ruleset, _moon_captures(ruleset, placement, shot), before)
+            continue
+        takers = _queen_takers(ruleset, needs, placement)
+        can_be_plain = can_be_plain or bool(takers)
+        queens.update(takers)
+    if not (applied or not_applied or can_be_plain):
+        return None
+    shooters = tuple(sorted({score.shooter for score in applied if score.shooter is not None}))
+    return PointsReading(
+        points=points,
+        can_stand=bool(applied or can_be_plain),
+        shooter=shooters[0] if len(shooters) == 1 and not can_be_plain else None,
+        shooters=shooters,
+        moon=applied[0].moon if applied and not can_be_plain else None,
+        queen_taker=_sure_queen(ruleset, queens),
+        ask_moon=bool(not_applied) or bool(applied and can_be_plain),
+        moon_results=_that_differ(not_applied),
+    )
+
+
+def _sure_queen(ruleset: Ruleset, takers: set[int | None]) -> int | Unknown | None:
+    if QUEEN_OF_SPADES not in ruleset.pack:
+        return None
+    if QUEEN_OF_SPADES not in ruleset.values or len(takers) != 1 or ruleset.decks == 2:
+        return UNKNOWN
+    return next(iter(takers))
+
+
+def _that_differ(results: Sequence[HandScore]) -> tuple[HandScore, ...]:
+    """Each result once: where a card lies that changes nothing is not asked."""
+    found: dict[object, HandScore] = {}
+    for result in results:
+        found.setdefault((result.points, result.shooter, result.moon, result.sun), result)
+    return tuple(found.values())
+
+
+def _points_to_share(ruleset: Ruleset, points: Line, placement: Placement) -> Line | None:
+    """The penalty points each seat must have beside the cards of a placement; None: impossible."""
+    doubling = dict(ruleset.multipliers)
+    halves, less, lying = [1] * len(points), [0] * len(points), 0
+    for card, seat in placement:
+        value = ruleset.values.get(card, 0)
+        halves[seat] *= 1 + (card in doubling)
+        less[seat] += value
+        lying += max(value, 0)
+    if any(worth % half for worth, half in zip(points, halves, strict=True)):
+        return None
+    needs = tuple(
+        [worth // half - off for worth, half, off in zip(points, halves, less, strict=True)]
+    )
+    if min(needs) < 0 or sum(needs) != ruleset.penalty_total - lying:
+        return None
+    takers = {seat for _, seat in placement} | {seat for seat, need in enumerate(needs) if need}
+    return needs if len(takers) <= ruleset.hand_size else None  # a card comes with a trick
+
+
+def _who_has_all(ruleset: Ruleset, needs: Line, placement: Placement) -> int | None:
+    """F2: the seat that shot, where all that a moon needs lies with one."""
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return None
+    holders = {seat for seat, need in enumerate(needs) if need}
+    for card, seat in placement:
+        value = ruleset.values.get(card, 0)
+        if value > 0 or (value < 0 and ruleset.moon_requires is MoonRequires.PLUS_BONUS):
+            holders.add(seat)
+    return holders.pop() if len(holders) == 1 else None
+
+
+def _queen_takers(ruleset: Ruleset, needs: Line, placement: Placement) -> set[int | None]:
+    """Who can have the queen in a hand without a moon; nobody known is None, no hand is empty."""
+    values = _shared_values(ruleset, placement)
+    lying: set[int | None] = {seat for card, seat in placement if card == QUEEN_OF_SPADES}
+    value = ruleset.values.get(QUEEN_OF_SPADES, 0)
+    if lying or value <= 0 or ruleset.decks == 2:
+        can_be = can_be_shared_out(values, needs, ruleset.heart_value, ruleset.heart_count)
+        return (lying or {None}) if can_be else set()
+    others = list(values)
+    others.remove(value)
+    return {
+        seat
+        for seat, need in enumerate(needs)
+        if need >= value
+        and can_be_shared_out(
+            tuple(others),
+            (*needs[:seat], need - value, *needs[seat + 1 :]),
+            ruleset.heart_value,
+            ruleset.heart_count,
+        )
+    }
+
+
+def _shared_values(ruleset: Ruleset, placement: Placement) -> Line:
+    """What the cards cost that are shared out one by one, beside those of a placement."""
+    lying = {card for card, _ in placement} or set(_changing_cards(ruleset))
+    singles = [card for card in ruleset.single_cards if card not in lying]
+    return tuple(ruleset.values[card] for card in singles)
+
+
+# Moons
+
+
+def moons(
+    ruleset: Ruleset, placement: Placement, before: BeforeHand | None = None
+) -> Iterator[HandScore]:
+    """F1, F5: every moon of every seat where these cards lie like this, and every sun."""
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return
+    level = before or BeforeHand(totals=(0,) * ruleset.columns)
+    for shooter in _shooters(ruleset, placement):
+        for hand in _counted_moons(ruleset, placement, shooter):
+            for moon in moon_outcomes(hand, shooter, level):
+                points = line_of(hand, moon)
+                yield HandScore(points=points, shooter=shooter, moon=moon, sun=hand.is_sun)
+
+
+def _shooters(ruleset: Ruleset, placement: Placement) -> list[int]:
+    """Who can have everything a moon needs where these cards lie like this."""
+    needed = set(ruleset.moon_cards)
+    holders = {seat for card, seat in placement if card in needed}
+    return [seat for seat in range(ruleset.columns) if holders <= {seat}]
+
+
+def _counted_moons(ruleset: Ruleset, placement: Placement, shooter: int) -> Iterator[CountedHand]:
+    """F5: the hand in which this seat shot, and where it can be and matters, took every trick."""
+    captures, seats = _moon_captures(ruleset, placement, shooter), range(ruleset.columns)
+    has_all = can_have_all(ruleset, captures) == shooter
+    for is_sun in (False, True) if ruleset.sun is Sun.DOUBLE and has_all else (False,):
+        yield CountedHand(
+            ruleset=ruleset,
+            captures=captures,
+            raw=tuple([ruleset.penalty_total * (seat == shooter) for seat in seats]),
+            bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
+            adjustments=(0,) * len(seats),
+            shooter=shooter,
+            is_sun=is_sun,
+        )
+
+
+def _moon_captures(ruleset: Ruleset, placement: Placement, shooter: int) -> Captures:
+    lying = {card for card, _ in placement}
+    others = [card for card in ruleset.penalty_cards if card not in lying]
+    captures = []
+    for seat in range(ruleset.columns):
+        cards = [card for card, taker in placement if taker == seat]
+        cards += others if seat == shooter else []
+        hearts = sum(card.suit is Suit.HEARTS for card in cards)
+        captures.append(Capture(hearts, tuple(cards)))
+    return tuple(captures)
+
+
+def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) -> int | None:
+    """Who has the queen in a moon."""
+    if ruleset.values.get(QUEEN_OF_SPADES, 0) > 0:
+        return shooter
+    return next((seat for card, seat in placement if card == QUEEN_OF_SPADES), None)
+
+
+def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
+    """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
+    told = [SpecialFacts(every_trick=NOBODY) if ruleset.asks_tricks else NO_SPECIAL_FACTS]
+    everything = can_have_all(ruleset, captures) if ruleset.asks_tricks else None
+    told += [] if everything is None else [SpecialFacts(every_trick=everything)]
+    found = []
+    for facts in told:
+        result = score_hand(ruleset, captures, facts, before=before)
+        choices = MoonChoice if result.needs_choice else ()
+        found += [
+            score_hand(ruleset, captures, facts, before=before, choice=choice) for choice in choices
+        ] or [result]
+    return found
+
+
+# Cards that change what others are worth
+
+
+def _changing_cards(ruleset: Ruleset) -> list[Card]:
+    """E4, E6: the cards that take points off or double them."""
+    doubling = dict(ruleset.multipliers)
+    return [card for card in ruleset.counting_cards if card in doubling or ruleset.values[card] < 0]
+
+
+def _alike(ruleset: Ruleset) -> list[list[Card]]:
+    """Bonus cards of one value are alike, and so are twins that double."""
+    doubling = dict(ruleset.multipliers)
+    groups: dict[object, list[Card]] = {}
+    for card in _changing_cards(ruleset):
+        groups.setdefault(card if card in doubling else ruleset.values[card], []).append(card)
+    return list(groups.values())
+
+
+def count_placements(ruleset: Ruleset) -> int:
+    """In how many ways the cards that take points off or double them can lie."""
+    groups = map(len, _alike(ruleset))
+    return prod(comb(ruleset.columns + cards - 1, cards) for cards in groups)
+
+
+def placements(ruleset: Ruleset) -> Iterator[Placement]:
+    """Every way in which these cards can lie with the seats, where alike ones are the same."""
+    groups, seats = _alike(ruleset), range(ruleset.columns)
+    of_each = [combinations_with_replacement(seats, len(group)) for group in groups]
+    for chosen in product(*of_each):
+        yield list(zip(chain(*groups), chain(*chosen), strict=True))
+
+
+# Sharing out cards
+
+
+def can_be_shared_out(values: Iterable[int], needs: Line, heart: int, hearts: int) -> bool:
+    """Whether cards of these values, and so many plain hearts, can give each seat what it needs.
+
+    The needs add up to what all of them are worth. A plain heart is worth `heart`; who needs
+    least is served first, as that leaves the fewest ways.
+    """
+    copies = Counter(value for value in values if value)
+    kinds = sorted(copies, reverse=True)
+    *seats, last = sorted(need for need in needs if need) or [0]
+
+    @cache
+    def fits(seat: int, left: Line, hearts_left: int) -> bool:
+        """Whether the seats from this one on can have what is left of each kind."""
+        largest = next((kind for kind, count in zip(kinds, left, strict=True) if count), 0)
+        if largest > last:
+            return False
+        return seat == len(seats) or any(
+            fits(seat + 1, rest, hearts_left - used)
+            for rest, used in ways(0, seats[seat], left, hearts_left)
+        )
+
+    @cache
+    def adds_up(kind: int, need: int, left: Line, hearts_left: int) -> bool:
+        """Whether cards of the kinds from this one on can be worth this."""
+        return next(ways(kind, need, left, hearts_left), None) is not None
+
+    def ways(kind: int, need: int, left: Line, hearts_left: int) -> Iterator[tuple[Line, int]]:
+        """What is left of each kind from this one on, and how many hearts were used."""
+        if kind == len(kinds):
+            used, odd = divmod(need, heart) if heart else (0, need)
+            if not odd and used <= hearts_left:
+                yield (), used
+            return
+        for taken in range(min(left[0], need // kinds[kind]), -1, -1):
+            more = need - taken * kinds[kind]
+            if adds_up(kind + 1, more, left[1:], hearts_left):
+                for rest, used in ways(kind + 1, more, left[1:], hearts_left):
+                    yield (left[0] - taken, *rest), used
+
+    return fits(0, tuple(copies[kind] for kind in kinds), hearts)
+
+
+# What points add up to
+
+
+def has_one_sum(ruleset: Ruleset) -> bool:
+    """Whether every hand without a moon adds up to the same."""
+    return not ruleset.multipliers
+
+
+@lru_cache(maxsize=64)
+def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
+    """Every sum the points of a hand can have before adjustments; None: there is no fixed list.
+
+    Moons that look at the totals can do all they can do; the cards' own sum is among them.
+    """
+    if ruleset.multipliers or count_placements(ruleset) > MOST_PLACEMENTS:
+        return None
+    amount, others = ruleset.moon_points, ruleset.columns - 1
+    mode = ruleset.moon_mode
+    is_moon_only = len(ruleset.penalty_cards) == 1 and mode is not MoonMode.DISABLED
+    sums = set() if is_moon_only else {ruleset.penalty_total + ruleset.bonus_total}
+    moon = {amount * others} if may_add(ruleset) else set()
+    moon |= {-amount} if may_subtract(ruleset) else set()
+    moon |= {0} if mode is MoonMode.WINS_GAME else set()
+    sums |= {base + bonus for base in moon for bonus in _bonuses_beside_a_moon(ruleset)}
+    if ruleset.sun is Sun.DOUBLE:  # every trick, so every bonus card too
+        own = 0 if ruleset.moon_bonus is MoonBonus.ABSORBED else ruleset.bonus_total
+        sums |= {2 * base + own for base in moon}
+    return frozenset(sums)
+
+
+def _bonuses_beside_a_moon(ruleset: Ruleset) -> set[int]:
+    """F4: what the bonus cards can take off beside a moon, the shooter's own perhaps not."""
+    if ruleset.moon_bonus is not MoonBonus.ABSORBED:
+        return {ruleset.bonus_total}
+    if ruleset.moon_requires is MoonRequires.PLUS_BONUS:
+        return {0}
+    sums = {0}
+    for card in ruleset.bonus_cards_in_play:
+        sums |= {each + ruleset.values[card] for each in sums}
+    return sums
+
+
+# The one question about a line that no hand gives (questions 55 to 58)
+
+
+def _question(ruleset: Ruleset, line: Line, before: BeforeHand | None) -> DoesNotAddUp:
+    """What mends the line, where one answer does; else what is wrong with it."""
+    sums = allowed_sums(ruleset)
+    if sums is None:
+        return DoesNotAddUp("impossible_line", line=line, ruleset=ruleset)
+    short = ruleset.penalty_total + ruleset.bonus_total - sum(line)
+    mended = [
+        found for found in _slips(ruleset, short) if _can_be_right(ruleset, line, short, before)
+    ]
+    if len(mended) == 1:
+        return mended[0]
+    if sum(line) not in sums:
+        if any(sum(line) - each in sums for each in sums if 0 < each < sum(line)):
+            return DoesNotAddUp("two_hands")
+        return DoesNotAddUp("wrong_sum", points=sum(line), ruleset=ruleset)
+    most = max(line) - ruleset.bonus_total
+    singles = sorted(ruleset.single_cards, key=lambda card: -ruleset.values[card])
+    if not short and singles and ruleset.values[singles[0]] > most:
+        return DoesNotAddUp("nobody_has_card", line=line, card=singles[0], ruleset=ruleset)
+    return DoesNotAddUp("impossible_line", line=line, ruleset=ruleset)
+
+
+def _slips(ruleset: Ruleset, short: int) -> Iterator[DoesNotAddUp]:
+    """What can have gone wrong where so many points are missing: a heart, or one card."""
+    if ruleset.heart_value and short == ruleset.heart_value:
+        yield DoesNotAddUp("heart_missing")
+    if ruleset.heart_value and short == -ruleset.heart_value:
+        yield DoesNotAddUp("heart_too_many")
+    for card, copies in Counter(ruleset.single_cards).items():
+        if short and ruleset.values[card] == short:
+            yield DoesNotAddUp("card_untaken", card=card, copies=copies)
+
+
+def _can_be_right(ruleset: Ruleset, line: Line, more: int, before: BeforeHand | None) -> bool:
+    """Whether some hand gives the line with so many points more for one of the seats."""
+    return any(
+        read_line(ruleset, (*line[:seat], points + more, *line[seat + 1 :]), before) is not None
+        for seat, points in enumerate(line)
+    )

@@ -1,1 +1,0 @@
-"""What typed points can mean, and what is probably wrong with them."""
