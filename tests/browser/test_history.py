@@ -413,7 +413,7 @@ def test_from_game_over_to_the_history(home: Page, demo: Demo, taps: Taps) -> No
 
 def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Taps) -> None:
     home.goto(f"/t/{demo.table_id}/g/{demo.over[-1].game.id}")
-    taps.tap(home.get_by_role("link", name="Tonight", exact=True))
+    home.get_by_role("link", name="Tonight", exact=True).tap()
     taps.tap(home.get_by_text("Share tonight's results"))
     name, _, points = plain_list(demo.evening(NOW.date()))[0]
     first = re.escape(f"1. {name}: {float(points):g}")
