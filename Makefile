@@ -1,5 +1,5 @@
 # `make run` needs python3 (3.11 or newer), python3-venv and make; `make test` also gets a browser.
-.PHONY: run setup test test-slow test-all check bench bench-large browsers campaign mutants shots lint messages clean
+.PHONY: run setup test test-slow test-all check bench browsers campaign mutants shots lint messages renew clean
 .DELETE_ON_ERROR:
 
 PYTHON ?= python3
@@ -40,10 +40,6 @@ browsers: .venv/.browsers
 bench: setup
 	@$(BIN)/python -m bench
 
-# 100,000 games: the pages of history, and out of one server and into another. Some hours, 10 GB of disk.
-bench-large: setup
-	@BENCH_GAMES=100000 $(BIN)/python -m bench history table_file
-
 # Kills, power cuts, many phones at once, garbage, outsiders, load and news: up to 50 minutes.
 campaign: setup
 	@$(BIN)/python -m bench.campaign
@@ -69,6 +65,10 @@ messages: .venv/.lean
 	@$(BIN)/pybabel --quiet extract --mapping-file pyproject.toml --project Companion \
 		--copyright-holder "The Companion authors" --output-file $(MESSAGES) .
 
+# Newer versions of everything that is installed, with the hashes of their files, in constraints/.
+renew:
+	@.ci/renew
+
 clean:
 	rm -rf .venv
 
@@ -76,21 +76,21 @@ clean:
 	@.ci/venv $(PYTHON)
 
 # What the app needs, and nothing that a small computer could not install.
-.venv/.lean: pyproject.toml | .venv/bin/python
-	@.ci/install .
+.venv/.lean: pyproject.toml constraints/lean.txt | .venv/bin/python
+	@.ci/install lean
 	@touch $@
 
-.venv/.mutants: pyproject.toml .venv/.full
-	@.ci/install '.[dev,browser,mutants]'
+.venv/.mutants: constraints/mutants.txt .venv/.full
+	@.ci/install mutants
 	@touch $@
 
-.venv/.browsers: pyproject.toml .venv/.full .ci/other-browsers
+.venv/.browsers: constraints/browsers.txt .venv/.full .ci/other-browsers
 	@.ci/other-browsers
-	@.ci/install '.[dev,browser,browsers]'
+	@.ci/install browsers
 	@touch $@
 
 # What tests, measurements and screenshots need on top.
-.venv/.full: pyproject.toml .ci/chromium | .venv/bin/python
+.venv/.full: pyproject.toml constraints/full.txt .ci/chromium | .venv/bin/python
 	@.ci/chromium
-	@.ci/install '.[dev,browser]'
+	@.ci/install full
 	@touch .venv/.lean $@

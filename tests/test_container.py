@@ -53,8 +53,9 @@ def by_hand(folder: Path, port: int) -> list[str]:
             else:
                 place.mkdir(exist_ok=True)
                 shutil.copy(source, place)
-    program, *arguments = shlex.split(steps("RUN")[0])
-    assert (program, arguments[0], arguments[-1]) == ("pip", "install", "/src[hosted]")
+    listed, project = (shlex.split(step) for step in steps("RUN")[:2])
+    assert listed[-3:] == ["--require-hashes", "-r", "/src/constraints/hosted.txt"]
+    assert [*project[:2], project[-1]] == ["pip", "install", "/src"]
     assert steps("ENV") == ["COMPANION_DATA=/data"]
     command, *words = json.loads(*steps("CMD"))
     programs = install(folder / "src", folder / "wheel")
@@ -77,6 +78,11 @@ def test_what_the_containerfile_makes_is_ready(tmp_path: Path) -> None:
         server.kill()
         server.wait()
         server.stdout.close()
+
+
+def test_it_says_itself_whether_it_is_healthy() -> None:
+    [check] = steps("HEALTHCHECK")
+    assert "http://127.0.0.1:8000/readyz" in check
 
 
 @pytest.mark.parametrize("kind", ["USER", "VOLUME", "EXPOSE"])

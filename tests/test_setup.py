@@ -1,10 +1,13 @@
 """Setting up on a bare machine either works or says in one line what to do."""
 
+import re
 import shutil
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -92,3 +95,42 @@ def test_the_other_browsers_are_named_when_they_are_missing(bare: Path) -> None:
     assert done.stderr == f"{told} firefox-esr {webkit}\n"
     fake(bare, "firefox-esr", "exit 0")
     assert run("other-browsers", bare).stderr == f"{told} {webkit}\n"
+
+
+def pinned(name: str) -> dict[str, tuple[str, int]]:
+    """What a file of constraints/ lists: of each package the version, and how many hashes."""
+    text = (ROOT / "constraints" / f"{name}.txt").read_text("utf-8")
+    entries = re.findall(r"^([\w.-]+)==(\S+)(.*(?:\n    --hash.*)*)", text, re.MULTILINE)
+    assert len(entries) == len(re.findall(r"^[^ ]", text, re.MULTILINE))
+    return {package: (version, more.count("--hash=sha256:")) for package, version, more in entries}
+
+
+EXTRAS = {
+    "lean": ("build",),
+    "hosted": ("build", "hosted"),
+    "full": ("build", "dev", "browser"),
+    "mutants": ("build", "dev", "browser", "mutants"),
+    "browsers": ("build", "dev", "browser", "browsers"),
+}
+
+
+def test_what_is_installed_is_pinned_with_hashes_and_one_choice_for_all() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    chosen: dict[str, str] = {}
+    for name, extras in EXTRAS.items():
+        listed = pinned(name)
+        asked = [*project["dependencies"]]
+        for extra in extras:
+            asked += project["optional-dependencies"][extra]
+        for each in map(Requirement, asked):
+            assert each.specifier.contains(listed[each.name.lower()][0]), (name, each)
+        for package, (version, hashes) in listed.items():
+            assert hashes, (name, package)
+            assert chosen.setdefault(package, version) == version
+    assert {path.stem for path in (ROOT / "constraints").iterdir()} == EXTRAS.keys()
+
+
+def test_every_tool_has_an_upper_bound() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    tools = [each for extra in project["optional-dependencies"].values() for each in extra]
+    assert [each for each in [*project["dependencies"], *tools] if "<" not in each] == []
