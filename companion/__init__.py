@@ -22,7 +22,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     from companion import bin, daily_backup, damage, database, migrations, player_history, web
     from companion.config import configure
-    from companion.table_files import taking_in
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
@@ -32,7 +31,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     with app.app_context():
         player_history.count_old_games()
         if app.config["PURGE_AT_START"]:
-            taking_in.remove_unfinished(datetime.now(UTC))
             bin.purge_old(datetime.now(UTC))
     web.init_app(app, static_folder=ASSETS / "static")
     daily_backup.init_app(app)

@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryFile
 from threading import Thread
-from typing import IO, Any, BinaryIO
+from typing import Any
 from uuid import UUID
 
 from flask import Flask, url_for
@@ -29,6 +29,7 @@ from companion import (
     migrations,
     server,
 )
+from companion.access_control import make_device
 from companion.bin import purge_old
 from companion.database import write_transaction
 from companion.models import Table, db
@@ -40,6 +41,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import clean_note
 from companion.table_files import taking_in
 from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
+from companion.table_files.reading import read_bytes
 
 
 class CannotImport(Exception):
@@ -100,11 +102,6 @@ def say(problem: str) -> int:
 
 
 Settings = Mapping[str, Any]
-
-ANOTHER_IMPORT = (
-    "Another import is running, or was stopped just now. Try again in two minutes. "
-    "Nothing was taken in."
-)
 
 PROBLEMS = (
     config.SettingError,
@@ -239,18 +236,17 @@ def check(options: argparse.Namespace, given: Settings) -> int:
 def take_in_file(options: argparse.Namespace, given: Settings) -> None:
     """Take in the file of a table, all of it or nothing, and print a link to a new one."""
     try:
-        file = options.file.open("rb")
+        data = read_bytes(options.file)
     except OSError as error:
         raise CannotImport(f"{options.file} cannot be read: {error.strerror}.") from error
-    with file, TemporaryFile() as games, create_app(given).app_context() as context:
-        if taking_in.remove_unfinished(now()):
-            raise CannotImport(ANOTHER_IMPORT)
+    with create_app(given).app_context() as context:
         try:
             if options.table:
-                write_paper_games(options, file, games)
-            source = games if options.table else file
-            survey = taking_in.survey_file(source, find_table, is_scored=bool(options.table))
-            table_id = taking_in.take_in(source, survey, now).table_id
+                data = write_paper_games(options, data)
+            survey = taking_in.survey_file(data, find_table, is_scored=bool(options.table))
+            with taking_in.writing_import(survey):
+                device = make_device(now())
+                table_id = taking_in.take_in(survey, now(), device).table_id
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = what_comes(survey.games, survey.hands, survey.players)
@@ -260,17 +256,16 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
             print_link(context.app, str(table_id), options.port)
 
 
-def write_paper_games(options: argparse.Namespace, grid: BinaryIO, file: IO[bytes]) -> None:
-    """Write a grid of old games as the file of its table. Raises RulesError and NoSuchTable."""
+def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
+    """A grid of old games as the file of its table. Raises RulesError and NoSuchTable."""
     terms = PaperTerms(
         rules=options.rules,
         target=options.to,
         day=read_day(options.date) if options.date else None,
         note=clean_note(options.note),
     )
-    paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
-    file.writelines(text.encode() for text in paper.write())
-    file.seek(0)
+    paper = PaperFile(BytesIO(grid), found(options.table), terms, datetime.now(UTC))
+    return paper.write().encode()
 
 
 def find_table(table_id: UUID) -> Table | None:

@@ -29,7 +29,7 @@ MOST_CELLS = 40  # of a line: eleven players, and what else a sheet may have bes
 
 # The file of a table, whoever reads it.
 
-MOST_OF_RECORD = 16 * MEGABYTE  # characters; the longest game has a third of it
+MOST_UNPACKED = 64 * MEGABYTE  # bytes: about 6,000 games
 
 MOST_NAMES = 5000  # of one object: a change of a long game may name each of its hands
 

@@ -122,7 +122,7 @@ def test_import_takes_in_a_table_and_prints_a_link_to_it(
     elsewhere = create_app({"DATA": tmp_path})
     with elsewhere.app_context():
         evening = fill_table()
-        text = "".join(write_table(evening.table.id))
+        text = write_table(evening.table.id)
         file = tmp_path / "table.json"
         file.write_text(text, encoding="utf-8")
     assert cli.main(["import", str(file)]) == 0
@@ -130,11 +130,11 @@ def test_import_takes_in_a_table_and_prints_a_link_to_it(
     assert out.startswith("Thursday table: 7 games, ")
     assert "https://hearts.example/" in out
     with house.app_context():
-        assert "".join(write_table(evening.table.id)) == text
+        assert write_table(evening.table.id) == text
     assert cli.main(["import", str(file)]) == 0
     assert "7 games are here already." in capsys.readouterr().out
     with house.app_context():
-        assert "".join(write_table(evening.table.id)) == text
+        assert write_table(evening.table.id) == text
 
 
 def test_import_takes_in_old_games_from_paper(
@@ -165,7 +165,7 @@ def test_import_refuses_a_file_with_its_line_and_leaves_nothing(
 ) -> None:
     file = tmp_path / "table.json"
     for text, words in (
-        ("{}", "Nothing was taken in. Line 1: “format” should come here."),
+        ("{}", "Nothing was taken in. Line 1: This isn't a table that Companion saved."),
         ("PK\x03\x04", "isn't a table that Companion saved"),
     ):
         file.write_text(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import random
 import uuid
 from collections import Counter, defaultdict
@@ -411,8 +410,9 @@ def test_every_figure_is_that_of_a_plain_count(app: Flask, seed: int) -> None:
 
 def take_in_a_copy(club: Club) -> uuid.UUID:
     """The same table as a file brings it to somebody who doesn't keep it."""
-    text = "".join(write_table(club.table.id)).encode()
+    text = write_table(club.table.id).encode()
     device = make_device(NOON)
     db.session.commit()
-    survey = taking_in.survey_file(io.BytesIO(text), lambda _: None)
-    return taking_in.take_in(io.BytesIO(text), survey, lambda: NOON, device.id).table_id
+    survey = taking_in.survey_file(text, lambda _: None)
+    with taking_in.writing_import(survey):
+        return taking_in.take_in(survey, NOON, device).table_id

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion import invitations, sent_limits
-from companion.scorebook import game_state, limits, players, transactions
+from companion.scorebook import between_hands, game_state, limits, players, transactions
 from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
@@ -32,6 +32,10 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
         "bytes of a line of old paper games": sent_limits.MOST_OF_LINE,
         "columns of a line of old paper games": sent_limits.MOST_CELLS,
+        "megabytes of a table's file, unpacked, for `companion import`": (
+            sent_limits.MOST_UNPACKED // MEGABYTE
+        ),
+        "changes of the seats in a game": between_hands.MOST_SEATINGS,
         "fields in one place of a table's file": sent_limits.MOST_NAMES,
         "lists inside each other in a table's file": sent_limits.MOST_DEPTH,
         "digits of a number in a table's file": sent_limits.MOST_DIGITS,

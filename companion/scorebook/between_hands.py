@@ -312,8 +312,13 @@ def _deal_from(state: GameState, dealer: int) -> None:
     game.deal_from_hand, game.deal_from_seat = state.next.number, dealer
 
 
+MOST_SEATINGS = 50  # of a game
+
+
 def _sit(state: GameState, chairs: Sequence[Chair], from_hand: int) -> None:
     earlier = [s for s in state.rows.sittings if s.from_hand < from_hand]
+    if len({s.from_hand for s in earlier}) >= MOST_SEATINGS:
+        raise Refused("too_many_seatings", most=MOST_SEATINGS)
     rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in earlier]
     # Who sits there already stays written as before, so that spellings can be taken apart.
     written = {s.player_id: s.written_as for s in state.rows.sittings}

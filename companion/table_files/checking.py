@@ -1,38 +1,32 @@
-"""What a file says of a table, checked before anything of it is written.
+"""Whether what a file says of a table makes sense, before anything of it is written.
 
-Every field is what Companion writes; every game has rules that can be played, and the scorer
-accepts each of its hands.
+Every game has rules that can be played, and the scorer accepts each of its hands. Of a game whose
+rules went the file says how it stands.
 """
 
 from __future__ import annotations
 
-import json
-import re
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
 from companion.models import new_id
-from companion.rules.cards import cards_text, parse_cards
-from companion.rules.errors import RulesError
+from companion.rules.errors import DamagedOptions, RulesError
 from companion.rules.play.seating import chairs_out
 from companion.rules.points_entry import unreadable
 from companion.rules.ruleset.older_rules import upgraded
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA
+from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.validation import check_step
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import (
     ChoiceOwed,
     GameState,
     Refused,
-    clean_name,
-    clean_note,
     entered_again,
     name_key,
 )
@@ -47,293 +41,35 @@ from companion.scorebook.game_rows import (
     SittingRow,
 )
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
-from companion.scorebook.hands import MOST_POINTS
-from companion.scorebook.new_game import LONGEST_NOTE
-from companion.scorebook.players import COLOURS, LONGEST_REASON
-from companion.table_files.writing import moment_text
+from companion.scorebook.hand_report import POINTS, UNDEALT
+from companion.table_files.format import (
+    GAME,
+    STORED_RULES,
+    Read,
+    Unfit,
+    Values,
+    anything,
+    list_of,
+    number,
+    optional,
+    points,
+    seat,
+    text,
+)
+from companion.table_files.writing import is_plain_save, stored_rules
 
-Check = Callable[[Any], Any]
 
-Values = dict[str, Any]
-
-MOST_TOTAL = 1_000_000  # points, up or down
-
-MOST_SEATS = 200  # of a game, with everybody who came and left
-
-
-MOST_STORED = 100_000  # characters of what stood there before a change
-
-MOST_CHANGES = 20_000  # of a game
-
-_WORD = re.compile(r"[a-z0-9_]+(-[a-z0-9_]+)*")
-
-_PASS = re.compile(r"[LR][2-9]?|[XHSZMDP]")
+def read_part(read: Read, value: Any) -> Values:
+    """A part of a file as rows have it. Raises Refused."""
+    try:
+        found: Values = read(value)
+    except Unfit as error:
+        raise error.refusal from None
+    return found
 
 
 def _odd(name: str) -> Refused:
     return Refused("file_field_odd", field=name)
-
-
-# Checks: each gives the value as a row has it, and raises ValueError for any other.
-
-
-def _number(least: int, most: int) -> Check:
-    def check(value: Any) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise ValueError
-        return value
-
-    return check
-
-
-def _text(most: int) -> Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or len(value) > most or "\0" in value:
-            raise ValueError
-        value.encode()  # half a sign is none
-        return value
-
-    return check
-
-
-def _matching(pattern: re.Pattern[str], most: int) -> Check:
-    def check(value: Any) -> str:
-        if not isinstance(value, str) or len(value) > most or not pattern.fullmatch(value):
-            raise ValueError
-        return value
-
-    return check
-
-
-def _said(value: Any) -> str:
-    """A note or a reason, as somebody may type one."""
-    text: str = _text(LONGEST_REASON)(value)
-    if not text.strip():
-        raise ValueError
-    return text
-
-
-def _maybe(check: Check) -> Check:
-    return lambda value: None if value is None else check(value)
-
-
-def _switch(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError
-    return value
-
-
-def _one_of(*choices: str) -> Check:
-    def check(value: Any) -> str:
-        if value not in choices or not isinstance(value, str):
-            raise ValueError
-        return value
-
-    return check
-
-
-def _id(value: Any) -> uuid.UUID:
-    found = uuid.UUID(value) if isinstance(value, str) else None
-    if found is None or str(found) != value:
-        raise ValueError
-    return found
-
-
-def _moment(value: Any) -> datetime:
-    if not isinstance(value, str) or len(value) != 27:
-        raise ValueError
-    found = datetime.fromisoformat(value)
-    if moment_text(found) != value or not 1970 <= found.year < 9000:
-        raise ValueError
-    return found
-
-
-def _list(check: Check, most: int) -> Check:
-    def checked(value: Any) -> list[Any]:
-        if not isinstance(value, list) or len(value) > most:
-            raise ValueError
-        return [check(each) for each in value]
-
-    return checked
-
-
-def _mapping(value: Any) -> Values:
-    """What is kept as it is: no part of it is a formula, a card or a number that is counted."""
-    if not isinstance(value, dict):
-        raise ValueError
-    text = json.dumps(value, ensure_ascii=False)
-    text.encode()
-    if len(text) > MOST_STORED or "\\u0000" in text:
-        raise ValueError
-    return value
-
-
-def _record(fields: Mapping[str, Check]) -> Check:
-    def check(value: Any) -> Values:
-        if not isinstance(value, dict):
-            raise Refused("file_record_missing")
-        if more := sorted(value.keys() - fields.keys()):
-            raise Refused("file_field_unknown", field=more[0])
-        found = {}
-        for name, one in fields.items():
-            if name not in value:
-                raise Refused("file_field_missing", field=name)
-            try:
-                found[name] = one(value[name])
-            except ValueError as error:
-                raise _odd(name) from error
-        return found
-
-    return check
-
-
-def _tuple(*checks: Check) -> Check:
-    def check(value: Any) -> list[Any]:
-        if not isinstance(value, list) or len(value) != len(checks):
-            raise ValueError
-        return [one(each) for one, each in zip(checks, value, strict=True)]
-
-    return check
-
-
-_seat = _number(0, UNDEALT - 1)
-_hand = _number(1, MOST_HANDS + 1)
-_points = _number(-MOST_TOTAL, MOST_TOTAL)
-_adjustments = _list(_tuple(_seat, _number(-MOST_POINTS, MOST_POINTS), _said), 1000)
-
-
-def _cards(value: Any) -> str:
-    text: str = _text(323)(value)
-    if cards_text(parse_cards(text)) != text:
-        raise ValueError
-    return text
-
-
-def _name(value: Any) -> str:
-    name = clean_name(_text(40)(value))
-    if name != value:
-        raise ValueError
-    return name
-
-
-def _note(value: Any) -> str:
-    text: str = _text(LONGEST_NOTE)(value)
-    if clean_note(text) != text:
-        raise ValueError
-    return text
-
-
-def _further(value: Any) -> Values:
-    found = _mapping(value)
-    checks: Mapping[str, Check] = {
-        "adjustments": _adjustments,
-        "trickless": _list(_seat, 20),
-        "every_trick": _number(NOBODY, UNDEALT - 1),
-    }
-    if not found or found.keys() - checks.keys():
-        raise ValueError
-    return {name: checks[name](each) for name, each in found.items()}
-
-
-_TABLE = _record(
-    {
-        "id": _id,
-        "name": _name,
-        "created_at": _moment,
-        "entry": _one_of(COUNTS, CARDS, POINTS),
-        "takes_over": _switch,
-    }
-)
-
-_PLAYER = _record(
-    {
-        "id": _id,
-        "name": _name,
-        "colour": _number(0, COLOURS - 1),
-        "created_at": _moment,
-        "same_as": _maybe(_id),
-    }
-)
-
-_HAND = _record(
-    {
-        "id": _id,
-        "number": _maybe(_hand),
-        "dealer": _seat,
-        "passed": _matching(_PASS, 4),
-        "evidence": _one_of(CARDS, COUNTS, POINTS, RULED),
-        "is_open": _switch,
-        "note": _maybe(_said),
-        "choice": _maybe(_matching(_WORD, 16)),
-        "shooter": _maybe(_seat),
-        "further": _maybe(_further),
-        "recorded_at": _moment,
-        "removed_at": _maybe(_moment),
-        "captures": _list(
-            _tuple(
-                _number(0, UNDEALT),
-                _maybe(_number(0, 200)),
-                _maybe(_cards),
-                _maybe(_points),
-            ),
-            20,
-        ),
-    }
-)
-
-_CHANGE = _record(
-    {
-        "id": _id,
-        "hand_id": _maybe(_id),
-        "at": _moment,
-        "action": _matching(_WORD, 12),
-        "before": _maybe(_mapping),
-        "after": _maybe(_mapping),
-        "undone_at": _maybe(_moment),
-    }
-)
-
-_GAME = _record(
-    {
-        "id": _id,
-        "number": _number(1, 10**9),
-        "variant": _matching(_WORD, 40),
-        "note": _maybe(_note),
-        "started_at": _moment,
-        "ends_at": _maybe(_moment),
-        "stopped_after": _maybe(_hand),
-        "went_on_after": _maybe(_hand),
-        "rematch_of": _maybe(_id),
-        "deal_from_hand": _hand,
-        "deal_from_seat": _seat,
-        "pass_from_hand": _hand,
-        "pass_from_step": _number(0, 1000),
-        "pass_once_hand": _maybe(_hand),
-        "pass_once": _maybe(_matching(_PASS, 4)),
-        "ahead": _maybe(_record({"hand": _hand, "adjustments": _adjustments})),
-        "rulesets": _list(
-            _record(
-                {
-                    "from_hand": _hand,
-                    "schema": _number(1, 10**6),
-                    "options": _mapping,
-                    "reason": _maybe(_said),
-                }
-            ),
-            MOST_HANDS,
-        ),
-        "seats": _list(
-            _record({"number": _seat, "colour": _number(0, COLOURS - 1), "start_total": _points}),
-            MOST_SEATS,
-        ),
-        "sittings": _list(
-            _record({"from_hand": _hand, "chairs": _list(_tuple(_seat, _id), 20)}), MOST_HANDS
-        ),
-        "hands": _list(_HAND, 3 * MOST_HANDS),
-        "changes": _list(_CHANGE, MOST_CHANGES),
-    }
-)
 
 
 class InGame(Refused):
@@ -354,7 +90,6 @@ class CheckedTable:
     players: dict[uuid.UUID, Values] = field(default_factory=dict)
     names: set[str] = field(default_factory=set)
     games: set[uuid.UUID] = field(default_factory=set)
-    last_number: int = 0
 
     @property
     def id(self) -> uuid.UUID:
@@ -367,28 +102,41 @@ class CheckedTable:
         return found
 
 
-@dataclass(frozen=True)
-class CheckedGame:
-    """One game of a file: its values as rows have them, and how it stands."""
-
-    values: Values
-    state: GameState
-
-    @property
-    def ids(self) -> list[uuid.UUID]:
-        """Every id of it, its own first."""
-        parts = ("hands", "changes")
-        return [self.values["id"], *(row["id"] for part in parts for row in self.values[part])]
+def check_table(values: Values) -> CheckedTable:
+    """The table of a file, of which no player is known yet."""
+    return CheckedTable(values)
 
 
-def check_table(record: Any) -> CheckedTable:
-    """The table of a file. Raises RulesError."""
-    return CheckedTable(_TABLE(record))
+def check_rules(record: Any) -> Values:
+    """Rules of a file, by what differs from the usual ones. Raises RulesError.
+
+    Those of an earlier schema that hold a rule that went stay as they are.
+    """
+    if not isinstance(record, dict):
+        raise Refused("file_record_missing")
+    if "schema" not in record:
+        return Ruleset().with_options(read_part(anything, record)).differences(Ruleset())
+    stored = read_part(STORED_RULES, record)
+    if stored["schema"] > SCHEMA:
+        raise Refused("file_rules_newer")
+    try:
+        return rules_of_today(stored)
+    except DamagedOptions as error:
+        if error.key != "given_up":
+            raise
+    return stored
 
 
-def check_player(table: CheckedTable, record: Any) -> Values:
-    """The next player of a file. Raises RulesError."""
-    values: Values = _PLAYER(record)
+def rules_of_today(stored: Values) -> Values:
+    """Stored rules of any schema, by what differs from the usual ones. Raises RulesError."""
+    schema, options = stored["schema"], stored["options"]
+    if schema < SCHEMA:
+        options = upgraded(options, schema)
+    return ruleset_from_options(options).differences(Ruleset())
+
+
+def check_player(table: CheckedTable, values: Values) -> None:
+    """The next player of a file. Raises Refused."""
     key = name_key(values["name"])
     if values["id"] in table.players:
         raise Refused("file_id_doubled", id=values["id"])
@@ -396,7 +144,6 @@ def check_player(table: CheckedTable, record: Any) -> Values:
         raise Refused("file_name_doubled", name=values["name"])
     table.names.add(key)
     table.players[values["id"]] = values
-    return values
 
 
 def check_spellings(table: CheckedTable) -> None:
@@ -409,32 +156,59 @@ def check_spellings(table: CheckedTable) -> None:
             raise Refused("file_spelling_odd", name=values["name"])
 
 
-def check_game(table: CheckedTable, record: Any, *, is_scored: bool = False) -> CheckedGame:
-    """The next game of a file. Raises InGame, or RulesError where not even its number is known.
+def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) -> GameState | None:
+    """The next game of a file as it stands, or None where its rules went. Raises InGame.
 
     `is_scored`: its hands were scored as they were typed, just now.
     """
-    if not isinstance(record, dict) or type(record.get("number")) is not int:
-        raise Refused("file_record_missing")
-    number = record["number"]
+    number = values["number"]
     try:
-        values: Values = _of_today(_in_order(_GAME(record)))
         _check_frame(table, values)
-        state = _score(table, values, is_scored=is_scored)
+        if values["figures"] is None:
+            _refuse_rules_that_went(values)
+            state = _score(table, values, is_scored=is_scored)
+        else:
+            _check_figures(values)
+            state = None
     except InGame:
         raise
     except RulesError as error:
         raise InGame(error, number) from error
-    found = CheckedGame(values, state)
-    ids = found.ids
-    if len(set(ids)) < len(ids) or values["id"] in table.games:
-        raise InGame(Refused("file_id_doubled", id=values["id"]), number)
     table.games.add(values["id"])
-    table.last_number = number
-    return found
+    return state
 
 
-def _in_order(values: Values) -> Values:
+def game_values(record: Any, rulesets: Sequence[Values]) -> Values:
+    """A game of a file as rows have it, with its rules from the list of all.
+
+    Raises InGame, or Refused where not even its number is known.
+    """
+    if not isinstance(record, dict) or type(record.get("number")) is not int:
+        raise Refused("file_record_missing")
+    try:
+        return _game_values(record, rulesets)
+    except RulesError as error:
+        raise InGame(error, record["number"]) from error
+
+
+def _game_values(record: Any, rulesets: Sequence[Values]) -> Values:
+    values = read_part(GAME, record)
+    rows = []
+    for row in values["rulesets"]:
+        if row["ruleset"] >= len(rulesets):
+            raise _odd("rulesets")
+        rows.append(
+            {
+                "from_hand": row["from_hand"],
+                "reason": row["reason"],
+                "rules": rulesets[row["ruleset"]],
+            }
+        )
+    changes = [row for row in values["changes"] if not is_plain_save(row)]
+    return in_stored_order({**values, "rulesets": rows, "changes": changes})
+
+
+def in_stored_order(values: Values) -> Values:
     """The same with what has no order of its own in the one in which it is stored, and goes out."""
     changes = sorted(values["changes"], key=lambda row: str(row["id"]))
     scored = [row for row in values["hands"] if row["number"] is not None]
@@ -444,22 +218,8 @@ def _in_order(values: Values) -> Values:
     return {**values, "changes": changes, "hands": hands, "seats": seats}
 
 
-def _of_today(values: Values) -> Values:
-    """The same with its rules as they are stored now. Raises RulesError."""
-    return {**values, "rulesets": [_rules_of_today(row) for row in values["rulesets"]]}
-
-
-def _rules_of_today(row: Values) -> Values:
-    if row["schema"] > SCHEMA:
-        raise Refused("file_rules_newer")
-    if row["schema"] == SCHEMA:
-        return row
-    return {**row, "schema": SCHEMA, "options": upgraded(row["options"], row["schema"])}
-
-
-def begin_game(table: CheckedTable, record: Any) -> GameState:
+def begin_game(table: CheckedTable, values: Values) -> GameState:
     """A game of this table before its first hand. Raises RulesError."""
-    values: Values = _GAME(record)
     _check_frame(table, values)
     state = GameState(_rows(table, values, []))
     _refuse_other_teams(state, values)
@@ -468,8 +228,9 @@ def begin_game(table: CheckedTable, record: Any) -> GameState:
 
 def _check_frame(table: CheckedTable, values: Values) -> None:
     """Order, references and shape of a game, without its scores."""
-    if values["number"] <= table.last_number:
-        raise _odd("number")
+    finals = [row["final_total"] is not None for row in values["seats"]]
+    if any(finals) and (values["hands"] or not all(finals)):
+        raise _odd("final_total")
     if values["rematch_of"] is not None and values["rematch_of"] not in table.games:
         raise _odd("rematch_of")
     seats = [row["number"] for row in values["seats"]]
@@ -540,17 +301,35 @@ def _check_before(change: Values) -> None:
     """What pages read of what stood there before; the rest is kept as it is."""
     before = change["before"] or {}
     try:
-        line = _mapping(_mapping(before.get("hand", {})).get("line", {}))
-        for seat, points in line.items():
-            _points(points), _seat(int(seat))
-        _maybe(_number(0, 10 * MOST_HANDS))(before.get("number"))
-        _text(40)(before.get("after", ""))
+        if change["action"] == "corrected":
+            anything(anything(before.get("hand")).get("line"))
+        line = anything(anything(before.get("hand", {})).get("line", {}))
+        for seat_number, stated in line.items():
+            points(stated), seat(int(seat_number))
+        optional(number(0, 10 * MOST_HANDS))(before.get("number"))
+        text(40)(before.get("after", ""))
         if "frame" in before:
-            order = _list(_text(40), 10 * MOST_HANDS)(_mapping(before["frame"]).get("hands"))
+            order = list_of(text(40), 10 * MOST_HANDS)(anything(before["frame"]).get("hands"))
             if change["action"] == "removed" and str(change["hand_id"]) not in order:
-                raise ValueError
-    except ValueError as error:
+                raise _odd("before")
+    except (Unfit, ValueError) as error:
         raise _odd("before") from error
+
+
+def _refuse_rules_that_went(values: Values) -> None:
+    """Raises RulesError where nobody can score a game, and the file doesn't say how it stands."""
+    for row in values["rulesets"]:
+        if "schema" in row["rules"]:
+            rules_of_today(row["rules"])
+
+
+def _check_figures(values: Values) -> None:
+    """How a game stands is said where its rules went, and there alone, of each of its seats."""
+    if not any("schema" in row["rules"] for row in values["rulesets"]):
+        raise _odd("figures")
+    seats = [row["number"] for row in values["seats"]]
+    if [seat for seat, *_ in values["figures"]["standing"]] != seats:
+        raise _odd("standing")
 
 
 def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState:
@@ -648,8 +427,16 @@ def _rows(table: CheckedTable, values: Values, scored: Sequence[Values]) -> Game
         version=0,
         game=GameRow(**game, table_id=table.id, undoable=None),
         rematch=None,
-        rulesets=[RulesetRow(id=new_id(), **row) for row in values["rulesets"]],
-        seats=[SeatRow(id=new_id(), **row) for row in values["seats"]],
+        rulesets=[
+            RulesetRow(
+                new_id(), row["from_hand"], **stored_rules(row["rules"]), reason=row["reason"]
+            )
+            for row in values["rulesets"]
+        ],
+        seats=[
+            SeatRow(**{name: row[name] for name in SeatRow._fields if name != "id"}, id=new_id())
+            for row in values["seats"]
+        ],
         sittings=[
             SittingRow(row["from_hand"], place, seat, table.person(player), player)
             for row in values["sittings"]

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
-from json import loads
 from string import whitespace
 from typing import BinaryIO, NamedTuple
 
@@ -25,7 +24,7 @@ from companion.models import Change, Device, Game, GameRuleset, Player, Table, d
 from companion.rules.points_entry import penalties_typed
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
+from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, total_from_shown
 from companion.scorebook import (
@@ -46,14 +45,13 @@ from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
 from companion.sent_limits import MOST_CELLS, MOST_OF_LINE
 from companion.table_files.checking import begin_game, check_player, check_table
-from companion.table_files.reading import PIECE, FileRefused, in_line
+from companion.table_files.reading import FileRefused, in_line
 from companion.table_files.writing import (
     CAPTURE_FIELDS,
     HAND_FIELDS,
     PLAYER_FIELDS,
     Record,
     fields_of,
-    record_text,
     table_record,
     write_records,
 )
@@ -67,6 +65,8 @@ MOST_SHOWN = 500  # games of which a page shows what they come to
 FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
+
+PIECE = 64 * 1024  # bytes that are read at once
 
 _DAY = re.compile(r"\W*(\d{4}-\d{2}-\d{2})(?!\d)(.*)")
 _AROUND_NOTE = f'{whitespace},;|"'
@@ -279,7 +279,7 @@ class PaperFile:
     ) -> None:
         """Read the names. Raises FileRefused, and Refused where it is too much."""
         self._grid, self._table, self._terms, self._now = grid, table, terms, now
-        self._checked = check_table(loads(record_text(table_record(table))))
+        self._checked = check_table(table_record(table))
         self._players: dict[str, Player] = {}
         for player in db.session.scalars(
             select(Player).where(Player.table_id == table.id).order_by(Player.id)
@@ -303,7 +303,7 @@ class PaperFile:
 
     def _know(self, player: Player) -> None:
         self._players[player.name_key] = player
-        check_player(self._checked, loads(record_text(fields_of(player, PLAYER_FIELDS))))
+        check_player(self._checked, fields_of(player, PLAYER_FIELDS))
 
     def _know_names(self, game: PaperGame) -> None:
         for name in game.names:
@@ -337,12 +337,12 @@ class PaperFile:
             return found[0], ruleset_from_options(found[1], found[2])
         return None
 
-    def write(self) -> Iterator[str]:
-        """The file in pieces. Raises FileRefused for the first row that no hand can give."""
+    def write(self) -> str:
+        """The file. Raises FileRefused for the first row that no hand can give."""
         self._grid.seek(0)
         players = sorted(self._players.values(), key=lambda player: player.id)
         records = (fields_of(player, PLAYER_FIELDS) for player in players)
-        yield from write_records(table_record(self._table), records, self._write_games())
+        return write_records(table_record(self._table), records, self._write_games())
 
     def _write_games(self) -> Iterator[Record]:
         number = 0
@@ -355,7 +355,7 @@ class PaperFile:
         with in_line(game.line):
             day = self._day_of(game)
             record = self._frame(number, game, day)
-            begun = begin_game(self._checked, loads(record_text(record))).at(self._table)
+            begun = begin_game(self._checked, record).at(self._table)
         self._begun[day] += 1
         rows, state = self._score(begun, game)
         if len(self.games) < MOST_SHOWN:
@@ -391,12 +391,11 @@ class PaperFile:
             "pass_from_hand": 1,
             "pass_from_step": 0,
             **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
-            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead")),
-            "rulesets": [
-                {"from_hand": 1, "schema": SCHEMA, "options": ruleset.options(), "reason": None}
-            ],
+            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "figures")),
+            "day_known": True,
+            "rulesets": [{"from_hand": 1, "reason": None, "rules": ruleset.differences(Ruleset())}],
             "seats": [
-                {"number": number, "colour": colour, "start_total": 0}
+                {"number": number, "colour": colour, "start_total": 0, "final_total": None}
                 for number, colour in enumerate(seat_colours(players))
             ],
             "sittings": [

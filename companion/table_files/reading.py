@@ -1,40 +1,27 @@
-"""The JSON file of a table, read piece by piece; a damaged or hostile one is refused with its line.
+"""The text of a table's file as values; a damaged or hostile one is refused with its line.
 
 What is read is text and numbers still: `checking.py` says whether it makes sense.
 """
 
 from __future__ import annotations
 
-import codecs
 import json
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from typing import Any, BinaryIO, NamedTuple, NoReturn
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, NoReturn
 
 from companion.rules.errors import RulesError
 from companion.scorebook import Refused
-from companion.sent_limits import MEGABYTE, MOST_DEPTH, MOST_DIGITS, MOST_NAMES, MOST_OF_RECORD
-from companion.table_files.writing import FORMAT, VERSION
+from companion.sent_limits import MEGABYTE, MOST_DIGITS, MOST_NAMES, MOST_UNPACKED
+from companion.table_files.older_versions import of_today
+from companion.table_files.writing import FORMAT, PARTS, VERSION
 
-PIECE = 64 * 1024  # bytes that are read at once
+GZIP = b"\x1f\x8b"
 
-_BLANKS = re.compile(r"[ \t\r\n]*")
-
-TABLE, PLAYER, GAME = "table", "player", "game"
-
-# What files of an older version don't have: until which version, of which kind of part.
-ADDED_SINCE: tuple[tuple[int, str, Mapping[str, Any]], ...] = ((1, GAME, {"note": None}),)
-
-ONE_NOTE_SINCE = 3  # until this version a game has its place, and what it is called, apart
-
-# What files of an older version have and nothing here keeps: until which version, of which kind.
-DROPPED_SINCE: tuple[tuple[int, str, frozenset[str]], ...] = (
-    (3, TABLE, frozenset({"save_button", "disputes", "everyone_counts", "shows_agreement"})),
-    (3, TABLE, frozenset({"place_points", "seasons", "policy", "precedents"})),
-    (3, GAME, frozenset({"one_phone", "disputes", "label", "closed_at", "reopenings"})),
-    (3, GAME, frozenset({"place", "precedents"})),
-)
+Document = dict[str, Any]
 
 
 class FileRefused(Refused):
@@ -56,86 +43,133 @@ def in_line(line: int) -> Iterator[None]:
         raise FileRefused(error, line) from error
 
 
-class Part(NamedTuple):
-    """One record of the file, and the line on which it begins."""
-
-    kind: str
-    line: int
-    record: Any
+def read_bytes(path: Path) -> bytes:
+    """As much of a file as one may have, and a byte more if there is more. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(MOST_UNPACKED + 1)
 
 
-class _FileText:
-    """The text of a file as far as it is needed: what was read is forgotten."""
-
-    def __init__(self, file: BinaryIO, most: int | None) -> None:
-        self._file, self._most, self._read = file, most, 0
-        self._decoder = codecs.getincrementaldecoder("utf-8-sig")()
-        self._text, self._at, self._is_whole = "", 0, False
-        self.line = 1
-
-    def refuse(self, key: str, **data: object) -> NoReturn:
-        """Raises FileRefused for the line that is read now."""
-        raise FileRefused(Refused(key, **data), self.line)
-
-    def _read_more(self) -> None:
-        waiting = self._text[self._at :]
-        size = max(PIECE, len(waiting))
-        if self._most is not None:
-            size = min(size, self._most - self._read + 1)
-        data = self._file.read(size)
-        self._read += len(data)
-        if self._most is not None and self._read > self._most:
-            raise Refused("file_too_large", most=self._most // MEGABYTE)
-        self._is_whole = not data
+def unpack(data: bytes, most: int = MOST_UNPACKED) -> bytes:
+    """The file itself, where it comes packed by gzip. Raises Refused where it is too large."""
+    if data.startswith(GZIP):
+        packed = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
         try:
-            more = self._decoder.decode(data, final=not data)
-        except UnicodeDecodeError as error:
-            self.line += waiting.count("\n") + data[: error.start].count(b"\n")
-            self.refuse("file_not_text")
-        self._text, self._at = waiting + more, 0
+            data = packed.decompress(data, most + 1)
+        except zlib.error as error:
+            raise FileRefused(Refused("file_damaged"), 1) from error
+        if len(data) <= most and (not packed.eof or packed.unused_data):
+            raise FileRefused(Refused("file_damaged"), 1)
+    if len(data) > most:
+        raise Refused("file_too_large", most=most // MEGABYTE)
+    return data
 
-    def _move(self, to: int) -> None:
-        self.line += self._text.count("\n", self._at, to)
-        self._at = to
 
-    def peek(self) -> str:
-        """The next sign that is not blank; "" at the end."""
-        while True:
-            blanks = _BLANKS.match(self._text, self._at)
-            assert blanks  # perhaps none
-            self._move(blanks.end())
-            if self._at < len(self._text) or self._is_whole:
-                return self._text[self._at : self._at + 1]
-            self._read_more()
+def read_text(data: bytes) -> str:
+    """The text of a file. Raises FileRefused."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise FileRefused(Refused("file_not_text"), line) from error
 
-    def take(self, sign: str) -> None:
-        """Raises FileRefused where another sign follows."""
-        if self.peek() != sign:
-            self.refuse("file_damaged")
-        self._move(self._at + 1)
 
-    def value(self) -> Any:
-        """The next value, whole."""
-        self.peek()
-        while True:
-            try:
-                value, end = _DECODER.raw_decode(self._text, self._at)
-            except json.JSONDecodeError as error:
-                is_long = len(self._text) - self._at > MOST_OF_RECORD
-                if self._is_whole or is_long:
-                    self._move(min(error.pos, len(self._text)))
-                    self.refuse("file_damaged")
-            except RecursionError:
-                self.refuse("file_too_deep")
-            except Refused as error:
-                raise FileRefused(error, self.line) from error
+def read_document(text: str) -> Document:
+    """The parts of a file as this version writes them. Raises FileRefused."""
+    try:
+        document = _DECODER.decode(text)
+        with in_line(1):
+            return _parts(document)
+    except json.JSONDecodeError as error:
+        key = "file_damaged" if text.lstrip().startswith("{") else "file_is_no_table"
+        raise FileRefused(Refused(key), _line_at(text, error.pos)) from error
+    except RecursionError as error:
+        raise FileRefused(Refused("file_too_deep"), find_line(text)) from error
+    except FileRefused:
+        raise
+    except Refused as error:
+        raise FileRefused(error, find_line(text)) from error
+
+
+def _parts(document: Any) -> Document:
+    """Raises Refused where it is no table, or one of a newer version."""
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Refused("file_is_no_table")
+    version = document.get("version")
+    if type(version) is not int or version < 1:
+        raise Refused("file_is_no_table")
+    if version > VERSION:
+        raise Refused("file_is_newer", version=version, known=VERSION)
+    found: Document = of_today(document) if version < VERSION else document
+    if more := found.keys() - {"format", "version", *PARTS}:
+        raise Refused("file_field_unknown", field=min(more))
+    for part in PARTS:
+        if part not in found:
+            raise Refused("file_part_missing", part=part)
+    return found
+
+
+def find_line(text: str, part: str = "", number: int = 0) -> int:
+    """On which line a record of a part begins, or the first value that cannot be read."""
+    walk = _Walk(text)
+    with suppress(RulesError, RecursionError, ValueError):  # it stands before what it can't read
+        walk.to(part, number)
+    return _line_at(text, walk.at)
+
+
+class _Walk:
+    """Goes through the parts of a file, record by record, to say where one is."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self.at = text, 0
+
+    def to(self, part: str, number: int) -> None:
+        """Stop at this record. Raises where a value before it cannot be read."""
+        self._pass_blanks()
+        self.at += 1  # the bracket of the file
+        while self._sign() not in "}":
+            key = self._value()
+            self._sign()
+            self.at += 1  # the colon
+            if self._sign() == "[" and key in PARTS:
+                self.at += 1
+                found = 0
+                while self._sign() not in "]":
+                    if (key, found) == (part, number):
+                        return
+                    self._value()
+                    found += 1
+                    self._pass_comma()
+                self.at += 1
+            elif key == part:
+                return
             else:
-                if end < len(self._text) or self._is_whole:
-                    if _is_deep(value):
-                        self.refuse("file_too_deep")
-                    self._move(end)
-                    return value
-            self._read_more()
+                self._value()
+            self._pass_comma()
+
+    def _pass_comma(self) -> None:
+        if self._sign() == ",":
+            self.at += 1
+
+    def _sign(self) -> str:
+        self._pass_blanks()
+        return self._text[self.at : self.at + 1]
+
+    def _value(self) -> Any:
+        self._pass_blanks()
+        value, self.at = _DECODER.raw_decode(self._text, self.at)
+        return value
+
+    def _pass_blanks(self) -> None:
+        blanks = _BLANKS.match(self._text, self.at)
+        assert blanks  # perhaps none
+        self.at = blanks.end()
+
+
+_BLANKS = re.compile(r"[ \t\r\n]*")
+
+
+def _line_at(text: str, at: int) -> int:
+    return text.count("\n", 0, at) + 1
 
 
 def _read_number(text: str) -> int:
@@ -151,28 +185,14 @@ def _refuse_number(text: str) -> NoReturn:
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(pairs) > MOST_NAMES:
         raise Refused("file_too_many_fields", most=MOST_NAMES)
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise Refused("file_field_doubled", field=name)
-        found[name] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        seen: set[str] = set()
+        for name, _ in pairs:
+            if name in seen:
+                raise Refused("file_field_doubled", field=name)
+            seen.add(name)
     return found
-
-
-def _is_deep(value: Any) -> bool:
-    """Whether more lists and objects stand inside each other than Companion ever writes."""
-    level = [value]
-    for _ in range(MOST_DEPTH):
-        inside: list[Any] = []
-        for each in level:
-            if isinstance(each, dict):
-                inside += each.values()
-            elif isinstance(each, list):
-                inside += each
-        if not inside:
-            return False
-        level = inside
-    return True
 
 
 _DECODER = json.JSONDecoder(
@@ -181,106 +201,3 @@ _DECODER = json.JSONDecoder(
     parse_float=_refuse_number,
     parse_constant=_refuse_number,
 )
-
-
-def read_file(file: BinaryIO, most: int | None = None) -> Iterator[Part]:
-    """The table, its players and its games, in this order, each when it was read.
-
-    Raises FileRefused for what is no such file, or too new, and Refused for more than `most` bytes.
-    """
-    text = _FileText(file, most)
-    if text.peek() != "{":
-        text.refuse("file_is_no_table")
-    text.take("{")
-    _take_key(text, "format")
-    if text.value() != FORMAT:
-        text.refuse("file_is_no_table")
-    text.take(",")
-    _take_key(text, "version")
-    version = text.value()
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        text.refuse("file_is_no_table")
-    if version > VERSION:
-        text.refuse("file_is_newer", version=version, known=VERSION)
-    text.take(",")
-    _take_key(text, "table")
-    yield _next_part(text, TABLE, version)
-    for key, kind in (("players", PLAYER), ("games", GAME)):
-        text.take(",")
-        _take_key(text, key)
-        text.take("[")
-        while text.peek() != "]":
-            yield _next_part(text, kind, version)
-            if text.peek() != "]":
-                text.take(",")
-                if text.peek() == "]":
-                    text.refuse("file_damaged")
-        text.take("]")
-    text.take("}")
-    if text.peek():
-        text.refuse("file_damaged")
-
-
-def _take_key(text: _FileText, key: str) -> None:
-    if text.peek() != '"' or text.value() != key:
-        text.refuse("file_part_missing", part=key)
-    text.take(":")
-
-
-def _next_part(text: _FileText, kind: str, version: int) -> Part:
-    text.peek()
-    line, record = text.line, text.value()
-    if version <= ONE_NOTE_SINCE and kind == GAME and isinstance(record, dict):
-        record = {**record, "note": _one_note(record)}
-    for until, added_to, fields in ADDED_SINCE:
-        if version <= until and kind == added_to and isinstance(record, dict):
-            record = {**fields, **record}
-    return Part(kind, line, _without_dropped(kind, version, record))
-
-
-def _one_note(game: Mapping[str, Any]) -> Any:
-    """The note of a game with where it was played, and what it was called, before it."""
-    texts = [game.get(name) for name in ("place", "label", "note")]
-    said = [text for text in texts if text is not None]
-    return ". ".join(map(str, said)) if len(said) > 1 else (said or [None])[0]
-
-
-def _without_dropped(kind: str, version: int, record: Any) -> Any:
-    """A record of an older version without what nothing here keeps."""
-    gone = [names for until, of, names in DROPPED_SINCE if version <= until and kind == of]
-    if not gone or not isinstance(record, dict):
-        return record
-    dropped = frozenset().union(*gone)
-    record = {name: value for name, value in record.items() if name not in dropped}
-    if isinstance(hands := record.get("hands"), list):
-        record["hands"] = [_without(hand, "log") for hand in hands]
-    if isinstance(changes := record.get("changes"), list):
-        kept = [change for change in changes if not _is_of_the_table(change)]
-        record["changes"] = [_change_without_log(change) for change in kept]
-    return record
-
-
-def _without(value: Any, *names: str) -> Any:
-    """The same without these fields, if it is a record."""
-    if not isinstance(value, dict):
-        return value
-    return {name: each for name, each in value.items() if name not in names}
-
-
-def _is_of_the_table(change: Any) -> bool:
-    """Whether a change was of what the table agreed or decided, not of its game."""
-    actions = ("agreed", "decided", "taken_back")
-    return isinstance(change, dict) and change.get("action") in actions
-
-
-def _change_without_log(change: Any) -> Any:
-    """A change without what was noted while a hand was played."""
-    if not isinstance(change, dict):
-        return change
-    for moment in ("before", "after"):
-        stored = _without(change.get(moment), "noted", "noted_stays")
-        if isinstance(stored, dict) and "hand" in stored:
-            stored["hand"] = _without(stored["hand"], "log")
-        if moment in change:
-            change = {**change, moment: stored}
-    return change

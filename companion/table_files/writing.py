@@ -1,4 +1,4 @@
-"""A table as JSON, line by line: everything that is stored of its games. See docs/export.md.
+"""A table as JSON, a record a line: everything that is stored of its games. See docs/export.md.
 
 Devices, cookies, tokens and links never travel. The same facts give the same bytes.
 """
@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -27,28 +28,37 @@ from companion.models import (
     Take,
     db,
 )
+from companion.rules.errors import RulesError
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 
 FORMAT = "companion-table"
 
 VERSION = 4
 
-GAMES_READ = 20  # at a time
+PARTS = ("table", "rulesets", "players", "games")
+
+GAMES_READ = 100  # at a time
 
 Record = dict[str, Any]
+
+USUAL = Ruleset().options()
+
+RULESET_FIELDS = ("from_hand", "schema", "options", "reason")
 
 TABLE_FIELDS = ("id", "name", "created_at", "entry", "takes_over")
 
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
 GAME_FIELDS = (
-    *("id", "number", "variant", "note", "started_at", "ends_at"),
+    *("id", "number", "variant", "note", "started_at", "day_known", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
     *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
 )
 
-RULESET_FIELDS = ("from_hand", "schema", "options", "reason")
+FIGURE_FIELDS = ("hand_count", "moon_count", "had_sudden_death")
 
-SEAT_FIELDS = ("number", "colour", "start_total")
+SEAT_FIELDS = ("number", "colour", "start_total", "final_total")
 
 HAND_FIELDS = (
     *("id", "number", "dealer", "passed", "evidence", "is_open", "note", "choice", "shooter"),
@@ -60,31 +70,77 @@ CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
 CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at")
 
 
-def write_table(table_id: uuid.UUID) -> Iterator[str]:
-    """The file in pieces: a line for each player and each game, in a fixed order."""
+def write_table(table_id: uuid.UUID) -> str:
+    """The whole file, in a fixed order: a line for the table and each ruleset, player and game."""
     table = table_record(db.session.get_one(Table, table_id))
-    yield from write_records(table, _players(table_id), game_records(table_id))
+    return write_records(table, _players(table_id), game_records(table_id))
 
 
-def write_records(
-    table: Record, players: Iterable[Record], games: Iterable[Record]
-) -> Iterator[str]:
+def write_records(table: Record, players: Iterable[Record], games: Iterable[Record]) -> str:
     """A file of these records."""
-    yield f'{{"format": "{FORMAT}", "version": {VERSION},\n'
-    yield f'"table": {record_text(table)},\n'
-    yield '"players": ['
-    yield from _lines(players)
-    yield '],\n"games": ['
-    yield from _lines(games)
-    yield "]}\n"
+    rulesets = Rulesets()
+    written = [record_text(rulesets.number_rules(game)) for game in games]
+    lines = [
+        f'{{"format": "{FORMAT}", "version": {VERSION},',
+        f'"table": {record_text(table)},',
+        _listed("rulesets", map(record_text, rulesets.listed)) + ",",
+        _listed("players", map(record_text, players)) + ",",
+        _listed("games", written) + "}",
+    ]
+    return "\n".join([*lines, ""])
 
 
-def _lines(records: Iterable[Record]) -> Iterator[str]:
-    before = "\n"
-    for record in records:
-        yield f"{before}{record_text(record)}"
-        before = ",\n"
-    yield "\n"
+def _listed(name: str, texts: Iterable[str]) -> str:
+    joined = ",\n".join(texts)
+    return f'"{name}": [\n{joined}\n]'
+
+
+class Rulesets:
+    """The rules of all games of a file, each listed once."""
+
+    def __init__(self) -> None:
+        self.listed: list[Record] = []
+        self._numbers: dict[str, int] = {}
+
+    def number_rules(self, game: Record) -> Record:
+        """A game with the number of its rules in the place of the rules."""
+        return {**game, "rulesets": [self._number(row) for row in game["rulesets"]]}
+
+    def _number(self, row: Record) -> Record:
+        text = record_text(row["rules"])
+        if text not in self._numbers:
+            self._numbers[text] = len(self.listed)
+            self.listed.append(row["rules"])
+        left = {name: value for name, value in row.items() if name != "rules"}
+        return {**left, "ruleset": self._numbers[text]}
+
+
+def rules_record(schema: int, options: Record) -> Record:
+    """Rules by what differs from the usual ones; those that went as they are stored."""
+    found: Record = json.loads(_rules_text(schema, json.dumps(options)))
+    return found
+
+
+@lru_cache(maxsize=256)
+def _rules_text(schema: int, options: str) -> str:
+    stored = json.loads(options)
+    try:
+        return json.dumps(ruleset_from_options(stored, schema).differences(Ruleset()))
+    except RulesError:
+        return json.dumps({"schema": schema, "options": stored})
+
+
+def stored_rules(record: Record) -> Record:
+    """The same as a row has them: the schema, and every option. Raises RulesError."""
+    return dict(_stored_rules(json.dumps(record)))
+
+
+@lru_cache(maxsize=256)
+def _stored_rules(text: str) -> Record:
+    record = json.loads(text)
+    if "schema" in record:
+        return {"schema": record["schema"], "options": record["options"]}
+    return {"schema": SCHEMA, "options": {**USUAL, **record}}
 
 
 def record_text(record: Record) -> str:
@@ -156,8 +212,9 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         if game.rematch_of not in known:  # that one is in the bin
             record["rematch_of"] = None
         record |= {name: part.get(game.id, []) for name, part in parts.items()}
+        record["changes"] = [row for row in record["changes"] if not is_plain_save(row)]
         # Rules that an Undo took back hold from no hand.
-        record["rulesets"] = [row for row in record["rulesets"] if row["from_hand"] > 0]
+        record["rulesets"] = [_agreed(row) for row in record["rulesets"] if row["from_hand"] > 0]
         sat = sittings.get(game.id, [])
         record["sittings"] = _seatings(sat)
         # Whoever left before the first hand has a seat for Undo alone.
@@ -167,7 +224,29 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
             {**fields_of(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
             for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
         ]
+        went = any("schema" in row["rules"] for row in record["rulesets"])
+        record["figures"] = _figures(game, held) if went else None
         yield record
+
+
+def _figures(game: Game, seats: Container[int]) -> Record:
+    """How a game stands whose rules went, as nobody can score it any more."""
+    columns = Seat.number, Seat.total, Seat.rank, Seat.has_won
+    rows = db.session.execute(select(*columns).where(Seat.game_id == game.id).order_by(Seat.number))
+    standing = [list(row) for row in rows if row.number in seats]
+    return {**fields_of(game, FIGURE_FIELDS), "standing": standing}
+
+
+def _agreed(row: Record) -> Record:
+    """What a game is played by from one hand on."""
+    rules = rules_record(row["schema"], row["options"])
+    return {"from_hand": row["from_hand"], "reason": row["reason"], "rules": rules}
+
+
+def is_plain_save(change: Record) -> bool:
+    """Whether a change says nothing but that a hand was saved, which the hand says itself."""
+    is_as_it_was = change["action"] == "recorded" and change["undone_at"] is None
+    return is_as_it_was and not change["before"] and not change["after"]
 
 
 def _place_of_hand(hand: Hand) -> tuple[bool, int, str]:

@@ -98,7 +98,7 @@ def test_the_whole_table_is_saved_and_comes_in_elsewhere(
     file = tmp_path / "table.json"
     download.value.save_as(file)
     with served_app.app_context():
-        assert file.read_text(encoding="utf-8") == "".join(write_table(table.table_id))
+        assert file.read_text(encoding="utf-8") == write_table(table.table_id)
         name = db.session.get_one(Table, table.table_id).name
     page.get_by_label("Choose a table file exported from Companion").set_input_files(file)
     page.get_by_role("button", name="Preview", exact=True).tap()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import uuid
 from itertools import count
@@ -38,11 +37,12 @@ def _ids_in(game: dict[str, Any]) -> list[str]:
 def fill_large_table(evening: Evening, games: int) -> Table:
     """Add so many games to the table of this evening, which has one hand at least."""
     evening.write(lambda state, by: scorebook.stop_game(state, by))
-    text = with_games("".join(write_table(evening.table.id)), games).encode()
+    text = with_games(write_table(evening.table.id), games).encode()
 
     def find_kept(table_id: uuid.UUID) -> Table | None:
         return db.session.get(Table, table_id)
 
-    survey = taking_in.survey_file(io.BytesIO(text), find_kept)
-    taking_in.take_in(io.BytesIO(text), survey, lambda: NOON, evening.device.id)
+    survey = taking_in.survey_file(text, find_kept)
+    with taking_in.writing_import(survey):
+        taking_in.take_in(survey, NOON, evening.device)
     return evening.table

@@ -20,9 +20,9 @@ from companion.scorebook import HandReport
 from companion.table_files import taking_in
 from companion.table_files.writing import write_table
 from tests.conftest import FOR_TESTS
-from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.evening import FOUR, Evening
 from tests.table_files.rich_table import begin, fill_table
-from tests.table_files.test_taking_in import derived, file_of, newcomer, undo
+from tests.table_files.test_taking_in import derived, file_of, newcomer, take_surveyed, undo
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -100,7 +100,7 @@ def play_anything(draw: Callable[..., Any]) -> uuid.UUID:
 
 def text_of(table_id: uuid.UUID) -> str:
     db.session.expire_all()
-    return "".join(write_table(table_id))
+    return write_table(table_id)
 
 
 @SOME
@@ -125,7 +125,7 @@ def take_any_table(two_servers: Servers, data: Any) -> None:
         device = newcomer()
         survey = taking_in.survey_file(file_of(text), lambda _: None)
         assert survey.way == taking_in.KEPT
-        taking_in.take_in(file_of(text), survey, lambda: NOON, device.id)
+        take_surveyed(survey, device)
         assert text_of(table_id) == text
         assert derived(table_id)[:2] == lists[:2]
 
@@ -173,7 +173,7 @@ def test_a_damaged_file_is_refused_or_can_be_looked_at(
             survey = taking_in.survey_file(file_of(text), lambda _: None)
         except RulesError:
             return
-        done = taking_in.take_in(file_of(text), survey, lambda: NOON, device.id)
+        done = take_surveyed(survey, device)
         table = db.session.get_one(Table, done.table_id)
         for game in db.session.scalars(select(Game.id).where(Game.table_id == table.id)).all():
             assert scorebook.load_state(table, game)

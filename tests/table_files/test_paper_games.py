@@ -43,7 +43,7 @@ def paper(evening: Evening, text: str | bytes, **terms: Any) -> tuple[PaperFile,
     grid = text if isinstance(text, bytes) else text.encode()
     said = PaperTerms(**{"rules": "standard", "day": DAY, "zone": UTC, **terms})
     file = PaperFile(io.BytesIO(grid), evening.table, said, NOON)
-    return file, "".join(file.write())
+    return file, file.write()
 
 
 def survey(evening: Evening, text: str) -> Survey:
@@ -51,13 +51,14 @@ def survey(evening: Evening, text: str) -> Survey:
         access = find_access(evening.device.id, table_id)
         return access.table if access else None
 
-    return taking_in.survey_file(io.BytesIO(text.encode()), find_kept)
+    return taking_in.survey_file(text.encode(), find_kept)
 
 
 def take_in(evening: Evening, text: str, **terms: Any) -> TableImport:
     _, file = paper(evening, text, **terms)
     found = survey(evening, file)
-    return taking_in.take_in(io.BytesIO(file.encode()), found, lambda: NOON, evening.device.id)
+    with taking_in.writing_import(found):
+        return taking_in.take_in(found, NOON, evening.device)
 
 
 def games_of(evening: Evening) -> list[GameState]:
@@ -176,13 +177,13 @@ def test_they_are_undone_as_a_whole_and_can_come_again(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
-        before = "".join(write_table(evening.table.id))
+        before = write_table(evening.table.id)
         done = take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")
         assert len(games_of(evening)) == 1
         with write_transaction():
             taking_in.undo_import(evening.table, done.id, NOON)
         db.session.expire_all()
-        assert "".join(write_table(evening.table.id)) == before
+        assert write_table(evening.table.id) == before
         take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")
 
 
@@ -191,7 +192,7 @@ def test_the_rules_may_be_those_of_the_last_game(app: Flask) -> None:
         rules = Evening().state.next.ruleset.with_options({"queen_spades": 26, "target": 60})
         evening = Evening(ruleset=rules)
         file, text = paper(evening, f"{NAMES}\n4 6 3 26\n", rules=LAST_RULES)
-        assert json.loads(text)["games"][0]["rulesets"][0]["options"]["target"] == 60
+        assert json.loads(text)["rulesets"][0]["target"] == 60
         assert file.games[0].totals[3] == ("Dev", 26)
         assert "Line 2" in refusal(evening, f"{NAMES}\n4 6 3 26\n")
 

@@ -9,9 +9,11 @@ import pytest
 
 from companion import invitations
 from companion.models import Device, db
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset.variants import VARIANTS
 from companion.table_files.writing import write_table
 from tests.scorebook.evening import NOON, Evening
-from tests.table_files.rich_table import fill_table
+from tests.table_files.rich_table import begin, fill_table
 from tests.web.game_desk import Desk, other_phone
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 def text_of(evening: Evening) -> str:
     db.session.expire_all()
-    return "".join(write_table(evening.table.id))
+    return write_table(evening.table.id)
 
 
 def read(evening: Evening) -> dict[str, Any]:
@@ -44,13 +46,14 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert first["hands"][1]["further"]["adjustments"] == [[1, 5, "talk"]]
         assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
         actions = [change["action"] for change in first["changes"]]
-        assert {"recorded", "corrected", "removed", "inserted", "adjusted"} <= set(actions)
+        assert {"corrected", "removed", "inserted", "adjusted"} <= set(actions)
+        assert "recorded" not in actions  # the hands say that themselves
         assert [row["from_hand"] for row in moved["sittings"]] == [1, 2, 3, 4]
         assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
         assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
         assert moved["note"] == "Ann's porch"
         assert rematch["rematch_of"] == moved["id"]
-        assert partners["rulesets"][0]["options"]["teams"] == "pooled"
+        assert file["rulesets"][partners["rulesets"][0]["ruleset"]]["teams"] == "pooled"
         assert len(eleven["seats"]) == 11
         assert [row[0] for row in dead["hands"][0]["captures"]][-1] == 99
         assert [hand["choice"] for hand in choice["hands"]] == ["subtract", None]
@@ -65,6 +68,20 @@ def test_the_same_facts_give_the_same_bytes(app: Flask) -> None:
         assert text_of(evening) == first
         lines = first.splitlines()
         assert sum(line.startswith('{"ahead"') for line in lines) == 7  # a line for each game
+
+
+def test_rules_are_listed_once_by_what_differs_from_the_usual_ones(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        begin(evening)
+        begin(evening, variant="omnibus")
+        file = read(evening)
+        usual, omnibus = file["rulesets"]
+        assert usual == {}
+        assert omnibus == VARIANTS["omnibus"].ruleset.differences(Ruleset())
+        numbers = [[row["ruleset"] for row in game["rulesets"]] for game in file["games"]]
+        assert numbers == [[0], [0], [1]]
 
 
 def test_nothing_of_phones_links_or_the_network_is_in_it(app: Flask) -> None:

@@ -83,6 +83,9 @@ _SEATS: dict[str, Callable[[Data], str]] = {
         f"You need at least {d['fewest']} players to go on. Let someone take over the seat, "
         "or end the game."
     ),
+    "too_many_seatings": lambda d: (
+        f"The seats of a game can change {d['most']} times. Start another game."
+    ),
     "partners_stay": lambda d: (
         "Partners play to the end. Let someone take over the seat, or end the game."
     ),
@@ -285,9 +288,6 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "file_hand_missing": lambda d: "The hands don't count up from 1.",
     "file_changed_meanwhile": lambda d: (
         "Someone changed this table while the file was read. Nothing was taken in. Try again."
-    ),
-    "import_is_running": lambda d: (
-        "Another import is running, or was stopped just now. Try again in two minutes."
     ),
     "table_is_gone": lambda d: "This table was deleted meanwhile.",
     "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",

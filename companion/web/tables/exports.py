@@ -23,7 +23,6 @@ from werkzeug.wsgi import wrap_file
 
 from companion import access_control, scorebook, spreadsheets
 from companion.access_control import Access
-from companion.database import PATIENCE, Busy
 from companion.models import Table, TableImport, db
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized, listed
@@ -64,7 +63,6 @@ from companion.table_files.paper_games import (
     ScoredGame,
     read_day,
 )
-from companion.table_files.reading import FileRefused
 from companion.table_files.taking_in import Survey
 from companion.table_files.writing import write_table
 from companion.web.access import keeper_at, member_at, now
@@ -75,7 +73,7 @@ from companion.web.requests import carry_out, id_in_form, lead_to, operation, wr
 from companion.web.security import may_have_file
 from companion.web.tables.recovery import refuse_copies
 
-IN_MEMORY = 1024 * 1024  # bytes of a file that is not worth the disk
+IN_MEMORY = 512 * 1024  # bytes of a file that is not worth the disk
 
 bp = Blueprint("exports", __name__, url_prefix="/t/<uuid:table_id>")
 bp.after_request(refuse_copies)
@@ -101,7 +99,7 @@ def hands_csv(table_id: uuid.UUID) -> Response:
 def table_json(table_id: uuid.UUID) -> Response:
     """The whole table, for another server; docs/export.md has its fields."""
     member_at(table_id)
-    return answer_with_file("table.json", write_table(table_id), "application/json")
+    return answer_with_file("table.json", [write_table(table_id)], "application/json")
 
 
 @dataclass(frozen=True)
@@ -239,13 +237,11 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     scorebook.done_before(access.device, operation())  # its id may be of something else
     try:
-        with _turn_to_look(access), _turn_to_import() as is_running:
+        with _turn_to_look(access):
             text = _sent_file()
             survey = _survey(access, text)
-            if is_running and survey.kept_id is None:
-                raise Refused("import_is_running")
             if "packed" in request.form:
-                return _take_in(access, survey, text)
+                return _take_in(access, survey)
     except RulesError as error:
         return _render(access, problem=error_words(error)), _status_of(error)
     return _render(access, survey=survey, packed=_pack(text))
@@ -268,50 +264,35 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
             "most_hands": MOST_HANDS_SENT,
             "most_lines": MOST_LINES_SENT,
         }
-        with _turn_to_look(access), _turn_to_import():
+        with _turn_to_look(access):
             with _limits_here():
                 paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
-                text = "".join(paper.write()).encode()
-            survey = taking_in.survey_file(BytesIO(text), lambda _: access.table, is_scored=True)
+                text = paper.write().encode()
+            survey = taking_in.survey_file(text, lambda _: access.table, is_scored=True)
             if "packed" in request.form:
-                return _take_in(access, survey, text)
+                return _take_in(access, survey)
     except RulesError as error:
         return _render(access, problem=error_words(error), form=form), _status_of(error)
     return _render(access, survey=survey, packed=_pack(grid), form=form, paper=paper)
 
 
-def _take_in(access: Access, survey: Survey, text: bytes) -> ResponseReturnValue:
-    """Take in what was surveyed when it was this request's turn. Raises RulesError."""
+def _take_in(access: Access, survey: Survey) -> ResponseReturnValue:
+    """Take in what was surveyed. Raises RulesError."""
     if survey.kept_id and survey.kept_id != access.table.id:
         access = keeper_at(survey.kept_id)
     by, asked, here = writer(access.device), operation(), access.table.id
-
-    def finish(table_id: uuid.UUID) -> None:
-        location = url_for("exports.show", table_id=table_id)
+    with taking_in.writing_import(survey):
         if done := scorebook.done_before(by.device, asked):
-            raise _Done(done)
+            return lead_to(done)
         found = access_control.find_access(by.device.id, here)
         if found is None or not found.is_keeper:  # any more
             abort(404)
         if survey.kept_id is None:
             refuse_more_tables(by.device, by.now)
-        note_done(by.device, db.session.get_one(Table, table_id), asked, location, by.now)
-
-    try:
-        if done := scorebook.done_before(by.device, asked):
-            raise _Done(done)
-        came = taking_in.take_in(BytesIO(text), survey, now, by.device.id, finish)
-    except _Done as repeated:
-        return lead_to(repeated.location)
-    return lead_to(url_for("exports.show", table_id=came.table_id))
-
-
-class _Done(Exception):
-    """This very import was done before; `location` is where it led."""
-
-    def __init__(self, location: str) -> None:
-        super().__init__(location)
-        self.location = location
+        came = taking_in.take_in(survey, by.now, by.device)
+        location = url_for("exports.show", table_id=came.table_id)
+        note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
+    return lead_to(location)
 
 
 _looks = Counter[uuid.UUID]()  # that run now in this process, by device
@@ -338,27 +319,6 @@ def _turn_to_look(access: Access) -> Iterator[None]:
                 del _looks[device]
 
 
-_one_import = Lock()  # of this process: a double tap waits for the first, and leads where that did
-
-
-@contextmanager
-def _turn_to_import() -> Iterator[bool]:
-    """The turn to take something in; gives whether another process is taking in a new table.
-
-    Who only looks needs none. Raises Busy.
-    """
-    if "packed" not in request.form:
-        yield False
-    elif not _one_import.acquire(timeout=PATIENCE):
-        raise Busy
-    else:
-        try:
-            db.session.rollback()  # what the one before us wrote is to be read
-            yield taking_in.remove_unfinished(now())
-        finally:
-            _one_import.release()
-
-
 @bp.post("/import/undo")
 def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     """What was taken in last goes again, a new table with it."""
@@ -370,9 +330,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
         latest = taking_in.latest_import(access.table)
         if latest and latest.is_new_table:
             with writing(access.table):
-                gone = taking_in.undo_import(access.table, import_id, now(), seen)
-            if gone:
-                taking_in.remove_rest(gone)
+                taking_in.undo_import(access.table, import_id, now(), seen)
             return lead_to(url_for("home.show"))
 
         def work(by: Author) -> str:
@@ -415,7 +373,7 @@ def _survey(access: Access, text: bytes) -> Survey:
         return found.table if found and found.is_keeper else None
 
     with _limits_here():
-        return taking_in.survey_file(BytesIO(text), find_kept, most_games=MOST_GAMES_SENT)
+        return taking_in.survey_file(text, find_kept, most_games=MOST_GAMES_SENT)
 
 
 @contextmanager
@@ -423,8 +381,8 @@ def _limits_here() -> Iterator[None]:
     """What is too much for this page is refused with the way for more."""
     try:
         yield
-    except FileRefused as error:
-        why = error.data["why"]
+    except RulesError as error:
+        why = error.data.get("why", error)
         if isinstance(why, RulesError) and why.key == "file_too_many_games":
             raise Refused("file_too_many_games_here", most=MOST_GAMES_SENT) from error
         raise

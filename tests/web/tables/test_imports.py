@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select, update
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def text_of(table: Table) -> str:
     db.session.expire_all()
-    return "".join(write_table(table.id))
+    return write_table(table.id)
 
 
 def page_of(desk: Desk) -> str:
@@ -157,7 +157,7 @@ def test_a_bad_file_is_refused_with_its_line(app: Flask) -> None:
         answer = look_at(desk, text)
         assert answer.status_code == 422
         said = words(answer.text)
-        assert re.search(r"Line \d+: Game 1: “is_open” isn't anything Companion writes", said)
+        assert re.search(r"Line \d+: Game 1: “hands\[0\].is_open” isn\'t anything Comp", said)
         assert look_at(desk, b"").status_code == 422
         answer = desk.client.post(import_of(desk), data={"packed": "eJw!"})
         assert "Choose a table's file" in words(answer.text)
@@ -215,17 +215,25 @@ def test_who_keeps_the_table_no_more_when_it_is_done_brings_nothing(
     with app.app_context():
         desk = Desk(app, Evening())
         looked = look_at(desk, text)
-
-        def write(self: Any, now: Any) -> None:
-            writer(self, now)
-            db.session.execute(update(Grant).values(removed_at=NOON))
-
-        writer = taking_in._Writer.write
-        monkeypatch.setattr(taking_in._Writer, "write", write)
+        after_survey(monkeypatch, lambda: db.session.execute(update(Grant).values(removed_at=NOON)))
         assert confirm(desk, looked).status_code == 404
         db.session.rollback()
         assert db.session.query(Table).count() == 1
         assert db.session.query(TableImport).count() == 0
+
+
+def after_survey(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
+    """Let something happen once, after the next file was read and before it is taken in."""
+    survey = taking_in.survey_file
+
+    def survey_and_act(*said: Any, **more: Any) -> Any:
+        monkeypatch.setattr(taking_in, "survey_file", survey)
+        found = survey(*said, **more)
+        act()
+        db.session.commit()
+        return found
+
+    monkeypatch.setattr(taking_in, "survey_file", survey_and_act)
 
 
 def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did(
@@ -236,58 +244,12 @@ def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did
     with app.app_context():
         desk = Desk(app, Evening())
         looked = look_at(desk, text)
-        monkeypatch.setattr(taking_in, "remove_unfinished", lambda _: confirm_first())
         first: list[str] = []
-
-        def confirm_first() -> bool:
-            """The same from elsewhere, with a file of which nothing is known."""
-            if not first:
-                first.append("")
-                exports._one_import.release()
-                try:
-                    first.append(confirm(desk, looked).location)
-                finally:
-                    exports._one_import.acquire()
-                db.session.rollback()
-            return False
-
-        survey = taking_in.survey_file
-        monkeypatch.setattr(
-            taking_in, "survey_file", lambda file, _, **limits: survey(file, lambda _: None)
-        )
+        after_survey(monkeypatch, lambda: first.append(confirm(desk, looked).location))
         done = confirm(desk, looked)
-        assert done.location == first[1]
+        assert [done.location] == first
         db.session.rollback()
         assert db.session.query(Table).count() == 2
-
-
-def test_while_another_process_takes_in_a_table_no_other_new_one_comes(
-    make_app: MakeApp,
-) -> None:
-    """Of a file that came in by half, the ids are known, and that would make it a copy."""
-    text = elsewhere(make_app)
-    app = make_app()
-    with app.app_context():
-        desk = Desk(app, Evening())
-        looked = look_at(desk, text)
-        grid = {"text": "2019-03-14\nAnn Bo Cleo Dev\n4 6 3 13", "rules": "standard"}
-        running = TableImport(
-            table_id=desk.evening.table.id,
-            device_id=desk.evening.device.id,
-            at=datetime.now(UTC),
-            is_new_table=True,
-            brought={},
-        )
-        db.session.add(running)
-        db.session.commit()
-        answer = confirm(desk, looked)
-        assert answer.status_code == 422
-        assert "Another import is running" in words(answer.text)
-        paper = desk.client.post(f"{import_of(desk)}/paper", data=grid)
-        assert paper.status_code == 200
-        action, fields = Forms(paper.text).forms[0]
-        sent = {name: each[0] for name, each in fields.items()}
-        assert desk.client.post(action, data=sent).status_code == 303
 
 
 def test_a_phone_has_one_file_looked_at_at_a_time(
