@@ -91,7 +91,6 @@ def configure(app: Flask, given: Mapping[str, Any]) -> None:
         MAX_CONTENT_LENGTH=MOST_OF_FORM,
         MAX_FORM_MEMORY_SIZE=MOST_OF_FORM,
         PURGE_AT_START=True,  # let go for good of what was deleted long ago
-        GAME_CACHE=True,  # without it every look reads its game anew
         SQLALCHEMY_ENGINE_OPTIONS={"hide_parameters": True},  # no names in a message
     )
     app.config.from_mapping(settled(given))

@@ -115,7 +115,7 @@ def _play_game(
             first_dealer=chance.randrange(len(players)),
             now=begin,
         )
-        state = scorebook.load_state(table, game.id)
+        state = scorebook.look_up(table, game.id)
         assert state is not None
         for _ in range(hands):
             if state.is_over:

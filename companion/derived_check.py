@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy import FromClause, Select, and_, select
 
 from companion.models import Game, Player, PlayerDay, PlayerGame, Seat, Table, db
-from companion.scorebook import UnreadableRules, load_state
+from companion.scorebook import UnreadableRules, look_up
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.player_days import COUNTS, EVER, NUMBERS, DayKey, DaySums, key_of, sum_days
@@ -88,7 +88,7 @@ def _check_games(table_id: uuid.UUID, checked: Checked) -> Iterator[Difference]:
                     yield Difference(where, "rows of a deleted game", len(rows), 0)
                 continue
             try:
-                state = load_state(table, game.id)
+                state = look_up(table, game.id)
             except UnreadableRules:
                 checked.unreadable += 1
                 continue

@@ -18,7 +18,7 @@ from companion.referee.text.game_status import UNREADABLE_RULES
 from companion.referee.text.grammar import pass_label
 from companion.referee.text.variants import variant_name
 from companion.rules.scoring.score_display import shown, shown_points
-from companion.scorebook import GameState, HandView, UnreadableRules, load_state
+from companion.scorebook import GameState, HandView, UnreadableRules, look_up
 
 Row = Sequence[str | int | float | None]
 
@@ -89,7 +89,7 @@ def table_rows(table_id: uuid.UUID, zone: tzinfo | None) -> Iterator[Row]:
     table = db.session.get_one(Table, table_id)
     for game_id, number, started_at in games_in_order(table_id):
         try:
-            state = load_state(table, game_id)
+            state = look_up(table, game_id)
         except UnreadableRules:
             yield (number, _clock(started_at, zone), *[""] * (len(ALL_HANDS) - 3), UNREADABLE_RULES)
             continue

@@ -221,7 +221,6 @@ def _app_on(
 def as_new(app: Flask) -> Iterator[Flask]:
     """The app for one test: what that stores, sets and makes it remember is gone after it."""
     from companion.models import db
-    from companion.scorebook.game_cache import MOST, start_cache
 
     config, extensions = dict(app.config), dict(app.extensions)
     yield app
@@ -233,7 +232,6 @@ def as_new(app: Flask) -> Iterator[Flask]:
             for table in reversed(db.metadatas[None].sorted_tables):
                 connection.execute(delete(table))
         db.engine.dispose()  # a connection remembers when it last forgot old operations
-        start_cache(db.engine, MOST)
 
 
 @contextmanager

@@ -190,7 +190,7 @@ class PlainCount:
         for game in db.session.scalars(games).all():
             is_early = span.since and game.started_at < span.since
             is_late = span.until and game.started_at >= span.until
-            state = scorebook.load_state(table, game.id)
+            state = scorebook.look_up(table, game.id)
             if state and not is_late and not is_early:
                 self._add(state)
 

@@ -246,7 +246,7 @@ def sheet(game: Any) -> list[str]:
         return ["in the bin"]
     try:
         table = db.session.get_one(Table, UUID(str(game.table_id)))
-        state = scorebook.load_state(table, UUID(str(game.id)))
+        state = scorebook.look_up(table, UUID(str(game.id)))
     except RulesError as error:
         return [error.key]
     if state is None:
@@ -339,7 +339,7 @@ def undo_everywhere(app: Flask) -> Figures:
 
 def after_undo(game: Any) -> Figures:
     """A game without its last change."""
-    state = scorebook.load_state(
+    state = scorebook.look_up(
         db.session.get_one(Table, UUID(str(game.table_id))), UUID(str(game.id))
     )
     assert state

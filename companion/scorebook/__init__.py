@@ -25,8 +25,14 @@ from companion.scorebook.errors import (
     Refused,
     UnreadableRules,
 )
-from companion.scorebook.game_cache import keep, look_up, to_write
-from companion.scorebook.game_state import GameState, HandView, NextHand, SeatView, load_state
+from companion.scorebook.game_state import (
+    GameState,
+    HandView,
+    NextHand,
+    SeatView,
+    look_up,
+    to_write,
+)
 from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
     Deal,
@@ -104,10 +110,8 @@ __all__ = [
     "entered_again",
     "insert_hand",
     "join",
-    "keep",
     "last_writer",
     "leave",
-    "load_state",
     "look_up",
     "merge",
     "name_key",

@@ -10,7 +10,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, func, or_, select
+from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import aliased
 
 from companion.models import (
@@ -149,67 +149,24 @@ def _columns(model: type[Base], row: type[Any]) -> list[ColumnElement[Any]]:
     return [getattr(model, name) for name in row._fields]
 
 
-_GAME_ID: BindParameter[uuid.UUID] = bindparam("game")
-_LATER = aliased(Game)
-_REMATCH = (
-    select(_LATER.id)
-    .where(_LATER.rematch_of == Game.id, _LATER.deleted_at.is_(None))
-    .limit(1)
-    .scalar_subquery()
-)
-_SPELLING = aliased(Player)  # as it was written then; two may be one person by now
-
-# Built once: putting a statement together takes longer than SQLite needs to answer it.
-_GAME = (
-    select(_REMATCH, *_columns(GameRuleset, RulesetRow), *_columns(Game, GameRow))
-    .join(GameRuleset, GameRuleset.game_id == Game.id)
-    .where(Game.id == _GAME_ID, Game.table_id == bindparam("table"), Game.deleted_at.is_(None))
-    .order_by(GameRuleset.from_hand)
-)
-_SEATED = (
-    select(
-        *(Sitting.from_hand, Sitting.place, Sitting.seat_number, Player.id, Sitting.player_id),
-        *_columns(Seat, SeatRow),
-        *_columns(Player, PlayerRow),
-    )
-    .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
-    .join(_SPELLING, _SPELLING.id == Sitting.player_id)
-    .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
-    .where(Sitting.game_id == _GAME_ID)
-    .order_by(Sitting.from_hand, Sitting.place)
-)
-_HANDS = (
-    select(*_columns(Hand, HandRow))
-    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
-    .order_by(Hand.number)
-)
-_CAPTURES = (
-    select(Take.hand_id, *_columns(Take, CaptureRow))
-    .join(Hand, Hand.id == Take.hand_id)
-    .where(Hand.game_id == _GAME_ID, Hand.number.is_not(None))
-    .order_by(Take.hand_id, Take.seat_number)
-)
-# The corrections, whose old values stay in sight, and the change that Undo takes back.
-_CHANGES = (
-    select(*_columns(Change, ChangeRow))
-    .where(
-        Change.game_id == _GAME_ID,
-        Change.undone_at.is_(None),
-        or_(Change.action == "corrected", Change.id == bindparam("undoable")),
-    )
-    .order_by(Change.id)
-)
-
-
 def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
     """Everything about one game of this table, or None when the table has no such game."""
-    version, mine = table.version, {"game": game_id}
-    found = db.session.execute(_GAME, {**mine, "table": table.id}).all()
+    version, later = table.version, aliased(Game)
+    rematches = select(later.id).where(later.rematch_of == Game.id, later.deleted_at.is_(None))
+    found: Sequence[Any] = db.session.execute(
+        select(
+            rematches.limit(1).scalar_subquery(),
+            *_columns(GameRuleset, RulesetRow),
+            *_columns(Game, GameRow),
+        )
+        .join(GameRuleset, GameRuleset.game_id == Game.id)
+        .where(Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+        .order_by(GameRuleset.from_hand)
+    ).all()
     if not found:
         return None
     game = GameRow(*found[0][6:])
-    seated = db.session.execute(_SEATED, mine).all()
-    undoable = {**mine, "undoable": game.undoable}
+    seated = _read_seated(game_id)
     return GameRows(
         version=version,
         game=game,
@@ -218,16 +175,63 @@ def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
         seats=list({row[2]: SeatRow(*row[5:9]) for row in seated}.values()),
         sittings=[SittingRow(*row[:5]) for row in seated],
         players={row[3]: PlayerRow(*row[9:]) for row in seated},
-        hands=[HandRow(*row) for row in db.session.execute(_HANDS, mine)],
-        captures=read_captures(mine),
-        changes=[ChangeRow(*row) for row in db.session.execute(_CHANGES, undoable)],
+        hands=_read_hands(game_id),
+        captures=_read_captures(game_id),
+        changes=_read_changes(game),
     )
 
 
-def read_captures(mine: Mapping[str, uuid.UUID]) -> Mapping[uuid.UUID, Sequence[CaptureRow]]:
+def _read_seated(game_id: uuid.UUID) -> Sequence[Any]:
+    """Who sits where from which hand on, with the seat and the person."""
+    spelling = aliased(Player)  # as it was written then; two may be one person by now
+    return db.session.execute(
+        select(
+            *(Sitting.from_hand, Sitting.place, Sitting.seat_number, Player.id, Sitting.player_id),
+            *_columns(Seat, SeatRow),
+            *_columns(Player, PlayerRow),
+        )
+        .join(Seat, (Seat.game_id == Sitting.game_id) & (Seat.number == Sitting.seat_number))
+        .join(spelling, spelling.id == Sitting.player_id)
+        .join(Player, Player.id == func.coalesce(spelling.same_as, spelling.id))
+        .where(Sitting.game_id == game_id)
+        .order_by(Sitting.from_hand, Sitting.place)
+    ).all()
+
+
+def _read_hands(game_id: uuid.UUID) -> Sequence[HandRow]:
+    """The hands that count, in their order."""
+    hands = (
+        select(*_columns(Hand, HandRow))
+        .where(Hand.game_id == game_id, Hand.number.is_not(None))
+        .order_by(Hand.number)
+    )
+    return [HandRow(*row) for row in db.session.execute(hands)]
+
+
+def _read_captures(game_id: uuid.UUID) -> Mapping[uuid.UUID, Sequence[CaptureRow]]:
     """What was captured in the hands of a game, by hand."""
-    by_hand = groupby(db.session.execute(_CAPTURES, mine), key=attrgetter("hand_id"))
+    takes = (
+        select(Take.hand_id, *_columns(Take, CaptureRow))
+        .join(Hand, Hand.id == Take.hand_id)
+        .where(Hand.game_id == game_id, Hand.number.is_not(None))
+        .order_by(Take.hand_id, Take.seat_number)
+    )
+    by_hand = groupby(db.session.execute(takes), key=attrgetter("hand_id"))
     return {hand: [CaptureRow(*row[1:]) for row in rows] for hand, rows in by_hand}
+
+
+def _read_changes(game: GameRow) -> Sequence[ChangeRow]:
+    """The corrections, whose old values stay in sight, and the change that Undo takes back."""
+    changes = (
+        select(*_columns(Change, ChangeRow))
+        .where(
+            Change.game_id == game.id,
+            Change.undone_at.is_(None),
+            or_(Change.action == "corrected", Change.id == game.undoable),
+        )
+        .order_by(Change.id)
+    )
+    return [ChangeRow(*row) for row in db.session.execute(changes)]
 
 
 def row_values(row_type: type[Any], row: Base) -> Any:

@@ -240,12 +240,6 @@ class GameState:
         mine.table = table
         return mine
 
-    def unbound(self) -> GameState:
-        """The same book without a session."""
-        mine = copy(self)
-        del mine.table
-        return mine
-
     def after(
         self, hand: Hand, captures: Sequence[CaptureRow], change: Change, scored: ScoredReport
     ) -> GameState:
@@ -588,10 +582,19 @@ class GameState:
         return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
 
 
-def load_state(table: Table, game_id: uuid.UUID) -> GameState | None:
-    """The state of one game of this table, or None when the table has no such game."""
+def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
+    """One game of this table, or None when the table has no such game."""
     rows = read_rows(table, game_id)
     return GameState(rows).at(table) if rows else None
+
+
+def to_write(table: Table, state: GameState) -> GameState:
+    """Within `writing`: the game as it is now; the same one where nothing was written since."""
+    if state.rows.version + 1 == table.version:
+        return state
+    now = look_up(table, state.game.id)
+    assert now is not None
+    return now
 
 
 def _read_rules(row: RulesetRow, chairs: int) -> Ruleset:

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, delete, insert, select, update
+from sqlalchemy import delete, select
 
 from companion.models import (
     Change,
@@ -30,7 +30,7 @@ from companion.scorebook.game_rows import (
     renumber,
     row_values,
 )
-from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, load_state
+from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, look_up
 from companion.scorebook.hand_report import (
     RULED,
     Adjustment,
@@ -45,18 +45,15 @@ from companion.scorebook.hand_report import (
 from companion.scorebook.new_game import search_text
 from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
-from companion.scorebook.transactions import insert_row
 from companion.scorebook.undo_log import (
     Author,
     Snapshot,
     changed_parts,
     drop_empty_seats,
-    forget,
     frame_before,
     frame_of,
     hand_before_removed,
     hand_snapshot,
-    make_change,
     note_change,
     number_before,
     put_hand_back,
@@ -144,13 +141,13 @@ def record_hand(
     refuse_number(state, number, plays_on=plays_on)
     hand = coming_hand(state, by, deal)
     scored, captures = fill_report(state, hand, number, report)
-    insert_row(hand)
-    _insert_captures(hand, captures)
+    db.session.add(hand)
+    db.session.flush()
+    _add_captures(hand, captures)
     if state.is_over:
         note_change(state.game, by, "recorded", hand=hand, before=_go_on_after_end(state))
         return settle(state)
-    change = make_change(state.game, by, "recorded", hand=hand, before={})
-    insert_row(change)
+    change = note_change(state.game, by, "recorded", hand=hand, before={})
     after = state.after(hand, captures, change, scored)
     write_derived(after, is_one_more=True)
     return after
@@ -251,17 +248,12 @@ def _write_report(state: GameState, hand: Hand, number: int, report: HandReport)
     db.session.flush()
     if hand.version > 1:
         db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    _insert_captures(hand, captures)
+    _add_captures(hand, captures)
 
 
-_INSERT_TAKES = insert(db.metadata.tables[Take.__tablename__])
-
-
-def _insert_captures(hand: Hand, captures: Sequence[CaptureRow]) -> None:
+def _add_captures(hand: Hand, captures: Sequence[CaptureRow]) -> None:
     of_hand = {"hand_id": hand.id, "table_id": hand.table_id}
-    rows = [{**of_hand, **row._asdict()} for row in captures]
-    if rows:
-        db.session.connection().execute(_INSERT_TAKES, rows)
+    db.session.add_all(Take(**of_hand, **row._asdict()) for row in captures)
 
 
 def correct_hand(
@@ -395,26 +387,10 @@ def remember_entry(table: Table, report: HandReport) -> None:
 def settle(state: GameState) -> GameState:
     """Write the derived columns of a game anew from its facts, and give the state as it now is."""
     db.session.flush()
-    fresh = load_state(state.table, state.game.id)
+    fresh = look_up(state.table, state.game.id)
     assert fresh is not None
     write_derived(fresh)
     return fresh
-
-
-# Built once, as each save has them.
-_GAMES = db.metadata.tables[Game.__tablename__]
-_SEATS = db.metadata.tables[Seat.__tablename__]
-_DERIVED = ("hand_count", "moon_count", "is_over", "had_sudden_death", "played_at", "search_text")
-_WRITE_GAME = (
-    update(_GAMES)
-    .where(_GAMES.c.id == bindparam("of_game"))
-    .values({name: bindparam(name) for name in (*_DERIVED, "undoable")})
-)
-_WRITE_SEATS = (
-    update(_SEATS)
-    .where(_SEATS.c.game_id == bindparam("of_game"), _SEATS.c.number == bindparam("of_number"))
-    .values({name: bindparam(name) for name in ("player_id", "total", "rank", "has_won")})
-)
 
 
 def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
@@ -422,18 +398,14 @@ def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
 
     `is_one_more`: nothing but its last hand is new.
     """
-    game = state.game
-    db.session.flush()  # a seat may be new
-    connection = db.session.connection()
-    derived = derive_columns(state, game)
-    connection.execute(_WRITE_GAME, {**derived, "undoable": game.undoable, "of_game": game.id})
-    forget(game)
-    seats = [
-        {"of_game": game.id, "of_number": number, **values}
-        for number, values in derive_seats(state).items()
-    ]
-    if seats:
-        connection.execute(_WRITE_SEATS, seats)
+    game = writable(state.game)
+    for name, value in derive_columns(state, state.game).items():
+        setattr(game, name, value)
+    derived = derive_seats(state)
+    for seat in db.session.scalars(select(Seat).where(Seat.game_id == game.id)):
+        for name, value in derived.get(seat.number, {}).items():
+            setattr(seat, name, value)
+    db.session.flush()
     write_player_games(state, is_one_more=is_one_more)
 
 

@@ -40,7 +40,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.play.passing import HOLD
 from companion.rules.ruleset.options import Teams
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.game_state import GameState, HandView, load_state
+from companion.scorebook.game_state import GameState, HandView, look_up
 from companion.scorebook.player_days import HandSums, add_counts, change_days
 
 WHOLE = 27_720  # a fair share is counted in parts of one that 2 to 12 players divide evenly
@@ -609,7 +609,7 @@ def find_games_without_rows(
 def write_missing_player_games(table_id: uuid.UUID, game_id: uuid.UUID) -> None:
     """Write the rows of a game from before there were any, if its rules can be read."""
     try:
-        state = load_state(db.session.get_one(Table, table_id), game_id)
+        state = look_up(db.session.get_one(Table, table_id), game_id)
     except UnreadableRules:
         return
     assert state is not None

@@ -6,18 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
 
-from sqlalchemy import Insert, bindparam, delete, insert, select, update
+from sqlalchemy import delete, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.database import write_transaction
-from companion.models import Base, Device, Operation, Table, db
+from companion.models import Device, Operation, Table, db
 from companion.scorebook.errors import Conflict
-
-# Built once, as every write begins with it.
-_TAKE = update(Table).where(Table.id == bindparam("taken")).values(version=Table.version + 1)
-_TAKE_AS_SEEN = _TAKE.where(Table.version == bindparam("seen"))
 
 OPERATIONS_KEPT = timedelta(days=30)
 
@@ -25,14 +20,7 @@ FORGETS_EVERY = timedelta(hours=1)  # of a connection, by which it was last done
 
 FORGOTTEN_AT = "companion_forgotten_at"
 
-_DONE = db.metadata.tables[Operation.__tablename__]
-_FIND = select(_DONE.c.body_hash, _DONE.c.location).where(
-    _DONE.c.device_id == bindparam("device"), _DONE.c.key == bindparam("asked")
-)
-_NOTE = insert(_DONE)
-
-# A day longer than they are answered, so that no clock has to agree with another to the second.
-_FORGET = delete(_DONE).where(_DONE.c.at < bindparam("before"))
+FORGOTTEN_AFTER = OPERATIONS_KEPT + timedelta(days=1)  # no two clocks have to agree to the second
 
 
 @dataclass(frozen=True)
@@ -57,28 +45,14 @@ def writing(table: Table) -> Iterator[None]:
     where the version says so; otherwise everything is read again.
     """
     version = table.version
+    take = update(Table).where(Table.id == table.id).values(version=Table.version + 1)
     with write_transaction() as connection:
-        if connection.execute(_TAKE_AS_SEEN, {"taken": table.id, "seen": version}).rowcount:
+        if connection.execute(take.where(Table.version == version)).rowcount:
             set_committed_value(table, "version", version + 1)
         else:
-            connection.execute(_TAKE, {"taken": table.id})
+            connection.execute(take)
             db.session.expire_all()
         yield
-
-
-def insert_row(row: Base) -> None:
-    """Write a new row past the session.
-
-    To hand it to the session takes three times as long, and nothing needs it there.
-    """
-    db.session.flush()  # what it names may be new
-    values = {name: value for name, value in vars(row).items() if name[0] != "_"}
-    db.session.connection().execute(_insert(type(row)), values)
-
-
-@lru_cache
-def _insert(model: type[Base]) -> Insert:
-    return insert(db.metadata.tables[model.__tablename__])
 
 
 def done_before(device: Device, request: Request | None) -> str | None:
@@ -88,8 +62,7 @@ def done_before(device: Device, request: Request | None) -> str | None:
     """
     if request is None:
         return None
-    mine = {"device": device.id, "asked": request.key}
-    done = db.session.connection().execute(_FIND, mine).first()
+    done = db.session.get(Operation, (device.id, request.key))
     if done is None and request.is_too_old:
         raise Conflict("operation_too_old", days=OPERATIONS_KEPT.days)
     if done and done.body_hash != request.body_hash:
@@ -108,15 +81,16 @@ def note_done(
     connection = db.session.connection()
     last = connection.info.get(FORGOTTEN_AT)
     if last is None or not timedelta(0) <= now - last < FORGETS_EVERY:
-        connection.execute(_FORGET, {"before": now - OPERATIONS_KEPT - timedelta(days=1)})
+        db.session.execute(delete(Operation).where(Operation.at < now - FORGOTTEN_AFTER))
         connection.info[FORGOTTEN_AT] = now
     if request:
-        done = {
-            "device_id": device.id,
-            "key": request.key,
-            "table_id": table.id,
-            "body_hash": request.body_hash,
-            "location": location,
-            "at": now,
-        }
-        connection.execute(_NOTE, done)
+        db.session.add(
+            Operation(
+                device_id=device.id,
+                key=request.key,
+                table_id=table.id,
+                body_hash=request.body_hash,
+                location=location,
+                at=now,
+            )
+        )

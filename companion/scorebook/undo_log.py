@@ -14,7 +14,6 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.orm.util import identity_key
 
 from companion.models import (
     Change,
@@ -76,12 +75,6 @@ _HAND_FACTS = (
 def writable(game: Game | GameRow) -> Game:
     """The row of a game in this session, to write into."""
     return db.session.get_one(Game, game.id)
-
-
-def forget(game: GameRow) -> None:
-    """Have the row of a game read again: it was written past this session."""
-    if row := db.session.identity_map.get(identity_key(Game, game.id)):
-        db.session.expire(row)
 
 
 class Frame(NamedTuple):
@@ -324,23 +317,7 @@ def note_change(
     is closed.
     """
     row = writable(game)
-    change = make_change(row, by, action, hand=hand, before=before, after=after)
-    db.session.add(change)
-    row.undoable = change.id
-    return change
-
-
-def make_change(
-    game: Game | GameRow,
-    by: Author,
-    action: str,
-    *,
-    hand: Hand | HandRow | None = None,
-    before: Snapshot,
-    after: Snapshot | None = None,
-) -> Change:
-    """The same as a row that is still to be written, and that nobody can undo yet."""
-    return Change(
+    change = Change(
         id=new_id(),
         table_id=game.table_id,
         game_id=game.id,
@@ -351,3 +328,6 @@ def make_change(
         before=before,
         after=after,
     )
+    db.session.add(change)
+    row.undoable = change.id
+    return change

@@ -7,8 +7,6 @@ from pathlib import Path
 from flask import Flask
 from werkzeug.routing import IntegerConverter
 
-from companion.models import db
-from companion.scorebook.game_cache import MOST, start_cache
 from companion.web import (
     access,
     assets,
@@ -95,8 +93,6 @@ def init_app(app: Flask, static_folder: Path) -> None:
     security.init_app(app)
     errors.init_app(app)
     access.init_app(app)
-    with app.app_context():
-        start_cache(db.engine, MOST if app.config["GAME_CACHE"] else 0)
     assets.init_app(app, static_folder)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -73,7 +73,7 @@ class AtTable:
         with self.app.app_context():
             table = db.session.get_one(Table, self.table_id)
             with scorebook.writing(table):
-                state = scorebook.load_state(table, self.game_id)
+                state = scorebook.look_up(table, self.game_id)
                 device = db.session.get_one(Device, self.device_id)
                 assert state
                 change(state, scorebook.Author(device, NOON))
@@ -83,7 +83,7 @@ class AtTable:
 
     def _read(self, look: Callable[[scorebook.GameState], Any]) -> Any:
         with self.app.app_context():
-            state = scorebook.load_state(db.session.get_one(Table, self.table_id), self.game_id)
+            state = scorebook.look_up(db.session.get_one(Table, self.table_id), self.game_id)
             assert state
             return look(state)
 

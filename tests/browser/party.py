@@ -30,7 +30,7 @@ class Party:
     def _player(self, name: str) -> uuid.UUID | None:
         if name not in PLACES:
             return None
-        state = scorebook.load_state(db.session.get_one(Table, self.at.table_id), self.at.game_id)
+        state = scorebook.look_up(db.session.get_one(Table, self.at.table_id), self.at.game_id)
         assert state
         return state.chairs[PLACES[name]][1]
 

@@ -56,7 +56,7 @@ class Evening:
     def state(self) -> GameState:
         """The game as a phone that comes by would read it."""
         db.session.expire_all()
-        state = scorebook.load_state(db.session.get_one(Table, self.table.id), self.game.id)
+        state = scorebook.look_up(db.session.get_one(Table, self.table.id), self.game.id)
         assert state is not None
         return state
 

@@ -8,7 +8,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, Seat, Table, db
-from companion.scorebook import load_state
+from companion.scorebook import look_up
 from companion.scorebook.transactions import writing
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
@@ -43,7 +43,7 @@ def game_of(evening: Evening) -> Game:
 
 
 def rebuild(game: Game) -> None:
-    state = load_state(db.session.get_one(Table, game.table_id), game.id)
+    state = look_up(db.session.get_one(Table, game.table_id), game.id)
     assert state
     scorebook.settle(state)
     db.session.commit()

@@ -215,7 +215,7 @@ def test_a_rematch_has_the_same_seats_and_the_deal_moved_on(start: StartEvening)
     assert evening.coming[1] == "Cleo"
     evening.write(lambda b, by: evening.table and scorebook.rematch(b, by))
     game = db.session.query(Game).filter_by(rematch_of=evening.game.id).one()
-    state = scorebook.load_state(evening.state.table, game.id)
+    state = scorebook.look_up(evening.state.table, game.id)
     assert state
     assert [seat.name for seat in state.seats] == ["Ann", "Bo", "Cleo", "Dev"]
     assert state.seat[state.next.dealer].name == "Cleo"

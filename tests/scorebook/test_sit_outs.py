@@ -180,7 +180,7 @@ def test_the_rematch_goes_on_in_the_same_way() -> None:
     state = evening.state
     with scorebook.writing(state.table):
         game = rematch(state, evening.by)
-    again = scorebook.load_state(state.table, game.id)
+    again = scorebook.look_up(state.table, game.id)
     assert again
     assert names(again, again.next.out) == "Bo"
     assert len(again.chairs) == 5

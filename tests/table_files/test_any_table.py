@@ -176,7 +176,7 @@ def test_a_damaged_file_is_refused_or_can_be_looked_at(
         done = take_surveyed(survey, device)
         table = db.session.get_one(Table, done.table_id)
         for game in db.session.scalars(select(Game.id).where(Game.table_id == table.id)).all():
-            assert scorebook.load_state(table, game)
+            assert scorebook.look_up(table, game)
         undo(table, done)
 
 

@@ -66,7 +66,7 @@ def games_of(evening: Evening) -> list[GameState]:
     db.session.expire_all()
     mine = select(Game.id).where(Game.table_id == evening.table.id, Game.number > 1)
     ids = db.session.scalars(mine.order_by(Game.number)).all()
-    return [state for game in ids if (state := scorebook.load_state(evening.table, game))]
+    return [state for game in ids if (state := scorebook.look_up(evening.table, game))]
 
 
 def refusal(evening: Evening, text: str | bytes, **terms: Any) -> str:

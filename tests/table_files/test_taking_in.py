@@ -141,7 +141,7 @@ def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
         assert access.is_keeper
         games = db.session.scalars(select(Game).order_by(Game.number)).all()
         for game in games:
-            assert scorebook.load_state(access.table, game.id)
+            assert scorebook.look_up(access.table, game.id)
 
 
 def older_file(file: File, version: int = 3) -> File:
@@ -338,7 +338,7 @@ def test_new_games_are_added_and_those_that_differ_are_left_alone(make_app: Make
         game = db.session.scalars(select(Game).where(Game.number == 3)).one()
         table = db.session.get_one(Table, table_id)
         with scorebook.writing(table):
-            state = scorebook.load_state(table, game.id)
+            state = scorebook.look_up(table, game.id)
             assert state
             scorebook.describe_game(state, "Kitchen")
         found = survey(longer, device)

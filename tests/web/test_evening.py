@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-import uuid
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from datetime import UTC, datetime
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from sqlalchemy import event, select
+from sqlalchemy import select
 
 from companion.models import Game, Seat, db
 from tests.web.world import Forms
@@ -84,83 +81,3 @@ def test_an_evening(app: Flask) -> None:
         phone.board = phone.post(f"{phone.board}/rematch", **rematch)
         phone.hand(1, (1, 0, 5, 7), queen=3)
         assert totals() == [1, 0, 5, 20]
-
-
-ID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}")
-TOKEN = re.compile(r'(name="csrf-token" content|name="csrf_token" value|coming[?]v)="?[^"]+"')
-PATHS = ("", "?chair=1", "?chair=", "/hand", "/settle", "/need", "/wrong")
-
-
-class Reader(Phone):
-    """A phone that opens every page of the game after every write, and keeps what it read."""
-
-    def __init__(self, client: FlaskClient) -> None:
-        self.pages: list[str] = []
-        self._ids: dict[uuid.UUID, str] = {}
-        super().__init__(client)
-
-    def post(self, url: str, **fields: str | list[str]) -> str:
-        location = super().post(url, **fields)
-        for path in PATHS:
-            page = self.client.get(location + path, follow_redirects=True)
-            self.pages.append(TOKEN.sub(r"\1", ID.sub(self._named, page.text)))
-        return location
-
-    def _named(self, found: re.Match[str]) -> str:
-        """An id by when it was first seen: no two games have the same ones."""
-        return self._ids.setdefault(uuid.UUID(found[0]), f"id {len(self._ids)}")
-
-
-def read_an_evening(app: Flask) -> list[str]:
-    """All pages of a game with a correction, an Undo and a moon, up to its rematch."""
-    phone = Reader(app.test_client())
-    phone.hand(1, (4, 6, 3, 0), queen=0)
-    phone.hand(2, (0, 0, 13, 0), queen=2)
-    phone.remove_last()
-    undo = phone.form(phone.board, f"{phone.board}/undo")
-    phone.post(f"{phone.board}/undo", **undo)
-    phone.remove_last()
-    phone.hand(2, (3, 3, 3, 4), queen=3)
-    sheet = phone.client.get(phone.board).text
-    hand = re.findall(rf'href="({phone.board}/hand/[^"]+)" aria-label', sheet)[-1]
-    correction = {**phone.form(hand, hand), "taker-QS": "1", "evidence": "counts"}
-    del correction["swap"]  # a button that is not tapped
-    shown = phone.client.post(hand, data=correction).text
-    [confirmed] = re.findall(r'name="confirmed" value="([^"]+)"', shown)
-    phone.post(hand, **correction, confirmed=confirmed)
-    phone.post(f"{phone.board}/settle/dealer", seat="2", hand="3")
-    for number in range(3, 7):
-        phone.hand(number, (0, 13, 0, 0), queen=1)
-    rematch = phone.form(phone.board, f"{phone.board}/rematch")
-    phone.post(f"{phone.board}/rematch", **rematch)
-    return phone.pages
-
-
-@contextmanager
-def statements_that_read_hands() -> Iterator[list[str]]:
-    """The statements that read hands meanwhile."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        if "FROM hands" in statement:
-            sent.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(db.engine, "before_cursor_execute", note)
-
-
-def test_an_evening_reads_the_same_without_a_cache(make_app: Callable[..., Flask]) -> None:
-    def clock() -> datetime:
-        return datetime(2026, 11, 19, 20, tzinfo=UTC)
-
-    pages, reads = {}, {}
-    for is_on in (True, False):
-        # Of its own: a cache is begun at the start.
-        app = make_app(GAME_CACHE=is_on, CLOCK=clock)
-        with app.app_context(), statements_that_read_hands() as sent:
-            pages[is_on] = read_an_evening(app)
-        reads[is_on] = len(sent)
-    assert len(pages[True]) > 80
-    assert pages[False] == pages[True]
-    assert reads[False] > reads[True] + 50

@@ -28,7 +28,7 @@ BY_CHANCE = re.compile(r"[0-9a-f]{32}|[\w-]{20,}\.[\w-]+\.[\w-]+")  # ids and to
 
 @pytest.fixture(scope="module")
 def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
-    with open_world(request, GAME_CACHE=False) as world:
+    with open_world(request) as world:
         yield world
 
 
@@ -69,7 +69,7 @@ def write(world: World, change: Change) -> None:
         access = find_access(world._device, world.own.table_id)
         assert access
         with scorebook.writing(access.table):
-            state = scorebook.load_state(access.table, world.own.game_id)
+            state = scorebook.look_up(access.table, world.own.game_id)
             assert state
             change(state, Author(access.device, LATER))
 

@@ -397,14 +397,14 @@ def _save(
 
     if not form.validate_on_submit():
         return _show(entry(), 422)
-    report, saved = form.report(), list[GameState]()
+    report = form.report()
     if form.swapped:
         report = swap_seats(report, *form.swapped)
         form.fill(report)
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
-        saved.append(change.save(fresh, report, by))
+        change.save(fresh, report, by)
         scorebook.remember_entry(access.table, report)
         return _scoreboard(fresh)
 
@@ -413,12 +413,9 @@ def _save(
             shown = entry(report=report)
             if not shown.is_confirmed:
                 return _show(previewed(shown, change, writer(access.device)), _look_first())
-        done = carry_out(access, work)
+        return carry_out(access, work)
     except RulesError as error:
         return _refused(access, entry(report=report), change, error)
-    for after in saved:  # none, when this very write was done before
-        scorebook.keep(after)
-    return done
 
 
 def _look_first() -> int:

@@ -197,4 +197,4 @@ def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, G
 
 def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
     """The state of a game of this table, else 404."""
-    return scorebook.load_state(table, game_id) or abort(404)
+    return scorebook.look_up(table, game_id) or abort(404)

@@ -16,7 +16,6 @@ from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import game_state, hands
 from companion.web.score_chart import MOST_POINTS, choose_hands, draw_chart
 from companion.web.scoreboard import view_model
-from tests.conftest import MakeApp
 from tests.each import each
 from tests.scorebook.evening import Evening
 from tests.web.drawn_seats import RingSeat
@@ -80,21 +79,6 @@ def test_a_long_sheet_has_pages_of_a_hundred(desk: Desk) -> None:
     assert f"After 200 {' '.join(after)}" in page
     assert [len(points.split()) for points in RUN.findall(desk.page.text)] == [101] * 4
     assert 'aria-current="page">101 to 200<' in desk.page.text
-
-
-def test_without_the_cache_everything_is_the_same(make_app: MakeApp) -> None:
-    # Of its own: a cache is begun at the start.
-    app = make_app(GAME_CACHE=False)
-    with app.app_context():
-        desk = Desk(app, Evening(ruleset=LONG))
-        desk.evening.play(27)
-        desk.look()
-        assert rows(desk) == [*range(27, 7, -1)]
-        desk.look("/sheet")
-        assert rows(desk) == [*range(27, 0, -1)]
-        first = desk.state.hands[0].id
-        assert "Next is hand 27: " in desk.look(f"/hand/{first}/remove")
-        assert len(desk.state.hands) == 27
 
 
 def test_a_page_that_is_not_there(desk: Desk) -> None:

@@ -31,7 +31,7 @@ def table(app: Flask) -> Iterator[Table]:
 
 def read_games(table: Table) -> list[GameState]:
     games = db.session.query(Game).filter_by(table_id=table.id).order_by(Game.number)
-    states = [scorebook.load_state(table, game.id) for game in games]
+    states = [scorebook.look_up(table, game.id) for game in games]
     return [state for state in states if state]
 
 

@@ -126,7 +126,7 @@ def test_what_somebody_changed_stays_and_the_page_says_so(make_app: MakeApp) -> 
         game = db.session.scalars(select(Game).where(Game.variant == "cancellation")).one()
         table = db.session.get_one(Table, game.table_id)
         with scorebook.writing(table):
-            state = scorebook.load_state(table, game.id)
+            state = scorebook.look_up(table, game.id)
             assert state
             scorebook.describe_game(state, "Porch")
         shown = desk.client.get(there)

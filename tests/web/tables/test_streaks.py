@@ -76,7 +76,7 @@ def test_streaks_over_a_span_are_those_of_its_games_alone(app: Flask, seed: int)
             "months": lambda moment: moment >= NOW - timedelta(days=365),
         }
         games = db.session.scalars(select(Game).order_by(Game.started_at, Game.id)).all()
-        states = [state for game in games if (state := scorebook.load_state(table, game.id))]
+        states = [state for game in games if (state := scorebook.look_up(table, game.id))]
         told = 0
         for name in FOUR:
             url = f"{season.base}/history/{season.person(name).id}"

@@ -1,4 +1,4 @@
-"""A book that was read stays good until somebody writes at its table, and never longer."""
+"""A game that was read is written into as it is until somebody else writes at its table."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.models import Table, db
 from companion.scorebook import Author, Conflict, GameState, HandReport, look_up, to_write
-from companion.scorebook.game_cache import start_cache
 from companion.scorebook.transactions import writing
 from tests.scorebook.conftest import StartEvening
-from tests.scorebook.evening import NOON, Evening
-
-pytestmark = pytest.mark.slow  # goes
+from tests.scorebook.evening import Evening
 
 
 @pytest.fixture
@@ -38,7 +35,7 @@ def table_of(evening: Evening) -> Table:
     return db.session.get_one(Table, evening.table.id)
 
 
-def kept(evening: Evening) -> GameState:
+def read_again(evening: Evening) -> GameState:
     """The book as a page that only looks has it."""
     state = look_up(table_of(evening), evening.game.id)
     assert state
@@ -72,60 +69,30 @@ def told(state: GameState) -> tuple[object, ...]:
     return hands, state.totals, state.standing, state.next, state.is_over, list(state.running)
 
 
-def test_a_second_look_reads_nothing_but_the_table(begun: Evening) -> None:
-    first = told(kept(begun))
-    table, game = table_of(begun), begun.game.id
-    assert table.version
-    with counted() as sent:
-        again = look_up(table, game)
-    assert sent == []
-    assert again
-    assert told(again) == first == told(begun.state)
-
-
-@pytest.mark.parametrize(
-    "write",
-    [
-        lambda e: e.hand(4, 0, 5, 4, queen=0),
-        lambda e: e.correct(3, e.counts(7, 2, 3, 1, queen=2)),
-        lambda e: e.remove(2),
-        lambda e: e.undo(),
-        lambda e: e.write(lambda state, by: scorebook.change_dealer(state, 1, by)),
-    ],
-)
-def test_after_any_write_the_next_look_shows_it(
-    begun: Evening, write: Callable[[Evening], object]
-) -> None:
-    before = told(kept(begun))
-    with another_phone():
-        write(begun)
-    assert told(kept(begun)) == told(begun.state) != before
-
-
 def test_a_write_that_was_taken_back_leaves_no_trace(begun: Evening) -> None:
-    before = told(kept(begun))
+    before = told(read_again(begun))
     table = table_of(begun)
     facts = begun.counts(4, 0, 5, 4, queen=0)
 
     def fail() -> None:
         with writing(table):
-            scorebook.record_hand(to_write(table, kept_at(table, begun)), facts, 4, begun.by)
+            scorebook.record_hand(to_write(table, read_at(table, begun)), facts, 4, begun.by)
             raise RuntimeError("the plug was pulled")
 
     with pytest.raises(RuntimeError):
         fail()
-    assert told(kept(begun)) == told(begun.state) == before
+    assert told(read_again(begun)) == told(begun.state) == before
 
 
-def kept_at(table: Table, evening: Evening) -> GameState:
+def read_at(table: Table, evening: Evening) -> GameState:
     state = look_up(table, evening.game.id)
     assert state
     return state
 
 
-def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> None:
+def test_a_hand_can_be_recorded_into_a_game_that_was_read(begun: Evening) -> None:
     table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
-    seen, by = kept_at(table, begun), begun.by
+    seen, by = read_at(table, begun), begun.by
     assert by.device.id
     with writing(table), counted() as sent:
         assert to_write(table, seen) is seen
@@ -136,7 +103,7 @@ def test_a_hand_can_be_recorded_into_a_book_that_was_kept(begun: Evening) -> Non
         "player_games",
         "seats",
     }
-    assert told(after) == told(kept(begun)) == told(begun.state)
+    assert told(after) == told(read_again(begun)) == told(begun.state)
     assert len(seen.hands) == 3
     assert begun.undo().totals == seen.totals
 
@@ -160,25 +127,20 @@ def test_the_book_that_a_write_leaves_is_the_one_that_would_be_read(
 ) -> None:
     table, by = table_of(begun), begun.by
     with writing(table):
-        state = scorebook.load_state(table, begun.game.id)
+        state = scorebook.look_up(table, begun.game.id)
         assert state
         after = write(begun, state, by)
-    scorebook.keep(after)
-    assert (table.version, begun.game.id) == (after.rows.version, after.game.id)  # read anew
-    with counted() as sent:
-        found = kept_at(table, begun)
-    assert sent == []
     with another_phone():
         read = begun.state
-        assert told(found) == told(read)
-        assert found.undoable
-        assert found.rows == read.rows
-        assert found.hands == read.hands
+        assert told(after) == told(read)
+        assert after.undoable
+        assert after.rows == read.rows
+        assert after.hands == read.hands
 
 
 def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> None:
     table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
-    seen = kept_at(table, begun)
+    seen = read_at(table, begun)
     with another_phone():
         begun.correct(3, begun.counts(7, 2, 3, 1, queen=2))
     with writing(table):
@@ -191,7 +153,7 @@ def test_a_book_that_another_phone_wrote_into_is_read_again(begun: Evening) -> N
 @pytest.mark.both_databases
 def test_the_same_hand_from_two_phones_is_saved_once(begun: Evening) -> None:
     table, facts = table_of(begun), begun.counts(4, 0, 5, 4, queen=0)
-    seen = kept_at(table, begun)
+    seen = read_at(table, begun)
     with another_phone():
         begun.hand(0, 4, 5, 4, queen=1)
     with pytest.raises(Conflict, match="hand_saved"), writing(table):
@@ -217,35 +179,15 @@ def test_two_phones_that_correct_one_hand_are_both_told(begun: Evening) -> None:
 
 def test_nobody_sees_a_game_of_another_table(begun: Evening, start: StartEvening) -> None:
     other = start()
-    kept(begun)
+    read_again(begun)
     assert look_up(table_of(other), begun.game.id) is None
-
-
-def test_a_kept_book_outlives_its_session(begun: Evening) -> None:
-    first = kept(begun)
-    db.session.rollback()
-    db.session.remove()
-    assert first.seats[0].name == "Ann"
-    assert first.game.started_at == NOON
-    assert first.hands[0].row.passed == "L"
-
-
-def test_only_so_many_books_are_kept(begun: Evening) -> None:
-    start_cache(db.engine, 1)
-    other = Evening(device=begun.device)
-    kept(begun)
-    kept(other)
-    table = table_of(begun)
-    with counted() as sent:
-        look_up(table, begun.game.id)
-    assert sent
 
 
 def test_after_a_change_of_seats_the_kept_takes_lie_as_they_would_be_read(begun: Evening) -> None:
     begun.write(lambda state, by: scorebook.reorder(state, [2, 0, 1, 3], by, from_start=False))
     table, by, facts = table_of(begun), begun.by, begun.counts(4, 0, 5, 4, queen=0)
     with writing(table):
-        state = scorebook.load_state(table, begun.game.id)
+        state = scorebook.look_up(table, begun.game.id)
         assert state
         after = scorebook.record_hand(state, facts, 4, by)
     assert after.hands[-1].captures == begun.state.hands[-1].captures
