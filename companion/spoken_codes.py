@@ -26,10 +26,9 @@ RENEWED_BELOW = timedelta(minutes=3)  # of life: a code that is shown has time t
 
 WRONG_OF_DEVICE, WRONG_OF_ADDRESS = 10, 60
 
-# Wrong ones of everybody; they end all codes for as long as they count.
-WRONG_OF_ALL, ALL_COUNT_FOR = 100, timedelta(minutes=1)
-
-ALL = "codes"
+# Wrong ones that begin alike, of everybody: those that live and begin so too are what is guessed
+# at, and end. Of 961 beginnings a few addresses cannot try all.
+BEGINNING, WRONG_OF_BEGINNING = 2, 30
 
 
 @dataclass(frozen=True)
@@ -93,24 +92,38 @@ def made_at(code: SpokenCode) -> datetime:
 
 
 def is_refused(device: str | None, address: str | None, now: datetime) -> bool:
-    """Whether this device, this address or all together gave too many wrong codes of late.
+    """Whether this device or this address gave too many wrong codes of late.
 
     Nothing is counted against a visitor without a cookie but the address: all of them together
-    are no device. Without an address only the device is asked, and all together.
+    are no device. Without an address only the device is asked.
     """
     since = now - GUESSES_KEPT
-    return (
-        (device is not None and _count(device, since) >= WRONG_OF_DEVICE)
-        or (address is not None and _count(address, since) >= WRONG_OF_ADDRESS)
-        or _count(ALL, now - ALL_COUNT_FOR) >= WRONG_OF_ALL
+    return (device is not None and _count(device, since) >= WRONG_OF_DEVICE) or (
+        address is not None and _count(address, since) >= WRONG_OF_ADDRESS
     )
 
 
-def note_wrong_code(device: str | None, address: str, now: datetime) -> None:
-    """Count a wrong code, and forget those that count no more."""
+def note_wrong_code(
+    device: str | None, address: str, signs: str, key: bytes, now: datetime
+) -> None:
+    """Count a wrong code, and forget those that count no more.
+
+    After too many that begin like it, the codes that begin so end.
+    """
+    beginning = _hash(signs[:BEGINNING], key)
     with write_transaction():
         db.session.execute(delete(Guess).where(Guess.at <= now - GUESSES_KEPT))
-        db.session.add_all(Guess(who=who, at=now) for who in (device, address, ALL) if who)
+        db.session.add_all(Guess(who=who, at=now) for who in (device, address, beginning) if who)
+        db.session.flush()
+        if _count(beginning, now - GUESSES_KEPT) >= WRONG_OF_BEGINNING:
+            _end_codes(signs[:BEGINNING], key, now)
+
+
+def _end_codes(beginning: str, key: bytes, now: datetime) -> None:
+    """Let the codes die that live and begin so."""
+    for row in db.session.scalars(select(SpokenCode).where(SpokenCode.expires_at > now)):
+        if _signs(row, key).startswith(beginning):
+            row.expires_at = now
 
 
 def _count(who: str, since: datetime) -> int:

@@ -108,7 +108,7 @@ def _open_code(typed: str, signs: str) -> ResponseReturnValue:
     entrance = _read_code(code)
     if entrance is None:
         note(WRONG_CODE, is_guessing=False)
-        spoken_codes.note_wrong_code(device, address, now())
+        spoken_codes.note_wrong_code(device, address, signs, server_key(), now())
         return _refuse(typed, "wrong_code")
     return _enter(entrance)
 

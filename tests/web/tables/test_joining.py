@@ -192,7 +192,7 @@ def test_visitors_without_a_cookie_are_not_one_device(desk: Desk) -> None:
     other = desk.app.test_client(use_cookies=False)
     assert other.post("/join", data={"link": spoken}).status_code == 303
     whos = set(db.session.scalars(select(Guess.who)))
-    assert len(whos) == 2  # the address, and all together
+    assert len(whos) == 2  # the address, and how the code begins
 
 
 def test_sixty_wrong_ones_of_an_address_refuse_codes_there_and_nothing_else(desk: Desk) -> None:

@@ -20,7 +20,7 @@ from companion.models import Grant, Invitation, SpokenCode, Table, db
 from companion.web.tables.share import ROLES
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
-from tests.web.tables.ways import join_by
+from tests.web.tables.ways import join_by, key_of, make_code, make_link
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -414,13 +414,30 @@ def test_who_guesses_codes_is_refused_codes_and_nothing_else(desk: Desk, clock: 
     assert type_code(guesser, code(desk))[0] == 303
 
 
-def test_a_hundred_wrong_codes_end_all_codes_for_a_minute(desk: Desk, clock: Clock) -> None:
-    spoken = code(desk)
-    for number in range(spoken_codes.WRONG_OF_ALL):
-        spoken_codes.note_wrong_code(f"d{number}", f"a{number}", NOW)
-    assert type_code(desk.app.test_client(), spoken)[0] == 429
-    clock.now = NOW + spoken_codes.ALL_COUNT_FOR
+def test_many_wrong_codes_end_those_alone_that_begin_like_them(desk: Desk) -> None:
+    """However many addresses guess, they keep nobody out whose code is not among what they try."""
+    key, spoken = key_of(desk.app), code(desk).replace("-", "")
+    other = Evening(("Eve", "Fay", "Gus")).table
+    make_link(desk.app, other, "follower", NOW)  # a code leads to it
+    while True:
+        foreign = make_code(desk.app, other, "follower", NOW).replace("-", "")
+        if foreign[:2] != spoken[:2]:
+            break
+    db.session.commit()
+
+    def guess(signs: str, times: int) -> None:
+        for number in range(times):
+            spoken_codes.note_wrong_code(f"d{number}", f"a{number}", signs, key, NOW)
+
+    wrong = f"{spoken[:2]}{'2222' if spoken[2:] != '2222' else '3333'}"
+    guess(wrong, spoken_codes.WRONG_OF_BEGINNING - 1)
     assert type_code(desk.app.test_client(), spoken)[0] == 303
+    guess(wrong, 1)
+    assert type_code(desk.app.test_client(), spoken)[0] == 422
+    assert type_code(desk.app.test_client(), foreign)[0] == 303
+    again = code(desk)  # as Share shows another one at once
+    assert again != spoken
+    assert type_code(desk.app.test_client(), again)[0] == 303
 
 
 def test_a_switch_says_whether_a_player_may_take_over(desk: Desk) -> None:
