@@ -19,7 +19,7 @@ from companion.config import (
     load_or_create_secret,
     sync,
 )
-from companion.database import open_file
+from companion.database import DAMAGE, open_file
 
 # A copy carries the key of the cookies, so that the phones still know their tables afterwards.
 KEY_TABLE = "backup_key"
@@ -79,9 +79,9 @@ def check(file: Path, named: Path | None = None) -> None:
             sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             sound = sound and not connection.execute("PRAGMA foreign_key_check").fetchall()
             revision = revision_of(connection)
-            expected = value_in(connection, CHECKSUM_TABLE)
-            is_as_made = expected is None or expected == checksum(connection)
-    except sqlite3.DatabaseError as error:
+            expected, found = value_in(connection, CHECKSUM_TABLE), checksum(connection)
+            is_as_made = expected in (None, found)
+    except DAMAGE as error:
         raise BackupError(f"{name} is not a database, or is damaged.") from error
     if not sound:
         raise BackupError(f"{name} is damaged.")

@@ -7,7 +7,7 @@ import shutil
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -18,6 +18,7 @@ from sqlalchemy import make_url
 from companion.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 from companion.backup_folder import file_of, remove_old
 from companion.config import SettingError
+from companion.database import gather
 
 LOOKED_EVERY = 60 * 60.0  # seconds
 
@@ -51,10 +52,15 @@ class DailyBackup:
             self.thread.start()
 
     def run(self) -> None:
-        """Back up whenever a new day has begun."""
-        problem = self.back_up("")
-        while not self.is_over.wait(LOOKED_EVERY):
+        """Back up whenever a new day has begun, and gather what waits beside the database."""
+        problem, gathered = "", date.min
+        while True:
             problem = self.back_up(problem)
+            if gathered != (today := datetime.now(UTC).date()):
+                gather(database_file(self.settings))
+                gathered = today
+            if self.is_over.wait(LOOKED_EVERY):
+                return
 
     def back_up(self, last_problem: str) -> str:
         """Make the backup of the day if it is missing; what stands against it, logged once."""

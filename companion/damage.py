@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from companion.backup_folder import newest, newest_words
 from companion.config import give_name, make_private
-from companion.database import cannot_write, open_file
+from companion.database import DAMAGE, cannot_write, gather, open_file
 
 LARGE = 200 * 1024 * 1024  # bytes, from which on nobody waits for the check
 
@@ -22,6 +22,8 @@ OURS = 0x48656172  # the application id of a new file, by which an empty one is 
 OUR_TABLES = {"alembic_version", "games", "tables"}  # since the first version
 
 DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+NO_TEXT = "Could not decode to UTF-8"
 
 
 class WrongDatabase(Exception):
@@ -57,6 +59,7 @@ def init_app(app: Flask) -> None:
     if not file.exists():
         make_file(file)
     refuse_wrong(file, backups)
+    gather(file)
 
     def check() -> None:
         if damage := damage_of(file):
@@ -103,7 +106,7 @@ def refuse_wrong(file: Path, backups: Path | None) -> None:
             tables = {name for (name,) in connection.execute(query)}
     except sqlite3.OperationalError as error:
         raise WrongDatabase(f"The database cannot be used: {error}.") from error
-    except sqlite3.DatabaseError as error:
+    except DAMAGE as error:
         raise WrongDatabase(
             f"{file} is not a database, or is damaged. {newest_words(backups)}"
         ) from error
@@ -121,12 +124,16 @@ def damage_of(file: Path) -> str:
     try:
         with closing(open_file(file)) as connection:
             [found] = connection.execute("PRAGMA quick_check(1)").fetchone()
-    except sqlite3.DatabaseError as error:
+    except DAMAGE as error:
         return "" if cannot_write(error) else str(error)
     return "" if found == "ok" else str(found)
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Whether this is an error of SQLite that says that the file is damaged."""
+    """Whether this is an error of SQLite that says that the file is damaged.
+
+    Letters that are none are told by Python, without a code.
+    """
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
-    return code & 0xFF in DAMAGED
+    is_no_text = isinstance(error, sqlite3.OperationalError) and str(error).startswith(NO_TEXT)
+    return code & 0xFF in DAMAGED or is_no_text

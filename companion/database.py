@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from time import monotonic, sleep
@@ -24,6 +24,10 @@ BUSY_TIMEOUT = f"PRAGMA busy_timeout = {PATIENCE * 1000:.0f}"
 BEGIN, WAITS = "companion_begin", "companion_waits"
 
 OF_SQLITE = {"pool_size": 16, "max_overflow": 48}  # no thread of the server waits for another's
+
+# Kilobytes of the file that a connection remembers. The system has the file in its memory anyway;
+# by itself SQLite would fill four times as much for each of 64.
+REMEMBERED = 512
 
 # What one request reads is of one moment: on SQLite every transaction is, once begun.
 OF_POSTGRESQL = {"isolation_level": "REPEATABLE READ"}
@@ -46,6 +50,9 @@ _turn = Lock()  # SQLite has no queue: of those who wait for it one may always c
 class Busy(Exception):
     """So many writes wait for the database that this one is not begun; later it may be."""
 
+
+# How a damaged file shows: SQLite says so, perhaps with letters that are none.
+DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)
 
 # What SQLite says where nothing can be written: to a file, beside it, or to its disk.
 NOT_WRITABLE = {
@@ -174,6 +181,22 @@ class ReadOnlyConnection(sqlite3.Connection):
     """It takes its file for one that nobody changes, and so needs no other file beside it."""
 
 
+def close() -> None:
+    """Close every connection that nobody uses; then the file of SQLite's database holds it all."""
+    db.engine.dispose()
+    if db.engine.dialect.name == "sqlite":
+        gather(Path(str(db.engine.url.database)))
+
+
+def gather(file: Path) -> None:
+    """Let the file of a database hold all of it, and nothing wait beside it to be put in.
+
+    Where somebody reads or writes just then, or nothing can be written, as much of it as can be.
+    """
+    with suppress(sqlite3.OperationalError), closing(open_file(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def cannot_write(error: BaseException | None) -> bool:
     """Whether this is an error of SQLite that says that something cannot be written."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
@@ -203,6 +226,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     # What was accepted is on the disk before the answer.
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA cache_size = -{REMEMBERED}")
 
 
 def _use_wal(connection: Any) -> None:

@@ -19,6 +19,7 @@ from waitress.parser import HTTPRequestParser
 from waitress.utilities import BadRequest
 
 from companion.addresses import addresses, is_local, is_ours
+from companion.database import close
 from companion.scorebook import home_network
 from companion.sent_limits import MOST_OF_HEAD, MOST_SENT
 
@@ -103,7 +104,10 @@ class CannotServe(Exception):
 
 
 def serve(app: Flask, host: str, port: int) -> None:
-    """Serve until told to stop; what is being answered then is answered to the end."""
+    """Serve until told to stop; what is being answered then is answered to the end.
+
+    Then the file of the database holds all of it.
+    """
     server = listen(app, host, port)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     urls = addresses(host, port, app.config["URL"])
@@ -111,6 +115,8 @@ def serve(app: Flask, host: str, port: int) -> None:
         former = home_network.last_address()
     print(welcome(urls, former if former and is_dead(former, urls, port) else None), flush=True)
     server.run()
+    with app.app_context():
+        close()
 
 
 def listen(app: Flask, host: str, port: int) -> Any:

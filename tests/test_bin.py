@@ -110,6 +110,8 @@ def test_a_game_of_another_table_is_not_deleted_from_here(evening: Evening, desk
     restore = client.post(f"/t/{other.table.id}/bin/restore", data={"game": str(evening.game.id)})
     assert restore.status_code == 409
     assert db.session.get_one(Game, evening.game.id).deleted_at is None
+    for form in ({"game": str(evening.game.id)}, {"game": "none"}, {}):
+        assert client.post(f"/t/{evening.table.id}/bin/restore", data=form).status_code == 404
 
 
 def test_too_many_open_games_keep_one_in_the_bin(

@@ -12,12 +12,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import create_app, damage
+from companion import backup, cli, create_app, damage
 from companion.damage import WrongDatabase
 from companion.models import db
 from companion.referee.text.errors import DATABASE_DAMAGED
 from tests.conftest import FOR_TESTS, MakeApp
 from tests.scorebook.evening import Evening
+from tests.web.hand_desk import client_of
 
 BACKUP = "companion-2026-11-21.sqlite3"
 
@@ -174,3 +175,55 @@ def test_nobody_waits_for_the_check_of_a_large_database(
     app = start(folder)
     app.extensions["database_state"].check.join()
     assert app.test_client().get("/readyz").status_code == 503
+
+
+# A letter that is none
+
+
+def damage_a_name(folder: Path) -> None:
+    """One letter of a player's name is no UTF-8 any more, as a failing disk may leave it."""
+    with closing(sqlite3.connect(folder / "companion.sqlite3")) as connection, connection:
+        connection.execute("UPDATE players SET name = CAST(X'41FF6E' AS TEXT) WHERE name = 'Ann'")
+
+
+def test_a_letter_that_is_none_is_damage_and_other_pages_open(folder: Path) -> None:
+    app = start(folder)
+    with app.app_context():
+        client = client_of(app, Evening().device.id)
+        db.session.remove()
+        db.engine.dispose()
+    assert client.get("/").status_code == 200
+    damage_a_name(folder)
+    answer = client.get("/")
+    assert answer.status_code == 503
+    assert DATABASE_DAMAGED in unescape(answer.text)
+    ready = client.get("/readyz")
+    assert ready.status_code == 503
+    assert "the database is damaged" in ready.text
+    assert client.get("/rules").status_code == 200
+
+
+def test_a_copy_of_what_is_damaged_names_the_database(folder: Path) -> None:
+    app = start(folder)
+    with app.app_context():
+        Evening()
+        db.session.commit()
+        db.session.remove()
+        db.engine.dispose()
+    damage_a_name(folder)
+    with pytest.raises(backup.BackupError) as refused:
+        backup.back_up(app.config, folder / "copy.sqlite3")
+    database = folder / "companion.sqlite3"
+    assert str(refused.value) == f"{database} is not a database, or is damaged."
+
+
+def test_a_copy_whose_tables_have_a_letter_that_is_none_is_damaged(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app, copy = start(folder), folder / "copy.sqlite3"
+    with app.app_context():
+        db.engine.dispose()
+    backup.back_up(app.config, copy)
+    copy.write_bytes(copy.read_bytes().replace(b"CREATE TABLE players", b"CRE\xffTE TABLE players"))
+    assert cli.main(["--data", str(folder / "empty"), "restore", str(copy)]) == 2
+    assert capsys.readouterr().err == f"{copy} is not a database, or is damaged.\n"

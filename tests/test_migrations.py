@@ -17,7 +17,7 @@ from flask import Flask
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.pool import NullPool
 
-from companion import backup, cli, create_app, migrations
+from companion import backup, cli, create_app, database, migrations
 from companion.config import settled
 from companion.models import db
 from tests import postgres
@@ -99,6 +99,7 @@ def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
             pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar()
             for pragma in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
         }
+        [kilobytes] = connection.exec_driver_sql("PRAGMA cache_size").scalars()
     full = 2
     assert asked == {
         "journal_mode": "wal",
@@ -106,6 +107,8 @@ def test_what_sqlite_accepts_is_on_the_disk(app: Flask) -> None:
         "foreign_keys": 1,
         "busy_timeout": 10_000,
     }
+    most = database.OF_SQLITE["pool_size"] + database.OF_SQLITE["max_overflow"]
+    assert 0 < -kilobytes * most <= 32 * 1024  # all connections together, however long they read
 
 
 # Databases of other versions

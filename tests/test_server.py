@@ -1,20 +1,25 @@
 """How the server starts and stops."""
 
 import os
+import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import threading
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
 
-from companion import addresses, server
-from tests.conftest import MakeApp
+from companion import addresses, create_app, server
+from companion.models import Table, db
+from tests.conftest import FOR_TESTS, MakeApp
 from tests.server_process import command, free_port, listening, started, stop
 
 
@@ -46,6 +51,68 @@ def test_it_serves_and_stops_cleanly_when_told(tmp_path: Path) -> None:
             assert answer.read() == b"ok\n"
         process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0
+
+
+def names_in_the_file_alone(folder: Path) -> list[str]:
+    """The tables that a database has without what waits beside it."""
+    alone = folder / "alone.sqlite3"
+    shutil.copy(folder / "companion.sqlite3", alone)
+    with closing(sqlite3.connect(alone)) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM tables")]
+
+
+def write_beside(folder: Path) -> None:
+    """Leave a table of people in the file beside the database, as a killed server does."""
+    app = create_app({**FOR_TESTS, "DATA": folder / "first"})
+    with app.app_context():
+        db.session.add(Table(name="Thursday", created_at=datetime.now(UTC)))
+        db.session.commit()
+        for file in (folder / "first").glob("companion.sqlite3*"):
+            shutil.copy(file, folder)
+        db.session.remove()
+        db.engine.dispose()
+    assert names_in_the_file_alone(folder) == []
+
+
+@contextmanager
+def held_open(folder: Path) -> Iterator[None]:
+    """Somebody has the database open: then SQLite doesn't gather by itself what waits beside it."""
+    with closing(sqlite3.connect(folder / "companion.sqlite3")) as connection:
+        connection.execute("SELECT count(*) FROM tables").fetchone()
+        yield
+
+
+def test_when_it_has_stopped_the_file_of_the_database_holds_all_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "first").mkdir()
+    app = create_app({**FOR_TESTS, "DATA": tmp_path})
+    write_beside(tmp_path)
+    served = SimpleNamespace(run=lambda: None)
+    monkeypatch.setattr(server, "listen", lambda *_: served)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    with held_open(tmp_path):
+        server.serve(app, "127.0.0.1", free_port())
+        assert names_in_the_file_alone(tmp_path) == ["Thursday"]
+
+
+def test_a_start_gathers_what_a_kill_left_beside_the_database(tmp_path: Path) -> None:
+    (tmp_path / "first").mkdir()
+    write_beside(tmp_path)
+    with held_open(tmp_path):
+        create_app({**FOR_TESTS, "DATA": tmp_path})
+        assert names_in_the_file_alone(tmp_path) == ["Thursday"]
+
+
+def test_each_day_the_file_of_the_database_holds_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "first").mkdir()
+    app = create_app({**FOR_TESTS, "DATA": tmp_path, "BACKUPS": tmp_path / "backups"})
+    write_beside(tmp_path)
+    daily = app.extensions["daily_backup"]
+    daily.is_over.set()
+    with held_open(tmp_path):
+        daily.run()
+        assert names_in_the_file_alone(tmp_path) == ["Thursday"]
 
 
 @pytest.fixture

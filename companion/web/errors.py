@@ -91,7 +91,12 @@ def words_now(status: int, words: str) -> str:
 
 
 def show_unwritten(error: OperationalError) -> ResponseReturnValue:
-    """A full disk, a lock that does not end, a database that is away: a phone tries again."""
+    """A full disk, a lock that does not end, a database that is away: a phone tries again.
+
+    Letters that are none come as such an error too.
+    """
+    if is_damage(error.orig):
+        return show_damage(error)
     current_app.logger.error("The database cannot be used: %s", error.orig)
     response = make_response(page(503, words_now(503, DATABASE_UNAVAILABLE)), 503)
     response.headers["Retry-After"] = str(RETRY_AFTER)

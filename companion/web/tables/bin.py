@@ -86,9 +86,9 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/bin/restore")
 def restore_game(table_id: uuid.UUID) -> ResponseReturnValue:
     """A deleted game comes back; on to it."""
-    game_id = id_in_form("game")
 
     def work(access: Access, by: Author) -> str:
+        game_id = id_in_form("game")
         bin_of_tables.restore_game(access.table, game_id, by)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
