@@ -1,4 +1,4 @@
-"""How much one request or one file may have: said here, and nowhere else. See docs/limits.md.
+"""How much one request or one file may have: said here, and nowhere else. See docs/data.md.
 
 Whatever reads what was sent asks these before it begins, so that no reader meets more.
 """

@@ -1,4 +1,4 @@
-"""docs/limits.md names the limits that the code has."""
+"""docs/data.md names the limits that the code has."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from companion import invitations, sent_limits
 from companion.scorebook import between_hands, game_state, limits, players, transactions
 from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
 
 
 def test_every_limit_stands_in_the_table_as_it_is() -> None:
-    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    section = PAGE.read_text("utf-8").partition("\n## Limits\n")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([^|]+) \| ([\d,]+) \|", section, re.MULTILINE)
     told = {what: int(most.replace(",", "")) for what, most in rows}
     assert told == {
         "characters in a name": players.LONGEST_NAME,

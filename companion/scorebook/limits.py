@@ -1,4 +1,4 @@
-"""How much there may be: more than any table needs, and nobody gets past it. See docs/limits.md."""
+"""How much there may be: more than any table needs, and nobody gets past it. See docs/data.md."""
 
 from __future__ import annotations
 
