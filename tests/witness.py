@@ -36,7 +36,14 @@ FOLDER = Path(__file__).parent / "data" / "witness"
 SEEN_AT = datetime(2026, 11, 25, 19, 45, tzinfo=UTC)
 
 # The games by a rule that went since, as ids.json calls them.
-BY_RULES_THAT_WENT: tuple[str, ...] = ("refused_game",)
+BY_RULES_THAT_WENT: tuple[str, ...] = (
+    "refused_game",
+    "jokers_bin",
+    "jokers_open",
+    "kitty_over",
+    "sit_out_at_once",
+    "counterclockwise",
+)
 
 VISITS = ("last_seen_at", "seen_at")
 

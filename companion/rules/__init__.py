@@ -10,7 +10,6 @@ from companion.rules.captures import (
 from companion.rules.cards import (
     DECK,
     HEARTS,
-    JOKER,
     QUEEN_OF_SPADES,
     Card,
     Suit,
@@ -100,7 +99,6 @@ __all__ = [
     "DECK",
     "FIELDS",
     "HEARTS",
-    "JOKER",
     "QUEEN_OF_SPADES",
     "SCHEMA",
     "STANDARD",

@@ -1,6 +1,6 @@
 """Cards as bits: a holding is one number, its lowest bits say which cards are there at all.
 
-Every kind of card has one bit. A second, third ... card of the same kind (two packs, jokers) sets
+Every kind of card has one bit. A second, third ... card of the same kind (two packs) sets
 the same bit one, two ... widths higher, so that equal holdings are equal numbers.
 """
 
@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from companion.rules.cards import DECK, JOKER, QUEEN_OF_SPADES, Card, Suit, parse_card
+from companion.rules.cards import DECK, QUEEN_OF_SPADES, Card, Suit, parse_card
 from companion.rules.errors import UnknownCard
 
 CardLike = Card | str
 
 CardsLike = str | Iterable[CardLike]
 
-_KINDS: Final = (JOKER, *DECK)
+_KINDS: Final = DECK
 
 WIDTH: Final = len(_KINDS)
 
@@ -37,9 +37,7 @@ def _of_suit(suit: Suit) -> int:
     return sum(_BIT_OF_CARD[card] for card in DECK if card.suit is suit)
 
 
-THE_JOKER: Final = _BIT_OF_CARD[JOKER]
-
-CLUBS: Final = _of_suit(Suit.CLUBS) | THE_JOKER  # A6: a joker is the lowest club
+CLUBS: Final = _of_suit(Suit.CLUBS)
 
 DIAMONDS: Final = _of_suit(Suit.DIAMONDS)
 
@@ -51,7 +49,7 @@ THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
 
 
 def kind_of(card: CardLike) -> int:
-    """The bit of a card or of its text ("QS", "10h", "JK" for a joker); raises UnknownCard."""
+    """The bit of a card or of its text ("QS", "10h"); raises UnknownCard."""
     return kinds_of((card,))[0]
 
 
@@ -138,7 +136,7 @@ def each_kind(held: int) -> list[int]:
 
 
 def cards_of(held: int) -> tuple[Card, ...]:
-    """The cards of a holding: clubs, diamonds, spades, hearts, low to high; jokers first."""
+    """The cards of a holding: clubs, diamonds, spades, hearts, low to high."""
     if held > KINDS:
         return tuple([_CARD[kind] for kind in sorted(each_kind(held))])
     return (

@@ -33,7 +33,7 @@ class Card:
         return self.rank << 7 | ord(self.suit)
 
     def __str__(self) -> str:
-        return "JK" if self.rank == 0 else _RANK_LETTERS[self.rank - 2] + self.suit.value
+        return _RANK_LETTERS[self.rank - 2] + self.suit.value
 
 
 DECK: tuple[Card, ...] = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
@@ -42,13 +42,9 @@ _BY_TEXT = {str(card): card for card in DECK}
 HEARTS: tuple[Card, ...] = tuple(card for card in DECK if card.suit is Suit.HEARTS)
 QUEEN_OF_SPADES = _BY_TEXT["QS"]
 
-# A6: a joker is a club below the 2.
-JOKER = Card(Suit.CLUBS, 0)
-_BY_TEXT |= {"JK": JOKER, "JOKER": JOKER}
-
 
 def parse_card(text: str) -> Card:
-    """Read "QS", "qs", "10h", "TH", "Q♠" or "JK" for a joker.
+    """Read "QS", "qs", "10h", "TH" or "Q♠".
 
     Raises UnknownCard with the character that is wrong, or none where something is missing.
     """

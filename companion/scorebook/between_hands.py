@@ -12,14 +12,14 @@ from sqlalchemy import func, select
 from companion.models import GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
-from companion.rules.play.seating import next_chair
+from companion.rules.play.seating import next_dealer
 from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_rows import GameRow, GameRows, RulesetRow
+from companion.scorebook.game_rows import GameRows, RulesetRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hand_report import entered_again
 from companion.scorebook.players import COLOURS, clean_reason
@@ -69,7 +69,7 @@ def pass_deal_on(state: GameState, by: Author) -> None:
 def next_to_deal(state: GameState) -> int:
     """The seat that deals after the one whose turn it is."""
     chairs = state.at_table(state.next_number)
-    return chairs[next_chair(state.next.ruleset, chairs.index(state.next.dealer))]
+    return chairs[next_dealer(state.next.ruleset, chairs.index(state.next.dealer))]
 
 
 def change_pass(state: GameState, token: str, by: Author) -> None:
@@ -253,7 +253,7 @@ def _refuse_size(state: GameState, players: int) -> None:
 def _remaining_dealer(state: GameState, leaving: int) -> int:
     order = [seat for seat, _ in state.chairs]
     dealer = state.next.dealer
-    following = order[next_chair(state.next.ruleset, order.index(dealer))]
+    following = order[next_dealer(state.next.ruleset, order.index(dealer))]
     return following if dealer == leaving else dealer
 
 
@@ -339,8 +339,8 @@ def _refuse_seated(state: GameState, player: Player) -> None:
         raise Refused("already_seated", name=player.name)
 
 
-# Who shares a score and who dealt first is settled by the first deal.
-FIXED = ("teams", "first_dealer")
+# Who shares a score is settled by the first deal.
+FIXED = ("teams",)
 
 
 def change_rules(
@@ -366,8 +366,6 @@ def change_rules(
     db.session.add(row)
     db.session.flush()
     store_rulesets(state.game, {row.id: row.from_hand for row in changed.rows.rulesets})
-    game.deal_from_hand = changed.game.deal_from_hand
-    game.deal_from_seat = changed.game.deal_from_seat
     game.ends_at = ends_at
     before = changed_parts(frame_of(state.rows), frame_of(changed.rows))
     note_change(state.game, by, "rules", before=before)
@@ -387,23 +385,12 @@ def with_rules(
     is_same = ruleset.options() == state.ruleset(from_hand).options()
     if is_same and ends_at == state.game.ends_at:
         raise Refused("rules_are_these")
-    game = _deal_goes_on(state, ruleset)._replace(ends_at=ends_at)
+    game = state.game._replace(ends_at=ends_at)
     # What counted from this hand on, or from a later one, counts no more.
     earlier = [row for row in state.rows.rulesets if row.from_hand < from_hand]
     stated = RulesetRow(new_id(), from_hand, SCHEMA, ruleset.options(), checked)
     rows = replace(state.rows, game=game, rulesets=[*earlier, stated])
     return _score_anew(rows, from_hand).at(state.table)
-
-
-def _deal_goes_on(state: GameState, ruleset: Ruleset) -> GameRow:
-    """A8, A9: where the deal moves in another way now, it does so from whoever dealt last."""
-    now = state.next.ruleset
-    ways = {(rules.dealer_rotation, rules.direction) for rules in (now, ruleset)}
-    if len(ways) == 1:
-        return state.game
-    return state.game._replace(
-        deal_from_hand=state.next_number, deal_from_seat=state.dealer_by(ruleset)
-    )
 
 
 def _refuse_hand(state: GameState, from_hand: int) -> None:

@@ -22,7 +22,6 @@ from companion.rules.play.seating import (
     chairs_out,
     dealer_of_hand,
     left_of,
-    next_dealer,
     opening_seat,
 )
 from companion.rules.ruleset.options import Teams
@@ -48,7 +47,6 @@ from companion.scorebook.game_rows import (
 from companion.scorebook.hand_report import (
     POINTS,
     RULED,
-    UNDEALT,
     Adjustment,
     HandReport,
     ScoredReport,
@@ -120,7 +118,7 @@ class HandView:
             for card in (row.cards or "").split()
             if card == queen
         ]
-        return tuple(seat for seat in takers if seat != UNDEALT)
+        return tuple(takers)
 
     @cached_property
     def near_moons(self) -> tuple[int, ...]:
@@ -293,7 +291,7 @@ class GameState:
         """The dealer's, or of one who sits out that of the player before."""
         if ruleset.has_sit_outs:
             playing = self._playing(chairs, ruleset, dealer)
-            return playing.index(chairs[left_of(dealer, len(chairs), -ruleset.turn_step)])
+            return playing.index(chairs[left_of(dealer, len(chairs), -1)])
         return dealer
 
     def _dealer_chair(self, hand: int) -> int:
@@ -476,10 +474,9 @@ class GameState:
         return self.deal_of_hand(self.next_number)
 
     def deal_of_hand(self, number: int) -> NextHand:
-        """A hand to come: who deals it (A8), which way it is passed (B2), who opens it (C1).
+        """A hand to come: who deals it, which way it is passed (B2), who opens it (C1).
 
-        Deal and pass are counted from where the table last said. Where the queen decides who
-        deals, the dealer is right for the next hand only: `has_dealer`.
+        Deal and pass are counted from where the table last said.
         """
         game, ruleset = self.game, self.ruleset(number)
         chairs = self.at_table(number)
@@ -508,27 +505,8 @@ class GameState:
     def _chair_to_deal(self, number: int, ruleset: Ruleset, chairs: tuple[int, ...]) -> int:
         game = self.game
         turned = number - game.deal_from_hand
-        if ruleset.dealer_rotation == "qs_taker" and self.hands and turned:
-            return self._dealer_after_last(ruleset, chairs)
         anchor = chairs.index(game.deal_from_seat) if game.deal_from_seat in chairs else 0
         return dealer_of_hand(ruleset, anchor, turned + 1)
-
-    def has_dealer(self, number: int) -> bool:
-        """Whether it is settled who deals this hand to come."""
-        return number == self.next_number or self.ruleset(number).dealer_rotation != "qs_taker"
-
-    def _dealer_after_last(self, ruleset: Ruleset, seats: Sequence[int]) -> int:
-        last = self.hands[-1]
-        takers = [seats.index(seat) for seat in last.queen_takers if seat in seats]
-        dealt = seats.index(last.row.dealer) if last.row.dealer in seats else 0
-        return next_dealer(ruleset, dealt, takers[0] if len(takers) == 1 else None)
-
-    def dealer_by(self, ruleset: Ruleset) -> int:
-        """Who deals the hand to come, should these rules count from now on (A8, A9)."""
-        if not self.hands or self.game.deal_from_hand == self.next_number:
-            return self.next.dealer
-        seats = [seat for seat, _ in self.chairs]
-        return seats[self._dealer_after_last(ruleset, seats)]
 
     @property
     def is_stopped(self) -> bool:

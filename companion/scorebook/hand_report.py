@@ -19,8 +19,6 @@ from companion.rules.scoring.special_facts import (
     NOBODY,
     SpecialFacts,
     owed_every_trick,
-    undealt_cards,
-    without_cards,
 )
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.scorebook.errors import ChoiceOwed
@@ -32,7 +30,6 @@ RULED = "ruled"  # the points were set by a ruling (H1)
 
 AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already applied
 
-UNDEALT = 99  # the number under which the cards lie that nobody gets (A4 dead): no seat has it
 
 Takers = Mapping[Card, int | Sequence[int]]
 
@@ -124,7 +121,6 @@ class ScoredReport:
     captures: tuple[Capture, ...]
     line: tuple[int, ...]
     score: HandScore
-    undealt: Capture | None = None
     is_open: bool = False
 
 
@@ -184,7 +180,7 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
 
 @lru_cache(maxsize=4096)
 def _cards(text: str | None) -> tuple[Card, ...]:
-    """The cards that a row names; a joker is "JK"."""
+    """The cards that a row names;"""
     return parse_cards(text or "")
 
 
@@ -220,13 +216,10 @@ def capture_rows(
     entered = capturing_seats(ruleset, seats)
     found: list[tuple[int, int | None, tuple[Card, ...]]]
     if scored.is_open:
-        undealt = (UNDEALT,) if UNDEALT in report.seats else ()
-        found = [(seat, *_as_reported(report, seat)) for seat in (*entered, *undealt)]
+        found = [(seat, *_as_reported(report, seat)) for seat in entered]
     else:
         captures = zip(entered, scored.captures, strict=False)
         found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
-        if scored.undealt:
-            found.append((UNDEALT, scored.undealt.hearts, scored.undealt.cards))
     return [
         CaptureRow(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
     ]
@@ -313,14 +306,12 @@ def _score_captures(
     """A hand reported by its cards, or by counting them."""
     if ruleset.shares_cards:
         report = join_partners(report, ruleset, seats)
-    pile = _undealt_pile(ruleset, seats, report) if ruleset.most_undealt else None
     taker = report.every_trick
     special = SpecialFacts(
-        undealt=undealt_cards(ruleset, pile.cards, pile.unnamed_hearts) if pile else (),
         trickless=tuple([seats.index(seat) for seat in report.trickless]),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
     )
-    captures = _captures(ruleset, seats, report, special)
+    captures = _captures(ruleset, seats, report)
     if ruleset.asks_every_trick and not report.is_stored:
         _ask_every_trick(ruleset, seats, captures, special)
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
@@ -329,7 +320,7 @@ def _score_captures(
     )
     if score.needs_choice and not report.is_stored:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))
-    return ScoredReport(captures, score.points, score, pile)
+    return ScoredReport(captures, score.points, score)
 
 
 _CHOICES = frozenset(choice.value for choice in MoonChoice)
@@ -349,35 +340,18 @@ def _ask_every_trick(
         )
 
 
-def _undealt_pile(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> Capture:
-    """A4 dead: what nobody got: the cards that were said to lie there, and the hearts left."""
-    cards = tuple(sorted(report.cards_of(UNDEALT)))
-    named = sum(card.suit is Suit.HEARTS for card in cards)
-    if report.evidence == CARDS:
-        return Capture(hearts=named, cards=cards)
-    entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
-    plain = report.hearts.get(UNDEALT)
-    if plain is None:
-        left = ruleset.heart_count - sum(count or 0 for count in entered)
-        plain = max(left, 0) if None not in entered else 0
-    return Capture(hearts=plain + named, cards=cards)
-
-
-def _captures(
-    ruleset: Ruleset, seats: Sequence[int], report: HandReport, special: SpecialFacts
-) -> tuple[Capture, ...]:
+def _captures(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> tuple[Capture, ...]:
     """What each seat captured, by place; raises DoesNotAddUp."""
-    rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
-    pairs = [(card, seats.index(seat)) for card, seat in report.captures if seat != UNDEALT]
+    pairs = [(card, seats.index(seat)) for card, seat in report.captures]
     if report.evidence == CARDS:
-        return captures_from_cards(rules, pairs)
+        return captures_from_cards(ruleset, pairs)
     singles: dict[Card, list[int]] = {}
     for card, place in pairs:
-        if card in rules.single_cards:
+        if card in ruleset.single_cards:
             singles.setdefault(card, []).append(place)
     entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
-    hearts = fill_the_rest(entered, rules.heart_count)
-    return captures_from_counts(rules, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
+    hearts = fill_the_rest(entered, ruleset.heart_count)
+    return captures_from_counts(ruleset, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
 
 
 def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:

@@ -159,7 +159,7 @@ def _choose_test(
 def _seat_before(view: HandView, seat: int) -> int:
     """The seat whose turn comes just before."""
     place = view.seats.index(seat)
-    return view.seats[(place - view.ruleset.turn_step) % len(view.seats)]
+    return view.seats[(place - 1) % len(view.seats)]
 
 
 def _find_first_dealer(state: GameState) -> uuid.UUID | None:

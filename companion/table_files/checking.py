@@ -41,7 +41,7 @@ from companion.scorebook.game_rows import (
     SittingRow,
 )
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import POINTS, UNDEALT
+from companion.scorebook.hand_report import POINTS
 from companion.table_files.format import (
     GAME,
     STORED_RULES,
@@ -388,7 +388,7 @@ def _check_hand(state: GameState, row: Values) -> None:
     ruleset, chairs = state.ruleset(number), state.at_table(number)
     playing = _playing(ruleset, chairs, row["dealer"])
     further = row["further"] or {}
-    named = {seat for seat, *_ in row["captures"]} - {UNDEALT}
+    named = {seat for seat, *_ in row["captures"]}
     named |= set(further.get("trickless", ()))
     named |= {row["shooter"], further.get("every_trick")} - {None, NOBODY}
     if not named <= set(playing):

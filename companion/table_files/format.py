@@ -19,7 +19,7 @@ from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED, UNDEALT
+from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED
 from companion.scorebook.hands import MOST_POINTS
 from companion.scorebook.limits import MOST_GAMES, MOST_PLAYERS
 from companion.scorebook.new_game import LONGEST_NOTE
@@ -246,7 +246,7 @@ note = text(LONGEST_NOTE, _same(clean_note))
 reason = text(LONGEST_REASON, _read_reason)
 cards = text(323, _same(lambda value: cards_text(parse_cards(value))))
 step = text(4, _matching(r"[LR][2-9]?|[XHSZMDP]"))
-seat = number(0, UNDEALT - 1)
+seat = number(0, MOST_SEATS)
 hand = number(1, MOST_HANDS + 1)
 points = number(-MOST_TOTAL, MOST_TOTAL)
 adjustments = list_of(row(seat, number(-MOST_POINTS, MOST_POINTS), reason), 1000)
@@ -262,7 +262,7 @@ def further(value: Any) -> Values:
 _FURTHER: Mapping[str, Read] = {
     "adjustments": adjustments,
     "trickless": list_of(seat, 20),
-    "every_trick": number(NOBODY, UNDEALT - 1),
+    "every_trick": number(NOBODY, MOST_SEATS),
 }
 
 
@@ -306,7 +306,7 @@ HAND = record(
         "removed_at": optional(moment),
         "captures": list_of(
             row(
-                number(0, UNDEALT),
+                seat,
                 optional(number(0, 200)),
                 optional(cards),
                 optional(points),

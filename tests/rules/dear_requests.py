@@ -34,7 +34,7 @@ def drawn_ruleset(chance: random.Random) -> Ruleset:
         ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     if chance.random() < 0.5:  # what makes points hard to read
         hard = ("multipliers", "bonus_cards", "extra_penalties", "heart_values", "bonus_floor")
-        hard += ("no_tricks_bonus", "teams", "leftover", "trim", "sun", "moon_mode", "jokers")
+        hard += ("no_tricks_bonus", "teams", "leftover", "trim", "sun", "moon_mode")
         for name in chance.sample(hard, chance.choice((1, 2, 3))):
             ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     return ruleset
@@ -64,7 +64,7 @@ def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
         return " ".join(f"{c} {sign * (one if is_one else chance.choice(_WORTH))}" for c in cards)
     if name == "heart_values" and chance.random() < 0.6:
         return " ".join(str(chance.choice((0, *_WORTH))) for _ in range(13))
-    if name in ("first_trick_set", "pass_forbidden") and chance.random() < 0.6:
+    if name == "pass_forbidden" and chance.random() < 0.6:
         return cards_text(cards)
     if name in ("queen_spades", "moon_amount") and chance.random() < 0.5:
         return str(chance.choice(_WORTH))

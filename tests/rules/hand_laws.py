@@ -28,9 +28,8 @@ from companion.rules import (
 )
 from companion.rules.captures import penalty_points, teams_of
 from companion.rules.card_masks import holding_of, kinds_of
-from companion.rules.cards import JOKER
 from companion.rules.play.legality import derive
-from companion.rules.play.passing import Pass, pass_violations
+from companion.rules.play.passing import pass_violations
 from companion.rules.ruleset.options import ScoreView, Teams
 from companion.rules.scoring.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
@@ -65,8 +64,7 @@ def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: rando
     if legal_plays(dealt.ruleset, turn) != so_far.legal:
         return False
     return all(
-        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal)
-        for card in (*DECK, JOKER)
+        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal) for card in DECK
     )
 
 
@@ -145,7 +143,7 @@ def _turning_the_table_turns_the_result(
         hands=tuple(dealt.hands[seat] for seat in order),
         plays=tuple(((seat + turn) % n, card) for seat, card in dealt.plays),
         dealer=(dealt.dealer + turn) % n,
-        passed=passed and _turned_pass(passed, order),
+        passed=passed and replace(passed, given=tuple(passed.given[seat] for seat in order)),
     ).replayed()
     if turned.breaches or [turned.captures[(s + turn) % n] for s in range(n)] != list(
         hand.captures
@@ -156,11 +154,6 @@ def _turning_the_table_turns_the_result(
         return before is after
     width = len(before.points)
     return [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
-
-
-def _turned_pass(passed: Pass, order: list[int]) -> Pass:
-    received = tuple(passed.received[seat] for seat in order) if passed.received else ()
-    return replace(passed, given=tuple(passed.given[seat] for seat in order), received=received)
 
 
 def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Random) -> bool:

@@ -1,7 +1,4 @@
-"""The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against.
-
-A joker is a club below the 2 (A6).
-"""
+"""The algorithm of rules.md 1.1, line by line, with sets of cards: what the law is held against."""
 
 from __future__ import annotations
 
@@ -11,7 +8,7 @@ ALL_HEARTS = set(HEARTS)
 QUEEN = {QUEEN_OF_SPADES}
 
 
-def legal(  # noqa: C901  (one piece, as the catalogue prints it)
+def legal(
     ruleset: Ruleset,
     cards: set[Card],
     trick: list[Card],
@@ -23,22 +20,19 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
     clubs = {card for card in cards if card.suit is Suit.CLUBS}
     c3 = restricted(ruleset)
     # (1) forced opener
-    if leading and first and option["opener"] in ("lowest_club", "joker"):
+    if leading and first and option["opener"] == "lowest_club":
         return {min(clubs)} if clubs else cards
     if leading and first and option["opener"] == "club_holder_any_club":
         return clubs or cards
     base = cards
     if leading and first and option["opener"] == "eldest_no_heart":
         base = (base - ALL_HEARTS) or base
-    if leading and first and option["opener"] == "eldest_no_penalty":
-        base = (base - c3) or base
     # (2) follow suit beats every other rule
     if trick:
         base = {card for card in cards if card.suit is trick[0].suit} or cards
     # (3) first-trick ban
     if first and option["first_trick_points"] != "allowed":
-        only = {"no_queen_only": QUEEN, "no_hearts_only": ALL_HEARTS}
-        banned = c3 & only.get(option["first_trick_points"], c3)
+        banned = c3 & ALL_HEARTS if option["first_trick_points"] == "no_hearts_only" else c3
         base = (base - banned) or base
     # (4) leading restrictions
     if leading:
@@ -57,14 +51,10 @@ def legal(  # noqa: C901  (one piece, as the catalogue prints it)
 def restricted(ruleset: Ruleset) -> set[Card]:
     if ruleset.first_trick_set == "hearts_and_queen":
         return ALL_HEARTS | QUEEN
-    if ruleset.first_trick_set == "all_positive":
-        return {card for card, value in ruleset.values.items() if value > 0}
-    return set(ruleset.first_trick_set)  # type: ignore[arg-type]
+    return {card for card, value in ruleset.values.items() if value > 0}
 
 
 def breaks(ruleset: Ruleset, card: Card) -> bool:
     if card.suit is Suit.HEARTS:
         return True
-    if ruleset.break_by == "any_positive_card":
-        return ruleset.values.get(card, 0) > 0
     return ruleset.break_by == "heart_or_QS" and card == QUEEN_OF_SPADES

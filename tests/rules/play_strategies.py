@@ -24,7 +24,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
-from companion.rules.play.passing import DEALER_CALLS, MIX, Pass
+from companion.rules.play.passing import DEALER_CALLS, Pass
 from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
 
 # A number is all that chance needs, so a failing example can be played again.
@@ -40,27 +40,22 @@ _ONE_DECK: Values = {
     "decks": (1,),
     "players": (3, 4, 4, 4, 5, 6, 7, 8),
     "trim": ("table", "table", "table", "2D", "2C 2D", "2S", "none", "2C 2D 2S 2H"),
-    "kitty4": (0, 0, 0, 4),
-    "jokers": (0, 0, 0, 1, 2, 3, 4),
 }
 _TWO_DECKS: Values = {
     "decks": (2,),
     "players": tuple(range(5, 12)),
     "trim": ("table", "table", "2C", "2C 2D"),
-    "kitty4": (0,),
-    "jokers": (0, 0, 1, 2),
 }
 _STATED: Values = {
     "pass_count": (3, 3, 1, 2, 4, 5),
     "pass_cycle": (
         "table",
         "table",
-        *("L", "R", "X", "Z", "P", "S", "M", "D", "H"),
-        *("L R", "L R X", "L R X S H", "L R L2 R2 H", "L R L2 R2 L3 R3 H"),
+        *("L", "R", "X", "Z", "S", "D", "H"),
+        *("L R", "L R X", "L R X S H"),
     ),
-    "star_each": (2, 1),
     "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
-    "first_trick_set": ("hearts_and_queen", "all_positive", "QS AS KS", "2D 3D 4D 5D 6D 7D"),
+    "first_trick_set": ("hearts_and_queen", "all_positive"),
     "heart_values": ("one", *HEART_SCHEMES, "0 " * 12 + "1"),
     "queen_spades": (13, 13, 0, 25, 26, 50, 15, 1),
     "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
@@ -188,17 +183,11 @@ def random_pass(ruleset: Ruleset, hands: Hands, chance: random.Random) -> Pass:
     """A pass of this ruleset: allowed cards picked by chance, whatever way a dealer calls."""
     token = chance.choice(ruleset.cycle)
     if token == DEALER_CALLS:
-        token = chance.choice(("L", "R", "S", "M", "H", "X" if ruleset.players % 2 == 0 else "Z"))
+        token = chance.choice(("L", "R", "S", "H", "X" if ruleset.players % 2 == 0 else "Z"))
     count = cards_given(ruleset, token)
     if count > ruleset.hand_size:  # a call that does not fit
         token, count = "H", 0
-    given = [_picked(ruleset, hand, count, chance) for hand in hands]
-    if ruleset.pass_on_unseen and ruleset.optional_pass and chance.random() < 0.3:
-        given = [[] for _ in hands]
-    mixed = [card for cards in given for card in cards]
-    chance.shuffle(mixed)
-    received = [[mixed.pop() for _ in cards] for cards in given] if token == MIX else ()
-    return read_pass(token, given, received)
+    return read_pass(token, [_picked(ruleset, hand, count, chance) for hand in hands])
 
 
 def _picked(ruleset: Ruleset, hand: list[Card], count: int, chance: random.Random) -> list[Card]:

@@ -22,11 +22,10 @@ def only_these(cards: str, options: Mapping[str, object]) -> Ruleset:
     """A ruleset in whose pack only these cards are; something in it costs points."""
     used = cards.split()
     if not any(card == "QS" or card.endswith("H") for card in used):
-        plain = next(card for card in used if card != "JK")
-        options = {"extra_penalties": f"{plain} 1", **options}
+        options = {"extra_penalties": f"{used[0]} 1", **options}
     decks = int(str(options.get("decks", 1)))
     out = [str(card) for card in DECK for _ in range(decks - used.count(str(card)))]
-    return STANDARD.with_options({"trim": " ".join(out), "jokers": used.count("JK"), **options})
+    return STANDARD.with_options({"trim": " ".join(out), **options})
 
 
 def small_hand(

@@ -34,8 +34,8 @@ _FIELDS = [field for field in _CHANGEABLE if len(_offers(field, 4)) > 1]
 
 def is_told_by_cards(ruleset: Ruleset) -> bool:
     """Whether who took the scoring cards of one pack says all there is to say of a hand."""
-    is_plain = ruleset.decks == 1 and not ruleset.jokers_in_play and not ruleset.multipliers
-    is_whole = not ruleset.cards_left_over and not ruleset.four_player_kitty
+    is_plain = ruleset.decks == 1 and not ruleset.multipliers
+    is_whole = not ruleset.cards_left_over
     is_alone = ruleset.teams is Teams.NONE
     return is_plain and is_whole and is_alone and not ruleset.asks_tricks
 

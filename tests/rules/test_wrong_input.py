@@ -95,7 +95,7 @@ def test_hands_and_tricks_are_counted_from_1(number: Any) -> None:
         (4, "", "unknown_pass"),
         (4, "left", "unknown_pass"),
         (4, None, "unknown_pass"),
-        (4, "L4", "pass_too_far"),
+        (4, "L2", "unknown_pass"),
         (4, "Z", "star_needs_odd"),
         (5, "X", "across_needs_even"),
     ],
@@ -161,21 +161,6 @@ def test_nobody_plays_to_a_full_trick() -> None:
 def test_a_trick_that_is_told_card_by_card_is_looked_at_once() -> None:
     assert trick_winner(STANDARD, iter(["5C", "AD", "9C", "KH"])) == 2
     assert breaks_hearts(STANDARD, iter(["5C", "AH"]))
-
-
-@pytest.mark.parametrize(
-    "received",
-    [
-        ["5H 9H KH", "5H 9H KH", "AS KS AH", "4H 8H QH"],
-        ["5H 9H", "QS 6H TH KH", "AS KS AH", "4H 8H QH"],
-    ],
-)
-def test_what_is_mixed_comes_back_as_it_was_put_in(received: list[str]) -> None:
-    passed = read_pass("M", GIVEN, received)
-    assert refused(lambda: pass_cards(STANDARD, passed, HANDS)) == ("mixed_up", {})
-    assert refused(lambda: replay_hand(STANDARD, HANDS, passed=passed)) == ("mixed_up", {})
-    mixed = read_pass("M", GIVEN, GIVEN[1:] + GIVEN[:1])
-    assert [len(hand) for hand in pass_cards(STANDARD, mixed, HANDS)] == [13] * 4
 
 
 @pytest.mark.parametrize(
@@ -253,8 +238,6 @@ def test_cards_that_were_taken_can_be_told_as_texts() -> None:
         ("moon_mode", "subtract_self"),
         ("players", "4"),
         ("target", None),
-        ("blind_forward", 1),
-        ("blind_forward", "yes"),
         ("trim", "2C"),
         ("trim", ("2C",)),
         ("pass_cycle", "L R"),
@@ -284,22 +267,12 @@ def test_values_of_the_right_kind_make_a_ruleset() -> None:
         trim=(), pass_cycle=("L",), moon_amount=26, multipliers=((card, Multiplier.DOUBLES_HAND),)
     )
     assert made.options()["multipliers"] == "TC doubles_hand"
-    assert Ruleset(first_trick_set=(card,)).restricted_cards == {card}
 
 
 @pytest.mark.parametrize("options", [None, "players", [("players", 3)], 4])
 def test_what_is_no_set_of_options(options: Any) -> None:
     assert refused(lambda: STANDARD.with_options(options)) == ("no_options", {})
     assert refused(lambda: ruleset_from_options(options)) == ("no_options", {})
-
-
-@pytest.mark.parametrize("field", ["trim", "pass_forbidden", "first_trick_set", "bonus_cards"])
-def test_a_joker_is_in_no_list_of_cards(field: str) -> None:
-    text = "jk -5" if field == "bonus_cards" else "2C jk"
-    told = {"field": field, "text": "jk"}
-    assert refused(lambda: STANDARD.with_options({field: text})) == ("joker_not_listed", told)
-    options = {"multipliers": "jk doubles_hand"}
-    assert refused(lambda: STANDARD.with_options(options))[0] == "joker_not_listed"
 
 
 @pytest.mark.parametrize("text", ["5_0", "1e3", "0x10", "", "²", "9" * 10, "5 0"])
@@ -315,13 +288,3 @@ def test_a_number_as_people_type_it(text: str, number: int | None) -> None:
     else:
         assert STANDARD.with_options({"target": text}).target == number
     assert STANDARD.with_options({"no_tricks_bonus": "\N{MINUS SIGN}5"}).no_tricks_bonus == -5
-
-
-def test_the_last_club_may_be_one_that_nobody_gets() -> None:
-    """A4 dead: who opens is settled before the dead cards are shown."""
-    out = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
-    ruleset = STANDARD.with_options({"trim": out, "players": 3, "leftover": "dead"})
-    known = ruleset.without_dead(parse_cards("2C"))
-    assert known.removed == parse_cards(f"{out} 2C")
-    assert ruleset.without_dead(()) is ruleset
-    assert known.penalty_total == 26

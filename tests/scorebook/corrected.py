@@ -10,7 +10,7 @@ from functools import partial
 from companion import scorebook
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.ruleset.options import DealerRotation, MoonMode
+from companion.rules.ruleset.options import MoonMode
 from companion.scorebook import ChoiceOwed, GameState, HandReport
 from companion.scorebook.hand_report import CARDS
 from tests.rules.play_strategies import random_ruleset
@@ -98,11 +98,8 @@ def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
 
 
 def is_mended(mended: Evening, right: Evening) -> bool:
-    """Whether a table sees the same of both games; who took the queen dealt what was dealt."""
-    told, wanted = seen(mended.state), seen(right.state)
-    if right.state.next.ruleset.dealer_rotation is DealerRotation.QS_TAKER:
-        del told["coming"], wanted["coming"]
-    return told == wanted
+    """Whether a table sees the same of both games."""
+    return seen(mended.state) == seen(right.state)
 
 
 def seen(state: GameState) -> dict[str, object]:

@@ -37,22 +37,6 @@ def test_a_changed_dealer_deals_and_the_deal_goes_on_from_there(evening: Evening
     assert evening.state.hands[0].row.dealer == 2
 
 
-def test_a8_whoever_took_the_queen_deals(start: StartEvening) -> None:
-    evening = start(ruleset=STANDARD.with_options({"dealer_rotation": "qs_taker"}))
-    assert evening.coming == (1, "Ann", "L")
-    evening.hand(*HAND, queen=2)
-    assert evening.coming == (2, "Cleo", "R")
-
-
-def test_a8_where_nobody_knows_who_took_the_queen_the_deal_moves_on(start: StartEvening) -> None:
-    evening = start(ruleset=STANDARD.with_options({"dealer_rotation": "qs_taker"}))
-    evening.hand(*HAND, queen=3)
-    evening.points(13, 13, 0, 0)
-    assert evening.coming == (3, "Ann", "X")
-    evening.write(lambda state, by: scorebook.change_dealer(state, 2, by))
-    assert evening.coming == (3, "Cleo", "X")
-
-
 def test_a_changed_pass_goes_on_from_there(evening: Evening) -> None:
     evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
     assert evening.coming == (1, "Ann", "X")
@@ -121,15 +105,6 @@ def test_when_the_dealer_leaves_the_next_one_deals(start: StartEvening) -> None:
     evening = start(FIVE)
     evening.write(lambda b, by: scorebook.leave(b, 0, by))
     assert evening.coming[1] == "Bo"
-
-
-def test_a9_counterclockwise_the_next_in_turn_deals_when_the_dealer_leaves(
-    start: StartEvening,
-) -> None:
-    backwards = STANDARD.for_players(5).with_options({"direction": "counterclockwise"})
-    evening = start(FIVE, ruleset=backwards)
-    evening.write(lambda b, by: scorebook.leave(b, 0, by))
-    assert evening.coming[1] == FIVE[-1]
 
 
 def test_when_another_leaves_the_dealer_stays(start: StartEvening) -> None:

@@ -147,36 +147,6 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
     assert db.session.query(GameRuleset).count() == 1
 
 
-# The deal
-
-
-@pytest.mark.parametrize(
-    ("options", "dealers"),
-    [
-        ({"dealer_rotation": "stays"}, ["Bo", "Bo"]),
-        ({"direction": "counterclockwise"}, ["Ann", "Dev"]),
-        ({"dealer_rotation": "qs_taker"}, ["Ann", "Dev"]),
-    ],
-)
-def test_the_deal_goes_on_from_whoever_dealt_last(
-    moons: Evening, options: dict[str, object], dealers: list[str]
-) -> None:
-    before = moons.coming
-    amend(moons, STANDARD.with_options(options), 3)
-    coming = [moons.coming[1]]
-    undo(moons)
-    assert moons.coming == before
-    amend(moons, STANDARD.with_options(options), 3)
-    moons.hand(*HAND, queen=3)
-    assert [*coming, moons.coming[1]] == dealers
-
-
-def test_a_dealer_the_table_has_settled_deals_whatever_the_rules_become(moons: Evening) -> None:
-    moons.write(lambda state, by: scorebook.change_dealer(state, 3, by))
-    amend(moons, STANDARD.with_options({"dealer_rotation": "stays"}), 3)
-    assert moons.coming[1] == "Dev"
-
-
 def test_other_rules_leave_the_deal_as_it_goes(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     assert moons.game.deal_from_hand == 1

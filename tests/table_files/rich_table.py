@@ -8,12 +8,11 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
-from companion.rules.cards import QUEEN_OF_SPADES, Card, parse_card
+from companion.rules.cards import Card, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
 from companion.scorebook import GameState, HandReport
-from companion.scorebook.hand_report import UNDEALT
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
@@ -49,11 +48,10 @@ def fill_table() -> Evening:
     evening.hand(4, 9, queen=1)
     evening.hand(13, 0, queen=0)
     _score_dead_tricks(evening)
-    begin(evening, (*FOUR, "Eva"), leftover="dead", trim="")
-    dead = {QUEEN_OF_SPADES: UNDEALT}
-    record(evening, HandReport(hearts=dict(enumerate((3, 0, 5, 4, 0))), takers=dead))
+    begin(evening, (*FOUR, "Eva"), leftover="kitty_first_trick")
+    evening.hand(4, 0, 5, 4, 0, queen=0)
     everything = dict.fromkeys(evening.state.ruleset(1).penalty_cards, 1)
-    cards = HandReport(evidence="cards", takers={**everything, parse_card("4H"): UNDEALT})
+    cards = HandReport(evidence="cards", takers={**everything, parse_card("4H"): 2})
     record(evening, cards)
     begin(evening, moon_mode="choice")
     evening.hand(13, 0, 0, 0, queen=0, choice="subtract")

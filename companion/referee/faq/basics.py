@@ -22,7 +22,7 @@ from companion.referee.text.options import (
     option_words,
 )
 from companion.rules import HEARTS, Card, Ruleset, shown
-from companion.rules.ruleset.options import Duplicates, EndMode, ScoreView, Teams
+from companion.rules.ruleset.options import EndMode, ScoreView, Teams
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
 
@@ -37,7 +37,7 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
     "moon_needs",
 )
 def whole_game(r: Ruleset) -> Answer:
-    left = " that isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
+    left = " that isn't canceled" if r.decks == 2 else ""
     partners = option_words(r, "teams") if r.teams is Teams.POOLED else ""
     return Answer(
         "Follow suit, and don't take the penalty cards.",
@@ -206,7 +206,7 @@ def spot_game(r: Ruleset) -> Answer:
     "how_many_cards",
 )
 def cancellation_game(r: Ruleset) -> Answer:
-    is_played = r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    is_played = r.decks == 2
     return Answer(
         "Hearts with two decks, for a big table.",
         paragraph(

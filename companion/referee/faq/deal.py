@@ -10,17 +10,10 @@ from companion.referee.text.grammar import (
     card_words,
     cards_words,
     counted,
-    next_side,
     number_words,
     paragraph,
 )
-from companion.referee.text.option_phrases import JOKER_RANK
-from companion.rules import JOKER, ImpossibleRuleset, Ruleset, Suit
-from companion.rules.ruleset.options import (
-    DealerRotation,
-    FirstDealer,
-    Leftover,
-)
+from companion.rules import ImpossibleRuleset, Ruleset, Suit
 
 
 @asks(
@@ -31,14 +24,8 @@ from companion.rules.ruleset.options import (
     "who_leads_first",
 )
 def first_dealer(r: Ruleset) -> Answer:
-    short = {
-        FirstDealer.RANDOM: "Pick one at random.",
-        FirstDealer.HIGH_CARD: "The player who draws the highest card.",
-        FirstDealer.LOW_CARD: "The player who draws the lowest card.",
-        FirstDealer.JACK: "The player who is dealt the first jack.",
-    }[r.first_dealer]
     return Answer(
-        short,
+        "Pick one at random.",
         "It only settles the first deal; it gives nobody an edge."
         if r.opener_card
         else "It settles the first deal and, with it, who leads first.",
@@ -55,21 +42,8 @@ def first_dealer(r: Ruleset) -> Answer:
     "first_dealer",
 )
 def next_dealer(r: Ruleset) -> Answer:
-    if r.dealer_rotation is DealerRotation.STAYS:
-        return Answer(
-            "The same player again.",
-            "Here one player deals every hand.",
-            "In most games the deal moves on after each hand.",
-        )
-    if r.dealer_rotation is DealerRotation.QS_TAKER and r.decks == 1:
-        return Answer(
-            "The player who took the queen of spades.",
-            "The player who took her deals the next hand. If nobody knows who that was, the deal "
-            f"moves to the {next_side(r)}.",
-            "Most tables move the deal one player to the left.",
-        )
     return Answer(
-        f"The player on the dealer's {next_side(r)}.",
+        "The player on the dealer's left.",
         "The deal moves one player along after every hand.",
         "In some games the player who took the queen deals next.",
     )
@@ -145,6 +119,8 @@ def who_redeals(r: Ruleset) -> Answer:
         "In 19th-century rules a misdeal lost you the deal.",
     )
 
+    return "the deal moves to the left"
+
 
 @asks(
     "Is the ace high or low?",
@@ -154,12 +130,9 @@ def who_redeals(r: Ruleset) -> Answer:
     "who_wins_trick",
 )
 def ace_high(r: Ruleset) -> Answer:
-    bottom = "the 2 lowest"
-    if r.jokers_in_play:
-        bottom = "the 2 lowest, with the joker below the clubs"
     return Answer(
         "High.",
-        f"From the top: ace, king, queen, jack, 10 and so on, with {bottom}. No suit beats "
+        "From the top: ace, king, queen, jack, 10 and so on, with the 2 lowest. No suit beats "
         "another.",
     )
 
@@ -187,7 +160,7 @@ def _whole_pack(r: Ruleset) -> Paragraph:
         return paragraph(out, f"{over} of the {other}{len(r.pack)} cards {verb} left over.")
     if r.removed:
         return paragraph(out, f"Then deal the other {len(r.pack)}.")
-    decks = " of the two decks" if r.decks == 2 and not r.jokers_in_play else ""
+    decks = " of the two decks" if r.decks == 2 else ""
     return paragraph(f"All {len(r.pack)} cards{decks} are dealt.")
 
 
@@ -266,14 +239,12 @@ def _goes_to(r: Ruleset) -> str:
     if not r.cards_left_over:
         return ""
     verb = "goes" if r.cards_left_over == 1 else "go"
-    where = _LEFT_OVER.get(r.kitty_taker)
-    goes = f" and {verb} to {where}" if where else ""
-    return f"{capitalized(_over(r))} left over{goes}."
+    return f"{capitalized(_over(r))} left over and {verb} to the winner of the first trick."
 
 
 def _starts(r: Ruleset) -> str:
     if r.opener_card is None:
-        return f"The player on the dealer's {next_side(r)} leads first."
+        return "The player on the dealer's left leads first."
     return f"The player with the {card_words(r.opener_card)} leads first."
 
 
@@ -288,7 +259,7 @@ def _starts(r: Ruleset) -> str:
 def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return absent(
-            f"The player on the dealer's {next_side(r)}.",
+            "The player on the dealer's left.",
             "No particular card opens in this game, so it doesn't matter where the 2 of clubs is.",
         )
     if str(r.opener_card) == "2C" and not r.cards_left_over:
@@ -311,8 +282,6 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 
 def _why_lowest(r: Ruleset) -> str:
     """Why another card than the 2 of clubs is the lowest club."""
-    if r.opener_card == JOKER:
-        return "A joker counts as the lowest club."
     out = [card for card in r.removed if card.suit is Suit.CLUBS]
     verb = "is" if len(out) == 1 else "are"
     is_out = f"{capitalized(cards_words(out))} {verb} out of the deck"
@@ -335,39 +304,13 @@ def left_over_cards(r: Ruleset) -> Answer:
             "that's the whole deck.",
             "Where cards are left over, they usually go to the winner of the first trick.",
         )
-    short, text = _KITTY[r.kitty_taker]
     return Answer(
-        short,
-        paragraph(f"{capitalized(_over(r))} left over.", text),
+        "The winner of the first trick.",
+        f"{capitalized(_over(r))} left over. Penalty cards in there count for that player. They "
+        "don't break hearts, since nobody played them.",
         "Other tables give them to the winner of the first trick, of the last trick or of the "
         "first penalty card, or leave them out.",
     )
-
-
-_OWN = (
-    "Penalty cards in there count for that player. They don't break hearts, since nobody "
-    "played them."
-)
-
-# To whom they go, where they go to a player.
-_LEFT_OVER = {
-    Leftover.KITTY_FIRST_TRICK: "the winner of the first trick",
-    Leftover.KITTY_FIRST_PENALTY: "the first player to take a penalty card",
-    Leftover.KITTY_LAST_TRICK: "the winner of the last trick",
-}
-
-_KITTY = {
-    Leftover.KITTY_FIRST_TRICK: ("The winner of the first trick.", _OWN),
-    Leftover.KITTY_FIRST_PENALTY: ("The first player to take a penalty card.", _OWN),
-    Leftover.KITTY_LAST_TRICK: ("The winner of the last trick.", _OWN),
-    Leftover.DEAD: (
-        "Nobody.",
-        "They stay face down until the end. Nobody scores the points in them, so the hand adds up "
-        "to less.",
-    ),
-    Leftover.JOKERS: ("There aren't any: jokers even out the deal.", "All cards are dealt."),
-    Leftover.REMOVE: ("Nobody.", "They are taken out before the deal."),
-}
 
 
 @asks(
@@ -378,17 +321,10 @@ _KITTY = {
     "how_many_cards",
 )
 def jokers(r: Ruleset) -> Answer:
-    if not r.jokers_in_play:
-        return absent(
-            "There aren't any.",
-            "You're playing without jokers; leave them in the box.",
-            "Some tables add jokers to make the cards come out even.",
-        )
-    return Answer(
-        JOKER_RANK,
-        f"{capitalized(counted(r.jokers_in_play, 'joker'))}: it is a club below the "
-        f"2{', opens the hand,' if r.opener_card == JOKER else ''} and wins a trick only if every "
-        "other club in it is canceled.",
+    return absent(
+        "There aren't any.",
+        "You're playing without jokers; leave them in the box.",
+        "Some tables add jokers to make the cards come out even.",
     )
 
 
@@ -400,9 +336,8 @@ def jokers(r: Ruleset) -> Answer:
     "first_dealer",
 )
 def cut_cards(r: Ruleset) -> Answer:
-    before = "right" if next_side(r) == "left" else "left"
     return Answer(
-        f"The dealer shuffles and the player on the dealer's {before} cuts.",
+        "The dealer shuffles and the player on the dealer's right cuts.",
         "Shuffle well: after a hand the suits are bunched together. Anyone else may "
         "shuffle too, but the dealer shuffles last.",
     )

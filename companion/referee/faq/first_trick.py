@@ -10,7 +10,6 @@ from companion.referee.text.grammar import (
     card_words,
     cards_words,
     listed,
-    next_side,
     paragraph,
 )
 from companion.referee.text.options import counts_up
@@ -74,7 +73,7 @@ def who_leads_first(r: Ruleset) -> Answer:
         but = f" but {kinds_words(r, banned)}" if banned else ""
         even = "" if banned else ", even a heart or the queen of spades"
         return Answer(
-            f"The player on the dealer's {next_side(r)}.",
+            "The player on the dealer's left.",
             f"Any card{but} will do{even}.",
             "At most tables the 2 of clubs opens."
             if r.decks == 1

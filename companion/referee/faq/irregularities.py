@@ -14,7 +14,7 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.rules import Ruleset, charged_in_full
-from companion.rules.ruleset.options import Duplicates, Teams
+from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.validation import depends_on_tricks
 
 
@@ -191,7 +191,7 @@ def card_on_floor(r: Ruleset) -> Answer:
     "all_points_out",
 )
 def claim_rest(r: Ruleset) -> Answer:
-    cancels = r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    cancels = r.decks == 2
     twin = "; remember that a twin would cancel your card" if cancels else ""
     return Answer(
         "Yes, if you show your hand.",

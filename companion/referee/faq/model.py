@@ -10,7 +10,7 @@ from types import MappingProxyType
 from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
 from companion.referee.text.options import counts_up, ends_at_target, has_two_teams
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
-from companion.rules import JOKER, Ruleset, Suit, shown, shown_points
+from companion.rules import Ruleset, Suit, shown, shown_points
 from companion.rules.ruleset.options import Teams
 
 # The sections of the rulebook, their places on its page and their names.
@@ -94,7 +94,7 @@ def asks(asked: str | Ask, section: str, words: str, *related: str) -> Callable[
 def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
     opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
-    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS and card != JOKER]
+    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
     goal, up = signed(shown(ruleset, ruleset.target)), counts_up(ruleset)
     total = ruleset.penalty_total + ruleset.bonus_total
     least = min((value for value in ruleset.values.values() if value > 0), default=1)

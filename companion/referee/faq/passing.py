@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import (
     BOTH,
-    as_seen,
+    as_named,
     capitalized,
     cards_words,
     counted,
@@ -14,27 +14,22 @@ from companion.referee.text.grammar import (
     paragraph,
 )
 from companion.rules import Ruleset, cards_given
+from companion.rules.ruleset.options import SPLIT_EACH
 
 _WAYS = {
     "L": "left", "R": "right", "X": "across", "H": "no pass",
     "S": "one card to each of the others", "Z": "split between the two players opposite",
     BOTH: "split between both of the others",
-    "M": "everyone into the middle, shuffled and dealt back", "D": "the dealer calls it",
-    "P": "to the partner",
+    "D": "the dealer calls it",
 }  # fmt: skip
-
-_EACH = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
-
-_STEPS = {"2": "two", "3": "three", "4": "four", "5": "five"}
 
 
 def way(ruleset: Ruleset, token: str) -> str:
-    """A step of the cycle: "left", "two places right"."""
-    token = as_seen(ruleset, token)
-    if token in _WAYS:
-        return _WAYS[token]
-    side = "left" if token[0] == "L" else "right"
-    return f"{_STEPS.get(token[1:], token[1:])} places {side}"
+    """A step of the cycle: "left", "across"."""
+    return _WAYS[as_named(ruleset, token)]
+
+
+_EACH = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
 
 
 def never_passes(ruleset: Ruleset) -> bool:
@@ -68,14 +63,6 @@ def _cards(ruleset: Ruleset) -> str:
 def look_before_passing(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    if r.pass_on_unseen:
-        return Answer(
-            "No, but you can pass them on unseen.",
-            "You can pass on the cards in front of you without looking at them. Once you pick "
-            "them up and look, they're yours, and you pass others from your hand.",
-            "Most tables don't let you pass cards on.",
-            verdict=Verdict.NO,
-        )
     return no(
         "Put your own cards face down first. Pick up what you were passed once everyone has put "
         "theirs down.",
@@ -96,10 +83,9 @@ def which_way(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
     if len(r.cycle) == 1:
-        says = {
-            "D": "The dealer calls the direction before each pass",
-            "M": "Everyone puts cards in the middle; they're shuffled and dealt back",
-        }.get(r.cycle[0], "The pass is the same on every hand")
+        says = "The pass is the same on every hand"
+        if r.cycle[0] == "D":
+            says = "The dealer calls the direction before each pass"
         return Answer(
             f"{capitalized(way(r, r.cycle[0]))}, every hand.",
             f"{says}: {_cards(r)} each.",
@@ -213,13 +199,6 @@ def pass_any_card(r: Ruleset) -> Answer:
 def pass_fewer(r: Ruleset) -> Answer:
     if never_passes(r):
         return _nobody()
-    if r.optional_pass:
-        return Answer(
-            "Nothing, or all of them.",
-            "You can sit out the pass: you pass nothing and get nothing. Otherwise pass exactly "
-            f"{_cards(r)}.",
-            "Most tables insist on the full number.",
-        )
     return no(
         f"Everyone passes exactly {_cards(r)}.",
         "A few tables let you pass on what you were passed, or pass nothing.",
@@ -238,8 +217,8 @@ def pass_across_odd(r: Ruleset) -> Answer:
         return _nobody()
     if "Z" in r.cycle:
         return Answer(
-            f"{capitalized(counted(r.split_pass_each, 'card'))} to each of the two opposite.",
-            f"Nobody sits directly across, so you pass {counted(r.split_pass_each, 'card')} to "
+            f"{capitalized(counted(SPLIT_EACH, 'card'))} to each of the two opposite.",
+            f"Nobody sits directly across, so you pass {counted(SPLIT_EACH, 'card')} to "
             "each of the two players farthest from you and get the same back.",
             "Other tables pass one card to each of those two, or pass two places to one side.",
         )

@@ -30,7 +30,6 @@ from companion.rules import (
     breaks_hearts,
     parse_card,
 )
-from companion.rules.ruleset.options import BreakBy, Duplicates
 
 
 @asks(
@@ -62,20 +61,16 @@ def follow_suit(r: Ruleset) -> Answer:
     "twins_in_trick",
 )
 def who_wins_trick(r: Ruleset) -> Answer:
-    if r.decks == 2 and r.duplicates is Duplicates.CANCEL:
+    if r.decks == 2:
         return Answer(
             "The highest card of the suit led that isn't canceled.",
             "Two identical cards cancel each other, and neither can win. The winner takes all the "
             "cards and leads next.",
         )
-    twins = option_words(r, "duplicates") if r.decks == 2 else ""
     return Answer(
         "The highest card of the suit led.",
-        paragraph(
-            "Other suits never win, however high the card. The winner takes the trick and leads "
-            "the next one.",
-            twins,
-        ),
+        "Other suits never win, however high the card. The winner takes the trick and leads the "
+        "next one.",
     )
 
 
@@ -111,8 +106,6 @@ def _opens_with_one(r: Ruleset) -> str:
 
 def _breaker(r: Ruleset) -> str:
     """What breaks hearts, as the rest of "someone has played"."""
-    if r.break_by is BreakBy.ANY_POSITIVE_CARD:
-        return "a penalty card"
     if not breaks_hearts(r, f"9D {QUEEN}"):
         return "a heart"
     return "a heart or the queen of spades"

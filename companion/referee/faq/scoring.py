@@ -36,7 +36,6 @@ from companion.rules.ruleset.options import (
     HEART_SCHEMES,
     BonusFloor,
     EndMode,
-    Leftover,
     MoonMode,
     Multiplier,
     ScoreView,
@@ -189,8 +188,6 @@ def _why_sums_differ(r: Ruleset) -> list[str]:
         causes.append("no hand goes below 0" if counts_up(r) else "no hand goes above 0")
     if r.no_tricks_bonus:
         causes.append(f"a player without a trick gets {off_words(r, -r.no_tricks_bonus)}")
-    if r.cards_left_over and r.decks == 1 and r.leftover is Leftover.DEAD:
-        causes.append("nobody gets the cards left over")
     return causes
 
 
@@ -240,8 +237,7 @@ def adds_up_short(r: Ruleset) -> Answer:
     if not has_one_sum(r):
         return Answer(
             "Count the cards.",
-            f"Hands here add up to different sums. Check that {counting_words(r)} went to "
-            f"someone{' or were left over' if r.most_undealt else ''}.",
+            f"Hands here add up to different sums. Check that {counting_words(r)} went to someone.",
         )
     first, *others = _by_points(r)
     parts = [f"{points} short, {words}" for points, words in others]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.referee.faq.model import Answer, absent, asks
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK
-from companion.referee.text.rules_and_results import option_words
-from companion.rules import Ruleset, trick_winner
-from companion.rules.ruleset.options import Duplicates, LastTrickDead, Teams
+from companion.rules import Ruleset
+from companion.rules.ruleset.options import Teams
 
 _ONE = "You're playing with one pack."
 
@@ -25,21 +24,10 @@ _SINGLE = "There's only one of each card, so no two in a trick can be the same."
 def twins_in_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, _SINGLE, "With two packs, identical cards usually cancel each other.")
-    short = {
-        Duplicates.CANCEL: "They cancel each other.",
-        Duplicates.FIRST_WINS: "The first one counts.",
-    }[r.duplicates]
-    tail = ("9C", "8C", "4C", "3D", "2D", "4H", "5H", "6H")[: r.players - 3]
-    winner = trick_winner(r, " ".join(("JC", "TC", "JC", *tail)))
-    wins = "the first jack wins" if winner == 0 else "the jacks cancel and the 10 wins"
-    points = "Canceled cards keep their points." if r.duplicates is Duplicates.CANCEL else ""
     return Answer(
-        short,
-        paragraph(
-            "Say the jack of clubs, the 10 of clubs and the other jack of clubs are played: "
-            f"{wins}.",
-            points,
-        ),
+        "They cancel each other.",
+        "Say the jack of clubs, the 10 of clubs and the other jack of clubs are played: the jacks "
+        "cancel and the 10 wins. Canceled cards keep their points.",
         "Some tables let the first of two identical cards win, others the second.",
     )
 
@@ -55,8 +43,6 @@ def twins_in_trick(r: Ruleset) -> Answer:
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, "Someone always wins the trick.")
-    if r.duplicates is not Duplicates.CANCEL:
-        return absent("That can't happen here.", option_words(r, "duplicates"))
     return Answer(
         "The cards wait for the next winner.",
         paragraph(
@@ -77,13 +63,10 @@ def dead_trick(r: Ruleset) -> Answer:
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(_ONE, "Someone always wins the trick.")
-    if r.duplicates is not Duplicates.CANCEL:
-        return absent("That can't happen here.", option_words(r, "duplicates"))
-    short = {
-        LastTrickDead.PREVIOUS_TRICK_WINNER: "The player who last won a trick takes it.",
-        LastTrickDead.LEADER_OF_LAST: "The player who led it takes it.",
-    }[r.last_trick_dead]
-    return Answer(short, "Points and all, along with any dead tricks still on the table.")
+    return Answer(
+        "The player who last won a trick takes it.",
+        "Points and all, along with any dead tricks still on the table.",
+    )
 
 
 @asks(

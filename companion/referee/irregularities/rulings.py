@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Effect, Ruling
-from companion.referee.text.grammar import capitalized, next_side, paragraph
+from companion.referee.text.grammar import capitalized, paragraph
 from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
@@ -68,7 +68,7 @@ def may_deal_again(r: Ruleset) -> Ruling:
 def _next_deals(r: Ruleset) -> Ruling:
     return Ruling(
         "The next player deals",
-        f"The deal moves to the player on the dealer's {next_side(r)}, as in old books.",
+        "The deal moves to the player on the dealer's left, as in old books.",
         Effect.REDEAL_LEFT,
         key="next_deals",
     )
@@ -266,7 +266,7 @@ def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     who = (
         f"the player with the {card_words(r.opener_card)}"
         if r.opener_card
-        else f"the player on the dealer's {next_side(r)}"
+        else "the player on the dealer's left"
     )
     if answers["trick"] == "full":
         return Ruling(

@@ -85,7 +85,6 @@ _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
 _BREAKING: Mapping[BreakBy, str] = {
     BreakBy.HEART: "Bicycle and the Grand Prix rules let the queen of spades break hearts too.",
     BreakBy.HEART_OR_QS: "By Pagat and Microsoft only a heart breaks hearts.",
-    BreakBy.ANY_POSITIVE_CARD: "In most books only a heart breaks hearts.",
 }
 
 
@@ -316,9 +315,8 @@ def _club_opens(case: PlayCase) -> Words:
 
 
 def _eldest_opens(case: PlayCase) -> Words:
-    what = "heart" if case.ruleset.opener is Opener.ELDEST_NO_HEART else "penalty card"
-    why = [f"The first lead is no {what}, as long as you hold something else."]
-    return "opener", f"No. Open with no {what}.", why
+    why = ["The first lead is no heart, as long as you hold something else."]
+    return "opener", "No. Open with no heart.", why
 
 
 def _queen_lead(case: PlayCase) -> Words:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
 from companion.rules import card_masks
-from companion.rules.cards import JOKER, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.play.legality import Law, PlayContext, Violation, law_of, violation_of
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
@@ -95,7 +95,7 @@ class Moments:
     @property
     def opener_is_first(self) -> bool:
         """Whether that very card opens (C1), and this is a lead."""
-        return self.is_leading and self.ruleset.opener in (Opener.LOWEST_CLUB, Opener.JOKER)
+        return self.is_leading and self.ruleset.opener is Opener.LOWEST_CLUB
 
     def situations(self) -> Iterator[MomentFacts]:
         """Every moment that can be asked about."""
@@ -203,20 +203,17 @@ def card_choices(moments: Moments) -> tuple[CardChoice, ...]:
     for kind in moments.kinds:
         for choice in _of_kind(moments, kind, len(by_suit.get(suit_of(kind), ()))):
             by_suit.setdefault(suit_of(kind), []).append(choice)
-    order = [suit for suit in (*MANY_OF, "") if suit in by_suit]
+    order = [suit for suit in MANY_OF if suit in by_suit]
     return tuple(choice for suit in order for choice in by_suit[suit])
 
 
 def suit_of(kind: Kind) -> str:
-    """The letter of a kind's suit, "" for jokers: they are named apart from the other clubs."""
-    return "" if kind.bit == card_masks.THE_JOKER else kind.cards[0].suit.value
+    """The letter of a kind's suit."""
+    return kind.cards[0].suit.value
 
 
 def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
     """The cards of a kind without a name, then those with one."""
-    if kind.bit == card_masks.THE_JOKER:
-        yield CardChoice("JK", "a joker", (), "Joker", kind.bit, (JOKER,))
-        return
     named = [card for card in kind.cards if _has_name(moments, card) or len(kind.cards) == 1]
     others = tuple(card for card in kind.cards if card not in named)
     if others:
@@ -278,7 +275,7 @@ def parts_of(moments: Moments, bits: int) -> list[KindNames]:
         chosen = [kind for kind in kinds if kind.bit & bits]
         if chosen:
             found += _parts(moments, suit, kinds, chosen)
-    return [*found, *([KindNames("jokers", "a joker")] if bits & card_masks.THE_JOKER else [])]
+    return found
 
 
 def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -> list[KindNames]:

@@ -20,7 +20,6 @@ from companion.referee.may_i_play.possibilities import (
     one_of,
     parts_of,
 )
-from companion.rules import card_masks
 from companion.rules.ruleset.options import BreakBy
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -266,12 +265,10 @@ def what_was_led(ruleset: Ruleset) -> DialogueQuestion:
 
 def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> DialogueQuestion:
     """Whether the player can follow suit."""
-    joker_counts = moments.suit & card_masks.THE_JOKER and moments.ruleset.jokers_in_play
     return DialogueQuestion(
         "have",
         f"Do you have {ONE_OF[moments.led]}?",
         tuple(choice for choice, is_so in ((YES, True), (NO, False)) if is_so in possible),
-        "A joker counts as the lowest club." if joker_counts else "",
     )
 
 
@@ -356,8 +353,6 @@ def _sides(
 def _broken(ruleset: Ruleset) -> tuple[str, str]:
     if ruleset.break_by is BreakBy.HEART_OR_QS:
         by = "a heart or the queen of spades has been played"
-    elif ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
-        by = "a heart or another penalty card has been played"
     else:
         by = "a heart has been played"
     return "Are hearts broken?", f"They are as soon as {by}, in this trick too."

@@ -10,19 +10,21 @@ from companion.referee.text.grammar import (
     Paragraph,
     counted,
     listed,
-    next_side,
     number_words,
     ordinal,
     paragraph,
     pass_phrase,
 )
-from companion.referee.text.option_phrases import JOKER_RANK
-from companion.referee.text.options import option_words, passes
+from companion.referee.text.option_phrases import (
+    CLOCKWISE,
+    DEAL_MOVES_ON,
+    FIRST_DEALER,
+    FIRST_TRICK_TAKES,
+)
+from companion.referee.text.options import option_words, passes, split_pass_words
 from companion.referee.text.rules_and_results import option_title, pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
-from companion.rules.ruleset.options import HeartLead, Leftover, Teams
-
-NOBODYS = frozenset({Leftover.REMOVE, Leftover.JOKERS, Leftover.DEAD})
+from companion.rules.ruleset.options import HeartLead, Teams
 
 
 def deal_section(ruleset: Ruleset) -> Section:
@@ -34,8 +36,6 @@ def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _players(r)
     if r.teams is not Teams.NONE:
         yield _partners(r)
-    if r.jokers_in_play:
-        yield _jokers(r)
     yield _dealing(r)
     if r.cards_left_over:
         yield _left_over(r)
@@ -48,8 +48,8 @@ def _players(r: Ruleset) -> Piece:
         "Players and cards",
         paragraph(
             option_words(r, "players"),
-            option_words(r, "direction"),
-            f"The player on your {next_side(r)} plays after you.",
+            CLOCKWISE,
+            "The player on your left plays after you.",
         ),
         paragraph(
             option_words(r, "decks"),
@@ -58,7 +58,7 @@ def _players(r: Ruleset) -> Piece:
             "There is no trump suit.",
             option_words(r, "trim") if r.removed else "",
         ),
-        fields=("players", "direction", "decks", "trim"),
+        fields=("players", "decks", "trim"),
     )
 
 
@@ -77,40 +77,20 @@ def _partners(r: Ruleset) -> Piece:
     )
 
 
-def _jokers(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "jokers",
-        "Jokers",
-        paragraph(option_words(r, "jokers"), JOKER_RANK),
-        "It follows clubs as a club does, and it wins a trick only when no other club in it "
-        "counts.",
-        fields=("jokers",),
-    )
-
-
 def _left_over(r: Ruleset) -> Piece:
-    over, goes = r.cards_left_over, r.kitty_taker
-    field = "kitty4" if r.four_player_kitty else "kitty2" if r.decks == 2 else "leftover"
+    over = r.cards_left_over
     are, it = ("is", "it") if over == 1 else ("are", "them")
-    lie = f"{counted(over, 'card').capitalize()} {are} left over."
-    leave = f"Leave {it} face down on the table: this is the kitty."
-    if r.four_player_kitty:
-        lie, leave = option_words(r, field), "Leave them face down on the table."
     return piece(
         r,
         "the-kitty",
         "The kitty",
         paragraph(
-            lie,
-            leave,
-            "It goes to the first player who takes a penalty card."
-            if r.four_player_kitty
-            else option_words(r, field),
-            "" if goes in NOBODYS else _kitty_counts(r),
+            f"{counted(over, 'card').capitalize()} {are} left over.",
+            f"Leave {it} face down on the table: this is the kitty.",
+            FIRST_TRICK_TAKES,
+            _kitty_counts(r),
         ),
-        _dead(r) if goes is Leftover.DEAD else "",
-        fields=(field,),
+        fields=("leftover",),
     )
 
 
@@ -122,26 +102,20 @@ def _kitty_counts(r: Ruleset) -> Paragraph:
     )
 
 
-def _dead(r: Ruleset) -> str:
-    return (
-        "Penalty cards in the kitty count for nobody. Turn it over after the hand to check the "
-        "points."
-    )
-
-
 def _dealing(r: Ruleset) -> Piece:
     return piece(
         r,
         "dealing",
         "Dealing",
         paragraph(
-            option_sentences(r, "first_dealer", "dealer_rotation"),
+            FIRST_DEALER,
+            DEAL_MOVES_ON,
             "The dealer shuffles and deals the cards one at a time, face down, until each player "
             f"has {number_words(r.hand_size)}.",
             "A deal and the play that follows make up one hand.",
         ),
         _sitting_out(r),
-        fields=("first_dealer", "dealer_rotation", "sit_out"),
+        fields=("sit_out"),
     )
 
 
@@ -156,12 +130,10 @@ def _sitting_out(r: Ruleset) -> Paragraph:
     )
 
 
-HOLD, SCATTER, STAR, MIX, CALL = "H", "S", "Z", "M", "D"
+HOLD, SCATTER, STAR, CALL = "H", "S", "Z", "D"
 
 _EXPLAINED = {
     HOLD: "On a hold nobody passes, and you play the cards you were dealt.",
-    MIX: "For a mix, everyone puts their cards face down in the middle; shuffle them and deal them "
-    "back out, the same number to each player.",
     CALL: "When the dealer calls, look at your own hand first, then say which way everyone passes, "
     "or that nobody does.",
 }
@@ -195,15 +167,15 @@ def _cards_to_pass(r: Ruleset) -> Piece:
         paragraph(
             "Before play begins, look at your hand and choose the cards you'd like to get rid of.",
             option_words(r, "pass_count") if counts else "",
-            option_sentences(r, "star_each"),
+            split_pass_words(r) if STAR in r.cycle else "",
             _scattered(r) if SCATTER in r.cycle else "",
             option_words(r, "pass_forbidden") if r.pass_forbidden else "",
         ),
         paragraph(
             "Put them face down in front of the player you're passing to.",
-            option_sentences(r, "blind_forward", "optional_pass"),
+            "Don't pick up the cards passed to you until everyone has put theirs down.",
         ),
-        fields=("pass_count", "star_each", "pass_forbidden", "blind_forward", "optional_pass"),
+        fields=("pass_count", "pass_forbidden"),
     )
 
 
@@ -232,7 +204,7 @@ def _which_way(r: Ruleset) -> Piece:
 
 def _begins_again(r: Ruleset) -> str:
     number, token = len(r.cycle) + 1, r.cycle[0]
-    if token in (CALL, MIX):
+    if token == CALL:
         return f"On the {ordinal(number)} hand it starts over."
     return f"On the {ordinal(number)} hand you {pass_phrase(r, token)} again, and so on."
 

@@ -23,6 +23,7 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
+from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
     best_words,
@@ -61,7 +62,6 @@ from companion.referee.text.trouble import (
 from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
-    Duplicates,
     EndMode,
     ExactRule,
     MoonMode,
@@ -77,7 +77,7 @@ def aim_section(ruleset: Ruleset) -> Section:
 
 
 def _aim(r: Ruleset) -> Piece:
-    left = " that isn't canceled" if r.decks == 2 and r.duplicates is Duplicates.CANCEL else ""
+    left = " that isn't canceled" if r.decks == 2 else ""
     return piece(
         r,
         "the-aim",
@@ -214,11 +214,11 @@ def _end(r: Ruleset) -> Piece:
             "Stop only after a complete hand."
             if r.end_mode is EndMode.MANUAL
             else "Finish the hand first, then compare the totals.",
-            option_sentences(r, "sit_out_end") if r.has_sit_outs else "",
+            EQUAL_SIT_OUTS if r.has_sit_outs else "",
             _winner(r),
         ),
         examples=[_ended(r)] if by_target else [],
-        fields=("end_mode", "target", "hands", "end_compare", "sit_out_end", "teams"),
+        fields=("end_mode", "target", "hands", "end_compare", "teams"),
     )
 
 

@@ -20,7 +20,6 @@ from companion.referee.text.grammar import (
     suit_words,
 )
 from companion.rules import (
-    JOKER,
     QUEEN_OF_SPADES,
     BeforeHand,
     Capture,
@@ -33,7 +32,6 @@ from companion.rules import (
     Turn,
     advance,
     captures_of_piles,
-    left_of,
     legal_plays,
     parse_cards,
     played,
@@ -71,8 +69,7 @@ def sides_of(ruleset: Ruleset) -> tuple[str, ...]:
 
 def in_turn(ruleset: Ruleset) -> tuple[int, ...]:
     """The seats in the order of play, Ann's first."""
-    step = ruleset.turn_step
-    return tuple(left_of(0, ruleset.players, step * turn) for turn in range(ruleset.players))
+    return tuple(range(ruleset.players))
 
 
 def totals_before(ruleset: Ruleset) -> tuple[int, ...]:
@@ -125,14 +122,13 @@ def of_pack(ruleset: Ruleset, cards: str) -> tuple[Card, ...]:
 
 def grouped(cards: Sequence[Card], word: str = "and") -> str:
     """Cards in words, suit by suit: "the 5 and jack of spades and the 4 of hearts"."""
-    suits = dict.fromkeys(card.suit for card in cards if card != JOKER)
+    suits = dict.fromkeys(card.suit for card in cards)
     parts = [_of_suit(suit, [card for card in cards if card.suit is suit], word) for suit in suits]
-    jokers = cards.count(JOKER)
-    return listed(parts + ([f"{counted(jokers, 'joker')}"] if jokers else []), word)
+    return listed(parts, word)
 
 
 def _of_suit(suit: Suit, cards: Sequence[Card], word: str) -> str:
-    ranks = dict.fromkeys(card.rank for card in cards if card != JOKER)
+    ranks = dict.fromkeys(card.rank for card in cards)
     twins = [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
     if twins and len(ranks) == 1:
         return f"{both(twins[0])}"
@@ -156,9 +152,6 @@ def hearts_in_words(ruleset: Ruleset) -> str:
 
 def card_in_pack(ruleset: Ruleset, card: Card) -> str:
     """A card as the pack holds it: "the queen of spades", "both queens of spades"."""
-    if card == JOKER:
-        jokers = ruleset.jokers_in_play
-        return "the joker" if jokers == 1 else f"the {counted(jokers, 'joker')}"
     return both(card) if ruleset.pack.count(card) > 1 else f"the {card_words(card)}"
 
 
@@ -177,7 +170,7 @@ def cards_at_play(ruleset: Ruleset, cards: Sequence[Card]) -> str:
         parts = [hearts_in_words(ruleset)]
     else:
         parts = [grouped(sorted(hearts))] if hearts else []
-    if ruleset.decks == 2 or JOKER in others:
+    if ruleset.decks == 2:
         return listed(parts + [card_in_pack(ruleset, card) for card in others])
     return listed(parts + _alike(others))
 
@@ -339,7 +332,7 @@ def _hearts_words(ruleset: Ruleset, hearts: list[Card]) -> str:
 def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
     if pile.count(card) == ruleset.pack.count(card) > 1:
         return card_in_pack(ruleset, card)
-    if ruleset.pack.count(card) > 1 and card != JOKER:
+    if ruleset.pack.count(card) > 1:
         return f"a {card_words(card)}"
     return grouped([card])
 
@@ -385,11 +378,11 @@ class FirstLead(NamedTuple):
 
 
 def first_lead(ruleset: Ruleset) -> FirstLead:
-    """Clubs where a club opens (a joker may be one), else diamonds."""
+    """Clubs where a club opens, else diamonds."""
     opener = ruleset.opener_card
     if opener is None:
         return FirstLead("diamonds", "9D", "7C")
-    return FirstLead("clubs", "9C" if opener == JOKER else str(opener), "7D")
+    return FirstLead("clubs", str(opener), "7D")
 
 
 _FORBIDDEN = "QS 4H 9H KS KH"

@@ -12,7 +12,6 @@ from companion.referee.text.grammar import with_figure
 from companion.referee.text.options import bonus_effect, has_two_teams, matters, passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
 from companion.rules.ruleset.options import (
-    Duplicates,
     HeartLead,
     MoonMode,
     MoonRequires,
@@ -51,7 +50,7 @@ def _has_kitty(r: Ruleset) -> bool:
 
 
 def _cancels(r: Ruleset) -> bool:
-    return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    return r.decks == 2
 
 
 def _partners(r: Ruleset) -> bool:
@@ -181,13 +180,6 @@ ENTRIES: tuple[Entry, ...] = (
         _has_kitty,
     ),
     Entry(
-        "joker",
-        "Joker",
-        "An extra card that some games add to the deck; it counts as the lowest club.",
-        "jokers?",
-        lambda r: r.jokers_in_play > 0,
-    ),
-    Entry(
         "two-packs",
         "Two decks",
         "Two decks shuffled together, so there are two of every card.",
@@ -218,7 +210,7 @@ ENTRIES: tuple[Entry, ...] = (
         "Partner",
         "The player across from you, on your team.",
         _words("partners?", "partnership", "teams?"),
-        lambda r: _partners(r) or "P" in r.cycle,
+        _partners,
     ),
     Entry(
         "house-rule",
@@ -262,13 +254,6 @@ ENTRIES: tuple[Entry, ...] = (
         "A pass of one card to each of the other players.",
         _words("scatter", "one card to each"),
         _token("S"),
-    ),
-    Entry(
-        "mix",
-        "Mix",
-        "Everyone passes to the middle; the cards are shuffled and dealt back out.",
-        _words("mix", "a mix"),
-        _token("M"),
     ),
     Entry(
         "call",

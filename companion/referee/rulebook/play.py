@@ -13,7 +13,12 @@ from companion.referee.rulebook.examples import (
 )
 from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
 from companion.referee.text.grammar import Paragraph, paragraph
-from companion.referee.text.option_phrases import DEAD_TRICK, ONLY_HEARTS
+from companion.referee.text.option_phrases import (
+    DEAD_LAST_TRICK,
+    DEAD_TRICK,
+    IDENTICAL,
+    ONLY_HEARTS,
+)
 from companion.referee.text.options import early_end_words, option_words, passes
 from companion.referee.text.play_phrases import (
     banned_discards,
@@ -28,11 +33,10 @@ from companion.referee.text.play_phrases import (
     queen_discard_words,
     queen_words,
 )
-from companion.rules import JOKER, QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
+from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     BreakBy,
-    Duplicates,
     HeartLead,
     HeartsAndQueen,
     QueenLead,
@@ -76,9 +80,6 @@ def _may_be_passed(r: Ruleset) -> bool:
 def _why_this_card(r: Ruleset) -> str:
     if r.opener in ELDEST_OPENS or r.opener_card is None:
         return ""
-    if r.opener_card == JOKER:
-        several = "; of several jokers, the first after the dealer" if r.jokers_in_play > 1 else ""
-        return f"The joker counts as the lowest club{several}."
     if r.cards_left_over:
         return "If it wasn't dealt, the lowest club in anyone's hand takes its place."
     return "" if r.opener_card.rank == 2 else "It is the lowest club in play."
@@ -124,24 +125,19 @@ _DEAD = "AD AD 2H 5S 7C 3C 9S 2S JC 4C 8S"
 def pieces_of_twins(ruleset: Ruleset) -> Iterator[Piece]:
     """Two identical cards, and tricks that nobody wins."""
     yield _twins(ruleset)
-    if ruleset.duplicates is Duplicates.CANCEL:
-        yield _dead(ruleset)
+    yield _dead(ruleset)
 
 
 def _twins(r: Ruleset) -> Piece:
-    cancels = r.duplicates is Duplicates.CANCEL
     return piece(
         r,
         "two-identical-cards",
         "Identical cards",
         paragraph(
-            option_sentences(r, "duplicates"),
-            "Neither of them can win the trick, but any points on them still count."
-            if cancels
-            else "",
+            IDENTICAL,
+            "Neither of them can win the trick, but any points on them still count.",
         ),
-        examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS) if cancels else None],
-        fields=("duplicates",),
+        examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS)],
     )
 
 
@@ -154,10 +150,9 @@ def _dead(r: Ruleset) -> Piece:
             DEAD_TRICK,
             "It stays on the table, the same player leads again, and the next winner takes it too.",
             "Several dead tricks can pile up this way.",
-            option_sentences(r, "last_trick_dead"),
+            DEAD_LAST_TRICK,
         ),
         examples=[trick(r, _DEAD)],
-        fields=("last_trick_dead",),
     )
 
 
@@ -202,7 +197,7 @@ def _discards(r: Ruleset) -> str:
 
 
 def _twins_cancel(r: Ruleset) -> bool:
-    return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    return r.decks == 2
 
 
 def _winning(r: Ruleset) -> Piece:

@@ -17,10 +17,10 @@ from companion.referee.text.grammar import (
     Paragraph,
     capitalized,
     card_sign,
-    next_side,
     paragraph,
     signed,
 )
+from companion.referee.text.option_phrases import EQUAL_SIT_OUTS, FIRST_TRICK_TAKES, IDENTICAL
 from companion.referee.text.options import (
     best_words,
     counts_up,
@@ -51,7 +51,6 @@ from companion.rules import (
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     BreakBy,
-    Duplicates,
     EndMode,
     HeartLead,
     HeartsAndQueen,
@@ -132,7 +131,7 @@ def _opening(r: Ruleset) -> Fact:
     first = first_trick_label(r)
     if r.opener not in ELDEST_OPENS:
         return Fact(capitalized(opening_label(r, None)), first)
-    leader = f"{next_side(r)} of dealer"
+    leader = "left of dealer"
     is_told = set(banned_opening(r)) <= set(kept_off(r))  # by the label of the first trick
     return Fact(capitalized(f"{leader} leads" if is_told else opening_label(r, leader)), first)
 
@@ -204,7 +203,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Last tricks", early_end_words(r)),
         _line("Hearts", _hearts(r)),
         _line("Queen", _queen(r)),
-        _line("Identical", option_sentences(r, "duplicates")),
+        _line("Identical", IDENTICAL if r.decks == 2 else ""),
         _line("Dead trick", _dead_trick(r)),
         _line("Kitty", _kitty(r)),
         _line("Moon", _moon(r)),
@@ -237,7 +236,7 @@ def _play(r: Ruleset) -> str:
 
 
 def _cancels(r: Ruleset) -> bool:
-    return r.decks == 2 and r.duplicates is Duplicates.CANCEL
+    return r.decks == 2
 
 
 def _hearts(r: Ruleset) -> Paragraph:
@@ -259,8 +258,6 @@ def _hearts(r: Ruleset) -> Paragraph:
 def _broken_by(r: Ruleset) -> str:
     if r.break_by is BreakBy.HEART or QUEEN_OF_SPADES not in r.pack:
         return "one has been played"
-    if r.break_by is BreakBy.ANY_POSITIVE_CARD:
-        return "a penalty card has been played"
     return f"a heart or {the_queen_words(r)} has been played"
 
 
@@ -272,7 +269,7 @@ def _queen(r: Ruleset) -> str:
 
 def _dead_trick(r: Ruleset) -> str:
     """K3: the trick that nobody wins."""
-    if r.decks == 1 or r.duplicates is not Duplicates.CANCEL:
+    if r.decks == 1:
         return ""
     return (
         "If every card of the suit led is canceled, the same player leads again and the next "
@@ -280,14 +277,8 @@ def _dead_trick(r: Ruleset) -> str:
     )
 
 
-def _kitty(r: Ruleset) -> Paragraph:
-    if not r.cards_left_over:
-        return ()
-    if r.four_player_kitty:
-        return paragraph(
-            option_words(r, "kitty4"), "It goes to the first player who takes a penalty card."
-        )
-    return (option_words(r, "kitty2" if r.decks == 2 else "leftover"),)
+def _kitty(r: Ruleset) -> str:
+    return FIRST_TRICK_TAKES if r.cards_left_over else ""
 
 
 def _moon(r: Ruleset) -> Paragraph:
@@ -307,7 +298,7 @@ def _ending(r: Ruleset) -> Paragraph:
 
 
 def _even(r: Ruleset) -> str:
-    return option_words(r, "sit_out_end") if r.has_sit_outs else ""
+    return EQUAL_SIT_OUTS if r.has_sit_outs else ""
 
 
 def _exactly(r: Ruleset) -> str:

@@ -9,7 +9,6 @@ from companion.referee.text.grammar import (
     by_rank,
     card_words,
     listed,
-    side_before,
     signed,
     suit_words,
 )
@@ -25,7 +24,6 @@ from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, shown
 from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,
-    Duplicates,
     EndMode,
     HeartLead,
     MoonMode,
@@ -122,7 +120,7 @@ def _spades(r: Ruleset) -> Tip:
 
 
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
-    before = f"only to the {side_before(r)}, so that the player who has her plays before you."
+    before = "only to the right, so that the player who has her plays before you."
     some = f"Some say to pass her {before} Others"
     if "X" in r.cycle and r.teams is Teams.NONE:  # else across is the partner
         also = f"; others pass her {before} Still others" if "R" in r.cycle else ". Others"
@@ -401,7 +399,7 @@ _TIPS: tuple[_Entry, ...] = (
             "A high card can be canceled as long as its twin is still out. Once the twin is gone, "
             "it can't.",
         ),
-        lambda r: r.decks == 2 and r.duplicates is Duplicates.CANCEL,
+        lambda r: r.decks == 2,
     ),
     _Entry(_play_for_the_team, _has_partners),
     # The game

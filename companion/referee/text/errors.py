@@ -8,7 +8,6 @@ from typing import Any
 
 from companion.referee.text.grammar import (
     capitalized,
-    card_sign,
     card_words,
     cards_words,
     counted,
@@ -373,7 +372,6 @@ def _are(number: int, thing: str) -> str:
 
 # Options that only the rules of old games name.
 _TITLES_GIVEN_UP = {
-    "joker_kind": "What a joker is",
     "sun_exempt_first_trick": "First trick and the sun",
     "moon_game_guard": "A moon in the last hand",
     "cancel_scope": "When a trick is canceled",
@@ -416,7 +414,6 @@ def _unknown_card(d: Data) -> str:
 # Reading cards and options
 _READING: dict[str, Callable[[Data], str]] = {
     "unknown_card": _unknown_card,
-    "joker_not_listed": lambda d: "Jokers can't be listed here. Set how many there are instead.",
     "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} isn't a number.",
     "value_missing": lambda d: f"{_title(d['field'])}: add what “{d['text']}” is worth.",
     "unknown_option": lambda d: f"There's no option {_typed(d['field'])}.",
@@ -438,37 +435,21 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
         f"With {counted(d['decks'], 'deck')} you can have {d['least']} to {d['most']} players."
     ),
     "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
-    "kitty_is_four": lambda d: "The four-player kitty has four cards or none.",
-    "kitty_for_four_players": lambda d: "This kitty is for four players and one deck.",
-    "jokers_up_to_four": lambda d: "You can have up to four jokers.",
     "nothing_to_deal": lambda d: "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
         f"{d['cards']} cards don't come out even for {d['players']} players: "
         f"{_are(d['over'], 'card')} left over. Take out {counted(d['over'], 'more card')}, put "
         "others back, or say under “Cards left over” who gets a kitty."
     ),
-    "no_joker_to_open": lambda d: "There's no joker in the deck.",
     "no_club_to_open": lambda d: "There's no club in the deck to lead first.",
-    "opener_not_unique": lambda d: (
-        f"There are two {card_sign(d['card'])} in the deck, so that card can't decide who leads "
-        "first."
-    ),
-    "opener_may_lie_out": lambda d: (
-        f"The {card_sign(d['card'])} might be among the cards left over, so it can't decide "
-        "who leads first."
+    "two_packs_by_seat": lambda d: (
+        "With two decks no club can decide who leads first; the player on the dealer's left does."
     ),
     "pass_does_not_fit": lambda d: (
         f"You can't pass {d['count']} cards: each player has only {d['cards']}."
     ),
-    "optional_needs_forward": lambda d: (
-        "A player can pass nothing only if received cards may be passed on."
-    ),
-    "star_one_or_two": lambda d: "In a split pass each player gets one or two cards.",
     "empty_cycle": lambda d: "Choose at least one way to pass, or hold.",
     "unknown_pass": lambda d: f"{_typed(d['token'])} isn't a way to pass.",
-    "pass_too_far": lambda d: (
-        f"With {d['players']} players “{d['token']}” goes all the way round the table."
-    ),
     "across_needs_even": lambda d: f"With {d['players']} players no one sits straight across.",
     "star_needs_odd": lambda d: f"The split across is for 3, 5 or 7 players, not {d['players']}.",
     "thirteen_heart_values": lambda d: f"Give values for 13 hearts, not {d['count']}.",
@@ -493,9 +474,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
         "Sitting out is for five or six players who want a four-handed game."
     ),
     "sit_outs_without_partners": lambda d: "Partners can't take turns sitting out.",
-    "sit_outs_need_the_deal": lambda d: (
-        "The deal has to move on every hand, so everyone sits out in turn."
-    ),
     "teams_need_even": lambda d: f"{d['players']} players can't play as partners.",
     "partner_has_no_score": lambda d: "Partners who share a score can't each get points.",
     "team_has_no_shooter": lambda d: (
@@ -544,11 +522,6 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"there are only {counted(d['tricks'], 'trick')} in a hand."
     ),
     "nobody_took_a_trick": lambda d: "Someone must have won a trick.",
-    "too_many_dead": lambda d: (
-        f"That's {counted(d['dead'], 'card')} no one took, "
-        f"but only {number_words(d['most'])} {'is' if d['most'] == 1 else 'are'} left out."
-    ),
-    "nothing_counts": lambda d: "Someone must have taken a scoring card.",
     "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
     "heart_missing": lambda d: "One heart is missing. Who has it?",
     "heart_too_many": lambda d: "One heart too many. Whose?",
@@ -584,7 +557,6 @@ _PLAY: dict[str, Callable[[Data], str]] = {
         f"{counted(d['cards'], 'card').capitalize()} is the wrong number for a trick of "
         f"{counted(d['players'], 'player')} here."
     ),
-    "mixed_up": lambda d: "Each player gets back as many cards as they put in, from the same ones.",
     "wrong_pass": lambda d: "These cards can't be passed like that.",
     "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
     "no_opening_card": lambda d: "No one holds a club to open with.",

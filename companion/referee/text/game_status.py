@@ -24,15 +24,13 @@ from companion.rules import EndReason, Exchange, Ruleset
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
-    MIX,
     SCATTER,
     STAR,
     cards_given,
 )
 from companion.rules.ruleset.options import (
-    Direction,
+    SPLIT_EACH,
     EndMode,
-    Leftover,
     Opener,
     ScoreView,
 )
@@ -79,30 +77,17 @@ def coming_hand_label(ruleset: Ruleset, number: int, last: str = "") -> str:
     return f"{label} · {last}" if last else label
 
 
-_KITTY = {
-    Leftover.KITTY_FIRST_TRICK: "the first trick takes",
-    Leftover.KITTY_FIRST_PENALTY: "the first penalty card takes",
-    Leftover.KITTY_LAST_TRICK: "the last trick takes",
-}
-
-
 def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[str]:
     """What is dealt: "Ann deals · 13 each", "Take out 2♣", "4 cards in the middle: ..."."""
-    taker, over = ruleset.kitty_taker, ruleset.cards_left_over
+    over = ruleset.cards_left_over
     labels = [f"{_dealer_out(dealer, out)} · {ruleset.hand_size} each"]
     if ruleset.decks == 2:
         labels.append("two decks")
-    if ruleset.jokers_in_play:
-        labels.append(f"with {counted(ruleset.jokers_in_play, 'joker')}")
     if ruleset.removed:
         labels.append(f"Take out {cards_out_label(ruleset)}")
-    if over and taker in _KITTY:
+    if over:
         cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
-        labels.append(f"{cards} in the middle: {_KITTY[taker]} {them}")
-    if over and taker is Leftover.DEAD:
-        labels.append(f"{with_figure(over, 'card')} left out unseen")
-    if ruleset.direction is Direction.COUNTERCLOCKWISE:
-        labels.append("play goes to the right")
+        labels.append(f"{cards} in the middle: the first trick takes {them}")
     return labels
 
 
@@ -159,11 +144,11 @@ def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     """Which way to pass, large: "Pass left", "Hold", "Ann calls"."""
     if token == DEALER_CALLS:
         return f"{dealer} calls"
-    return "Mix" if token == MIX else pass_words(ruleset, token)
+    return pass_words(ruleset, token)
 
 
 def pass_key_label(ruleset: Ruleset, token: str) -> str:
-    """A way to pass on a key: "Left", "Second left"."""
+    """A way to pass on a key: "Left", "Across"."""
     return capitalized(pass_label(ruleset, token))
 
 
@@ -174,7 +159,7 @@ def band_pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     if token == SCATTER:
         return "Pass 1 to each of the others"
     if token == STAR:
-        return f"Pass {ruleset.split_pass_each} to each of the two across"
+        return f"Pass {SPLIT_EACH} to each of the two across"
     return pass_title(ruleset, token, dealer)
 
 
@@ -185,9 +170,8 @@ def pass_count_label(ruleset: Ruleset, token: str) -> str:
     if token == SCATTER:
         return "1 card to each"
     if token == STAR:
-        return f"{with_figure(ruleset.split_pass_each, 'card')} to each"
-    cards = with_figure(cards_given(ruleset, token), "card")
-    return f"{cards} each, mixed and dealt again" if token == MIX else cards
+        return f"{with_figure(SPLIT_EACH, 'card')} to each"
+    return with_figure(cards_given(ruleset, token), "card")
 
 
 def partners_words(pairs: Sequence[str]) -> str:

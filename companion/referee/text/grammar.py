@@ -5,8 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from companion.rules import JOKER, QUEEN_OF_SPADES, Card, Ruleset, Suit
-from companion.rules.ruleset.options import Direction
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
 
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]
@@ -36,8 +35,6 @@ def rank_sign(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """A card in words: "queen of spades", "10 of diamonds"."""
-    if card == JOKER:
-        return "joker"
     return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
 
 
@@ -53,9 +50,7 @@ def a_card(card: Card) -> str:
 
 
 def card_sign(card: Card) -> str:
-    """A card as its index and suit sign: "Q♠", "10♦"; a joker is "Joker"."""
-    if card == JOKER:
-        return "Joker"
+    """A card as its index and suit sign: "Q♠", "10♦"."""
     return rank_sign(card) + _SUITS[card.suit][1]
 
 
@@ -65,9 +60,7 @@ def suit_words(suit: Suit) -> str:
 
 
 def cards_alike(card: Card) -> str:
-    """Several alike: "queens of spades", "2s of diamonds", "jokers"."""
-    if card == JOKER:
-        return "jokers"
+    """Several alike: "queens of spades", "2s of diamonds"."""
     return f"{_RANKS.get(card.rank, card.rank)}s of {_SUITS[card.suit][0]}"
 
 
@@ -94,8 +87,8 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
 def by_rank(cards: Sequence[Card], word: str = "and") -> list[str]:
     """Cards in words, those of one rank together: "the queens of spades and diamonds"."""
     parts = []
-    for rank in dict.fromkeys(None if card == JOKER else card.rank for card in cards):
-        same = [card for card in dict.fromkeys(cards) if card != JOKER and card.rank == rank]
+    for rank in dict.fromkeys(card.rank for card in cards):
+        same = [card for card in dict.fromkeys(cards) if card.rank == rank]
         if len(same) < 2:
             parts += [f"the {card_words(card)}" for card in same]
             continue
@@ -147,33 +140,12 @@ def line_words(line: Iterable[int]) -> str:
     return (", " if min(points, default=0) < 0 else "-").join(signed(number) for number in points)
 
 
-_OTHER = {"L": "R", "R": "L"}
-
 BOTH = "Z3"  # a split pass of three players goes to both of the others
 
 
-def turns_left(ruleset: Ruleset) -> bool:
-    """Whether the next in turn sits on the left."""
-    return ruleset.direction is Direction.CLOCKWISE
-
-
-def next_side(ruleset: Ruleset) -> str:
-    """Where the next in turn sits: "left"."""
-    return "left" if turns_left(ruleset) else "right"
-
-
-def side_before(ruleset: Ruleset) -> str:
-    """Where whoever had the turn before sits: "right"."""
-    return "right" if turns_left(ruleset) else "left"
-
-
-def as_seen(ruleset: Ruleset, token: str) -> str:
-    """A step of the pass cycle as the ring shows it: "L" is "R" where play goes the other way."""
-    if token == "Z" and ruleset.players == 3:
-        return BOTH
-    if turns_left(ruleset) or token[0] not in _OTHER:
-        return token
-    return _OTHER[token[0]] + token[1:]
+def as_named(ruleset: Ruleset, token: str) -> str:
+    """A step of the pass cycle as it has a name: three players split between both."""
+    return BOTH if token == "Z" and ruleset.players == 3 else token
 
 
 _PASSES: Mapping[str, tuple[str, str]] = {
@@ -184,12 +156,8 @@ _PASSES: Mapping[str, tuple[str, str]] = {
     "S": ("one to each", "pass one card to each of the others"),
     "Z": ("split across", "split across"),
     BOTH: ("split between both", "pass to both of the others"),
-    "M": ("mix", "mix the passed cards and deal them again"),
     "D": ("dealer calls", "the dealer calls the pass"),
-    "P": ("to the partner", "pass to your partner"),
 }
-
-_STEPS = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 def pass_words(ruleset: Ruleset, token: str) -> str:
@@ -199,21 +167,9 @@ def pass_words(ruleset: Ruleset, token: str) -> str:
 
 def pass_phrase(ruleset: Ruleset, token: str) -> str:
     """The instruction inside a sentence: "pass left", "hold"."""
-    token = as_seen(ruleset, token)
-    if token in _PASSES:
-        return _PASSES[token][1]
-    return f"pass to the {' on the '.join(_distance(token))}"
+    return _PASSES[as_named(ruleset, token)][1]
 
 
 def pass_label(ruleset: Ruleset, token: str) -> str:
-    """A step of the pass cycle as a short label: "left", "hold", "second left"."""
-    token = as_seen(ruleset, token)
-    if token in _PASSES:
-        return _PASSES[token][0]
-    return " ".join(_distance(token))
-
-
-def _distance(token: str) -> tuple[str, str]:
-    """How far a step of the pass cycle goes and to which side: "second", "left"."""
-    steps = int(token[1:])
-    return _STEPS.get(steps, f"{steps}th"), "left" if token[0] == "L" else "right"
+    """A step of the pass cycle as a short label: "left", "hold"."""
+    return _PASSES[as_named(ruleset, token)][0]

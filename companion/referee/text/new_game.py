@@ -12,12 +12,11 @@ from companion.referee.text.grammar import (
     pass_label,
     with_figure,
 )
-from companion.referee.text.options import option_label, option_words
+from companion.referee.text.options import option_label
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.rules import Ruleset
 from companion.rules.errors import RulesError
 from companion.rules.play.passing import exchanges, pass_of_hand
-from companion.rules.ruleset.options import FirstDealer
 from companion.rules.ruleset.variants import ONE_DECK, STANDARD
 
 
@@ -71,13 +70,9 @@ def first_hand_label(number: int, last: int) -> str:
     return f"Hand {number}: rescores hands {number} {between} {last}"
 
 
-def first_dealer_words(ruleset: Ruleset, dealer: str | None) -> str:
-    """Who deals first; a draw (A7) is made at the table, and chance picks until it is told."""
-    if dealer is not None:
-        return f"{dealer} deals first."
-    if ruleset.first_dealer is FirstDealer.RANDOM:
-        return "First dealer picked at random."
-    return f"{option_words(ruleset, 'first_dealer')} Tap that player, or one is picked at random."
+def first_dealer_words(dealer: str | None) -> str:
+    """Who deals first: chance picks until somebody is tapped."""
+    return "First dealer picked at random." if dealer is None else f"{dealer} deals first."
 
 
 def partners_label(names: Sequence[str]) -> str:

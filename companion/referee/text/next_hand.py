@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.referee.text.grammar import listed, signed
+from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     counts_up,
     ends_at_target,
-    option_words,
     tie_words,
 )
 from companion.rules.next_hand import GameOutcome, Need, Needs
@@ -23,7 +23,7 @@ def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
         return ["Sudden death: the first player to be ahead alone after a hand wins."]
     lines = [_end(ruleset, seen, until)]
     if ruleset.has_sit_outs:
-        lines.append(option_words(ruleset, "sit_out_end"))
+        lines.append(EQUAL_SIT_OUTS)
     if seen.if_stopped:
         return [*lines, "Below is what counts if you stop after the next hand."]
     if seen.must_end:

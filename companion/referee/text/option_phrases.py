@@ -11,18 +11,10 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "decks": "Decks",
         "trim": "Cards taken out",
         "leftover": "Cards left over",
-        "kitty4": "Four-player kitty",
-        "jokers": "Jokers",
-        "first_dealer": "First dealer",
-        "dealer_rotation": "Next dealer",
-        "direction": "Direction of play",
         "sit_out": "Sitting out",
         "pass_count": "Cards to pass",
         "pass_cycle": "Which way to pass",
-        "star_each": "Split across",
-        "blind_forward": "Passing on unseen",
         "pass_forbidden": "Cards that may not be passed",
-        "optional_pass": "Passing nothing",
         "opener": "First lead",
         "first_trick_points": "Points on the first trick",
         "first_trick_set": "Cards kept off the first trick",
@@ -50,22 +42,30 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
         "negative_totals": "Totals below 0",
-        "sit_out_end": "The end with sit-outs",
         "teams": "Partners",
         "team_moon": "Who shoots for a team",
         "team_moon_score": "A moon against a team",
-        "duplicates": "Identical cards",
-        "last_trick_dead": "A dead last trick",
-        "kitty2": "Cards left over from two decks",
     }
 )
 
 # Rules that are no option.
+EQUAL_SIT_OUTS = "The game goes on until everyone has sat out equally often."
+
+FIRST_DEALER = "The first dealer is picked at random, or you choose one."
+
+DEAL_MOVES_ON = "The deal moves one player to the left after each hand."
+
+CLOCKWISE = "Deal and play go clockwise."
+
 ONLY_HEARTS = (
     "If you have nothing but hearts, you can lead one before they are broken, and that breaks them."
 )
 
-JOKER_RANK = "A joker is the lowest club."
+IDENTICAL = "Two identical cards in a trick cancel each other out."
+
+DEAD_LAST_TRICK = "A dead last trick goes to the player who last won a trick."
+
+FIRST_TRICK_TAKES = "The cards left over go to the winner of the first trick."
 
 DEAD_TRICK = "If every card of the suit led is canceled, the trick is dead."
 
@@ -80,37 +80,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Kitty, first trick",
                 "The cards left over go to the winner of the first trick.",
             ),
-            "kitty_first_penalty": (
-                "Kitty, first penalty",
-                "The cards left over go to the first player who takes a penalty card.",
-            ),
-            "kitty_last_trick": (
-                "Kitty, last trick",
-                "The cards left over go to the winner of the last trick.",
-            ),
-            "dead": ("Nobody gets them", "Nobody gets the cards left over."),
-            "jokers": ("Filled up with jokers", "Jokers are added until the deal comes out even."),
-        },
-        "first_dealer": {
-            "random": ("Random", "The first dealer is picked at random."),
-            "high_card": ("Highest card", "The player who draws the highest card deals first."),
-            "low_card": ("Lowest card", "The player who draws the lowest card deals first."),
-            "jack": ("First jack", "The player who is dealt the first jack deals first."),
-        },
-        "dealer_rotation": {
-            "left_each_hand": (
-                "Moves on",
-                "The deal moves one player to the {next} after each hand.",
-            ),
-            "qs_taker": (
-                "Taker of the queen",
-                "The player who took the queen of spades deals next.",
-            ),
-            "stays": ("Stays", "The same player deals every hand."),
-        },
-        "direction": {
-            "clockwise": ("Clockwise", "Deal and play go clockwise."),
-            "counterclockwise": ("Counterclockwise", "Deal and play go counterclockwise."),
         },
         "sit_out": {
             "nobody": ("Nobody", "Everyone plays each hand."),
@@ -120,13 +89,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Four play at a time: the dealer deals and sits out, and so does the player "
                 "opposite.",
             ),
-        },
-        "sit_out_end": {
-            "all_equal": (
-                "After equal sit-outs",
-                "The game goes on until everyone has sat out equally often.",
-            ),
-            "at_once": ("At once", "The game ends at once, even if some have sat out more often."),
         },
         "teams": {
             "none": ("No partners", "Each player plays alone."),
@@ -152,27 +114,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "52": ("52", "{team_moon}."),
             "26_each_including_partner": ("26 each", "{team_moon}."),
         },
-        "star_each": {
-            "2": (
-                "Two cards each",
-                "On a split pass, give two cards to each of {split}, four in all.",
-            ),
-            "1": (
-                "One card each",
-                "On a split pass, give one card to each of {split}, two in all.",
-            ),
-        },
-        "blind_forward": {
-            "no": (
-                "No",
-                "Don't pick up the cards passed to you until everyone has put theirs down.",
-            ),
-            "yes": ("Yes", "You may pass on cards you receive, without looking at them."),
-        },
-        "optional_pass": {
-            "no": ("No", "Every player must pass."),
-            "yes": ("Yes", "A player may choose to pass nothing."),
-        },
         "opener": {
             "lowest_club": ("Lowest club", "The player with the {opener} leads it."),
             "club_holder_any_club": (
@@ -181,17 +122,12 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "eldest_any": (
                 "Player after the dealer",
-                "The player on the dealer's {next} leads any card.",
+                "The player on the dealer's left leads any card.",
             ),
             "eldest_no_heart": (
                 "Player after the dealer, no heart",
-                "The player on the dealer's {next} leads any card except a heart.",
+                "The player on the dealer's left leads any card except a heart.",
             ),
-            "eldest_no_penalty": (
-                "Player after the dealer, no penalty card",
-                "The player on the dealer's {next} leads any card that isn't a penalty card.",
-            ),
-            "joker": ("Joker", "The player with the joker leads it."),
         },
         "first_trick_points": {
             "forbidden_unless_only_penalty": (
@@ -201,10 +137,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             ),
             "forbidden_strict": ("No", "You may not play a penalty card to the first trick."),
             "allowed": ("Yes", "You may play penalty cards on the first trick."),
-            "no_queen_only": (
-                "Hearts only",
-                "Hearts may be played on the first trick, the queen of spades may not.",
-            ),
             "no_hearts_only": (
                 "Queen only",
                 "The queen of spades may be played on the first trick, hearts may not.",
@@ -230,7 +162,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "A heart or the queen",
                 "A heart or the queen of spades breaks hearts.",
             ),
-            "any_positive_card": ("Any penalty card", "Any penalty card breaks hearts."),
         },
         "hearts_and_queen": {
             "must_lead_queen": (
@@ -392,35 +323,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "negative_totals": {
             "allowed": ("Allowed", "Totals can {fall} {start}."),
             "floor_0": ("Never", "No total {falls} {start}."),
-        },
-        "duplicates": {
-            "cancel": (
-                "Cancel each other out",
-                "Two identical cards in a trick cancel each other out.",
-            ),
-            "first_wins": (
-                "The first counts",
-                "Of two identical cards in a trick, the first one played ranks higher.",
-            ),
-        },
-        "last_trick_dead": {
-            "previous_trick_winner": (
-                "Winner before it",
-                "A dead last trick goes to the player who last won a trick.",
-            ),
-            "leader_of_last": (
-                "Its leader",
-                "A dead last trick goes to the player who led it.",
-            ),
-        },
-        "kitty2": {
-            "first_trick": (
-                "First trick",
-                "The cards left over go to the winner of the first trick.",
-            ),
-            "last_trick": ("Last trick", "The cards left over go to the winner of the last trick."),
-            "remove": ("Taken out", "Cards are taken out until the deal comes out even."),
-            "joker": ("Evened with a joker", "Cards and jokers make the deal come out even."),
         },
     }
 )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import (
     BOTH,
-    as_seen,
+    as_named,
     by_rank,
     capitalized,
     card_sign,
@@ -17,9 +17,7 @@ from companion.referee.text.grammar import (
     cards_words,
     counted,
     listed,
-    next_side,
     pass_words,
-    side_before,
     signed,
     suit_words,
     with_figure,
@@ -53,19 +51,16 @@ from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
+    SPLIT_EACH,
     BonusFloor,
-    DealerRotation,
-    Duplicates,
     EndCompare,
     EndMode,
     ExactRule,
     FirstTrickPoints,
-    FirstTrickSet,
     HeartLead,
     MoonBonus,
     MoonMode,
     MoonRequires,
-    Opener,
     QueenLead,
     ScoreView,
     Sun,
@@ -108,8 +103,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
-        "next": next_side(ruleset),
-        "before": side_before(ruleset),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
@@ -118,7 +111,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "moon_relief": _relief(ruleset, up),
         "a_shooter": f"A {_shooting_side(ruleset)}",
         "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
-        "split": "the others" if ruleset.players == 3 else "the two players across from you",
         "spares": (
             f"takes {moon} off the shooter's total"
             if up
@@ -281,8 +273,7 @@ def moon_gift(ruleset: Ruleset) -> int:
 
 _PASS_WORDS = {
     "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
-    "Z": "split across", BOTH: "split between both others", "M": "mix", "D": "the dealer calls",
-    "P": "to the partner",
+    "Z": "split across", BOTH: "split between both others", "D": "the dealer calls",
 }  # fmt: skip
 
 
@@ -308,16 +299,12 @@ def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
 
     A split pass is of another number of cards than the others.
     """
-    split = f" ({ruleset.split_pass_each} to each)" if counting else ""
+    split = f" ({SPLIT_EACH} to each)" if counting else ""
     words = []
-    for token in (as_seen(ruleset, token) for token in ruleset.cycle):
+    for token in (as_named(ruleset, token) for token in ruleset.cycle):
         many = split if token in ("Z", BOTH) else ""
-        words.append(f"{_PASS_WORDS.get(token) or _far(token)}{many}")
+        words.append(f"{_PASS_WORDS[token]}{many}")
     return ", ".join(words)
-
-
-def _far(token: str) -> str:
-    return f"{token[1:]} places {'left' if token[0] == 'L' else 'right'}"
 
 
 def _sentence(words: str) -> str:
@@ -361,6 +348,15 @@ def _pass_count(r: Ruleset) -> str:
     is_split_too = "Z" in r.cycle and cards_given(r, "Z") != r.pass_count
     but = ", except on a split pass" if is_split_too else ""
     return f"Each player passes {counted(r.pass_count, 'card')}{but}."
+
+
+def split_pass_words(ruleset: Ruleset) -> str:
+    """B3: how many cards go to whom on a split pass."""
+    if ruleset.players == 3:
+        return "On a split pass, give two cards to each of the others, four in all."
+    return (
+        "On a split pass, give two cards to each of the two players across from you, four in all."
+    )
 
 
 def _pass_cycle(r: Ruleset) -> str:
@@ -428,19 +424,7 @@ def _all_taken(r: Ruleset) -> str:
 
 
 def _first_trick_set(r: Ruleset) -> str:
-    if words := first_trick_set_words(r):
-        return words
-    if isinstance(r.first_trick_set, FirstTrickSet):
-        return PHRASES["first_trick_set"][r.first_trick_set.value][1]
-    if not r.first_trick_set:
-        return "No card is kept off the first trick."
-    return f"The first-trick rule covers {cards_words(r.first_trick_set)}."
-
-
-def _first_trick_set_label(r: Ruleset) -> str:
-    if isinstance(r.first_trick_set, FirstTrickSet):
-        return PHRASES["first_trick_set"][r.first_trick_set.value][0]
-    return _signs(r.first_trick_set) or "None"
+    return first_trick_set_words(r) or PHRASES["first_trick_set"][r.first_trick_set.value][1]
 
 
 def _heart_scheme(r: Ruleset) -> tuple[str, str] | None:
@@ -604,31 +588,6 @@ def _moon_amount(r: Ruleset) -> str:
     return f"A moon is always worth {r.moon_points}."
 
 
-def _jokers(r: Ruleset) -> str:
-    if not r.jokers_in_play:
-        return "There are no jokers in the deck."
-    number = counted(r.jokers_in_play, "joker").capitalize()
-    return f"{number} {'is' if r.jokers_in_play == 1 else 'are'} in the deck."
-
-
-def _dealer_rotation(r: Ruleset) -> str:
-    """A8: two queens have no one taker, so that the deal of two packs moves on."""
-    moves_on = r.decks == 2 and r.dealer_rotation is DealerRotation.QS_TAKER
-    rotation = DealerRotation.LEFT_EACH_HAND if moves_on else r.dealer_rotation
-    return PHRASES["dealer_rotation"][rotation.value][1].format_map(figures_of(r))
-
-
-def _kitty2(r: Ruleset) -> str:
-    """K6: what makes the deal even is told in full, as it is another thing at every size."""
-    if not r.uses_two_pack_table:
-        return PHRASES["kitty2"][r.two_pack_leftover.value][1]
-    out = [f"{_taken_out(r)} {'is' if len(r.removed) == 1 else 'are'} taken out"]
-    jokers = counted(r.jokers_in_play, "joker")
-    added = [f"{jokers} {'is' if r.jokers_in_play == 1 else 'are'} added"]
-    done = (out if r.removed else []) + (added if r.jokers_in_play else [])
-    return _sentence(f"{listed(done)} so that the deal comes out even")
-
-
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "players": lambda r: (
@@ -640,14 +599,6 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
             else "Two standard decks of 52 cards, shuffled together."
         ),
         "trim": _trim,
-        "kitty4": lambda r: (
-            f"{counted(r.four_player_kitty, 'card').capitalize()} go into a kitty."
-            if r.four_player_kitty
-            else "There is no kitty."
-        ),
-        "jokers": _jokers,
-        "dealer_rotation": _dealer_rotation,
-        "kitty2": _kitty2,
         "pass_count": _pass_count,
         "pass_cycle": _pass_cycle,
         "pass_forbidden": _pass_forbidden,
@@ -691,12 +642,9 @@ _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "players": lambda r: str(r.players),
         "decks": lambda r: str(r.decks),
         "trim": lambda r: _signs(r.removed) or "None",
-        "kitty4": lambda r: str(r.four_player_kitty),
-        "jokers": lambda r: str(r.jokers),
         "pass_count": lambda r: str(r.pass_count),
         "pass_cycle": _pass_cycle_label,
         "pass_forbidden": lambda r: _signs(r.pass_forbidden) or "None",
-        "first_trick_set": _first_trick_set_label,
         "heart_values": _heart_values_label,
         "queen_spades": lambda r: str(r.queen_spades),
         "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
@@ -727,7 +675,7 @@ def _can_gain(r: Ruleset) -> bool:
 def _leaves_cards(r: Ruleset) -> bool:
     """Whether a deal from the whole pack leaves cards over."""
     pack = len(DECK) * r.decks
-    return bool(pack % r.players or r.trim or r.jokers)
+    return bool(pack % r.players or r.trim)
 
 
 def _can_have_partners(r: Ruleset) -> bool:
@@ -758,13 +706,6 @@ def _guards_trick_one(r: Ruleset) -> bool:
     return r.first_trick_points is not FirstTrickPoints.ALLOWED
 
 
-_BANS_LEADS = (Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY)
-
-
-def _cancels(r: Ruleset) -> bool:
-    return _has_twins(r) and r.duplicates is Duplicates.CANCEL
-
-
 def passes(ruleset: Ruleset) -> bool:
     """Whether anybody ever passes."""
     return set(ruleset.cycle) != {"H"}
@@ -773,15 +714,12 @@ def passes(ruleset: Ruleset) -> bool:
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
-        "leftover": lambda r: r.decks == 1 and not r.four_player_kitty and _leaves_cards(r),
-        "kitty4": lambda r: r.players == 4 and r.decks == 1,
+        "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
         "teams": _can_have_partners,
         "pass_count": passes,
-        "star_each": lambda r: "Z" in r.cycle,
         "pass_forbidden": passes,
         "blind_forward": passes,
-        "optional_pass": lambda r: r.pass_on_unseen,
-        "first_trick_set": lambda r: _guards_trick_one(r) or r.opener is Opener.ELDEST_NO_PENALTY,
+        "first_trick_set": _guards_trick_one,
         "break_by": _hearts_break,
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
@@ -800,12 +738,8 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         ),
         "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
         "sit_out": lambda r: r.has_sit_outs,
-        "sit_out_end": lambda r: r.has_sit_outs,
         "negative_totals": _can_gain,
         "team_moon": _partners_shoot,
         "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in CAN_ADD,
-        "duplicates": _has_twins,
-        "last_trick_dead": _cancels,
-        "kitty2": _has_twins,
     }
 )

@@ -13,7 +13,6 @@ from companion.referee.text.grammar import (
     card_sign,
     card_words,
     listed,
-    next_side,
 )
 from companion.rules import (
     HEARTS,
@@ -27,7 +26,6 @@ from companion.rules import (
 from companion.rules.card_masks import kind_of
 from companion.rules.play.legality import CardSets, derive
 from companion.rules.ruleset.options import (
-    Duplicates,
     FirstTrickPoints,
     HeartLead,
     QueenLead,
@@ -81,7 +79,7 @@ def can_open_with_kept_off(ruleset: Ruleset) -> bool:
 
 def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
     """Who leads to a trick that is not the first, in short, and how to find that out (K4)."""
-    if ruleset.decks == 1 or ruleset.duplicates is not Duplicates.CANCEL:
+    if ruleset.decks == 1:
         return (
             "The winner of the last trick leads.",
             "Turn up the last trick to see who won it.",
@@ -181,11 +179,8 @@ def trick_one_label(ruleset: Ruleset) -> str:
 def first_trick_set_words(ruleset: Ruleset) -> str:
     """C3: which cards stay off trick one, where C2 keeps only some of the set off; else nothing."""
     banned = kept_off(ruleset)
-    partly = (FirstTrickPoints.NO_QUEEN_ONLY, FirstTrickPoints.NO_HEARTS_ONLY)
-    if ruleset.first_trick_points not in partly:
+    if ruleset.first_trick_points is not FirstTrickPoints.NO_HEARTS_ONLY:
         return ""
-    if not banned:
-        return "No card is kept off the first trick."
     return f"The rule of the first trick is about {hearts_and_others(ruleset, banned)}."
 
 
@@ -247,7 +242,7 @@ def opening_words(ruleset: Ruleset) -> str:
     but = kinds_words(ruleset, banned_opening(ruleset))
     if not but:
         return ""
-    return f"The player on the dealer's {next_side(ruleset)} leads any card except {but}."
+    return f"The player on the dealer's left leads any card except {but}."
 
 
 def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:

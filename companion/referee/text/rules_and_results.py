@@ -45,7 +45,6 @@ from companion.rules import (
     Ruleset,
     option_text,
 )
-from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import shown_points
 
 
@@ -83,18 +82,18 @@ GROUPS: tuple[Group, ...] = (
         "queen_lead",
     )),
     Group("passing", "Passing", (
-        "pass_cycle", "pass_count", "star_each", "pass_forbidden", "blind_forward",
-        "optional_pass",
+        "pass_cycle", "pass_count", "pass_forbidden",
+
     )),
     Group("deal", "The deal", (
-        "players", "decks", "trim", "leftover", "kitty4", "jokers",
-        "first_dealer", "dealer_rotation", "direction", "sit_out",
-        "kitty2", "duplicates", "last_trick_dead",
+        "players", "decks", "trim", "leftover",
+        "sit_out",
+
         "teams", "team_moon", "team_moon_score",
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
-        "negative_totals", "sit_out_end", "score_view",
+        "negative_totals", "score_view",
     )),
 )  # fmt: skip
 
@@ -107,7 +106,7 @@ AGREEMENT: tuple[str, ...] = (
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
     "no_tricks_bonus", "opener", "queen_lead", "exact_rule",
-    "end_compare", "score_view", "teams", "duplicates", "leftover", "kitty4",
+    "end_compare", "score_view", "teams", "decks", "leftover",
 )  # fmt: skip
 
 # Options that also take any number: field -> (least, most).
@@ -124,11 +123,9 @@ FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
 FREE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
         "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
-        "pass_cycle": "Steps such as L R X H: to the next in turn (clockwise the left), to the one "
-        "before, across, hold; L2 is the second next, S one to each, Z split across, P to the "
-        "partner, M mix, D the dealer calls",
+        "pass_cycle": "Steps such as L R X H: to the left, to the right, across, hold; S is one "
+        "to each, Z split across, D the dealer calls",
         "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
-        "first_trick_set": "Cards such as Q♠ ks 10h, with spaces or commas",
         "heart_values": "Thirteen numbers, from the 2 up to the ace",
         "extra_penalties": "A card and its points, such as K♠ 10, as 7",
         "bonus_cards": "A card and its points, such as J♦ -10",
@@ -142,8 +139,6 @@ _SWITCH = ("no", "yes")
 _NEEDED: Mapping[str, Ruleset] = MappingProxyType(
     {
         "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
-        "jokers": STANDARD.with_options({"leftover": "kitty_first_trick"}),
-        "optional_pass": STANDARD.with_options({"blind_forward": "yes"}),
     }
 )
 
@@ -152,12 +147,8 @@ _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "players": tuple(str(players) for players in range(3, 12)),
         "decks": ("1", "2"),
-        "kitty4": ("0", "4"),
-        "jokers": ("0", "1", "2", "3", "4"),
         "pass_count": ("3", "1", "2", "4", "5"),
-        "blind_forward": _SWITCH,
         "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
-        "optional_pass": _SWITCH,
         "queen_spades": ("13", "0", "15", "25", "26", "50"),
         "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
         "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -20", "JD -40"),
@@ -181,17 +172,15 @@ _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
     3: ("L R", "R", "L", "H", "L R S H", "L R Z H", "D"),
     4: (
         "L R X", "H", "L", "R", "L R", "L X R H", "R L X H", "L R X S", "L R X S H",
-        "L R X M", "D",
+        "D",
     ),
-    5: ("L R H", "L R", "L", "R", "H", "L R L2 R2 H", "L L2 R R2 H", "L R L2 H L R R2 H"),
-    6: ("L R X", "L R", "L", "R", "H", "L R L2 R2 X H"),
-    7: ("L R", "L", "R", "H", "L R L2 R2 L3 R3 H"),
-    8: ("L R X", "L R", "L", "R", "H", "L R L2 R2 L3 R3 X H"),
+    5: ("L R H", "L R", "L", "R", "H"),
+    6: ("L R X", "L R", "L", "R", "H"),
+    7: ("L R", "L", "R", "H"),
+    8: ("L R X", "L R", "L", "R", "H"),
 })  # fmt: skip
 
-_TO_PARTNER = ("P",)
-
-_CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H", "H L L2 R2 R")
+_CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H")
 
 
 def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionChoice, ...]:
@@ -218,11 +207,9 @@ def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
         return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
     if field == "pass_cycle":
         cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
-        return ("table", *cycles, *(_TO_PARTNER if base.teams is not Teams.NONE else ()))
+        return ("table", *cycles)
     if field == "hands":
         return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
-    if field == "dealer_rotation" and base.decks == 2:  # A8: two queens have no one taker
-        return tuple(text for text in PHRASES[field] if text != "qs_taker")
     return _VALUES.get(field) or tuple(PHRASES[field])
 
 
@@ -286,13 +273,11 @@ def option_title(field: str) -> str:
 
 def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
     """The rules people fight over, then those that make the variant what it is."""
-    usual = (
-        field == "duplicates" or ruleset.value_of(field) != STANDARD.value_of(field)
-        for field in _MAKES_A_VARIANT
-    )
+    usual = (ruleset.value_of(field) != STANDARD.value_of(field) for field in _MAKES_A_VARIANT)
     pairs = zip(_MAKES_A_VARIANT, usual, strict=True)
     disputed = [field for field in AGREEMENT if field != "break_by" or matters(ruleset, field)]
-    return (*disputed, *(field for field, is_own in pairs if is_own and matters(ruleset, field)))
+    own = [field for field, is_own in pairs if is_own]
+    return (*disputed, *(field for field in own if field == "decks" or matters(ruleset, field)))
 
 
 def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
@@ -302,9 +287,12 @@ def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
 
 
 def agreement_line(ruleset: Ruleset, field: str) -> str:
-    """An option beside its title: there is no need to name a bonus card that isn't there."""
-    is_none = field == "bonus_cards" and not ruleset.bonus_cards
-    return "None." if is_none else option_words(ruleset, field)
+    """An option beside its title: what two decks do, and no bonus card that isn't there."""
+    if field == "bonus_cards" and not ruleset.bonus_cards:
+        return "None."
+    if field == "decks" and ruleset.decks == 2:
+        return "With two decks, two identical cards in a trick cancel each other out."
+    return option_words(ruleset, field)
 
 
 def moon_headline(shooter: str, *, is_sun: bool = False) -> str:

@@ -17,7 +17,6 @@ from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.seating import left_of
 from companion.rules.ruleset.options import (
     BreakBy,
-    Duplicates,
     FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
@@ -42,7 +41,6 @@ def derive(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
 _C2_COVERS = {
     FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY: card_masks.KINDS,
     FirstTrickPoints.FORBIDDEN_STRICT: card_masks.KINDS,
-    FirstTrickPoints.NO_QUEEN_ONLY: card_masks.THE_QUEEN,
     FirstTrickPoints.NO_HEARTS_ONLY: card_masks.HEARTS,
     FirstTrickPoints.ALLOWED: 0,
 }
@@ -51,7 +49,7 @@ _C2_COVERS = {
 class CardSets:
     """The cards each rule of play is about, as bits.
 
-    `pack`: every card in use, twins and jokers counted.
+    `pack`: every card in use, twins counted.
     `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
     `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a capture has to
     name, of every pack.
@@ -80,7 +78,7 @@ class CardSets:
         self.restricted = card_masks.set_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)
-        self.breaking = _breaking(ruleset, self.penalties)
+        self.breaking = _breaking(ruleset)
 
     def breaks(self, cards: int) -> bool:
         """D2: whether one of these cards breaks hearts."""
@@ -94,10 +92,8 @@ def _locked(ruleset: Ruleset) -> int:
     return hearts | queen
 
 
-def _breaking(ruleset: Ruleset, penalties: int) -> int:
+def _breaking(ruleset: Ruleset) -> int:
     """D2: a heart always breaks, even one worth 0."""
-    if ruleset.break_by is BreakBy.ANY_POSITIVE_CARD:
-        return card_masks.HEARTS | penalties
     by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
     return card_masks.HEARTS | (card_masks.THE_QUEEN if by_queen else 0)
 
@@ -136,7 +132,7 @@ class Law:
         self.ruleset = ruleset
         self.sets = derive(ruleset, CardSets)
         self.may_lead_heart = ruleset.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
-        self.opening_ban = _opening_ban(ruleset, self.sets)
+        self.opening_ban = _opening_ban(ruleset)
         self.stages = tuple(
             tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
             for is_first in _NO_YES
@@ -234,11 +230,9 @@ LOWEST_CLUB_OPENS = Rule(_lowest_club, _always("opening_card", "C1"))
 ANY_CLUB_OPENS = Rule(_any_club, _always("club_opens", "C1"))
 
 
-def _opening_ban(ruleset: Ruleset, sets: CardSets) -> int:
+def _opening_ban(ruleset: Ruleset) -> int:
     """C1: the cards an eldest hand may not open with while there are others."""
-    if ruleset.opener is Opener.ELDEST_NO_HEART:
-        return card_masks.HEARTS
-    return sets.restricted if ruleset.opener is Opener.ELDEST_NO_PENALTY else 0
+    return card_masks.HEARTS if ruleset.opener is Opener.ELDEST_NO_HEART else 0
 
 
 # Leading
@@ -279,14 +273,13 @@ def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -
         return (FOLLOW_SUIT, *ban)
     if is_first and ruleset.opener in _FORCED:
         return (_FORCED[ruleset.opener],)
-    eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset, sets) else ()
+    eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset) else ()
     return (*eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
 
 
 # C1: who opens with a club has nothing else to obey.
 _FORCED = {
     Opener.LOWEST_CLUB: LOWEST_CLUB_OPENS,
-    Opener.JOKER: LOWEST_CLUB_OPENS,
     Opener.CLUB_HOLDER_ANY_CLUB: ANY_CLUB_OPENS,
 }
 
@@ -403,12 +396,12 @@ def _context(law: Law, turn: Turn) -> PlayContext:
 
 
 class TrickRules:
-    """How a ruleset finds the winner: with one pack nothing cancels, the earlier twin counts."""
+    """How a ruleset finds the winner: of two packs identical cards cancel each other (K1)."""
 
     __slots__ = ("cancels",)
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.cancels = ruleset.decks == 2 and ruleset.duplicates is Duplicates.CANCEL
+        self.cancels = ruleset.decks == 2
 
     def winning_play(self, kinds: Sequence[int], table: int, led: int) -> int | None:
         """Which play of a trick wins, counted from 0; None when the trick is dead.
@@ -419,8 +412,7 @@ class TrickRules:
         if not live:
             return None
         highest = 1 << live.bit_length() - 1
-        # What is left of three jokers after a pair has cancelled is the last of them.
-        return _last_of(kinds, highest) if self.cancels else kinds.index(highest)
+        return kinds.index(highest)
 
 
 def _uncancelled(kinds: Sequence[int], led: int) -> int:
@@ -445,8 +437,4 @@ def trick_winner(ruleset: Ruleset, cards: card_masks.CardsLike, *, leader: int =
     winner = rules.winning_play(kinds, card_masks.holding_of(kinds), led)
     if winner is None:
         return None
-    return left_of(leader, ruleset.players, winner * ruleset.turn_step)
-
-
-def _last_of(kinds: Sequence[int], kind: int) -> int:
-    return len(kinds) - 1 - kinds[::-1].index(kind)
+    return left_of(leader, ruleset.players, winner)

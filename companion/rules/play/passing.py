@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
-from itertools import chain
 
 from companion.rules import card_masks
 from companion.rules.captures import check_length, check_seat
@@ -13,6 +12,7 @@ from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.play.legality import Violation, law_of
 from companion.rules.play.seating import left_of, opening_seat
+from companion.rules.ruleset.options import SPLIT_EACH
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.validation import check_step
 
@@ -24,9 +24,9 @@ STAR = "Z"
 
 ACROSS = "X"
 
-PARTNER = "P"
-# M and D have no giver and receiver: the centre mixes, or the dealer calls another pass.
-WITHOUT_RECEIVERS = frozenset({HOLD, "M", "D"})
+DEALER_CALLS = "D"  # another pass, so that it has no giver and receiver itself
+
+WITHOUT_RECEIVERS = frozenset({HOLD, DEALER_CALLS})
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def pass_of_hand(ruleset: Ruleset, number: int) -> str:
 
 @lru_cache(maxsize=1024)
 def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
-    """Who gives how many cards to whom on a step; nothing on a hold, a mix or a call.
+    """Who gives how many cards to whom on a step; nothing on a hold or a call.
 
     Raises ImpossibleRuleset for a step that so many players cannot pass.
     """
@@ -58,7 +58,7 @@ def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
     each = _cards_to_each(ruleset, token)
     players = ruleset.players
     return tuple(
-        Exchange(giver, left_of(giver, players, step * ruleset.turn_step), each)
+        Exchange(giver, left_of(giver, players, step), each)
         for giver in range(players)
         for step in steps
     )
@@ -84,41 +84,32 @@ def _steps(ruleset: Ruleset, token: str) -> tuple[int, ...]:
         return tuple(range(1, players))
     if token == STAR:
         return (players // 2, players // 2 + 1)
-    if token in (ACROSS, PARTNER):
+    if token == ACROSS:
         return (players // 2,)
-    distance = int(token[1:] or 1)
-    return (distance,) if token[0] == "L" else (-distance,)
+    return (1,) if token == "L" else (-1,)
 
 
 def _cards_to_each(ruleset: Ruleset, token: str) -> int:
     if token == SCATTER:
         return 1
-    return ruleset.split_pass_each if token == STAR else ruleset.pass_count
+    return SPLIT_EACH if token == STAR else ruleset.pass_count
 
-
-DEALER_CALLS, MIX = "D", "M"
 
 Hands = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The pass of a hand as it happened.
-
-    `given`: the cards of each seat, in the order of its receivers; what was handed on unseen is
-    reported too. `received`: only for a mix, what each seat got back.
-    """
+    """The pass of a hand as it happened; `given`: each seat's, in the order of its receivers."""
 
     token: str
     given: tuple[tuple[Card, ...], ...]
-    received: tuple[tuple[Card, ...], ...] = ()
 
 
-def read_pass(
-    token: str, given: Sequence[card_masks.CardsLike], received: Sequence[card_masks.CardsLike] = ()
-) -> Pass:
+def read_pass(token: str, given: Sequence[card_masks.CardsLike]) -> Pass:
     """A pass from card texts: `read_pass("L", ["QS AS 2C", ...])`; raises UnknownCard."""
-    return Pass(token, _read(given), _read(received))
+    cards = [map(card_masks.card_of, card_masks.kinds_of(each)) for each in given]
+    return Pass(token, tuple(map(tuple, cards)))
 
 
 def pass_cards(ruleset: Ruleset, passed: Pass, hands: Sequence[card_masks.CardsLike]) -> Hands:
@@ -141,22 +132,7 @@ def check_pass(ruleset: Ruleset, passed: Pass) -> None:
         replace(ruleset, pass_cycle=(passed.token,))
     if passed.token == DEALER_CALLS:
         raise DoesNotAddUp("pass_not_called")
-    for passes in (passed.given, passed.received if passed.token == MIX else passed.given):
-        check_length(passes, ruleset.players)
-    if passed.token == MIX:
-        _check_mix(passed)
-
-
-def _check_mix(passed: Pass) -> None:
-    """B2 mix: everybody gets back as many cards as they put in, of the same cards."""
-    given, received = (
-        [card_masks.kinds_of(cards) for cards in passes]
-        for passes in (passed.given, passed.received)
-    )
-    if list(map(len, given)) != list(map(len, received)) or sorted(chain(*given)) != sorted(
-        chain(*received)
-    ):
-        raise DoesNotAddUp("mixed_up")
+    check_length(passed.given, ruleset.players)
 
 
 def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]:
@@ -174,15 +150,15 @@ def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]
 def pass_violations(
     ruleset: Ruleset, passed: Pass, held: Sequence[int]
 ) -> list[tuple[int, Violation]]:
-    """What is wrong with a pass, by seat: B1 the number, B4 cards not held, B5 forbidden cards."""
-    _, received = _moves(ruleset, passed)
+    """What is wrong with a pass, by seat: B1 the number, cards not held, B5 forbidden cards."""
     found = []
     for seat, cards in enumerate(passed.given):
         given = card_masks.kinds_of(cards)
-        checks = [_wrong_number(ruleset, passed.token, given, received[seat])]
-        # B4: cards handed on unseen are neither held nor known.
-        if not (ruleset.pass_on_unseen and sorted(given) == sorted(received[seat])):
-            checks += [_not_held(given, held[seat]), _forbidden(ruleset, given, held[seat])]
+        checks = (
+            _wrong_number(ruleset, passed.token, given),
+            _not_held(given, held[seat]),
+            _forbidden(ruleset, given, held[seat]),
+        )
         found += [(seat, broken) for broken in checks if broken is not None]
     return found
 
@@ -208,8 +184,7 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
         return eldest
     if not any(hand & card_masks.CLUBS for hand in held):
         raise DoesNotAddUp("no_opening_card")
-    turns = range(1, ruleset.players + 1)
-    order = [left_of(dealer, ruleset.players, ruleset.turn_step * turn) for turn in turns]
+    order = [left_of(dealer, ruleset.players, turn) for turn in range(1, ruleset.players + 1)]
     return min(order, key=lambda seat: _lowest(held[seat] & card_masks.CLUBS))
 
 
@@ -228,10 +203,6 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     return card_masks.apart(pack, dealt)
 
 
-def _read(cards: Sequence[card_masks.CardsLike]) -> Hands:
-    return tuple(tuple(map(card_masks.card_of, card_masks.kinds_of(each))) for each in cards)
-
-
 def _lowest(clubs: int) -> int:
     return clubs & -clubs or card_masks.KINDS
 
@@ -242,8 +213,6 @@ def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[i
     Cards too many go to the last receiver, and stay where there is none.
     """
     given = [list(card_masks.kinds_of(cards)) for cards in passed.given]
-    if passed.token == MIX:
-        return given, [list(card_masks.kinds_of(cards)) for cards in passed.received]
     received: list[list[int]] = [[] for _ in given]
     left, last = [list(kinds) for kinds in given], dict[int, int]()
     for each in exchanges(ruleset, passed.token):
@@ -256,21 +225,15 @@ def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[i
     return [kinds if giver in last else [] for giver, kinds in enumerate(given)], received
 
 
-def _wrong_number(
-    ruleset: Ruleset, token: str, given: tuple[int, ...], received: Sequence[int]
-) -> Violation | None:
-    """B1; under B7 (which needs B4) a player to whom nothing comes may pass nothing."""
+def _wrong_number(ruleset: Ruleset, token: str, given: tuple[int, ...]) -> Violation | None:
     wanted = cards_given(ruleset, token)
-    may_keep = ruleset.optional_pass and not given and not received
-    if len(given) == wanted or may_keep:
-        return None
-    return Violation("pass_count", "B1", wanted=wanted)
+    return None if len(given) == wanted else Violation("pass_count", "B1", wanted=wanted)
 
 
 def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
     """Only cards that are held can be passed."""
     missing = card_masks.apart(card_masks.holding_of(given), hand)
-    return Violation("pass_not_held", "B4", card_masks.cards_of(missing)[0]) if missing else None
+    return Violation("pass_not_held", "1", card_masks.cards_of(missing)[0]) if missing else None
 
 
 def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:

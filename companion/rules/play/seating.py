@@ -2,10 +2,10 @@
 
 from companion.rules.captures import check_seat
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import CHAIRS_OUT, DealerRotation, Opener
+from companion.rules.ruleset.options import CHAIRS_OUT, Opener
 from companion.rules.ruleset.ruleset import Ruleset
 
-ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART, Opener.ELDEST_NO_PENALTY})
+ELDEST_OPENS = frozenset({Opener.ELDEST_ANY, Opener.ELDEST_NO_HEART})
 
 
 def left_of(seat: int, players: int, steps: int = 1) -> int:
@@ -18,24 +18,13 @@ def across(seat: int, players: int) -> int:
     return left_of(seat, players, players // 2)
 
 
-def next_dealer(ruleset: Ruleset, dealer: int, queen_taker: int | None = None) -> int:
-    """A8: which chair deals next; without one queen and her taker the deal moves on to the left.
+def next_dealer(ruleset: Ruleset, dealer: int) -> int:
+    """Which chair deals next: the one on the dealer's left, whoever sits out.
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
-    for seat in (dealer,) if queen_taker is None else (dealer, queen_taker):
-        _check_chair(ruleset, seat)
-    if ruleset.dealer_rotation is DealerRotation.STAYS:
-        return dealer
-    follows_queen = ruleset.dealer_rotation is DealerRotation.QS_TAKER and ruleset.decks == 1
-    if follows_queen and queen_taker is not None:
-        return queen_taker
-    return next_chair(ruleset, dealer)
-
-
-def next_chair(ruleset: Ruleset, chair: int) -> int:
-    """A9: the chair after this one, whoever sits out; to whom a misdeal passes the deal (H2)."""
-    return left_of(chair, ruleset.chairs, ruleset.turn_step)
+    _check_chair(ruleset, dealer)
+    return left_of(dealer, ruleset.chairs)
 
 
 def chairs_out(ruleset: Ruleset, dealer: int) -> tuple[int, ...]:
@@ -49,20 +38,13 @@ def _check_chair(ruleset: Ruleset, chair: int) -> None:
         raise DoesNotAddUp("no_such_seat", seat=chair, players=ruleset.chairs)
 
 
-def next_in_turn(ruleset: Ruleset, seat: int) -> int:
-    """A9: who plays after this seat."""
-    return left_of(seat, ruleset.players, ruleset.turn_step)
-
-
 def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
-    """Which chair deals hand 1, 2, 3 ... when nobody changes it (A8 without queens' takers).
+    """Which chair deals hand 1, 2, 3 ... when nobody changes it.
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
     _check_chair(ruleset, first_dealer)
-    if ruleset.dealer_rotation is DealerRotation.STAYS:
-        return first_dealer
-    return left_of(first_dealer, ruleset.chairs, ruleset.turn_step * (hand - 1))
+    return left_of(first_dealer, ruleset.chairs, hand - 1)
 
 
 def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:
@@ -73,4 +55,4 @@ def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:
     check_seat(ruleset, dealer)
     if ruleset.opener not in ELDEST_OPENS:
         return None
-    return next_in_turn(ruleset, dealer)
+    return left_of(dealer, ruleset.players)

@@ -41,6 +41,18 @@ OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
         "queen_discard": GivenUp(("free",)),
         "queen_must_go": GivenUp(("free",)),
         "all_penalty_hand": GivenUp(("any_penalty",)),
+        "first_dealer": GivenUp(None),
+        "dealer_rotation": GivenUp(("left_each_hand",)),
+        "direction": GivenUp(("clockwise",)),
+        "star_each": GivenUp((2,)),
+        "blind_forward": GivenUp((False,)),
+        "optional_pass": GivenUp((False,)),
+        "kitty4": GivenUp((0,)),
+        "jokers": GivenUp((0,)),
+        "duplicates": GivenUp(("cancel",), matters_unless=("decks", 1)),
+        "last_trick_dead": GivenUp(("previous_trick_winner",), matters_unless=("decks", 1)),
+        "kitty2": GivenUp(("first_trick",), matters_unless=("decks", 1)),
+        "sit_out_end": GivenUp(("all_equal",), matters_unless=("sit_out", "nobody")),
     }
 )
 
@@ -55,12 +67,10 @@ LISTS_OF_SCHEMES: Mapping[str, str] = MappingProxyType(
 # The options that came with a schema, as games were played until then.
 CAME_WITH_SCHEMA: Mapping[int, Mapping[str, object]] = MappingProxyType(
     {
-        2: {
-            "duplicates": "cancel",
-            "last_trick_dead": "previous_trick_winner",
-            "kitty2": "first_trick",
-        },
+        2: {},
         3: {"teams": "none", "team_moon": "by_team", "team_moon_score": "26"},
-        6: {"sit_out": "nobody", "sit_out_end": "all_equal"},
+        6: {
+            "sit_out": "nobody",
+        },
     }
 )

@@ -7,24 +7,19 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from companion.rules.cards import JOKER, Card, cards_text, parse_card
+from companion.rules.cards import Card, cards_text, parse_card
 from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
     BonusFloor,
     BreakBy,
-    DealerRotation,
-    Direction,
-    Duplicates,
     EndCompare,
     EndMode,
     ExactRule,
-    FirstDealer,
     FirstTrickPoints,
     FirstTrickSet,
     HeartLead,
     HeartsAndQueen,
-    LastTrickDead,
     Leftover,
     MoonBonus,
     MoonMode,
@@ -35,13 +30,11 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
     SitOut,
-    SitOutEnd,
     Sun,
     TeamMoon,
     TeamMoonScore,
     Teams,
     TieBreak,
-    TwoPackLeftover,
 )
 
 Stored = int | bool | str
@@ -106,14 +99,7 @@ def _parts(stored: Stored, between: re.Pattern[str] = _BETWEEN) -> list[str]:
 
 
 def _read_cards(stored: Stored) -> tuple[Card, ...]:
-    return () if stored in NOTHING else tuple(_read_card(part) for part in _parts(stored))
-
-
-def _read_card(text: str) -> Card:
-    card = parse_card(text)
-    if card == JOKER:
-        raise UnknownCard("joker_not_listed", text=text)
-    return card
+    return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
 
 
 CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", ("none", "<cards>"))
@@ -128,7 +114,7 @@ def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
 
 
 def _read_value(text: str, value: str) -> tuple[Card, int]:
-    card = _read_card(text)
+    card = parse_card(text)
     if not value:
         raise DamagedOptions("value_missing", text=text)
     return card, _typed_number(value)
@@ -168,7 +154,7 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
     for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
         kind = _DOUBLED.get(part.lower())
         if kind is None:
-            found.append((_read_card(part), Multiplier.DOUBLES_HAND))
+            found.append((parse_card(part), Multiplier.DOUBLES_HAND))
         elif found:
             found[-1] = (found[-1][0], kind)
         else:
@@ -197,26 +183,11 @@ HEART_VALUES = Notation(
 )
 
 
-def _read_restricted(stored: Stored) -> FirstTrickSet | tuple[Card, ...]:
-    if stored in list(FirstTrickSet):
-        return FirstTrickSet(str(stored))
-    return _read_cards(stored)
-
-
-def _write_restricted(value: FirstTrickSet | tuple[Card, ...]) -> Stored:
-    return value.value if isinstance(value, FirstTrickSet) else CARDS.write(value)
-
-
-RESTRICTED = Notation(
-    _read_restricted, _write_restricted, (*(each.value for each in FirstTrickSet), *CARDS.values)
-)
-
-
-_STEP = re.compile(r"[LR][2-9]?|[XHSZMDP]")
+_STEP = re.compile(r"[LRXHSZD]")
 
 _STEPS_IN_WORDS: Mapping[str, str] = {
     "LEFT": "L", "RIGHT": "R", "ACROSS": "X", "HOLD": "H", "NONE": "H", "EACH": "S", "SCATTER": "S",
-    "SPLIT": "Z", "STAR": "Z", "MIX": "M", "DEALER": "D", "PARTNER": "P",
+    "SPLIT": "Z", "STAR": "Z", "DEALER": "D",
 }  # fmt: skip
 
 
@@ -233,7 +204,7 @@ def _steps_in(part: str) -> list[str]:
     return steps if "".join(steps) == part else [part]
 
 
-CYCLE = Notation(_read_cycle, " ".join, ("<steps of L R L2 R2 ... X H S Z M D P>",))
+CYCLE = Notation(_read_cycle, " ".join, ("<steps of L R X H S Z D>",))
 
 NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {
@@ -241,21 +212,13 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "decks": NUMBER,
         "trim": _or_word("table", CARDS),
         "leftover": _enum(Leftover),
-        "kitty4": NUMBER,
-        "jokers": NUMBER,
-        "first_dealer": _enum(FirstDealer),
-        "dealer_rotation": _enum(DealerRotation),
-        "direction": _enum(Direction),
         "sit_out": _enum(SitOut),
         "pass_count": NUMBER,
         "pass_cycle": _or_word("table", CYCLE),
-        "star_each": NUMBER,
-        "blind_forward": SWITCH,
         "pass_forbidden": CARDS,
-        "optional_pass": SWITCH,
         "opener": _enum(Opener),
         "first_trick_points": _enum(FirstTrickPoints),
-        "first_trick_set": RESTRICTED,
+        "first_trick_set": _enum(FirstTrickSet),
         "heart_lead": _enum(HeartLead),
         "break_by": _enum(BreakBy),
         "hearts_and_queen": _enum(HeartsAndQueen),
@@ -280,13 +243,9 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "exact_rule": _enum(ExactRule),
         "tie_break": _or_word("by_end_mode", _enum(TieBreak)),
         "negative_totals": _enum(NegativeTotals),
-        "sit_out_end": _enum(SitOutEnd),
         "teams": _enum(Teams),
         "team_moon": _enum(TeamMoon),
         "team_moon_score": _enum(TeamMoonScore),
-        "duplicates": _enum(Duplicates),
-        "last_trick_dead": _enum(LastTrickDead),
-        "kitty2": _enum(TwoPackLeftover),
     }
 )
 

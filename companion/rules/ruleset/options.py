@@ -24,34 +24,6 @@ class Leftover(StrEnum):
 
     REMOVE = "remove"
     KITTY_FIRST_TRICK = "kitty_first_trick"
-    KITTY_FIRST_PENALTY = "kitty_first_penalty"
-    KITTY_LAST_TRICK = "kitty_last_trick"
-    DEAD = "dead"
-    JOKERS = "jokers"
-
-
-class FirstDealer(StrEnum):
-    """A7: who deals hand 1."""
-
-    RANDOM = "random"
-    HIGH_CARD = "high_card"
-    LOW_CARD = "low_card"
-    JACK = "jack"
-
-
-class DealerRotation(StrEnum):
-    """A8: who deals next."""
-
-    LEFT_EACH_HAND = "left_each_hand"
-    QS_TAKER = "qs_taker"
-    STAYS = "stays"
-
-
-class Direction(StrEnum):
-    """A9: the way deal and play go round."""
-
-    CLOCKWISE = "clockwise"
-    COUNTERCLOCKWISE = "counterclockwise"
 
 
 class SitOut(StrEnum):
@@ -77,8 +49,6 @@ class Opener(StrEnum):
     CLUB_HOLDER_ANY_CLUB = "club_holder_any_club"
     ELDEST_ANY = "eldest_any"
     ELDEST_NO_HEART = "eldest_no_heart"
-    ELDEST_NO_PENALTY = "eldest_no_penalty"
-    JOKER = "joker"
 
 
 class FirstTrickPoints(StrEnum):
@@ -87,12 +57,11 @@ class FirstTrickPoints(StrEnum):
     FORBIDDEN_UNLESS_ONLY_PENALTY = "forbidden_unless_only_penalty"
     FORBIDDEN_STRICT = "forbidden_strict"
     ALLOWED = "allowed"
-    NO_QUEEN_ONLY = "no_queen_only"
     NO_HEARTS_ONLY = "no_hearts_only"
 
 
 class FirstTrickSet(StrEnum):
-    """C3: which cards are restricted on trick one (or an explicit list of cards)."""
+    """C3: which cards are restricted on trick one."""
 
     HEARTS_AND_QUEEN = "hearts_and_queen"
     ALL_POSITIVE = "all_positive"
@@ -110,7 +79,6 @@ class BreakBy(StrEnum):
 
     HEART = "heart"
     HEART_OR_QS = "heart_or_QS"
-    ANY_POSITIVE_CARD = "any_positive_card"
 
 
 class HeartsAndQueen(StrEnum):
@@ -237,13 +205,6 @@ class TieBreak(StrEnum):
     HEAD_TO_HEAD = "head_to_head"
 
 
-class SitOutEnd(StrEnum):
-    """G7: when a game with sit-outs can end."""
-
-    ALL_EQUAL = "all_equal"
-    AT_ONCE = "at_once"
-
-
 class NegativeTotals(StrEnum):
     """G6: can a total fall below 0?"""
 
@@ -274,32 +235,7 @@ class TeamMoonScore(StrEnum):
     TWENTY_SIX_WITH_PARTNER = "26_each_including_partner"
 
 
-class Duplicates(StrEnum):
-    """K1: what two identical cards of a two-deck trick do."""
-
-    CANCEL = "cancel"
-    FIRST_WINS = "first_wins"
-
-
-class LastTrickDead(StrEnum):
-    """K5: who takes a last trick that nobody can win."""
-
-    PREVIOUS_TRICK_WINNER = "previous_trick_winner"
-    LEADER_OF_LAST = "leader_of_last"
-
-
-class TwoPackLeftover(StrEnum):
-    """K6: cards that two packs cannot deal evenly."""
-
-    FIRST_TRICK = "first_trick"
-    LAST_TRICK = "last_trick"
-    REMOVE = "remove"
-    JOKER = "joker"
-
-
-EVEN_KITTIES = frozenset({TwoPackLeftover.REMOVE, TwoPackLeftover.JOKER})
-
-CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB, Opener.JOKER})
+CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB})
 
 # E1: the value of each heart from the 2 up to the ace.
 HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
@@ -340,17 +276,4 @@ CYCLE_TABLE: Mapping[int, tuple[str, ...]] = MappingProxyType(
 
 NO_PASSING: tuple[str, ...] = ("H",)
 
-# Section 6, K6 remove and joker: what makes two packs come out even with one card that opens.
-TRIM_OF_TWO_PACKS: Mapping[int, tuple[Card, ...]] = MappingProxyType(
-    {
-        5: (),
-        6: parse_cards("2C 2D"),
-        7: (),
-        8: parse_cards("2C"),
-        9: parse_cards("2C 2D 2D 2S 2S"),
-        10: parse_cards("2C 2D 2D 2S"),
-        11: parse_cards("2C 2D 2D 2S 2S"),
-    }
-)
-
-JOKERS_OF_TWO_PACKS: Mapping[int, int] = MappingProxyType({5: 1, 7: 1, 8: 1})
+SPLIT_EACH = 2  # B3: so many cards to each of two players on a split pass

@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import Field, dataclass, fields, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from companion.rules.cards import DECK, HEARTS, JOKER, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DamagedOptions, ImpossibleRuleset
 from companion.rules.ruleset.option_format import Stored, read_option, store_option
 from companion.rules.ruleset.options import (
     CHAIRS_OUT,
     CLUB_OPENS,
     CYCLE_TABLE,
-    EVEN_KITTIES,
     FOUR_HANDED,
     HEART_SCHEMES,
-    JOKERS_OF_TWO_PACKS,
     NO_PASSING,
-    TRIM_OF_TWO_PACKS,
     TRIM_TABLE,
     BonusFloor,
     BreakBy,
-    DealerRotation,
-    Direction,
-    Duplicates,
     EndCompare,
     EndMode,
     ExactRule,
-    FirstDealer,
     FirstTrickPoints,
     FirstTrickSet,
     HeartLead,
     HeartsAndQueen,
-    LastTrickDead,
     Leftover,
     MoonBonus,
     MoonMode,
@@ -47,13 +39,11 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
     SitOut,
-    SitOutEnd,
     Sun,
     TeamMoon,
     TeamMoonScore,
     Teams,
     TieBreak,
-    TwoPackLeftover,
     option,
 )
 from companion.rules.ruleset.validation import CHECKS
@@ -67,10 +57,9 @@ _STATED: Mapping[str, Kinds] = {
     "pass_cycle": (tuple, _NOTHING),
     "moon_amount": (int, _NOTHING),
     "tie_break": (TieBreak, _NOTHING),
-    "first_trick_set": (tuple, FirstTrickSet),
 }
 
-_LISTS_OF = {"trim": Card, "pass_forbidden": Card, "first_trick_set": Card, "heart_values": int}
+_LISTS_OF = {"trim": Card, "pass_forbidden": Card, "heart_values": int}
 
 _PAIRS_WITH = {"extra_penalties": int, "bonus_cards": int, "multipliers": Multiplier}
 
@@ -117,25 +106,17 @@ class Ruleset:
     decks: int = option("A2", 1)
     trim: tuple[Card, ...] | None = option("A3", None)
     leftover: Leftover = option("A4", Leftover.REMOVE)
-    four_player_kitty: int = option("A5", 0, stored_as="kitty4")
-    jokers: int = option("A6", 0)
-    first_dealer: FirstDealer = option("A7", FirstDealer.RANDOM)
-    dealer_rotation: DealerRotation = option("A8", DealerRotation.LEFT_EACH_HAND)
-    direction: Direction = option("A9", Direction.CLOCKWISE)
     sit_out: SitOut = option("A10", SitOut.NOBODY)
     # 2B: passing
     pass_count: int = option("B1", 3)
     pass_cycle: tuple[str, ...] | None = option("B2", None)
-    split_pass_each: int = option("B3", 2, stored_as="star_each")
-    pass_on_unseen: bool = option("B4", False, stored_as="blind_forward")
     pass_forbidden: tuple[Card, ...] = option("B5", ())
-    optional_pass: bool = option("B7", False)
     # 2C: opening lead and first trick
     opener: Opener = option("C1", Opener.LOWEST_CLUB)
     first_trick_points: FirstTrickPoints = option(
         "C2", FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
     )
-    first_trick_set: FirstTrickSet | tuple[Card, ...] = option("C3", FirstTrickSet.HEARTS_AND_QUEEN)
+    first_trick_set: FirstTrickSet = option("C3", FirstTrickSet.HEARTS_AND_QUEEN)
     # 2D: leading hearts and the queen
     heart_lead: HeartLead = option("D1", HeartLead.MUST_BE_BROKEN)
     break_by: BreakBy = option("D2", BreakBy.HEART)
@@ -164,41 +145,30 @@ class Ruleset:
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
     tie_break: TieBreak | None = option("G5", None)
     negative_totals: NegativeTotals = option("G6", NegativeTotals.ALLOWED)
-    sit_out_end: SitOutEnd = option("G7", SitOutEnd.ALL_EQUAL)
     # 2J: partners
     teams: Teams = option("J1", Teams.NONE)
     team_moon: TeamMoon = option("J2", TeamMoon.BY_TEAM)
     team_moon_score: TeamMoonScore = option("J3", TeamMoonScore.TWENTY_SIX)
     # 2K: two decks
-    duplicates: Duplicates = option("K1", Duplicates.CANCEL)
-    last_trick_dead: LastTrickDead = option("K5", LastTrickDead.PREVIOUS_TRICK_WINNER)
-    two_pack_leftover: TwoPackLeftover = option(
-        "K6", TwoPackLeftover.FIRST_TRICK, stored_as="kitty2"
-    )
 
     def __post_init__(self) -> None:
         check_kinds(vars(self), _KINDS)
         for check in CHECKS:
             check(self)
 
-    # The deal (A3 to A6)
+    # The deal (A3, A4)
 
     @cached_property
     def removed(self) -> tuple[Card, ...]:
-        """The cards taken out before the deal: the stated ones, or the table of A3 or K6."""
+        """The cards taken out before the deal: the stated ones, or the table of A3."""
         if self.trim is not None:
             return self.trim
-        if self.uses_two_pack_table:
-            return TRIM_OF_TWO_PACKS.get(self.players, ())
-        uses_table = (
-            self.leftover is Leftover.REMOVE and not self.four_player_kitty and not self.jokers
-        )
-        return TRIM_TABLE[self.players] if uses_table and self.decks == 1 else ()
+        return TRIM_TABLE[self.players] if self.must_divide else ()
 
     @cached_property
     def pack(self) -> tuple[Card, ...]:
-        """The cards in use, jokers first, then in deck order; two packs hold cards twice."""
-        return (JOKER,) * self.jokers_in_play + _without_jokers(self.decks, self.removed)
+        """The cards in use in deck order; two packs hold cards twice."""
+        return _pack_without(self.decks, self.removed)
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:
@@ -206,61 +176,19 @@ class Ruleset:
         return MappingProxyType(Counter(self.pack))
 
     @property
-    def uses_two_pack_table(self) -> bool:
-        """Whether K6 remove or joker makes the deal come out even, as section 6 says."""
-        is_stated = self.trim is not None or self.jokers > 0
-        return self.decks == 2 and self.two_pack_leftover in EVEN_KITTIES and not is_stated
-
-    @cached_property
-    def jokers_in_play(self) -> int:
-        """A4, A6, K6: the stated jokers, or as many as make the deal come out even."""
-        if self.uses_two_pack_table:
-            return JOKERS_OF_TWO_PACKS.get(self.players, 0)
-        fills_up = self.decks == 1 and self.leftover is Leftover.JOKERS
-        if not fills_up or self.jokers:
-            return self.jokers
-        return -len(_without_jokers(self.decks, self.removed)) % self.players
-
-    @property
-    def kitty_option(self) -> str:
-        """The option that says what becomes of cards left over: A4, or K6 with two packs."""
-        return "kitty2" if self.decks == 2 else "leftover"
-
-    @property
     def must_divide(self) -> bool:
-        """Whether cards left over are refused (A4 remove and jokers, K6 remove and joker)."""
-        if self.decks == 2:
-            return self.two_pack_leftover in EVEN_KITTIES
-        return self.leftover in (Leftover.REMOVE, Leftover.JOKERS) and not self.four_player_kitty
+        """A4: whether cards left over are refused; of two packs the first trick takes them."""
+        return self.decks == 1 and self.leftover is Leftover.REMOVE
 
     @cached_property
     def hand_size(self) -> int:
         """Cards each seat is dealt."""
-        return (len(self.pack) - self.four_player_kitty) // self.players
+        return len(self.pack) // self.players
 
     @cached_property
     def cards_left_over(self) -> int:
-        """Cards that the deal leaves on the table."""
+        """Cards that the deal leaves on the table, for the winner of the first trick (A4)."""
         return len(self.pack) - self.hand_size * self.players
-
-    @cached_property
-    def kitty_taker(self) -> Leftover:
-        """A4, A5 and K6 in one word: who gets the cards that are left over."""
-        if self.four_player_kitty:
-            return Leftover.KITTY_FIRST_PENALTY
-        if self.decks == 1:
-            return self.leftover
-        return _TAKER_OF_TWO_PACKS.get(self.two_pack_leftover, Leftover.REMOVE)
-
-    @cached_property
-    def most_undealt(self) -> int:
-        """A4 dead: how many cards nobody gets and nobody sees."""
-        return self.cards_left_over if self.kitty_taker is Leftover.DEAD else 0
-
-    @cached_property
-    def turn_step(self) -> int:
-        """A9: +1 when play goes clockwise, -1 when it goes the other way."""
-        return 1 if self.direction is Direction.CLOCKWISE else -1
 
     # Passing and opening (B2, C1, C3)
 
@@ -273,7 +201,7 @@ class Ruleset:
 
     @cached_property
     def opener_card(self) -> Card | None:
-        """The card that decides who leads first (C1, A6), or None when a seat does."""
+        """The card that decides who leads first (C1), or None when a seat does."""
         if self.opener not in CLUB_OPENS:
             return None
         return min(card for card in self.pack if card.suit is Suit.CLUBS)
@@ -283,9 +211,7 @@ class Ruleset:
         """The cards of C3, whatever C2 says about them; bonus cards never are among them (E4)."""
         if self.first_trick_set is FirstTrickSet.ALL_POSITIVE:
             return frozenset(self.penalty_cards)
-        listed = self.first_trick_set
-        cards = listed if isinstance(listed, tuple) else (*HEARTS, QUEEN_OF_SPADES)
-        return frozenset(cards) - {card for card, _ in self.bonus_cards}
+        return frozenset((*HEARTS, QUEEN_OF_SPADES)) - {card for card, _ in self.bonus_cards}
 
     # Values (E1 to E4)
 
@@ -470,9 +396,6 @@ class Ruleset:
         if self.has_sit_outs:
             return replace(self, sit_out=SitOut.NOBODY).for_players(players)
         whole: dict[str, object] = {"players": players, "trim": None}
-        # Section 6: the club that opens is there once at every size.
-        no_jokers = {"jokers": 0, "two_pack_leftover": TwoPackLeftover.REMOVE}
-        even = {**whole, **no_jokers, "pass_cycle": None}
         return _first_possible(
             self,
             *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
@@ -480,8 +403,7 @@ class Ruleset:
             {"players": players, "trim": None},
             {"players": players, "pass_cycle": None},
             {"players": players, "trim": None, "pass_cycle": None},
-            *([even] if self.decks == 2 else []),
-            {**whole, "pass_cycle": None, "four_player_kitty": 0, "pass_count": 3},
+            {**whole, "pass_cycle": None, "pass_count": 3},
         )
 
     def for_chairs(self, chairs: int) -> Ruleset:
@@ -505,26 +427,18 @@ class Ruleset:
             return False
         return True
 
-    def without_dead(self, dead: Sequence[Card]) -> Ruleset:
-        """A4 dead: the rules a hand is scored by, once the cards that nobody got are shown.
-
-        Who opened is settled by then: perhaps no club is left to do it.
-        """
-        if not dead:
-            return self
-        cards = [card for card in dead if card != JOKER]
-        jokers = self.jokers_in_play - (len(dead) - len(cards))
-        trim = (*self.removed, *cards)
-        return replace(self, trim=trim, jokers=jokers, opener=Opener.ELDEST_ANY)
-
     def with_options(self, options: Mapping[str, object]) -> Ruleset:
         """This ruleset with some stored or posted values in place.
 
-        Raises DamagedOptions or ImpossibleRuleset.
+        Where a club opens, two packs begin with the player on the dealer's left instead, who leads
+        anything but a heart, unless the options say more. Raises DamagedOptions or
+        ImpossibleRuleset.
         """
         if not isinstance(options, Mapping):
             raise DamagedOptions("no_options")
         values = {name: read_option(name, options[name]) for name in options}
+        if values.get("decks") == 2 and self.opener in CLUB_OPENS:
+            values.setdefault("opener", Opener.ELDEST_NO_HEART)
         return replace(self, **{ATTRIBUTES[name]: value for name, value in values.items()})
 
     def value_of(self, name: str) -> Any:
@@ -548,11 +462,6 @@ FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
 
 _KINDS = kinds_of(fields(Ruleset))
 
-_TAKER_OF_TWO_PACKS = {
-    TwoPackLeftover.FIRST_TRICK: Leftover.KITTY_FIRST_TRICK,
-    TwoPackLeftover.LAST_TRICK: Leftover.KITTY_LAST_TRICK,
-}
-
 _STORED_NAMES = {each.name: each.metadata["stored_as"] or each.name for each in fields(Ruleset)}
 
 # The field of each option, by its stored name.
@@ -569,7 +478,7 @@ CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
 
 
 @lru_cache(maxsize=256)
-def _without_jokers(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
+def _pack_without(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
     """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
     return tuple((Counter(DECK * decks) - Counter(removed)).elements())
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, NoReturn
 
-from companion.rules.cards import HEARTS, JOKER, Card, Suit
+from companion.rules.cards import HEARTS, Suit
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
     CLUB_OPENS,
     FOUR_HANDED,
+    SPLIT_EACH,
     BonusFloor,
-    DealerRotation,
     EndMode,
     ExactRule,
-    Leftover,
     MoonMode,
     MoonRequires,
-    Opener,
     Sun,
     TeamMoon,
     TeamMoonScore,
     Teams,
-    TwoPackLeftover,
 )
 
 if TYPE_CHECKING:
@@ -34,7 +30,8 @@ PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
 
 MOST = 9999
 
-_STEP = re.compile(r"[LR]([2-9])?")
+# B2: left, right, across, hold, one to each, split across, the dealer calls.
+PASS_STEPS = ("L", "R", "X", "H", "S", "Z", "D")
 
 
 def _refuse(key: str, field: str, **data: object) -> NoReturn:
@@ -75,24 +72,16 @@ def check_players(ruleset: Ruleset) -> None:
 
 
 def check_deal(ruleset: Ruleset) -> None:
-    """A3, A5, A6: the pack must hold the trimmed cards and divide evenly."""
+    """A3, A4: the pack must hold the trimmed cards and divide evenly."""
     for card in set(ruleset.removed):
         if ruleset.removed.count(card) > ruleset.decks:
             _refuse("trimmed_twice", "trim", card=card)
-    if ruleset.four_player_kitty not in (0, 4):
-        _refuse("kitty_is_four", "kitty4", cards=ruleset.four_player_kitty)
-    if ruleset.four_player_kitty and (ruleset.players != 4 or ruleset.decks != 1):
-        _refuse("kitty_for_four_players", "kitty4", players=ruleset.players)
-    if ruleset.jokers not in range(5):
-        _refuse("jokers_up_to_four", "jokers", jokers=ruleset.jokers)
-    if ruleset.jokers_in_play not in range(5):
-        _refuse("jokers_up_to_four", "leftover", jokers=ruleset.jokers_in_play)
     if ruleset.hand_size < 1:
         _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
     if ruleset.cards_left_over and ruleset.must_divide:
         _refuse(
             "does_not_divide",
-            "jokers" if ruleset.trim is None else "trim",
+            "trim",
             cards=len(ruleset.pack),
             players=ruleset.players,
             over=ruleset.cards_left_over,
@@ -100,49 +89,31 @@ def check_deal(ruleset: Ruleset) -> None:
 
 
 def check_sit_outs(ruleset: Ruleset) -> None:
-    """A10: four play, each alone, and the deal that decides who sits out moves on by itself."""
+    """A10: four play, each alone."""
     if not ruleset.has_sit_outs:
         return
     if ruleset.players != FOUR_HANDED:
         _refuse("four_at_a_time", "sit_out", players=ruleset.players)
     if ruleset.teams is not Teams.NONE:
         _refuse("sit_outs_without_partners", "sit_out")
-    if ruleset.dealer_rotation is not DealerRotation.LEFT_EACH_HAND:
-        _refuse("sit_outs_need_the_deal", "sit_out", rotation=ruleset.dealer_rotation)
 
 
 def check_opener(ruleset: Ruleset) -> None:
-    """C1: the opening card must exist once."""
+    """C1: the card that opens must exist once; two packs are opened by a seat."""
     if ruleset.opener not in CLUB_OPENS:
         return
-    # A6: a joker is the lowest club; of several the first after the dealer opens.
-    card = JOKER if ruleset.jokers_in_play else _lowest_club(ruleset)
-    # Section 6: of the clubs above it there would be two.
-    if ruleset.decks == 2 and ruleset.cards_left_over:
-        _refuse("opener_may_lie_out", "opener", card=card)
-
-
-def _lowest_club(ruleset: Ruleset) -> Card:
-    if ruleset.opener is Opener.JOKER:
-        _refuse("no_joker_to_open", "opener")
-    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
-    if not clubs:
+    if ruleset.decks == 2:
+        _refuse("two_packs_by_seat", "opener")
+    if not any(card.suit is Suit.CLUBS for card in ruleset.pack):
         _refuse("no_club_to_open", "opener")
-    if clubs.count(min(clubs)) > 1:
-        _refuse("opener_not_unique", "opener", card=min(clubs))
-    return min(clubs)
 
 
 def check_passing(ruleset: Ruleset) -> None:
-    """B1 to B3: every step must exist and fit the holding. B7 is said of a pass by B4 only."""
-    if ruleset.optional_pass and not ruleset.pass_on_unseen:
-        _refuse("optional_needs_forward", "optional_pass")
+    """B1, B2: every step must exist and fit the holding."""
     if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
         _refuse(
             "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size
         )
-    if ruleset.split_pass_each not in (1, 2):
-        _refuse("star_one_or_two", "star_each", count=ruleset.split_pass_each)
     if not ruleset.cycle:
         _refuse("empty_cycle", "pass_cycle")
     for token in ruleset.cycle:
@@ -152,12 +123,9 @@ def check_passing(ruleset: Ruleset) -> None:
 def check_step(token: str, players: int) -> None:
     """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
     data = {"token": token, "players": players}
-    step = _STEP.fullmatch(str(token))
-    if step is None and token not in ("X", "H", "S", "Z", "M", "D", "P"):
+    if token not in PASS_STEPS:
         _refuse("unknown_pass", "pass_cycle", **data)
-    if step is not None and step[1] and int(step[1]) >= players:
-        _refuse("pass_too_far", "pass_cycle", **data)
-    if token in ("X", "P") and players % 2:
+    if token == "X" and players % 2:
         _refuse("across_needs_even", "pass_cycle", **data)
     if token == "Z" and players % 2 == 0:
         _refuse("star_needs_odd", "pass_cycle", **data)
@@ -166,9 +134,9 @@ def check_step(token: str, players: int) -> None:
 def _check_token(ruleset: Ruleset, token: str) -> None:
     players = ruleset.players
     check_step(token, players)
-    given = 2 * ruleset.split_pass_each
+    given = 2 * SPLIT_EACH
     if token == "Z" and given > ruleset.hand_size:
-        _refuse("pass_does_not_fit", "star_each", count=given, cards=ruleset.hand_size)
+        _refuse("pass_does_not_fit", "pass_cycle", count=given, cards=ruleset.hand_size)
     if token == "S" and players - 1 > ruleset.hand_size:
         _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
 
@@ -250,14 +218,11 @@ def check_teams(ruleset: Ruleset) -> None:
 
 
 def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
-    """The options by which tricks count that hold no scoring card: E7, F5, F2, A4 or K6."""
-    kitties = {Leftover.KITTY_LAST_TRICK, TwoPackLeftover.LAST_TRICK}
+    """The options by which tricks count that hold no scoring card: E7, F5 or F2."""
     needs_tricks = {
         "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
         "sun": ruleset.sun is not Sun.OFF,
         "moon_requires": ruleset.moon_requires is MoonRequires.ALL_TRICKS,
-        ruleset.kitty_option: ruleset.cards_left_over > 0
-        and ruleset.value_of(ruleset.kitty_option) in kitties,
     }
     return tuple(name for name, does in needs_tricks.items() if does)
 

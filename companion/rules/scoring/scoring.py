@@ -34,7 +34,6 @@ from companion.rules.scoring.special_facts import (
     SpecialFacts,
     captures_with_tricks,
     check_enough_trickless,
-    without_cards,
 )
 from companion.rules.standings.end_of_game import BeforeHand, PlayedHand, end_of_hand
 
@@ -354,8 +353,8 @@ def score_hand(
 ) -> HandScore:
     """The points of a hand whose captures add up; seats are those of the captures.
 
-    With `special` facts, those of a hand reported at a table, the captures leave out the undealt
-    cards and their tricks follow from the facts; without them each capture has its own tricks.
+    With `special` facts, those of a hand reported at a table, the tricks of the captures follow
+    from the facts; without them each capture has its own tricks.
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
     Raises DoesNotAddUp where the facts contradict the captures, where the points depend on tricks
@@ -367,7 +366,6 @@ def score_hand(
         if takers > ruleset.hand_size:  # nobody has a card without a trick
             tricks = ruleset.hand_size
             raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
-        rules = without_cards(ruleset, special.undealt) if special.undealt else ruleset
         if rules.asks_tricks:
             captures = captures_with_tricks(rules, captures, special)
     result = _score(count_hand(rules, captures, adjustments), before, choice)

@@ -1,17 +1,14 @@
 """Facts of a hand that only few rules ask for, beside who captured which card.
 
-Cards that stayed undealt (A4), who took no trick (E7), who took every trick (F2 all_tricks, F5).
+Who took no trick (E7), who took every trick (F2 all_tricks, F5).
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from companion.rules.captures import Capture, with_tricks
-from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import MoonMode, MoonRequires, Teams
 from companion.rules.ruleset.ruleset import Ruleset
@@ -21,35 +18,13 @@ NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a
 
 @dataclass(frozen=True)
 class SpecialFacts:
-    """By place; `undealt` are cards that nobody gets. `every_trick` is None while nobody said."""
+    """By place; `every_trick` is None while nobody said."""
 
-    undealt: tuple[Card, ...] = ()
     trickless: tuple[int, ...] = ()
     every_trick: int | None = None
 
 
 NO_SPECIAL_FACTS = SpecialFacts()
-
-
-@lru_cache(maxsize=256)
-def without_cards(ruleset: Ruleset, undealt: tuple[Card, ...]) -> Ruleset:
-    """The rules a hand is counted by when these cards belong to nobody.
-
-    Raises DoesNotAddUp when more are dead than the deal left over, or nothing is left to count.
-    """
-    if len(undealt) > ruleset.most_undealt:
-        raise DoesNotAddUp("too_many_dead", dead=len(undealt), most=ruleset.most_undealt)
-    for card in Counter(undealt) - Counter(ruleset.copies):
-        raise DoesNotAddUp("card_twice" if card in ruleset.copies else "not_in_pack", card=card)
-    if not Counter(ruleset.penalty_cards) - Counter(undealt):
-        raise DoesNotAddUp("nothing_counts")
-    return ruleset.without_dead(undealt)
-
-
-def undealt_cards(ruleset: Ruleset, named: Sequence[Card], hearts: int) -> tuple[Card, ...]:
-    """The cards nobody got: those by name, and so many of the hearts that have none."""
-    plain = [card for card in ruleset.plain_hearts if card not in named]
-    return (*named, *plain[:hearts])
 
 
 def moon_skips_trickless(ruleset: Ruleset) -> bool:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from companion.rules.captures import check_numbers
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import SitOutEnd, TieBreak
+from companion.rules.ruleset.options import TieBreak
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.standings.end_of_game import (
     BeforeHand,
@@ -151,7 +151,7 @@ class Progress:
 
     def waits_after(self, ruleset: Ruleset, seats: Sequence[int], out: Sequence[int]) -> bool:
         """G7: whether, after a hand that these sit out, others have to sit out before an end."""
-        if not out or ruleset.sit_out_end is SitOutEnd.AT_ONCE:
+        if not out:
             return False
         counts = self.sat_out_after(seats, out)
         return len({counts[seat] for seat in seats}) > 1

@@ -6,7 +6,6 @@ down whatever was played at a table, and lists the rules it broke.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from functools import reduce
@@ -27,7 +26,6 @@ from companion.rules.play.legality import (
 )
 from companion.rules.play.passing import Hands, first_leader, kitty_of
 from companion.rules.play.seating import left_of
-from companion.rules.ruleset.options import LastTrickDead, Leftover
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import HandScore, MoonChoice, score_hand
 from companion.rules.standings.end_of_game import BeforeHand
@@ -79,10 +77,10 @@ def start_hand(
 
 
 def turn_orders(ruleset: Ruleset) -> tuple[tuple[int, ...], ...]:
-    """A9: for each leader the seats in the order of play."""
-    seats, step = range(ruleset.players), ruleset.turn_step
+    """For each leader the seats in the order of play."""
+    seats = range(ruleset.players)
     return tuple(
-        tuple(left_of(leader, ruleset.players, step * turn) for turn in seats) for leader in seats
+        tuple(left_of(leader, ruleset.players, turn) for turn in seats) for leader in seats
     )
 
 
@@ -90,7 +88,7 @@ class HandInPlay:
     """One hand from its first lead to its last trick; `start_hand` makes it from cards.
 
     `number`: of the trick, from 1. `plays`: every card so far. `breaches`: the rules that recorded
-    cards broke. `kitty_taker`: who took the cards that were not dealt (A4, A5, K6), None as long as
+    cards broke. `kitty_taker`: who took the cards that were not dealt (A4), None as long as
     nobody has.
     """
 
@@ -106,7 +104,6 @@ class HandInPlay:
         self._orders = derive(ruleset, turn_orders)
         self._trick_rules = derive(ruleset, TrickRules)
         self._kitty = kitty
-        self._kitty_goes = ruleset.kitty_taker
         self._held = list(held)
         self._captured = [0] * ruleset.players
         self._trick_counts = [0] * ruleset.players
@@ -216,13 +213,10 @@ class HandInPlay:
     def score(
         self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
     ) -> HandScore | None:
-        """The points, by `score_hand`; None while the hand runs or when cards were not held.
-
-        None also where every card that costs stayed dead.
-        """
+        """The points, by `score_hand`; None while the hand runs or when cards were not held."""
         if not self.adds_up:
             return None
-        return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
+        return score_hand(self.ruleset, self.captures, before=before, choice=choice)
 
     # Playing
 
@@ -323,48 +317,28 @@ class HandInPlay:
         self._waiting = card_masks.together(self._waiting, card_masks.holding_of(self._kinds))
         taker = self._taker_of_dead_last() if is_last and winner is None else winner
         if taker is not None:
-            self._take(taker, is_last)
+            self._take(taker)
         if not is_last:
             # K4: after a dead trick the same leader leads again.
             self._begin_trick(self._leaders[-1] if winner is None else winner)
 
     def _taker_of_dead_last(self) -> int:
-        """K5: who takes a last trick that nobody can win."""
+        """K5: who takes a last trick that nobody can win: whoever last won one."""
         live = [winner for winner in self._winners if winner is not None]
-        goes_to_leader = self.ruleset.last_trick_dead is LastTrickDead.LEADER_OF_LAST
-        return self._leaders[-1] if goes_to_leader or not live else live[-1]
+        return live[-1] if live else self._leaders[-1]
 
-    def _take(self, taker: int, is_last: bool) -> None:
-        """K3: the taker gets this trick and the dead ones that wait for a winner."""
+    def _take(self, taker: int) -> None:
+        """K3: the taker gets this trick and the dead ones that wait for a winner.
+
+        The first one also gets the cards left over (A4).
+        """
         taken, self._waiting = self._waiting, 0
         for index in reversed(range(len(self._takers))):
             if self._takers[index] is not None:
                 break
             self._takers[index] = taker
             self._trick_counts[taker] += 1
-        if self._kitty and self._kitty_goes_now(taken, is_last):
+        if self._kitty:
             taken, self._kitty = card_masks.together(taken, self._kitty), 0
             self.kitty_taker = taker
         self._captured[taker] = card_masks.together(self._captured[taker], taken)
-
-    def _kitty_goes_now(self, taken: int, is_last: bool) -> bool:
-        """A4, A5, K6: a kitty for the first penalty card that nobody takes goes with the last."""
-        if self._kitty_goes is Leftover.KITTY_FIRST_PENALTY:
-            return is_last or bool(taken & self._law.sets.penalties)
-        if self._kitty_goes is Leftover.KITTY_LAST_TRICK:
-            return is_last
-        return self._kitty_goes is Leftover.KITTY_FIRST_TRICK
-
-
-def score_captures(
-    ruleset: Ruleset,
-    captures: Sequence[Capture],
-    kitty: Sequence[Card],
-    *,
-    before: BeforeHand | None = None,
-    choice: MoonChoice | str | None = None,
-) -> HandScore | None:
-    """The points of a hand whose kitty nobody took; None where every card that costs lies there."""
-    if not Counter(ruleset.penalty_cards) - Counter(kitty):
-        return None
-    return score_hand(ruleset.without_dead(kitty), captures, before=before, choice=choice)

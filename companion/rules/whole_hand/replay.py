@@ -19,14 +19,13 @@ from companion.rules.play.passing import (
     pass_violations,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import HandScore, MoonChoice
+from companion.rules.scoring.scoring import HandScore, MoonChoice, score_hand
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.rules.whole_hand.hand_in_play import (
     Breach,
     HandInPlay,
     PlayedCard,
     Trick,
-    score_captures,
 )
 
 
@@ -66,13 +65,10 @@ class Replay:
     def score(
         self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
     ) -> HandScore | None:
-        """The points, by `score_hand`; None while the hand runs or when cards were not held.
-
-        None also where every card that costs stayed dead.
-        """
+        """The points, by `score_hand`; None while the hand runs or when cards were not held."""
         if not self.adds_up:
             return None
-        return score_captures(self.ruleset, self.captures, self.kitty, before=before, choice=choice)
+        return score_hand(self.ruleset, self.captures, before=before, choice=choice)
 
 
 def replay_hand(

@@ -35,7 +35,6 @@ from companion.scorebook.hand_report import (
     CARDS,
     COUNTS,
     POINTS,
-    UNDEALT,
     capturing_seats,
     scored_seats,
 )
@@ -207,7 +206,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         takers = [seat for card, seat in report.captures if card in plain]
         if len(takers) < self.ruleset.heart_count:
             return {}
-        return {seat: takers.count(seat) for seat in (*self.seats, UNDEALT)}
+        return {seat: takers.count(seat) for seat in self.seats}
 
 
 def _unknown(name: str) -> str:
@@ -265,8 +264,7 @@ def card_copies(cards: Sequence[Card]) -> tuple[CardCopy, ...]:
 @lru_cache(maxsize=128)
 def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     """The form for these seats (numbers, clockwise) under this ruleset."""
-    dead = (UNDEALT,) if ruleset.most_undealt else ()
-    seated = AnyOf([str(seat) for seat in (*seats, *dead)], UNKNOWN_SEAT)
+    seated = AnyOf([str(seat) for seat in seats], UNKNOWN_SEAT)
     named_by = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
     cards = {
         evidence: {f"{TAKER}{slot.key}": slot.card for slot in card_copies(named)}
@@ -276,7 +274,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     if DEALER_CALLS in ruleset.cycle:
         calls = AnyOf(possible_calls(ruleset), IMPOSSIBLE_PASS)
         fields["passed"] = LastField(validators=[Optional(), calls])
-    for seat in (*capturing_seats(ruleset, seats), *dead):
+    for seat in capturing_seats(ruleset, seats):
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
     for seat in scored_seats(ruleset, seats):
         fields[f"{STATED}{seat}"] = StringField(validators=[Optional(), whole_number])

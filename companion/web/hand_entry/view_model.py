@@ -47,7 +47,7 @@ from companion.scorebook import (
     look_up,
 )
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hand_report import UNDEALT, capturing_seats, scored_seats
+from companion.scorebook.hand_report import capturing_seats, scored_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, ScoringSide, TableView
@@ -231,15 +231,6 @@ class EntryView:
 
     # What few rules ask for
 
-    @property
-    def dead(self) -> int:
-        """A4 dead: how many cards nobody gets."""
-        return self.ruleset.most_undealt
-
-    @property
-    def dead_seat(self) -> int:
-        return UNDEALT
-
     @cached_property
     def calls(self) -> tuple[tuple[str, str], ...]:
         """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
@@ -326,18 +317,15 @@ class EntryView:
         return self.number > self.state.next_number
 
     @property
-    def shown_deal(self) -> tuple[int | None, str]:
+    def shown_deal(self) -> tuple[int, str]:
         """Who deals and which way is passed, as the page says it."""
-        dealer, token = self._deal
-        is_known = not self.is_later or self.state.has_dealer(self.number)
-        return (dealer if is_known else None), token
+        return self._deal
 
     @property
     def deal_words(self) -> str:
         """Which way was passed, and who dealt."""
-        dealer = self.shown_deal[0]
-        name = "" if dealer is None else self.table.player[dealer].name
-        return deal_line(self.ruleset, self.shown_deal[1], name)
+        dealer, token = self.shown_deal
+        return deal_line(self.ruleset, token, self.table.player[dealer].name)
 
     @property
     def coming_url(self) -> str:
@@ -460,7 +448,6 @@ class EntryView:
         return {"entry": self, "form": self.form, **self.table.context()}
 
 
-DASH = "\N{EN DASH}"
 LAST_IN_SIGHT = 15  # of the numbers of hearts: three rows of six keys with "16+" and backspace
 
 
@@ -469,8 +456,6 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
     ruleset = entry.ruleset
     start = shown(ruleset, 0)
     slots = (*entry.asked, *entry.listed)
-    seats, dead = [side.number for side in entry.sides], [UNDEALT] if entry.dead else []
-    pile = [str(number) for number in dead]
     return {
         "name": entry.name,
         "game": f"{entry.state.game.id}:",
@@ -478,18 +463,16 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "base": entry.form.version.data or "",
         "mode": entry.chosen_mode,
         "can_count": entry.can_count,
-        "seats": [*seats, *dead],
+        "seats": [side.number for side in entry.sides],
         "scored": [face.number for face in entry.scored],
-        "names": {str(f.number): f.brief for f in entry.sides} | dict.fromkeys(pile, "Nobody"),
-        "initials": {str(f.number): f.initials for f in entry.sides} | dict.fromkeys(pile, DASH),
+        "names": {str(f.number): f.brief for f in entry.sides},
+        "initials": {str(f.number): f.initials for f in entry.sides},
         "colours": {str(face.number): face.colour for face in entry.sides},
         "before": None if entry.is_later else {str(seat): n for seat, n in entry.before.items()},
         "start": start,
         "sign": shown(ruleset, 1) - start,
         "hearts": ruleset.heart_count,
         "heart_value": ruleset.heart_value,
-        "dead": UNDEALT if entry.dead else None,
-        "most_dead": entry.dead,
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],

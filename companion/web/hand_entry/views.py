@@ -513,7 +513,7 @@ def _entry(
     entry = replace(entry, **seen_number)
     if not (entry.corrects or entry.inserts):
         dealer, token = entry.shown_deal
-        form.shown_dealer.data = form.shown_dealer.data or ("" if dealer is None else str(dealer))
+        form.shown_dealer.data = form.shown_dealer.data or str(dealer)
         form.shown_pass.data = form.shown_pass.data or token
     return entry
 

@@ -35,7 +35,7 @@ OPEN_OPTIONS = tuple(name for name in FIELDS if name not in SAID_ELSEWHERE)
 
 SIZES = range(LEAST, MOST + 1)
 
-OF_SIZE = ("trim", "pass_cycle", "pass_count", "star_each")  # may fit at one size, not at another
+OF_SIZE = ("trim", "pass_cycle", "pass_count")  # may fit at one size, not at another
 
 RULE, NUMBER, ANOTHER = "rule-", "number-", "another"
 
@@ -265,7 +265,7 @@ class Sheet:
         """What has to be seen: what differs, what is refused, and what can put that right."""
         terms = self.terms
         is_over = terms.problem is not None and terms.problem.key == "does_not_divide"
-        remedies = (terms.ruleset.kitty_option,) if is_over or "trim" in terms.unfit else ()
+        remedies = ("leftover",) if is_over or "trim" in terms.unfit else ()
         return (*terms.different, *terms.unfit, terms.blamed, *remedies)
 
     def _is_shown(self, name: str) -> bool:

@@ -266,11 +266,11 @@ class NewGameView:
         has_partners = ruleset.teams is not Teams.NONE and ruleset.players == len(names)
         dealer = _short(self.dealer.name) if self.dealer else None
         if ruleset.has_sit_outs:
-            return option_words(ruleset, "sit_out"), first_dealer_words(ruleset, dealer)
+            return option_words(ruleset, "sit_out"), first_dealer_words(dealer)
         return (
             first_pass_words(ruleset, names),
             *([partners_label(names)] if has_partners else []),
-            first_dealer_words(ruleset, dealer),
+            first_dealer_words(dealer),
             *([deal_words(ruleset, has_other_packs=self._has_two_packs)] if self._are_many else []),
         )
 

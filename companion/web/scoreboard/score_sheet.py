@@ -176,8 +176,7 @@ class BlankSheet:
 
 def _blank_row(page: TableView, number: int) -> BlankRow:
     deal = page.state.deal_of_hand(number)
-    dealer = page.player[deal.dealer].name if page.state.has_dealer(number) else ""
-    return BlankRow(number, dealer, pass_label(deal.ruleset, deal.token))
+    return BlankRow(number, page.player[deal.dealer].name, pass_label(deal.ruleset, deal.token))
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ function rowLabel(data, facts, seat, known) {
   const parts = sums.namedCards(data, facts, seat).map((card) => data.cards[card].words);
   if (facts.mode === "counts" && counts[seat] !== null) parts.push(countHearts(data, counts[seat]));
   const told = parts.length ? parts.join(", ") : words.nothing;
-  if (seat === data.dead || !known) return fill(words.row_of_nobody, { name: names[seat], told });
+  if (!known) return fill(words.row_of_nobody, { name: names[seat], told });
   return fill(known.after === DASH ? words.row : words.row_then, { name: names[seat], told, ...known });
 }
 

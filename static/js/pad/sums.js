@@ -8,12 +8,12 @@ const isNumber = (value) => Number.isInteger(value);
 
 /** The hearts each seat has: whoever is alone without a number has the rest, all have none of none. */
 export function heartsOf(data, facts) {
-  const { seats, dead, most_dead: mostDead } = data;
+  const { seats } = data;
   const counts = Object.fromEntries(seats.map((seat) => [seat, facts.hearts[seat] ?? null]));
   const open = seats.filter((seat) => counts[seat] === null);
   const left = data.hearts - sum(seats.map((seat) => counts[seat] ?? 0));
   if (left === 0) for (const seat of open) counts[seat] = 0;
-  else if (left > 0 && open.length === 1 && (open[0] !== dead || left <= mostDead)) counts[open[0]] = left;
+  else if (left > 0 && open.length === 1) counts[open[0]] = left;
   return counts;
 }
 
@@ -44,8 +44,7 @@ export function mostHearts(data, facts, seat) {
   const others = data.seats.filter((other) => other !== seat);
   const isFull = data.seats.every((one) => isNumber(facts.hearts[one]));
   if (isFull) return data.hearts; // everything may be told again
-  const left = data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
-  return seat === data.dead ? Math.min(left, data.most_dead) : left;
+  return data.hearts - sum(others.map((other) => facts.hearts[other] ?? 0));
 }
 
 /** Everything of this kind is told, and it is neither too much nor too little. */
@@ -141,7 +140,7 @@ export function moonShooter(data, facts) {
 function costTakers(data, facts, counts) {
   const costs = (card) => data.cards[card].value > 0;
   const has = (seat) => counts[seat] > 0 || namedCards(data, facts, seat).some(costs);
-  return data.seats.filter((seat) => seat !== data.dead && has(seat));
+  return data.seats.filter(has);
 }
 
 /** Whether something is still to be said after the last card. */

@@ -16,7 +16,6 @@ from companion.referee.may_i_play.dialogue import Dialogue, Memory, ask
 from companion.referee.may_i_play.questions import DialogueQuestion
 from companion.referee.text.grammar import card_words
 from companion.rules import (
-    JOKER,
     QUEEN_OF_SPADES,
     STANDARD,
     VARIANTS,
@@ -37,7 +36,6 @@ SUITS = {"clubs": "C", "diamonds": "D", "spades": "S", "hearts": "H"}
 # The options that the law of play looks at; two presets that agree on them are played alike.
 PLAY = (
     "decks",
-    "jokers_in_play",
     "opener",
     "first_trick_points",
     "restricted_cards",
@@ -116,15 +114,13 @@ class Seat:
         exact = [
             c for c in question.choices if c.words.removeprefix("the ") == card_words(self.card)
         ]
-        if self.card == JOKER:
-            exact = [c for c in question.choices if c.words == "a joker"]
         alike = [c for c in question.choices if c.signs == (self.card.suit.value,)]
         listed = [c for c in question.choices if self.is_listed(c.text)]
         return (exact or listed or alike)[0].value
 
     def is_listed(self, text: str) -> bool:
         """Whether "2 3 4♦" names the card."""
-        if not text or text == "Joker":
+        if not text:
             return False
         sign = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}[self.card.suit.value]
         ranks = text[:-1].split()
@@ -161,14 +157,10 @@ class Seat:
         return found
 
     def meant(self, part: str) -> set[Card]:
-        if part in ("jokers", "a joker"):
-            return {JOKER}
         if part.startswith("the "):
             return {c for c in self.ruleset.pack if card_words(c) == part[4:]}
         suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
         cards = {c for c in self.ruleset.pack if c.suit == suit}
-        if suit == "C":
-            cards.add(JOKER)
         return cards - ({QUEEN_OF_SPADES} if part.startswith(("other", "another")) else set())
 
 
@@ -211,11 +203,10 @@ def groups(ruleset: Ruleset) -> list[Group]:
     """What the rules can tell apart in a hand, and a little more."""
     opener = ruleset.opener_card
     stated = {
-        "opener": [opener] if opener and opener != JOKER else [],
+        "opener": [opener] if opener else [],
         "queen": [QUEEN_OF_SPADES],
         "high": [parse_card("KS"), parse_card("AS")],
         "bonus": [card for card, _ in ruleset.bonus_cards],
-        "joker": [JOKER] * ruleset.jokers_in_play,
     }
     named = {card for cards in stated.values() for card in cards}
     rest = {suit: [c for c in ruleset.pack if c.suit == suit and c not in named] for suit in Suit}
@@ -275,8 +266,6 @@ def openings(ruleset: Ruleset) -> frozenset[Suit]:
 def tricks(ruleset: Ruleset) -> Iterator[tuple[Card, ...]]:
     for text in ("3C", "3D", "3S", "3S KS", "AS", "3H"):
         yield tuple(map(parse_card, text.split()))
-    if ruleset.jokers_in_play:
-        yield (JOKER,)
 
 
 def wrong(ruleset: Ruleset) -> list[object]:

@@ -115,21 +115,12 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"players": 3}),
     ({"players": 6, "opener": "eldest_any"}, {"decks": 2}),
     ({"players": 3}, {"trim": "2D"}),
-    ({"trim": "2S", "leftover": "kitty_first_trick"}, {"leftover": "dead"}),
-    ({}, {"kitty4": 4}),
-    ({}, {"jokers": 4}),
-    ({}, {"first_dealer": "jack"}),
-    ({}, {"dealer_rotation": "stays"}),
-    ({}, {"direction": "counterclockwise"}),
+    ({"players": 3}, {"leftover": "kitty_first_trick"}),
     ({}, {"sit_out": "dealer"}),
     ({}, {"sit_out": "dealer_and_opposite"}),
-    ({"sit_out": "dealer"}, {"sit_out_end": "at_once"}),
     ({}, {"pass_count": 4}),
     ({}, {"pass_cycle": "L R"}),
-    ({"players": 5}, {"star_each": 1}),
-    ({}, {"blind_forward": "yes"}),
     ({}, {"pass_forbidden": "QS"}),
-    ({"blind_forward": "yes"}, {"optional_pass": "yes"}),
     ({}, {"opener": "eldest_any"}),
     ({}, {"first_trick_points": "allowed"}),
     ({"extra_penalties": "KS 10"}, {"first_trick_set": "all_positive"}),
@@ -160,9 +151,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"teams": "pooled"}),
     ({"teams": "pooled"}, {"team_moon": "by_one_player"}),
     ({"teams": "pooled"}, {"team_moon_score": "52"}),
-    (PACKS, {"duplicates": "first_wins"}),
-    (PACKS, {"last_trick_dead": "leader_of_last"}),
-    (PACKS, {"kitty2": "last_trick"}),
 ]
 
 
@@ -321,7 +309,6 @@ def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
         (PACKS, "Bo wins the trick with the 10 of clubs."),
         (PACKS, "Eva wins the trick with the 3 of spades. There are 27 points in it."),
         (PACKS, "Nobody wins this trick: it is dead"),
-        ({**PACKS, "duplicates": "first_wins"}, "Ann wins the trick with the jack of clubs."),
     ],
 )
 def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], words: str) -> None:
@@ -373,7 +360,7 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
         return {term.word for term in glossary(STANDARD.with_options(options))}
 
     assert {"Trick", "Lead", "Void", "Discard", "Revoke", "Hold", "Sudden death"} <= words()
-    assert words().isdisjoint({"Kitty", "Cancel", "Partner", "Sun", "Joker"})
+    assert words().isdisjoint({"Kitty", "Cancel", "Partner", "Sun"})
     assert "Bonus card" in words(bonus_cards="JD -10")
     assert {"Cancel", "Kitty", "Two decks"} <= words(**PACKS)
     keys = [term.key for term in glossary(STANDARD)]

@@ -9,8 +9,6 @@ import pytest
 from hypothesis import given
 
 from companion.referee.faq import QUESTIONS
-from companion.referee.faq.model import Verdict
-from companion.referee.irregularities import CASES
 from companion.referee.rulebook import rulebook
 from companion.referee.text.game_status import first_trick_label, opening_label
 from companion.referee.text.options import option_words
@@ -174,20 +172,6 @@ def standard_with(**options: object) -> Ruleset:
     return VARIANTS["standard"].ruleset.with_options(options)
 
 
-def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() -> None:
-    """C3: the queen and the ace of hearts stay off it, the other hearts may fall."""
-    ruleset = standard_with(first_trick_set="QS AH")
-    rule = "The ace of hearts and the queen of spades may not be played on the first trick; the "
-    assert option_words(ruleset, "first_trick_points") == f"{rule}other hearts may."
-    assert first_trick_label(ruleset) == "no A♥ or queen on trick one"
-    hearts = QUESTIONS["hearts_first_trick"].tell(ruleset)
-    assert (hearts.verdict, hearts.short) == (Verdict.YES, "Yes, but not the ace of hearts.")
-    void = QUESTIONS["no_clubs_first_trick"].tell(ruleset)
-    assert void.short == "Anything but the ace of hearts or the queen of spades."
-    answers = {"card": "heart", "when": "now"}
-    assert CASES["first_trick"].ruling(ruleset, answers).short == "Take it back, no penalty."
-
-
 @pytest.mark.parametrize(
     ("options", "rule", "label"),
     [
@@ -208,11 +192,6 @@ def test_a_list_of_cards_kept_off_the_first_trick_is_told_as_the_law_has_it() ->
             "You may not play a penalty card to the first trick, unless you have nothing but "
             "penalty cards.",
             "no points",
-        ),
-        (
-            {"first_trick_points": "no_queen_only"},
-            "Hearts may be played on the first trick, the queen of spades may not.",
-            "no queen",
         ),
         (
             {"first_trick_points": "no_hearts_only"},

@@ -38,7 +38,6 @@ from companion.referee.text.rules_and_results import (
 from companion.rules import (
     DECK,
     FIELDS,
-    JOKER,
     STANDARD,
     VARIANTS,
     DoesNotAddUp,
@@ -160,8 +159,6 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
          "more, the shooter may take 26 off instead."),
         ({"heart_values": "2 2 2 2 2 2 2 2 2 2 2 2 2"}, "heart_values", "From the 2 up to the "
          "ace the hearts count 2 2 2 2 2 2 2 2 2 2 2 2 2."),
-        ({"first_trick_set": "QS AS"}, "first_trick_set", "The first-trick rule covers the "
-         "queen of spades and the ace of spades."),
     ],
 )  # fmt: skip
 def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
@@ -188,7 +185,7 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
         ("black_maria", "More penalty cards", "The king of spades counts 10 points and the ace"),
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
         ("spot_s0", "Hearts", "Hearts count face value"),
-        ("cancellation", "Identical cards", "cancel each other out."),
+        ("cancellation", "Decks", "cancel each other out."),
         ("partners_pooled", "Partners", "share one score."),
     ],
 )
@@ -310,10 +307,6 @@ def test_an_impossible_ruleset_is_explained(
             f"Target: can't read “{'9' * 40}…”.",
         ),
         (
-            RulesError("joker_not_listed", text="JK"),
-            "Jokers can't be listed here. Set how many there are instead.",
-        ),
-        (
             RulesError("unknown_card", text="2X", wrong="X"),
             "“2X” isn't a card: “X” is wrong.",
         ),
@@ -363,8 +356,6 @@ def test_cards_in_words_and_signs() -> None:
         ("H", "Hold", "hold"),
         ("Z", "Split across", "split across"),
         ("S", "Pass one card to each of the others", "one to each"),
-        ("L2", "Pass to the second on the left", "second left"),
-        ("R3", "Pass to the third on the right", "third right"),
     ],
 )
 def test_a_pass_in_words(token: str, words: str, label: str) -> None:
@@ -372,10 +363,9 @@ def test_a_pass_in_words(token: str, words: str, label: str) -> None:
     assert pass_label(STANDARD, token) == label
 
 
-@each("direction", ["clockwise", "counterclockwise"])
 @each("players", [3, 4, 5, 6])
-def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: str) -> None:
-    ruleset = STANDARD.for_players(players).with_options({"direction": direction})
+def test_left_and_right_are_said_as_they_are_seen(players: int) -> None:
+    ruleset = STANDARD.for_players(players)
     for token in ("L", "R"):
         [pass_to] = [e for e in exchanges(ruleset, token) if e.giver == 0]
         seen = side_words(pass_to.receiver, players)
@@ -383,22 +373,8 @@ def test_a9_left_and_right_are_said_as_they_are_seen(players: int, direction: st
         assert pass_words(ruleset, token) == f"Pass {pass_label(ruleset, token)}"
 
 
-def test_a9_play_the_other_way_round_turns_every_sentence() -> None:
-    rules = {"direction": "counterclockwise", "opener": "eldest_any"}
-    lead = {"first_trick_points": "allowed", "heart_lead": "free"}
-    ruleset = STANDARD.with_options({**rules, **lead})
-    said = [option_words(ruleset, field) for field in ("opener", "dealer_rotation")]
-    assert said == [
-        "The player on the dealer's right leads any card.",
-        "The deal moves one player to the right after each hand.",
-    ]
-    assert option_words(ruleset, "pass_cycle").startswith("The pass rotates: right, left, across")
-
-
 def test_cycles_lines_and_numbers() -> None:
-    assert (
-        cycle_words(STANDARD.with_options({"pass_cycle": "L R2 H"})) == "left, 2 places right, hold"
-    )
+    assert cycle_words(STANDARD.with_options({"pass_cycle": "L R H"})) == "left, right, hold"
     assert line_words((17, 6, 3, 0)) == "17-6-3-0"
     assert line_words((-26, 0, 0, 0)) == f"{MINUS}26, 0, 0, 0"
     assert signed(-10) == f"{MINUS}10"
@@ -493,36 +469,6 @@ def test_j3_a_moon_of_partners_says_who_pays() -> None:
 # The deal of two packs
 
 
-@each(
-    "players, done",
-    [
-        (5, "One joker is added"),
-        (6, "One 2 of clubs and one 2 of diamonds are taken out"),
-        (7, "One joker is added"),
-        (8, "One 2 of clubs is taken out and one joker is added"),
-        (9, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
-        (10, "One 2 of clubs, both 2s of diamonds and one 2 of spades are taken out"),
-        (11, "One 2 of clubs, both 2s of diamonds and both 2s of spades are taken out"),
-    ],
-)
-@each("way", ["remove", "joker"])
-def test_what_makes_two_packs_come_out_even_is_told(way: str, players: int, done: str) -> None:
-    ruleset = VARIANTS["cancellation"].ruleset.for_players(players).with_options({"kitty2": way})
-    assert option_words(ruleset, "kitty2") == f"{done} so that the deal comes out even."
-
-
-def test_a_stated_trim_of_two_packs_is_told_there_instead() -> None:
-    ruleset = STANDARD.with_options(
-        {"players": 6, "decks": 2, "trim": "2C 2D", "kitty2": "remove", "pass_cycle": "H"}
-    )
-    assert option_words(ruleset, "kitty2") == "Cards are taken out until the deal comes out even."
-
-
-def test_jokers_that_fill_up_the_deal_are_counted() -> None:
-    ruleset = STANDARD.for_players(5).with_options({"leftover": "jokers"})
-    assert option_words(ruleset, "jokers") == "Three jokers are in the deck."
-
-
 def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
     clubs, diamonds = (" ".join(str(c) for c in DECK if c.suit is suit) for suit in list(Suit)[:2])
     padded = STANDARD.with_options({"players": 6, "decks": 2, "trim": f"{clubs} {diamonds}"})
@@ -533,12 +479,6 @@ def test_whole_suits_that_are_taken_out_are_named_as_such() -> None:
     assert option_words(bare, "trim") == "Take out all clubs before the deal."
 
 
-def test_no_card_kept_off_the_first_trick_is_said() -> None:
-    ruleset = STANDARD.with_options({"first_trick_set": "none"})
-    assert option_words(ruleset, "first_trick_set") == "No card is kept off the first trick."
-    assert option_label(ruleset, "first_trick_set") == "None"
-
-
 def test_what_a_doubling_card_doubles_is_in_its_label() -> None:
     ruleset = STANDARD.with_options({"multipliers": "10c hand, qh hearts"})
     assert option_label(ruleset, "multipliers") == "10♣ doubles the hand, Q♥ doubles hearts"
@@ -547,15 +487,3 @@ def test_what_a_doubling_card_doubles_is_in_its_label() -> None:
 def test_cards_alike_are_named_together() -> None:
     two = parse_cards("QS QS 2D KS")
     assert cards_words(two) == "both queens of spades, the 2 of diamonds and the king of spades"
-    assert cards_words([JOKER, JOKER, JOKER]) == "the three jokers"
-
-
-def test_the_deal_of_two_packs_moves_on_whatever_one_pack_would_do() -> None:
-    one = STANDARD.with_options({"dealer_rotation": "qs_taker"})
-    assert (
-        option_words(one, "dealer_rotation")
-        == "The player who took the queen of spades deals next."
-    )
-    two = VARIANTS["cancellation"].ruleset.with_options({"dealer_rotation": "qs_taker"})
-    moves_on = "The deal moves one player to the left after each hand."
-    assert option_words(two, "dealer_rotation") == moves_on

@@ -57,16 +57,6 @@ def test_the_moon_that_doubles_its_takers_hand_is_written_down_doubled() -> None
     assert "the jack of diamonds too, but Bo takes the 10 of clubs: Ann \N{MINUS SIGN}36" in book
 
 
-def test_partners_win_and_tie_together() -> None:
-    """F26."""
-    assert "that team wins" in told(VARIANTS["partners_individual"].ruleset, "losing_moon")
-    three_teams = VARIANTS["partners_pooled"].ruleset.for_players(6)
-    assert "that team wins" in told(three_teams, "losing_moon")
-    book = text_of(rulebook(VARIANTS["partners_individual"].ruleset))
-    assert "Ann 104, Bo 60, Cleo 60, Dev 104: Ann, Bo, Cleo and Dev are tied" in book
-    assert "The lower sum wins." in told(VARIANTS["partners_individual"].ruleset, "two_over")
-
-
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(no_tricks_bonus="-5")
     assert early_end_words(ruleset) == "Play every hand to the last trick."

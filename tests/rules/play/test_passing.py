@@ -38,13 +38,6 @@ def test_b2_across_goes_half_way_round_and_comes_back(players: int) -> None:
         assert receivers(ruleset, "X", receiver) == [giver]
 
 
-def test_b2_far_steps_count_seats() -> None:
-    five = STANDARD.for_players(5)
-    assert receivers(five, "L2") == [2]
-    assert receivers(five, "R2") == [3]
-    assert receivers(STANDARD.for_players(7), "R3", giver=1) == [5]
-
-
 def test_b3_the_split_across_goes_to_the_two_farthest_seats() -> None:
     five = STANDARD.for_players(5)
     assert [e for e in exchanges(five, "Z") if e.giver == 0] == [
@@ -53,7 +46,6 @@ def test_b3_the_split_across_goes_to_the_two_farthest_seats() -> None:
     ]
     assert [e.giver for e in exchanges(five, "Z") if e.receiver == 0] == [2, 3]
     assert cards_given(five, "Z") == 4
-    assert cards_given(five.with_options({"star_each": 1}), "Z") == 2
     assert receivers(STANDARD.for_players(7), "Z") == [3, 4]
     assert receivers(STANDARD.for_players(3), "Z") == [1, 2]
 
@@ -69,10 +61,6 @@ def test_on_a_hold_nobody_passes() -> None:
     assert cards_given(STANDARD, "H") == 0
 
 
-def test_a_partner_sits_across() -> None:
-    assert receivers(STANDARD, "P", giver=1) == [3]
-
-
 def test_b1_the_number_of_cards_is_an_option() -> None:
     four_cards = STANDARD.for_players(3).with_options({"pass_count": 4})
     assert cards_given(four_cards, "L") == 4
@@ -83,21 +71,12 @@ def test_b2_the_cycle_starts_again_after_its_last_step() -> None:
     assert [pass_of_hand(STANDARD, hand) for hand in range(1, 7)] == list("LRXHLR")
     never = STANDARD.with_options({"pass_cycle": "H"})
     assert [pass_of_hand(never, hand) for hand in (1, 2, 3)] == list("HHH")
-    board_game_arena = STANDARD.for_players(5).with_options({"pass_cycle": "L R L2 R2 H"})
-    assert pass_of_hand(board_game_arena, 4) == "R2"
-
-
-def test_a9_left_is_the_next_player_in_turn_order() -> None:
-    backwards = STANDARD.with_options({"direction": "counterclockwise"})
-    assert receivers(backwards, "L") == [3]
-    assert receivers(backwards, "R") == [1]
-    assert receivers(backwards, "X") == [2]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
 def test_nobody_ends_up_with_more_or_fewer_cards(players: int) -> None:
     ruleset = STANDARD.for_players(players)
-    tokens = {*ruleset.cycle, "L2", "R2", "S"}
+    tokens = {*ruleset.cycle, "S"}
     for token in tokens:
         balance: Counter[int] = Counter()
         for e in exchanges(ruleset, token):

@@ -33,12 +33,12 @@ STORED: dict[int, dict[str, Stored]] = {
         "pass_count": 3,
         "pass_cycle": "table",
         "star_each": 2,
-        "blind_forward": True,
+        "blind_forward": False,
         "pass_forbidden": "QS",
         "optional_pass": False,
         "opener": "lowest_club",
         "first_trick_points": "forbidden_unless_only_penalty",
-        "first_trick_set": "QS AS",
+        "first_trick_set": "all_positive",
         "all_penalty_hand": "any_penalty",
         "heart_lead": "must_be_broken",
         "break_by": "heart",
@@ -122,10 +122,10 @@ STORED: dict[int, dict[str, Stored]] = {
         "exact_rule": "none",
         "tie_break": "by_end_mode",
         "negative_totals": "allowed",
-        "duplicates": "first_wins",
+        "duplicates": "cancel",
         "cancel_scope": "led_suit_all_cancelled",
         "last_trick_dead": "previous_trick_winner",
-        "kitty2": "remove",
+        "kitty2": "first_trick",
     },
     3: {
         "players": 4,
@@ -378,7 +378,7 @@ STORED: dict[int, dict[str, Stored]] = {
         "exact_rule": "none",
         "tie_break": "by_end_mode",
         "negative_totals": "allowed",
-        "sit_out_end": "at_once",
+        "sit_out_end": "all_equal",
         "teams": "none",
         "team_moon": "by_team",
         "team_moon_score": "26",
@@ -410,8 +410,7 @@ MEANT: dict[int, Ruleset] = {
             "trim": "2C 2S",
             "heart_values": "pip14",
             "pass_forbidden": "QS",
-            "blind_forward": True,
-            "first_trick_set": "QS AS",
+            "first_trick_set": "all_positive",
             "moon_mode": "choice",
             "moon_amount": 150,
             "end_mode": "hands",
@@ -419,9 +418,7 @@ MEANT: dict[int, Ruleset] = {
             "tie_break": "shared",
         }
     ),
-    2: VARIANTS["cancellation"]
-    .ruleset.for_players(8)
-    .with_options({"duplicates": "first_wins", "kitty2": "remove"}),
+    2: VARIANTS["cancellation"].ruleset.for_players(8),
     3: VARIANTS["partners_individual"].ruleset.with_options(
         {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
     ),
@@ -432,7 +429,7 @@ MEANT: dict[int, Ruleset] = {
             "exact_rule": "to_half",
         }
     ),
-    6: STANDARD.with_options({"sit_out": "dealer_and_opposite", "sit_out_end": "at_once"}),
+    6: STANDARD.with_options({"sit_out": "dealer_and_opposite"}),
 }
 
 
@@ -487,15 +484,61 @@ GIVEN_UP: list[tuple[str, Stored]] = [
     ("sun", "punish_passer"),
     ("end_mode", "lives"),
     ("exact_rule", "minus50_at_50_and_100"),
-    ("duplicates", "last_wins"),
-    ("last_trick_dead", "second_of_top"),
     ("moon_mode", "eclipse"),
     ("all_penalty_hand", "misdeal"),
     ("queen_break_scope", "discard_only"),
     ("only_hearts", "lead_passes_left"),
     ("queen_discard", "after_broken"),
     ("queen_must_go", "must_go"),
+    ("dealer_rotation", "stays"),
+    ("direction", "counterclockwise"),
+    ("leftover", "kitty_first_penalty"),
+    ("leftover", "kitty_last_trick"),
+    ("leftover", "dead"),
+    ("leftover", "jokers"),
+    ("kitty4", 4),
+    ("jokers", 1),
+    ("opener", "joker"),
+    ("opener", "eldest_no_penalty"),
+    ("first_trick_points", "no_queen_only"),
+    ("first_trick_set", "QS AS"),
+    ("break_by", "any_positive_card"),
+    ("star_each", 1),
+    ("blind_forward", True),
+    ("optional_pass", True),
+    ("pass_cycle", "L R M H"),
+    ("pass_cycle", "P"),
+    ("pass_cycle", "L R L2 R2 H"),
 ]
+
+
+def test_when_a_game_with_sit_outs_ends_is_asked_of_those_only() -> None:
+    options = {**STANDARD.options(), "sit_out_end": "at_once"}
+    assert upgraded(options, 6) == STANDARD.options()
+    with pytest.raises(DamagedOptions) as refused:
+        upgraded({**options, "sit_out": "dealer"}, 6)
+    assert refused.value.data == {"field": "sit_out_end", "value": "at_once"}
+
+
+# The same of a game with two packs; with one pack they changed nothing.
+GIVEN_UP_OF_TWO_PACKS = [
+    ("duplicates", "first_wins"),
+    ("last_trick_dead", "leader_of_last"),
+    ("kitty2", "last_trick"),
+    ("opener", "lowest_club"),
+]
+
+
+@each("name, value", GIVEN_UP_OF_TWO_PACKS)
+def test_a_rule_of_two_packs_that_went_is_refused_where_there_are_two(
+    name: str, value: Stored
+) -> None:
+    two = VARIANTS["cancellation"].ruleset.options()
+    with pytest.raises(DamagedOptions) as refused:
+        upgraded({**two, name: value}, 6)
+    assert refused.value.data == {"field": name, "value": value}
+    if name != "opener":
+        assert upgraded({**STANDARD.options(), name: value}, 6) == STANDARD.options()
 
 
 @each("name, value", GIVEN_UP)
@@ -514,7 +557,7 @@ def test_rules_that_cannot_be_played_together_are_refused_by_their_name() -> Non
 
 def test_every_option_that_went_is_among_them() -> None:
     judged = {name for name, went in OPTIONS_GIVEN_UP.items() if went.remains is not None}
-    assert judged <= {name for name, _ in GIVEN_UP}
+    assert judged <= {name for name, _ in (*GIVEN_UP, *GIVEN_UP_OF_TWO_PACKS)} | {"sit_out_end"}
 
 
 @each("name", OPTIONS_GIVEN_UP)

@@ -1,4 +1,4 @@
-"""Every trick, no trick, doubling cards, twins and jokers: what the points then hang on."""
+"""Every trick, no trick, doubling cards and twins: what the points then hang on."""
 
 from __future__ import annotations
 
@@ -110,15 +110,6 @@ def test_twins_have_a_taker_each_and_one_that_is_missing_is_named() -> None:
     with pytest.raises(DoesNotAddUp) as three:
         captures_from_counts(TWO_PACKS, [26, 0, 0, 0, 0, 0], {QUEEN_OF_SPADES: (3, 4, 5)})
     assert three.value.key == "card_twice"
-
-
-def test_a4_dead_cards_that_were_shown_are_out_of_everything() -> None:
-    five = STANDARD.with_options({"players": 5, "leftover": "dead"})
-    scored_by = five.without_dead(parse_cards("4H 9C"))
-    assert (scored_by.hand_size, scored_by.moon_points) == (10, 25)
-    captures = captures_from_counts(scored_by, [12, 0, 0, 0, 0], {QUEEN_OF_SPADES: 0})
-    assert score_hand(scored_by, captures).points == (0, 25, 25, 25, 25)
-    assert five.without_dead(()) == five
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from companion.rules import (
     VARIANTS,
-    Moon,
     Ruleset,
     allowed_sums,
     captures_from_cards,
@@ -28,8 +27,6 @@ from companion.rules.scoring.special_facts import (
     SpecialFacts,
     moon_skips_trickless,
     owed_every_trick,
-    undealt_cards,
-    without_cards,
 )
 from tests.each import each
 
@@ -54,7 +51,6 @@ KINDS = {
     "thirty-nine": rules("standard", 5, sun="39"),
     "every trick": rules("standard", 4, moon_requires="all_tricks"),
     "kitty": rules("heartsette", 4),
-    "jokers": rules("standard", 3, jokers=2, trim=""),
     "doubled": rules("turbo", 4),
     "doubled, floor": rules("turbo", 4, moon_mode="add_others", bonus_floor="hand_not_below_0"),
     "hearts doubled": rules("standard", 4, multipliers="QH doubles_hearts"),
@@ -165,23 +161,6 @@ def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
         score_hand(ruleset, captures, SpecialFacts(trickless=(0, 7)))
 
 
-def test_a4_only_so_many_cards_can_be_dead() -> None:
-    five = rules("standard", 5, leftover="dead", trim="")
-    assert (five.most_undealt, KINDS["kitty"].most_undealt) == (2, 0)
-    queen = parse_card("QS")
-    assert undealt_cards(five, [queen], 1) == (queen, parse_card("2H"))
-    assert without_cards(five, (queen,)).penalty_total == 13
-    with pytest.raises(DoesNotAddUp, match="too_many_dead"):
-        without_cards(five, undealt_cards(five, [queen], 2))
-
-
-def test_a4_a_dead_card_is_one_of_the_pack_and_dead_once() -> None:
-    five = rules("standard", 5, leftover="dead", trim="2C")
-    for cards, key in (("QS QS", "card_twice"), ("2C", "not_in_pack")):
-        with pytest.raises(DoesNotAddUp, match=key):
-            without_cards(five.with_options({"players": 4}), parse_cards(cards))
-
-
 def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
     ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
     queen = (parse_card("QS"),)
@@ -246,30 +225,6 @@ def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
         captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
         scored = score_hand(ruleset, captures, SpecialFacts(every_trick=every))
         assert scored.points == (0, 0, points, 0)
-
-
-def test_a4_hearts_without_a_name_are_dead_beside_those_with_one() -> None:
-    five = rules("standard", 5, leftover="dead", trim="")
-    two, three = parse_cards("2H 3H")
-    assert undealt_cards(five, [], 2) == (two, three)
-    assert undealt_cards(five, [two], 1) == (two, three)
-    assert undealt_cards(five, [], 0) == ()
-
-
-def test_a4_something_must_be_left_to_count() -> None:
-    hearts_cost_nothing = {"heart_values": " ".join("0" * 13)}
-    queen_only = rules("standard", 5, trim="", leftover="dead", **hearts_cost_nothing)
-    with pytest.raises(DoesNotAddUp, match="nothing_counts"):
-        without_cards(queen_only, (parse_card("QS"),))
-
-
-def test_a4_a_moon_needs_no_dead_queen() -> None:
-    five = rules("standard", 5, leftover="dead", trim="")
-    dead = (parse_card("QS"),)
-    without = without_cards(five, dead)
-    captures = captures_from_cards(without, [(card, 3) for card in without.penalty_cards])
-    assert score_hand(five, captures, SpecialFacts(undealt=dead)).moon is Moon.ADD
-    assert score_hand(five, captures, SpecialFacts(undealt=dead)).points == (13, 13, 13, 0, 13)
 
 
 @pytest.mark.parametrize(

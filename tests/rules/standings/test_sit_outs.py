@@ -68,9 +68,8 @@ def test_pack_and_pass_are_those_of_four_and_the_deal_is_everyones(chairs: int) 
 
 @pytest.mark.parametrize(
     "options",
-    [{"players": 3}, {"teams": "pooled"}, {"dealer_rotation": "stays"},
-     {"dealer_rotation": "qs_taker"}],
-)  # fmt: skip
+    [{"players": 3}, {"teams": "pooled"}],
+)
 def test_what_does_not_go_with_it_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(ImpossibleRuleset) as refused:
         rules(5, **options)
@@ -126,13 +125,9 @@ def test_what_was_reached_stays_reached() -> None:
     assert (after.over, after.reason) == (True, EndReason.TARGET)
 
 
-def test_a_table_may_end_at_once() -> None:
-    after = now(game(rules(5, target=50, sit_out_end="at_once"), OVER))
-    assert (after.over, after.over_after, after.due) == (True, 1, None)
-
-
 def test_who_sits_out_can_win() -> None:
-    after = now(game(rules(5, target=50, sit_out_end="at_once"), (20, 20, 60, 26)))
+    last = [(0, 0, 0, 0)] * 4
+    after = now(game(rules(5, target=50), (20, 20, 60, 26), *last))
     assert after.winners == (0,)
 
 
@@ -185,7 +180,7 @@ def test_the_next_hand_cannot_be_the_last_while_others_have_to_sit_out() -> None
 
 
 def test_a_guarded_moon_looks_at_who_sits_out_too() -> None:
-    ruleset = rules(5, target=50, moon_mode="auto_guard", sit_out_end="at_once")
+    ruleset = rules(5, target=50, moon_mode="auto_guard")
     shot = [Capture(hearts=13, cards=tuple(ruleset.penalty_cards)), *[Capture()] * 3]
     before = start([0, 30, 40, 30, 30]).before_hand((1, 2, 3, 4), out=(0,))
     assert score_hand(ruleset, shot, before=before).points == (-26, 0, 0, 0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import chain
 from typing import Any
 
@@ -26,7 +25,6 @@ from companion.rules import (
 )
 from companion.rules.captures import captures_of_piles
 from companion.rules.play.passing import opening_leader, pass_cards, read_pass
-from companion.rules.ruleset.options import Direction
 from companion.rules.whole_hand.replay import Replay, replay_hand
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout, random_ruleset
@@ -59,13 +57,6 @@ def test_b2_cards_move_in_the_direction_of_the_pass() -> None:
     assert hold == tuple(tuple(sorted(parse_cards(hand), key=DECK.index)) for hand in HANDS)
 
 
-def test_a9_left_is_the_next_in_turn_order() -> None:
-    ruleset = STANDARD.with_options({"direction": "counterclockwise"})
-    given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
-    hands = pass_cards(ruleset, read_pass("L", given_away), HANDS)
-    assert set(parse_cards(given_away[1])) <= set(hands[0])
-
-
 def test_b3_the_cards_of_a_split_pass_go_to_the_receivers_in_order() -> None:
     five = STANDARD.for_players(5)
     pack = [str(card) for card in five.pack]
@@ -76,15 +67,6 @@ def test_b3_the_cards_of_a_split_pass_go_to_the_receivers_in_order() -> None:
     assert set(first) <= {str(card) for card in after[2]}
     assert set(second) <= {str(card) for card in after[3]}
     assert [len(hand) for hand in after] == [10] * 5
-
-
-def test_b2_a_mix_gives_back_what_it_is_told() -> None:
-    ruleset = STANDARD.with_options({"pass_cycle": "L R M"})
-    given_away = ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]
-    mixed = read_pass("M", given_away, [given_away[2], *given_away[:2], given_away[3]])
-    after = pass_cards(ruleset, mixed, HANDS)
-    assert set(parse_cards(given_away[2])) <= set(after[0])
-    assert [len(hand) for hand in after] == [13] * 4
 
 
 def test_b2_a_dealer_calls_a_way_to_pass() -> None:
@@ -112,13 +94,6 @@ def test_b2_a_called_pass_has_to_fit_the_hand() -> None:
     assert cards_text(pass_cards(ruleset, read_pass("L", given_away), hands)[0]) == "3C TC"
 
 
-def test_b2_a_mix_has_to_say_what_came_back() -> None:
-    ruleset = STANDARD.with_options({"pass_cycle": "M"})
-    with pytest.raises(DoesNotAddUp) as refused:
-        pass_cards(ruleset, read_pass("M", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"]), HANDS)
-    assert refused.value.key == "wrong_number_of_seats"
-
-
 def test_b2_on_a_hold_nothing_moves() -> None:
     held = replay_hand(STANDARD, HANDS, passed=read_pass("H", ["2C", "", "", ""]))
     assert [(b.seat, b.violation.key, b.violation.wanted) for b in held.breaches] == [
@@ -134,12 +109,9 @@ def test_b2_on_a_hold_nothing_moves() -> None:
         ("2C 5C", {}, ("pass_count", "B1")),
         ("2C 5C 9C KC", {}, ("pass_count", "B1")),
         ("", {}, ("pass_count", "B1")),
-        ("2C 5C QS", {}, ("pass_not_held", "B4")),
+        ("2C 5C QS", {}, ("pass_not_held", "1")),
         ("2C 5C 3D", {"pass_forbidden": "2C"}, ("pass_forbidden", "B5")),
-        ("8C QC 6D", {}, ("pass_not_held", "B4")),
-        ("8C QC 6D", {"blind_forward": "yes"}, None),
-        ("8C QC 2C", {"blind_forward": "yes"}, ("pass_not_held", "B4")),
-        ("", {"blind_forward": "yes", "optional_pass": "yes"}, ("pass_count", "B1")),
+        ("8C QC 6D", {}, ("pass_not_held", "1")),
     ],
 )
 def test_b1_b4_b5_what_a_pass_can_break(
@@ -166,13 +138,6 @@ def test_b1_after_a_pass_of_a_card_too_many_everybody_still_plays_one_card() -> 
     assert hand.to_play == 1
 
 
-def test_b4_who_hands_on_a_kept_card_unseen_is_not_to_blame() -> None:
-    ruleset = STANDARD.with_options({"blind_forward": "yes", "pass_forbidden": "8C"})
-    passed = read_pass("L", ["8C QC 6D", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
-    found = replay_hand(ruleset, HANDS, passed=passed).breaches
-    assert [(b.seat, b.violation.rule) for b in found] == [(3, "B5")]
-
-
 def test_b5_fewer_other_cards_than_the_pass_needs() -> None:
     suits = "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H"
     ruleset = STANDARD.with_options({"pass_forbidden": suits})
@@ -184,15 +149,6 @@ def test_b5_fewer_other_cards_than_the_pass_needs() -> None:
     ] == ["B5"]
 
 
-def test_b7_who_receives_nothing_may_pass_nothing() -> None:
-    ruleset = STANDARD.with_options({"blind_forward": "yes", "optional_pass": "yes"})
-    nothing = read_pass("L", [""] * 4)
-    assert replay_hand(ruleset, HANDS, passed=nothing).breaches == ()
-    assert len(replay_hand(STANDARD, HANDS, passed=nothing).breaches) == 4
-    everybody = ruleset.with_options({"optional_pass": "no"})
-    assert len(replay_hand(everybody, HANDS, passed=nothing).breaches) == 4
-
-
 # Who leads
 
 
@@ -202,7 +158,7 @@ def test_b7_who_receives_nothing_may_pass_nothing() -> None:
         ({}, 2, 0),
         ({"opener": "club_holder_any_club"}, 2, 0),
         ({"opener": "eldest_any"}, 2, 3),
-        ({"opener": "eldest_no_heart", "direction": "counterclockwise"}, 2, 1),
+        ({"opener": "eldest_no_heart"}, 2, 3),
     ],
 )
 def test_c1_who_leads_first(options: dict[str, Any], dealer: int, leader: int) -> None:
@@ -231,17 +187,11 @@ def test_c1_the_lowest_club_that_was_dealt() -> None:
     """The 2 of clubs lies in the kitty."""
     hands = [" ".join(hand.replace("2C", "").split()[:12]) for hand in HANDS]
     hands[0] = "5C 9C KC 3D 7D JD 2S 6S TS 4H 8H QH"
-    ruleset = STANDARD.with_options({"kitty4": 4})
+    ruleset = STANDARD.with_options({"trim": "AH", "leftover": "kitty_first_trick"})
     assert opening_leader(ruleset, hands) == 1
     now = replay_hand(ruleset, hands)
     assert cards_text(now.legal) == "3C"
-    assert cards_text(now.kitty) == "2C TH KH AH"
-
-
-def test_c1_of_two_holders_the_first_after_the_dealer_leads() -> None:
-    hand = small_hand(["JK JK 5C 6C 7C 8C"], opener="lowest_club", leader=0)
-    for dealer, leader in ((5, 0), (0, 1), (1, 0)):
-        assert opening_leader(hand.ruleset, hand.hands, dealer=dealer) == leader
+    assert cards_text(now.kitty) == "2C TH KH"
 
 
 # What is broken
@@ -316,14 +266,6 @@ def test_two_packs_are_scored_with_what_waited() -> None:
     assert [capture.tricks for capture in hand.captures] == [2, 1, 0, 0, 0, 0]
 
 
-def test_a4_what_lies_in_a_dead_kitty_is_missing_from_the_moon() -> None:
-    hand = small_hand(["2C 3C 4C AC", "3: 5D 2H 3H 4H"], kitty="KH", leftover="dead")
-    result = hand.score()
-    assert result is not None
-    assert (result.points, result.shooter) == ((3, 3, 3, 0), 3)
-    assert cards_text(hand.kitty) == "KH"
-
-
 ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
 
 
@@ -377,7 +319,6 @@ def test_a_hand_that_is_dealt_only_waits_for_its_first_lead() -> None:
     [
         (HANDS[:3], "wrong_number_of_seats"),
         ((*HANDS[:3], HANDS[3].replace("8C", "2C")), "card_twice"),
-        ((*HANDS[:3], HANDS[3].replace("8C", "JK")), "not_in_pack"),
         ((*HANDS[:3], HANDS[3].replace("8C ", "")), "wrong_hand_sizes"),
     ],
 )
@@ -407,33 +348,13 @@ def replayed(hand: Playout) -> Replay:
 
 @settings(max_examples=60, deadline=None)
 @given(chances)
-def test_a9_a_mirrored_table_mirrors_the_result(chance: random.Random) -> None:
-    ruleset = random_ruleset(chance)
-    dealt = playout(ruleset, chance)
-    n = ruleset.players
-    other = set(Direction) - {ruleset.direction}
-    mirrored = replay_hand(
-        replace(ruleset, direction=other.pop()),
-        dealt.hands[::-1],
-        [(n - 1 - seat, card) for seat, card in dealt.plays],
-        dealer=n - 1 - dealt.dealer,
-    )
-    assert mirrored.breaches == ()
-    assert mirrored.captures[::-1] == replayed(dealt).captures
-
-
-@settings(max_examples=60, deadline=None)
-@given(chances)
 def test_a_pass_moves_every_card_to_one_hand_and_turns_with_the_table(
     chance: random.Random,
 ) -> None:
     players = chance.randrange(3, 8)
     across = ("X",) if players % 2 == 0 else ("Z",)
-    token = chance.choice(("L", "R", "L2", "R2", "S", "H", *across))
-    direction = chance.choice(("clockwise", "counterclockwise"))
-    ruleset = STANDARD.for_players(players).with_options(
-        {"pass_cycle": token, "pass_count": 2, "star_each": 1, "direction": direction}
-    )
+    token = chance.choice(("L", "R", "S", "H", *across))
+    ruleset = STANDARD.for_players(players).with_options({"pass_cycle": token, "pass_count": 2})
     hands = deal(ruleset, chance)
     gifts = [hand[: cards_given(ruleset, token)] for hand in hands]
     after = pass_cards(ruleset, read_pass(token, gifts), hands)

@@ -201,19 +201,6 @@ def pages(desk: Desk) -> list[str]:
     return [hand["page"] for hand in coming(desk)["hands"]]
 
 
-def test_the_dealer_is_left_open_where_the_queen_decides_it(opened: OpenDesk) -> None:
-    rules = (
-        VARIANTS["standard"].ruleset.for_players(4).with_options({"dealer_rotation": "qs_taker"})
-    )
-    desk = opened(ruleset=rules)
-    found = coming(desk)["hands"]
-    assert [hand["deal"] for hand in found[:2]] == ["pass left · Ann dealt", "pass right"]
-    assert [Page(hand["page"]).fields["shown_dealer"] for hand in found[:2]] == ["0", ""]
-    send(desk, "one", 1, 4, 6, 3, 0, shown_dealer="0", shown_pass="L")
-    desk.post({**counts(4, 6, 3, 0, queen=2), "number": "2", "shown_dealer": "", "shown_pass": "R"})
-    assert deals(desk) == [(0, "L"), (0, "R")]
-
-
 def test_changed_rules_have_their_own_pad(desk: Desk) -> None:
     desk.evening.play(2)
     rules = VARIANTS["omnibus"].ruleset.for_players(4)

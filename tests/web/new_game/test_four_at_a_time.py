@@ -54,13 +54,6 @@ def test_the_choice_stays_while_people_come_and_go(client: FlaskClient) -> None:
     assert "four=yes" in answer.headers["HX-Replace-Url"]
 
 
-def test_what_does_not_go_with_it_is_said_beside_it(client: FlaskClient) -> None:
-    fields = form(*FIVE, action="start", four="yes", table_name="Five")
-    answer = client.post("/new", data=fields | {"rule-dealer_rotation": "stays"})
-    assert answer.status_code == 422
-    assert "The deal has to move on every hand" in words(answer.text)
-
-
 def test_the_game_is_played_by_four(client: FlaskClient) -> None:
     fields = form(*FIVE, action="start", four="yes", table_name="Five")
     board = client.post("/new", data=fields, follow_redirects=True)

@@ -408,11 +408,13 @@ def test_the_sheet_lists_every_option_in_words(page: Plain) -> None:
     assert "Leading the queen of spades" not in page.answer.text
     page.press("fold rules")
     text = page.answer.text
-    for title in ("Leading the queen of spades", "Cards to pass", "A tie for first", "Next dealer"):
+    for title in (
+        "Leading the queen of spades",
+        "Cards to pass",
+        "A tie for first",
+        "Cards taken out",
+    ):
         assert title in text
-    assert "Split across" not in text
-    seat(page, "Eva")
-    assert "Split across" in page.answer.text
 
 
 def test_a_house_rule_is_marked_counted_and_played(app: Flask, page: Plain) -> None:
@@ -494,37 +496,6 @@ def test_impossible_rules_are_refused_at_their_option(
     assert set(rows(app).values()) == {0}
 
 
-def test_a_draw_for_the_first_deal_is_made_at_the_table(page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    page.press("fold rules")
-    page.press("open first_dealer")
-    page.choose(rule__first_dealer="high_card")
-    drawn = (
-        "The player who draws the highest card deals first. "
-        "Tap that player, or one is picked at random."
-    )
-    assert drawn in page.answer.text
-    page.choose(dealer="Cleo")
-    assert "Cleo deals first." in page.answer.text
-    assert drawn not in page.answer.text
-
-
-def test_passing_nothing_is_offered_beside_passing_on_unseen(app: Flask, page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    page.press("fold rules")
-    assert 'id="rule-optional_pass"' not in page.answer.text
-    page.press("open blind_forward")
-    page.choose(rule__blind_forward="yes")
-    page.press("open optional_pass")
-    page.choose(rule__optional_pass="yes")
-    page.press("open blind_forward")
-    page.choose(rule__blind_forward="")
-    assert 'id="rule-optional_pass-error"' in page.answer.text
-    page.press("open blind_forward")
-    start(page, rule__blind_forward="yes")
-    assert last_rules(app)[0] == {"blind_forward": True, "optional_pass": True}
-
-
 def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
     app: Flask, page: Plain
 ) -> None:
@@ -535,19 +506,8 @@ def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
     page.choose(rule__trim="another", number__trim="2s")
     assert "work with 4 players" in page.answer.text
     page.press("open leftover")
-    start(page, rule__leftover="kitty_last_trick")
-    assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_last_trick"}
-
-
-def test_a_joker_takes_the_place_of_a_card(app: Flask, page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    page.press("fold rules")
-    page.press("open jokers")
-    page.choose(rule__jokers="1")
-    assert 'id="rule-jokers-error"' in page.answer.text
-    page.press("open trim")
-    start(page, rule__trim="another", number__trim="2c")
-    assert last_rules(app)[0] == {"trim": "2C", "jokers": 1}
+    start(page, rule__leftover="kitty_first_trick")
+    assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_first_trick"}
 
 
 def test_what_was_refused_can_be_put_right(app: Flask, page: Plain) -> None:
@@ -643,17 +603,12 @@ def test_eleven_play_what_eleven_can_play(app: Flask, page: Plain) -> None:
     assert page.client.get(page.answer.location).status_code == 200
 
 
-def test_two_packs_are_refused_at_the_lead_and_can_be_put_right(app: Flask, page: Plain) -> None:
+def test_two_packs_are_opened_left_of_the_dealer(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev", "Eva", "Fay")
     page.press("fold rules")
     page.press("open decks")
-    assert page.press("start", rule__decks="2").status_code == 422
-    assert errors(page.answer.text) == [
-        "There are two 2♣ in the deck, so that card can't decide who leads first."
-    ]
-    assert page.form.value("rule-decks") == "2"
-    start(page, rule__opener="eldest_any")
-    assert last_rules(app)[0] == {"decks": 2, "opener": "eldest_any"}
+    start(page, rule__decks="2")
+    assert last_rules(app)[0] == {"decks": 2, "opener": "eldest_no_heart"}
 
 
 def test_partners_are_named_before_they_play(app: Flask, page: Plain) -> None:

@@ -33,7 +33,7 @@ GAMES = (
 TRADE = (
     "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
     "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
-    "agreed", "claim", "dummy", "follower", "joker", "keeper", "open hand",
+    "agreed", "claim", "dummy", "follower", "keeper", "open hand",
     "rematch", "ruling", "substitute", "sudden death", "throw in", "tied",
 )  # fmt: skip
 
@@ -75,5 +75,5 @@ def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> 
     for term in all_words():
         assert f"{term.word} {term.meaning}" in listed
     known = {term.word for term in all_words()}
-    assert {"Sun", "Joker", "Kitty", "Dead trick", "Partner", "Countdown"} <= known
+    assert {"Sun", "Kitty", "Dead trick", "Partner", "Countdown"} <= known
     assert "in this game" not in listed

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.rules.ruleset.options import DealerRotation, EndMode
+from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import STANDARD
 from companion.web.links import qr_code
 from tests.markup import Node, parse
@@ -193,12 +193,6 @@ def test_a_blank_sheet_has_the_hands_to_come_with_dealer_and_pass(desk: Desk) ->
     assert [cells(row)[0] for row in rows[1:6]] == ["Bo", "Cleo", "Dev", "Ann", "Bo"]
     with desk.app.test_request_context():
         assert qr_code(f"http://localhost{desk.url}") in desk.page.text
-
-
-def test_a_dealer_who_is_not_settled_yet_is_left_open(open_desk: OpenDesk) -> None:
-    rules = replace(STANDARD, dealer_rotation=DealerRotation.QS_TAKER)
-    rows = sheet(open_desk(ruleset=rules), "/sheet/blank").first("tbody").all("tr")
-    assert [cells(row)[0] for row in rows[:3]] == ["Ann", "", ""]
 
 
 def test_a_game_that_is_over_has_no_blank_sheet(desk: Desk) -> None:
