@@ -23,12 +23,13 @@ Write = Callable[[HandReport], GameState]
 
 
 def endless(ruleset: Ruleset) -> Ruleset:
-    """The same rules without an end, so that every hand of a game can be entered.
+    """The same rules without an end, so that every hand of a game can be entered; nobody sits out.
 
     F1 wins_game: the line of such a moon is recorded as for nobody_scores.
     """
     wins = {"moon_mode": "nobody_scores"} if ruleset.moon_mode is MoonMode.WINS_GAME else {}
-    return ruleset.with_options({"end_mode": "manual", "exact_rule": "none", **wins})
+    endless = {"end_mode": "manual", "exact_rule": "none", "sit_out": "nobody"}
+    return ruleset.with_options({**endless, **wins})
 
 
 def two_games(start: Start, chance: random.Random) -> tuple[Evening, Evening]:
