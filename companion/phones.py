@@ -9,9 +9,8 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
-from sqlalchemy import Row, bindparam, or_, select
+from sqlalchemy import select
 
 from companion.access_control import (
     ASIDE,
@@ -42,17 +41,6 @@ KEEPERS_AWAY = timedelta(minutes=30) + SEEN_HERE_EVERY
 MOST_SHOWN = 200  # changes of the log
 
 UNDOABLE = frozenset({REMOVED, REPLACED, KEEPER, FOLLOWER, TOOK_OVER})
-
-# Built once, as every board asks it.
-_LOG = db.metadata.tables[AccessChange.__tablename__]
-_NEWEST_UNDOABLE = (
-    select(_LOG)
-    .where(_LOG.c.table_id == bindparam("table"))
-    # A list of values would be put into the statement anew each time.
-    .where(or_(*(_LOG.c.action == action for action in sorted(UNDOABLE))))
-    .order_by(_LOG.c.id.desc())
-    .limit(1)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +167,10 @@ def take_over(access: Access, now: datetime) -> None:
 
 def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
     """The change by which a player's phone keeps score, while it was the last one of the kind."""
-    change = db.session.connection().execute(_NEWEST_UNDOABLE, {"table": table.id}).first()
+    mine = (AccessChange.table_id == table.id, AccessChange.action.in_(UNDOABLE))
+    change = db.session.scalar(
+        select(AccessChange).where(*mine).order_by(AccessChange.id.desc()).limit(1)
+    )
     if change is None or change.action != TOOK_OVER or change.undone_at:
         return None
     return _describe([change], all_phones(table), now)[0]
@@ -193,7 +184,7 @@ def changes_of(table: Table, now: datetime) -> list[PhoneChange]:
 
 
 def _describe(
-    rows: Sequence[AccessChange | Row[Any]], phones: dict[uuid.UUID, Phone], now: datetime
+    rows: Sequence[AccessChange], phones: dict[uuid.UUID, Phone], now: datetime
 ) -> list[PhoneChange]:
     """The rows of the log, of which the first is the newest."""
     seen: set[uuid.UUID] = set()
