@@ -1,16 +1,13 @@
-"""10,000 games against 1,000 in one table: what a page, a search and a save cost more.
+"""5,000 games against 500 in one table: what a page, a search and a save cost more.
 
-Both tables have played every week for ten years, the one with two games a night and the other, a
-club, with twenty, five at once. Their games are copies of a few that were played through the
-scorebook; the sums over them are those that `player_days` makes. What is measured is time of the
-processor, as the computer may be busy. `BENCH_GAMES=100000` is for `make bench-large`: then the
-club is that much larger.
+Both tables have played for ten years, two games a night. Their games are copies of a few that were
+played through the scorebook. What is measured is time of the processor, as the computer may be
+busy.
 """
 
 from __future__ import annotations
 
 import gc
-import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -25,33 +22,33 @@ from uuid import UUID
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import insert, select
+from sqlalchemy import select
 
 from bench.bench_server import OF_A_GAME, _insert, _rows
 from bench.figures import Figure
-from companion import create_app, records, scorebook
+from companion import create_app, scorebook
 from companion.config import DATABASE_FILE
-from companion.models import Game, Hand, Player, PlayerDay, PlayerGame, Table, db, new_id
+from companion.history import people, records
+from companion.history.archive import Span
+from companion.models import Game, Hand, Player, Table, db, new_id
+from companion.referee.text.history import RECORDS
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import VARIANTS
-from companion.scorebook.player_days import COUNTS, NUMBERS, sum_days
-from companion.scorebook.player_games import count_win_streaks
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 
-FEW, MANY = 1_000, int(os.environ.get("BENCH_GAMES", "10000"))  # games
+FEW, MANY = 500, 5_000  # games
 HANDS = 12
 YEARS = 10
-EVENINGS = 52 * YEARS
+A_NIGHT = 2  # games
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva")
 PATTERNS = 24  # games that are played, to be copied
 OPEN = 2  # games that go on
 ROUNDS = 15
-AT_ONCE, IN_TURN = 5, 4  # games that begin together, at least; and such groups a night, at most
 NOTES = ("at Ann's", "in the cabin", "on the porch")
 RARE = "thunderstorm"  # noted once, in the oldest game
 
-GROWTH, SAVE_GROWTH, BYTES = 1.3, 1.1, 2_500
+GROWTH, SAVE_GROWTH, BYTES = 2.0, 1.1, 2_500
 
 
 class History:
@@ -68,7 +65,8 @@ class History:
         before = self.file_size()
         self.open = copy_games(self.file, [going_on], [now] * OPEN)
         copied = copy_games(self.file, patterns, list(moments(games, now)))
-        self._sum_up(copied[0])
+        db.session.get_one(Game, copied[0]).note = RARE
+        db.session.commit()
         self.bytes_per_hand = (self.file_size() - before) / (games * HANDS + OPEN * (HANDS - 1))
         self.client: FlaskClient = client_of(app, device)
         self.base = f"/t/{self.table_id}"
@@ -85,28 +83,6 @@ class History:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return int(self.file.stat().st_size)
 
-    def _sum_up(self, oldest: UUID) -> None:
-        """What the scorebook would have written with the games."""
-        rows = select(PlayerGame.__table__).where(PlayerGame.table_id == self.table_id)
-        ordered = rows.order_by(PlayerGame.started_at, PlayerGame.game_id)
-        days = [
-            {
-                "table_id": self.table_id,
-                **key._asdict(),
-                **{name: getattr(day.sums, name) for name in (*NUMBERS, *COUNTS)},
-                "first_at": day.first_at,
-                "last_at": day.last_at,
-            }
-            for found in sum_days(db.session.execute(ordered))
-            for key, day in found.items()
-        ]
-        db.session.query(PlayerDay).delete()
-        db.session.execute(insert(PlayerDay), days)
-        for player in db.session.scalars(select(Player.id)).all():
-            count_win_streaks([player])
-        db.session.get_one(Game, oldest).note = RARE
-        db.session.commit()
-
     def time(self, path: str, **query: Any) -> float:
         """Milliseconds of the processor until a page of the table is there."""
         return timed(lambda: self.client.get(f"{self.base}/{path}", query_string=query))
@@ -115,14 +91,9 @@ class History:
         """The same for all records, which are part of the first page."""
         db.session.remove()
         table, start = db.session.get_one(Table, self.table_id), process_time()
-        kind = records.table_kind(table)
+        kind = people.usual_kind(table, Span())
         assert kind
-        for of_kind in (
-            *(records.best_games, records.worst_games, records.worst_hands),
-            *(records.most_moons, records.clean_streaks),
-        ):
-            assert of_kind(table, kind), of_kind
-        assert records.winning_streaks(table)
+        assert len(records.records_of(table, kind)) == len(RECORDS)
         return (process_time() - start) * 1000
 
     def time_save(self) -> float:
@@ -183,14 +154,12 @@ def _play(evening: Evening, chance: Random, number: int, hands: int = HANDS) -> 
 
 
 def moments(games: int, now: datetime) -> Iterator[datetime]:
-    """When each of so many games began: evening by evening, some every twenty minutes."""
-    at_once = max(AT_ONCE, games // EVENINGS // IN_TURN + 1)
-    first = now.replace(hour=19, minute=0, second=0, microsecond=0) - timedelta(weeks=EVENINGS)
-    on_this = 0
+    """When each of so many games began: two hours apart on nights spread over the years."""
+    nights = -(-games // A_NIGHT)
+    first = now.replace(hour=17, minute=0, second=0, microsecond=0) - timedelta(days=365 * YEARS)
     for number in range(games):
-        week = number * EVENINGS // games
-        on_this = on_this + 1 if week == (number - 1) * EVENINGS // games else 0
-        yield first + timedelta(weeks=week, minutes=20 * (on_this // at_once))
+        night, of_night = divmod(number, A_NIGHT)
+        yield first + timedelta(days=night * 365 * YEARS // nights, hours=2 * of_night)
 
 
 def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[UUID]:
@@ -203,7 +172,7 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
             tables = {t: _rows(connection, t, f"{of} = ?", game.hex) for t, of in OF_A_GAME.items()}
             of_hands = "hand_id IN (SELECT id FROM hands WHERE game_id = ?)"
             tables["takes"] = _rows(connection, "takes", of_hands, game.hex)
-            tables["player_games"] = _rows(connection, "player_games", "game_id = ?", game.hex)
+            tables["results"] = _rows(connection, "results", "game_id = ?", game.hex)
             known.append((game, {name: list(map(dict, rows)) for name, rows in tables.items()}))
         [first] = connection.execute("SELECT max(number) FROM games").fetchone()
         batch: dict[str, list[list[Any]]] = {}
@@ -213,11 +182,15 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
             fresh = {row["id"]: new_id().hex for row in keyed}
             made.append(UUID(fresh[game.hex]))
             start = moment.astimezone(UTC).replace(tzinfo=None)
-            changed = {"started_at": start.isoformat(" ", "microseconds")}
+            day = {"day": start.date().isoformat()}
+            begun_at = start.isoformat(" ", "microseconds")
             last = (start + timedelta(minutes=72)).isoformat(" ", "microseconds")
-            of_game = {**changed, "number": first + 1 + number, "played_at": last}
+            number_of = {"number": first + 1 + number, "started_at": begun_at, "played_at": last}
             for name, rows in tables_of.items():
-                values = {"games": of_game, "player_games": changed}.get(name, {})
+                values = {
+                    "games": {**day, **number_of},
+                    "results": {**day, "ended_at": last},
+                }.get(name, {})
                 batch.setdefault(name, []).extend(_copied(row, fresh, values) for row in rows)
             if number % 100 == 99:
                 _write(connection, batch)

@@ -20,8 +20,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import bin, daily_backup, damage, database, migrations, player_history, web
+    from companion import daily_backup, damage, database, migrations, web
     from companion.config import configure
+    from companion.history import bin, check
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
@@ -29,7 +30,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.init_app(app)
     migrations.init_app(app)
     with app.app_context():
-        player_history.count_old_games()
+        check.fill_results()
         if app.config["PURGE_AT_START"]:
             bin.purge_old(datetime.now(UTC))
     web.init_app(app, static_folder=ASSETS / "static")

@@ -24,14 +24,14 @@ from companion import (
     create_app,
     damage,
     demo,
-    derived_check,
     invitations,
     migrations,
     server,
 )
 from companion.access_control import make_device
-from companion.bin import purge_old
 from companion.database import write_transaction
+from companion.history import check as derived
+from companion.history.bin import purge_old
 from companion.models import Table, db
 from companion.question_search import index
 from companion.referee.text.errors import error_words
@@ -141,6 +141,7 @@ def parser() -> argparse.ArgumentParser:
     command = commands.add_parser("purge", help="delete for good what was in the bin for 30 days")
     command.set_defaults(run=purge)
     command = commands.add_parser("check", help="compute all totals and figures again and compare")
+    command.add_argument("--repair", action="store_true", help="and put right what differs")
     command.set_defaults(run=check)
     command = commands.add_parser("import", help="take in the file of a table, or old paper games")
     command.add_argument("file", metavar="FILE", type=Path)
@@ -219,18 +220,29 @@ def purge(options: argparse.Namespace, given: Settings) -> None:
 
 
 def check(options: argparse.Namespace, given: Settings) -> int:
-    """Compute everything derived from the hands again; 1 where something stored differs."""
+    """Compute everything derived from the hands again; 1 where something stored stays wrong."""
     app = create_app({**given, "PURGE_AT_START": False})
-    checked, differences = derived_check.Checked(), 0
     with app.app_context():
-        for difference in derived_check.check(checked):
-            print(difference, flush=True)
-            differences += 1
-    looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
-    print(f"Checked {looked_at}: {differences or 'nothing'} differs.")
-    if checked.unreadable:
-        print(f"Left out, as their rules cannot be read: {checked.unreadable} games.")
-    return 1 if differences else 0
+        checked = derived.check()
+        looked_at = f"{checked.hands} hands of {checked.games} games at {checked.tables} tables"
+        if checked.unreadable:
+            looked_at += f" ({checked.unreadable} games left out: their rules cannot be read)"
+        print(f"Checked {looked_at}: {count_wrong(len(checked.wrong))}.")
+        if not checked.wrong:
+            return 0
+        print(checked.wrong[0])
+        if not options.repair:
+            print("Put it right with: companion check --repair")
+            return 1
+        derived.repair(checked.wrong)
+        left = len(derived.check().wrong)
+        print(f"Put right. Now {count_wrong(left)}.")
+        return 1 if left else 0
+
+
+def count_wrong(games: int) -> str:
+    """How many games have something derived that is wrong."""
+    return {0: "nothing differs", 1: "1 game differs"}.get(games, f"{games} games differ")
 
 
 def take_in_file(options: argparse.Namespace, given: Settings) -> None:
@@ -243,7 +255,12 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         try:
             if options.table:
                 data = write_paper_games(options, data)
-            survey = taking_in.survey_file(data, find_table, is_scored=bool(options.table))
+            survey = taking_in.survey_file(
+                data,
+                find_table,
+                zone=context.app.config["TIME_ZONE"],
+                is_scored=bool(options.table),
+            )
             with taking_in.writing_import(survey):
                 device = make_device(now())
                 table_id = taking_in.take_in(survey, now(), device).table_id

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from flask import Flask
 from sqlalchemy import make_url
@@ -108,7 +109,7 @@ def use_keys(app: Flask, keys: str | Sequence[str]) -> None:
 
 def settled(given: Mapping[str, Any]) -> dict[str, Any]:
     """Our own settings, all of them, and whatever else is given."""
-    unset = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, "LOG": None}
+    unset = {"SECRET_KEY": None, "URL": None, "PROXIES": 0, "LOG": None, "TIME_ZONE": None}
     chosen = {**unset, **environment(os.environ), **given}
     data = data_folder(chosen.get("DATA"))
     url = chosen.get("DATABASE_URL") or f"sqlite:///{data / DATABASE_FILE}"
@@ -196,6 +197,14 @@ def parse_log(name: str, value: str) -> str:
     return value
 
 
+def parse_zone(name: str, value: str) -> ZoneInfo:
+    """A time zone by its name."""
+    try:
+        return ZoneInfo(value)
+    except (ValueError, OSError, KeyError) as error:
+        raise SettingError(f"{name} must name a time zone, as Europe/Berlin is one.") from error
+
+
 def parse_url(name: str, value: str) -> str:
     """The address people open, without a closing slash."""
     scheme, _, rest = value.partition("://")
@@ -217,6 +226,7 @@ PARSERS: dict[str, Callable[[str, str], Any]] = {
     "PROXIES": parse_count,
     "LOG": parse_log,
     "BACKUPS": parse_backups,
+    "TIME_ZONE": parse_zone,
 }
 
 

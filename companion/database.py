@@ -40,6 +40,8 @@ TO_WRITE = {
 }
 
 
+LOCK_OF_STEPS = 0x48656172747321  # of the migrations, in PostgreSQL: nothing else locks it
+
 MOST_WAITING = 8  # writes of one process; the threads are for those who look
 
 _places = BoundedSemaphore(1 + MOST_WAITING)

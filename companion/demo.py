@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion import scorebook
@@ -114,6 +114,7 @@ def _play_game(
             variant=variant,
             first_dealer=chance.randrange(len(players)),
             now=begin,
+            zone=UTC,
         )
         state = scorebook.look_up(table, game.id)
         assert state is not None

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
+    BigInteger,
     DateTime,
     ForeignKey,
     Index,
@@ -241,11 +242,7 @@ class Game(Model):
             *("ix_games_newest", "table_id", "played_at", "id", "started_at", "variant"),
             only="deleted_at IS NULL",
         ),
-        partial_index(
-            *("ix_games_search_text", "table_id", "played_at", "id", "search_text", "deleted_at"),
-            only="search_text IS NOT NULL AND deleted_at IS NULL",
-        ),
-        Index("ix_games_over", "table_id", "is_over", "deleted_at", "started_at"),
+        Index("ix_games_table_id_day", "table_id", "day", "number"),
         partial_index(
             "ix_games_open", "table_id", "number", only="is_over = 0 AND deleted_at IS NULL"
         ),
@@ -256,6 +253,7 @@ class Game(Model):
     number: Mapped[int]
     variant: Mapped[str] = mapped_column(String(40))  # for display only; the rules are options
     started_at: Mapped[When]
+    day: Mapped[date]  # the night it belongs to, from 5 in the morning to 5, where it began
     day_known: Mapped[bool] = mapped_column(default=True)  # else only the year of it counts
     ends_at: Mapped[When | None]
     stopped_after: Mapped[int | None]  # the table ended the game after this hand
@@ -277,6 +275,8 @@ class Game(Model):
     moon_count: Mapped[int] = mapped_column(default=0)
     is_over: Mapped[bool] = mapped_column(default=False)
     had_sudden_death: Mapped[bool] = mapped_column(default=False)
+    # with which hand a correction made it end, until the table says whether it did
+    ended_earlier: Mapped[int | None]
     search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
 
 
@@ -303,105 +303,49 @@ class Seat(Model):
     has_won: Mapped[bool] = mapped_column(default=False)
 
 
-class SumColumns:
-    """What a player's hands add up to, in one game and in the games of a day alike."""
+class Result(Model):
+    """What one person did in one game, under the name as it was written. Derived, for history.
 
-    hands: Mapped[int]
-    points: Mapped[int]
-    fair_points: Mapped[int]
-    clean_hands: Mapped[int]
-    moons: Mapped[int]
-    near_moons: Mapped[int]
-    queen_hands: Mapped[int]
-    queens: Mapped[int]
-    fair_queens: Mapped[int]
-    hold_hands: Mapped[int]
-    hold_points: Mapped[int]
-    hold_fair_points: Mapped[int]
-    beaten_halves: Mapped[int]
-    opponents: Mapped[int]
-    by_pass: Mapped[Options]
-    by_points: Mapped[Options]
-    behind: Mapped[Options]
-    by_deal: Mapped[Options]
-
-
-class PlayerGame(SumColumns, Model):
-    """What one player did in one game, as sums and counts. Derived, for history.
-
-    `companion/scorebook/player_games.py` alone writes these rows, and says what each counts.
+    `companion/scorebook/results.py` alone writes these rows, and says what each column counts.
     """
 
-    __tablename__ = "player_games"
+    __tablename__ = "results"
     __table_args__ = (
-        Index("ix_player_games_table_id_started_at", "table_id", "started_at"),
-        Index("ix_player_games_of_player", "player_id", "started_at", "game_id"),
-        partial_index("ix_player_games_open", "table_id", only="is_over = 0"),
-        partial_index("ix_player_games_last_moon", "table_id", "started_at", only="last_moon > 0"),
-        partial_index(
-            "ix_player_games_moons_of_player", "player_id", "started_at", only="last_moon > 0"
-        ),
-        partial_index(
-            *("ix_player_games_win_streak", "table_id", "win_streak", "started_at", "player_id"),
-            only="has_won = 1",
-        ),
-        *(
-            partial_index(
-                f"ix_player_games_{figure}",
-                *("table_id", "variant", "players", figure, "started_at", "player_id"),
-                only=only,
-            )
-            for figure, only in (
-                ("total", "place > 0"),
-                ("worst_points", "worst_hand > 0"),
-                ("moons", "last_moon > 0"),
-                ("clean_streak", "clean_until > 0"),
-            )
-        ),
+        Index("ix_results_table_id_day", "table_id", "day"),
+        Index("ix_results_player_id_day", "player_id", "day"),
     )
 
     game_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("games.id"), primary_key=True)
     player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    started_at: Mapped[When]
+    day: Mapped[date]
+    ended_at: Mapped[When]
     variant: Mapped[str] = mapped_column(String(40))
-    is_over: Mapped[bool]
     players: Mapped[int]
-    worst_points: Mapped[int]
-    worst_hand: Mapped[int]
-    last_moon: Mapped[int]
-    clean_streak: Mapped[int]
-    clean_until: Mapped[int]
+    end: Mapped[str] = mapped_column(String(40))
+    is_over: Mapped[bool]
+    is_whole: Mapped[bool]
+    hands: Mapped[int]
+    points: Mapped[int]
+    fair_points: Mapped[int] = mapped_column(BigInteger)
     total: Mapped[int]
     place: Mapped[int]
     tied: Mapped[int]
-    sides: Mapped[int]
-    has_won: Mapped[bool]
-    win_streak: Mapped[int]
-
-
-class PlayerDay(SumColumns, Model):
-    """What one player did in all games of one kind that began on a day and are over. Derived.
-
-    The day is that of UTC; `companion/scorebook/player_days.py` alone writes these rows.
-    """
-
-    __tablename__ = "player_days"
-    __table_args__ = (
-        Index("ix_player_days_played", "table_id", "day", "player_id", "first_at", "last_at"),
-    )
-
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    day: Mapped[date] = mapped_column(primary_key=True)
-    player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
-    variant: Mapped[str] = mapped_column(String(40), primary_key=True)
-    players: Mapped[int] = mapped_column(primary_key=True)
-    games: Mapped[int]
-    wins: Mapped[int]
-    places: Mapped[Options]
-    met: Mapped[Options]
-    first_at: Mapped[When | None]
-    last_at: Mapped[When | None]
+    won: Mapped[bool]
+    place_points: Mapped[int]
+    known_queens: Mapped[int]
+    queens: Mapped[int]
+    fair_queens: Mapped[int]
+    moons: Mapped[int]
+    last_moon: Mapped[int]
+    near_moons: Mapped[int]
+    clean_hands: Mapped[int]
+    worst_points: Mapped[int]
+    worst_hand: Mapped[int]
+    hold_hands: Mapped[int]
+    hold_points: Mapped[int]
+    hold_fair: Mapped[int] = mapped_column(BigInteger)
+    detail: Mapped[Options]
 
 
 class Sitting(Model):

@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from flask import Flask
 
-from companion import cli, player_history
+from companion import cli
 from companion.demo import ANN, BO, CLEO, DEV, make_demo, play_hand
-from companion.evenings import evening_day
-from companion.game_archive import Span
-from companion.models import Change, Game, PlayerGame, Table, db
+from companion.history import people
+from companion.history.archive import Span
+from companion.models import Change, Game, Result, Table, db
 from companion.phones import changes_of, phones_of
 from companion.rules.cards import QUEEN_OF_SPADES
+from companion.scorebook.new_game import night_at
 from tests.each import first_quick
 from tests.scorebook.evening import Evening
 
@@ -28,15 +29,12 @@ def test_its_games_are_over_but_for_the_last_which_goes_on(app: Flask) -> None:
         assert [game.is_over for game in games] == [True, True, True, True, False]
         assert all(game.played_at <= NOW for game in games)
         assert games[-1].hand_count == 4
-        found = {
-            one.player.name: one
-            for one in player_history.seasons(player_history.read_sums(table, Span()))
-        }
+        found = {one.player.name: one for one in people.read_people(table, Span())}
         assert set(found) == {"Ann", "Bo", "Cleo", "Dev"}
         hands = sum(game.hand_count for game in games)
-        assert {one.sums.hands for one in found.values()} == {hands}
-        assert sum(one.sums.queens for one in found.values()) == hands
-        assert db.session.query(PlayerGame).count() == 4 * len(games)
+        assert {one.hands for one in found.values()} == {hands}
+        assert sum(one.queens for one in found.values()) == hands
+        assert db.session.query(Result).count() == 4 * len(games)
 
 
 def test_its_phone_was_last_here_with_the_last_hand(app: Flask) -> None:
@@ -58,7 +56,7 @@ def test_last_thursday_there_was_an_evening(app: Flask, hours: int) -> None:
         now = NOW + timedelta(hours=hours)
         make_demo(now, Random(1), evenings=2)
         first, *_, last = db.session.query(Game).order_by(Game.number)
-        evening, tonight = (evening_day(game.started_at, UTC) for game in (first, last))
+        evening, tonight = (night_at(game.started_at, UTC) for game in (first, last))
         assert evening.strftime("%A") == "Thursday"
         assert 1 <= (tonight - evening).days <= 7
 

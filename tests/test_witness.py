@@ -15,10 +15,13 @@ from sqlalchemy import select
 
 from companion import access_control
 from companion.config import settled
-from companion.models import GameRuleset, db
+from companion.history.archive import Span
+from companion.history.check import check
+from companion.models import GameRuleset, Table, db
 from companion.rules import SCHEMA
 from companion.rules.ruleset.older_rules import upgraded
 from tests import postgres, witness
+from tests.history.test_figures import compare
 from tests.markup import parse
 
 if TYPE_CHECKING:
@@ -73,13 +76,26 @@ def test_a_table_has_the_same(found: witness.Figures, table: str, part: str) -> 
 
 @every_table
 def test_history_says_the_same_but_for_place_points(found: witness.Figures, table: str) -> None:
-    """Any table's go from 4 to 1 in even steps."""
+    """Any table's go from 4 to 1 in even steps.
+
+    Where games left History, or one goes on, a plain count is right and not what was said before.
+    """
     stored = FIGURES[table]["history"]
+    games = FIGURES[table]["games"].values()
+    if any(game["id"] in {*witness.read_only(), IDS["games"]["a10"]} for game in games):
+        return
     persons = {
         name: {**figures, "place points": str(sum(map(worth_of, figures["places"])))}
         for name, figures in stored["persons"].items()
     }
     assert found[table]["history"] == {**stored, "persons": persons}
+
+
+@every_table
+def test_history_says_what_a_plain_count_says(app: Flask, table: str) -> None:
+    with app.app_context():
+        compare(db.session.get_one(Table, UUID(table)), Span())
+        assert not check().wrong
 
 
 def worth_of(line: str) -> Fraction:
@@ -148,8 +164,25 @@ def test_its_games_stand_as_they_did(found: witness.Figures, table: str) -> None
         if stored["id"] in witness.read_only():
             sheet = ["in the bin"] if stored["in the bin"] else ["older_rules"]
             expected = {**expected, "over": True, "sheet": sheet}
-        assert found[table]["games"][number] == expected, f"game {number}"
+        if stored["id"] == IDS["games"]["a10"]:  # it goes on until somebody answers
+            seats = [seat.removesuffix(", won") for seat in stored["seats"]]
+            expected = {**expected, "over": False, "seats": seats}
+        if stored["id"] == IDS["games"]["past_five"]:  # it began before
+            expected = {**expected, "night": "2026-11-18"}
+        now = found[table]["games"][number]
+        people = FIGURES[table]["people"]
+        assert of_people(now, people) == of_people(expected, people), f"game {number}"
     assert found[table]["games"].keys() == FIGURES[table]["games"].keys()
+
+
+def of_people(game: dict[str, Any], people: list[str]) -> dict[str, Any]:
+    """A game whose seats name the person, by whichever spelling they were written."""
+    persons = dict(line.split(" is ") for line in people if " is " in line)
+    seats = []
+    for seat in game["seats"]:
+        number, name, rest = re.split(r"(?<=^\d) |: ", seat, maxsplit=2)
+        seats.append((number, persons.get(name, name), rest))
+    return {**game, "seats": seats}
 
 
 def test_its_rules_are_rewritten_or_keep_their_text(app: Flask, tmp_path: Path) -> None:

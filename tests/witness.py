@@ -9,6 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -16,14 +17,18 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import psycopg
 from sqlalchemy import text
 
-from companion import create_app, evenings, player_history, records, scorebook
+from companion import create_app, scorebook
 from companion.database import write_transaction
-from companion.game_archive import Span
-from companion.models import Device, Table, db
+from companion.history import people as people_of_history
+from companion.history import records as records_of_history
+from companion.history.archive import Span
+from companion.history.people import GameKind, PersonSums
+from companion.models import Device, Player, Result, Table, db
 from companion.rules.errors import RulesError
 from tests.conftest import FOR_TESTS
 from tests.web.world import BY_ITSELF
@@ -118,8 +123,16 @@ def write_postgresql(address: str) -> None:
 
 @contextmanager
 def opened(folder: Path, **config: Any) -> Iterator[Flask]:
-    """The app on the witness, which it brings up to date."""
-    app = create_app({**FOR_TESTS, "DATA": folder, "CLOCK": lambda: SEEN_AT, **config})
+    """The app on the witness, which it brings up to date where clocks show UTC."""
+    app = create_app(
+        {
+            **FOR_TESTS,
+            "TIME_ZONE": ZoneInfo("UTC"),
+            "DATA": folder,
+            "CLOCK": lambda: SEEN_AT,
+            **config,
+        }
+    )
     yield app
     with app.app_context():
         db.engine.dispose()
@@ -242,9 +255,8 @@ def texts(game: Any) -> str:
 
 
 def night(game: Any) -> str:
-    """The day that Tonight and the list of games count a game to, where clocks show UTC."""
-    moment = datetime.fromisoformat(str(game.played_at)).replace(tzinfo=UTC)
-    return str(evenings.evening_day(moment, UTC))
+    """The day that Tonight and the list of games count a game to."""
+    return str(game.day)
 
 
 def sheet(game: Any) -> list[str]:
@@ -268,50 +280,55 @@ def sheet(game: Any) -> list[str]:
 def history(table: Any) -> Figures:
     """What History says of all games of a table, by person, and its records."""
     row = db.session.get_one(Table, UUID(str(table)))
-    found = player_history.read_sums(row, Span())
-    kind = records.table_kind(row)
+    kind = people_of_history.usual_kind(row, Span())
     return {
         "persons": {
-            season.player.name: person_figures(season, found)
-            for season in player_history.seasons(found)
+            sums.player.name: person_figures(row, sums)
+            for sums in people_of_history.read_people(row, Span())
         },
         "records": record_figures(row, kind) if kind else {},
     }
 
 
-def person_figures(season: player_history.PlayerSeason, found: player_history.SpanSums) -> Figures:
+def person_figures(table: Table, sums: PersonSums) -> Figures:
     """One person over all games: wins, place points, queens, moons, and the others met."""
-    sums = season.sums
     return {
         "games": sums.games,
-        "whole games": season.whole_games,
+        "whole games": sums.whole_games,
         "wins": sums.wins,
-        "place points": str(season.place_points),
-        "places": sorted(
-            f"{each.place} of {each.sides}, {each.tied} tied: {each.games}"
-            for each in season.places
-        ),
+        "place points": str(sums.place_points),
+        "places": places(table, sums.player.id),
         "hands": sums.hands,
         "points": sums.points,
-        "queens": f"{sums.queens} in {sums.queen_hands} hands",
+        "queens": f"{sums.queens} in {sums.known_queens} hands",
         "moons": sums.moons,
         "near moons": sums.near_moons,
         "clean hands": sums.clean_hands,
         "without a pass": f"{sums.hold_points} in {sums.hold_hands} hands",
         "head to head": sorted(
             f"{rival.player.name}: {rival.won} won, {rival.tied} tied, {rival.lost} lost"
-            for rival in player_history.rivals(found, season.player.id)
+            for rival in people_of_history.rivals(table, Span(), sums.player.id)
         ),
     }
 
 
-def record_figures(table: Table, kind: player_history.GameKind) -> Figures:
+def places(table: Table, person: UUID) -> list[str]:
+    """How often somebody came to each place: "2 of 4, 1 tied: 3"."""
+    came: Counter[str] = Counter()
+    for row in db.session.query(Result).filter_by(table_id=table.id, is_whole=True):
+        if person in (row.player_id, db.session.get_one(Player, row.player_id).same_as):
+            came[f"{row.place} of {row.players}, {row.tied} tied"] += 1
+    return sorted(f"{place}: {games}" for place, games in came.items())
+
+
+def record_figures(table: Table, kind: GameKind) -> Figures:
     """The records of the games that a table plays most."""
-    lists = {
-        "best games": records.best_games(table, kind),
-        "worst games": records.worst_games(table, kind),
-        "worst hands": records.worst_hands(table, kind),
-        "most moons": records.most_moons(table, kind),
+    found = records_of_history.records_of(table, kind)
+    names = {
+        "best games": "best_game",
+        "worst games": "worst_game",
+        "worst hands": "worst_hand",
+        "most moons": "moons",
     }
     return {
         "of": f"{kind.variant}, {kind.players} players",
@@ -319,9 +336,9 @@ def record_figures(table: Table, kind: player_history.GameKind) -> Figures:
             name: [
                 f"{one.number} {one.player.name}, game {one.game.number}"
                 f"{f', hand {one.hand}' if one.hand else ''}"
-                for one in listed
+                for one in found.get(key, ())
             ]
-            for name, listed in lists.items()
+            for name, key in names.items()
         },
     }
 

@@ -4,10 +4,10 @@ from alembic import context
 from flask import current_app
 from sqlalchemy import Connection
 
+from companion.database import LOCK_OF_STEPS
 from companion.migrations import refuse_unnumbered
 
 ext = current_app.extensions["migrate"]
-LOCK = 0x48656172747321  # any number that nothing else locks
 
 
 def begin(connection: Connection) -> None:
@@ -15,7 +15,7 @@ def begin(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Who has waited for the lock must see the steps that the others took.
         connection.execution_options(isolation_level="READ COMMITTED")
-        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK_OF_STEPS})")
         return
     connection.execution_options(companion_begin="")
     # Rebuilding a table must not empty those that refer to it; a pragma works outside only.

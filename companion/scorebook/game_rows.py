@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -38,6 +38,7 @@ class GameRow(NamedTuple):
     number: int
     variant: str
     started_at: datetime
+    day: date
     ends_at: datetime | None
     stopped_after: int | None
     went_on_after: int | None

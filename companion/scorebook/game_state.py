@@ -123,6 +123,8 @@ class HandView:
     @cached_property
     def near_moons(self) -> tuple[int, ...]:
         """Who took all penalty cards but one, as far as the evidence tells."""
+        if self.row.evidence == POINTS:
+            return self._near_moons_by_points()
         taken = {seat: self._penalties(seat) for seat in self.report.seats}
         out = sum(taken.values())
         return tuple(seat for seat in self.seats if out >= FEWEST and taken.get(seat) == out - 1)
@@ -130,6 +132,31 @@ class HandView:
     def _penalties(self, seat: int) -> int:
         named = sum(self.ruleset.values.get(card, 0) > 0 for card in self.report.cards_of(seat))
         return named + (self.report.hearts.get(seat) or 0)
+
+    def _near_moons_by_points(self) -> tuple[int, ...]:
+        """The same by points alone: those of all others together must be one card's."""
+        rules, points = self.ruleset, self.report.points
+        cards = rules.penalty_cards
+        if rules.bonus_cards_in_play or rules.multipliers or len(cards) < FEWEST:
+            return ()
+        paying = [seat for seat in self.seats if points.get(seat)]
+        if len(paying) != 2 or sum(points[seat] or 0 for seat in paying) != rules.penalty_total:
+            return ()
+        return tuple(
+            seat
+            for seat, other in (paying, paying[::-1])
+            if self._is_one_card(other, points[other] or 0)
+        )
+
+    def _is_one_card(self, seat: int, points: int) -> bool:
+        """Whether all that a seat took, to so many points, must be a single penalty card."""
+        queens = self.queen_takers.count(seat)
+        if queens:
+            return points == self.ruleset.queen_spades
+        hidden = list(self.ruleset.penalty_cards)
+        for _ in self.queen_takers:
+            hidden.remove(QUEEN_OF_SPADES)
+        return is_one_card(points, [self.ruleset.values[card] for card in hidden])
 
     @property
     def is_stated(self) -> bool:
@@ -174,7 +201,7 @@ class GameState:
     seats at the table first and clockwise, closed ones last; `seat`: the same by number. `column`:
     which score of the standing is a seat's, as partners may share one (J1 pooled). `standing`:
     totals, places and the end by column; `totals` by seat number. `played_at`: when the last hand
-    was recorded, or the game began.
+    was recorded, or the game began. It `is_over` once nobody has to say any more where it ended.
     """
 
     table: Table  # its row in the session that looks: `at`
@@ -221,13 +248,15 @@ class GameState:
             self._progress = begun._progress[: len(self.hands) + 1]
         for row in rows.hands[len(self.hands) :]:
             self._play(row, scored)
-        self.played_at = max([self.game.started_at, *[view.row.recorded_at for view in self.hands]])
+        self.played_at = max(
+            [self.game.started_at, *[view.row.recorded_at for view in self.hands[-1:]]]
+        )
         self.standing: Standing = standing(
             self._progress[-1],
             active=self._columns([seat for seat, _ in self.chairs]),
             stopped=self.is_stopped,
         )
-        self.is_over = self.standing.over
+        self.is_over = self.standing.over and self.ended_earlier is None
         totals = self.standing.totals
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
         self.next = self._next()
@@ -520,16 +549,20 @@ class GameState:
         return None if self.is_stopped or self.is_over else self.game.stopped_after
 
     @property
-    def end_hand(self) -> int:
-        """The hand with which the game ended, or the last one so far.
+    def ended_earlier(self) -> int | None:
+        """The hand with which a correction made the game end, while later ones count.
 
-        An end that a correction made fall earlier holds for the story of the game unless the table
-        says that it went on.
+        It goes on until the table says whether it ended there.
         """
         over = self.standing.over_after
-        if self.game.stopped_after is not None and self.is_stopped:
-            return self.game.stopped_after
-        return len(self.hands) if over is None or self.game.went_on_after == over else over
+        is_answered = self.is_stopped or self.game.went_on_after == over
+        return over if over and over < len(self.hands) and not is_answered else None
+
+    @property
+    def end_hand(self) -> int:
+        """The hand with which the game ended, or the last one so far."""
+        after = self.game.stopped_after
+        return after if after is not None and self.is_stopped else len(self.hands)
 
     @property
     def hands_played(self) -> Sequence[HandView]:
@@ -539,15 +572,13 @@ class GameState:
     @property
     def end_reason(self) -> EndReason | None:
         """Why the game ended where it did, or why sudden death runs."""
-        ending = self._progress[self.end_hand].ending
-        is_last = self.end_hand == len(self.hands) or self.is_stopped
-        return self.standing.reason if is_last or ending is None else ending.reason
+        return self.standing.reason
 
     @property
     def sudden_death_played(self) -> bool:
         """Whether a hand was played in sudden death, or is to be played now."""
         was = any(before.sudden_death for before in self._progress[: self.end_hand])
-        return was or (bool(self.standing.sudden_death) and self.end_hand == len(self.hands))
+        return was or bool(self.standing.sudden_death)
 
     @property
     def is_full(self) -> bool:
@@ -587,10 +618,19 @@ def _ruleset(options: str, schema: int, chairs: int) -> Ruleset:
     return ruleset_from_options(loads(options), schema).for_chairs(chairs)
 
 
+def is_one_card(points: int, values: Sequence[int]) -> bool:
+    """Whether cards of these values that come to so many points can only be a single one."""
+    one, several = set[int](), set[int]()
+    for value in values:
+        several |= {worth + value for worth in one | several if worth + value <= points}
+        one.add(value)
+    return points in one and points not in several
+
+
 def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
     """Hand and seat, where one seat took all penalty cards but one, as far as it is known."""
     found = []
     for view in state.hands_played:
-        if view.moon is None and not (view.is_stated or view.is_ruled):
+        if view.moon is None and not (view.row.is_open or view.is_ruled):
             found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)

@@ -43,8 +43,8 @@ from companion.scorebook.hand_report import (
     read_adjustments,
 )
 from companion.scorebook.new_game import search_text
-from companion.scorebook.player_games import write_player_games
 from companion.scorebook.players import clean_reason
+from companion.scorebook.results import write_results
 from companion.scorebook.undo_log import (
     Author,
     Snapshot,
@@ -149,7 +149,7 @@ def record_hand(
         return settle(state)
     change = note_change(state.game, by, "recorded", hand=hand, before={})
     after = state.after(hand, captures, change, scored)
-    write_derived(after, is_one_more=True)
+    write_derived(after)
     return after
 
 
@@ -393,11 +393,8 @@ def settle(state: GameState) -> GameState:
     return fresh
 
 
-def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
-    """Give the rows of a game the derived values that belong to its facts.
-
-    `is_one_more`: nothing but its last hand is new.
-    """
+def write_derived(state: GameState) -> None:
+    """Give the rows of a game the derived values that belong to its facts."""
     game = writable(state.game)
     for name, value in derive_columns(state, state.game).items():
         setattr(game, name, value)
@@ -406,7 +403,7 @@ def write_derived(state: GameState, *, is_one_more: bool = False) -> None:
         for name, value in derived.get(seat.number, {}).items():
             setattr(seat, name, value)
     db.session.flush()
-    write_player_games(state, is_one_more=is_one_more)
+    write_results(state)
 
 
 def derive_columns(state: GameState, game: Game | GameRow) -> Mapping[str, object]:
@@ -416,6 +413,7 @@ def derive_columns(state: GameState, game: Game | GameRow) -> Mapping[str, objec
         "moon_count": sum(view.moon is not None for view in state.hands_played),
         "is_over": state.is_over,
         "had_sudden_death": state.sudden_death_played,
+        "ended_earlier": state.ended_earlier,
         "played_at": state.played_at,
         "search_text": search_text(game, state),
     }
@@ -429,7 +427,7 @@ def derive_seats(state: GameState) -> Mapping[int, Mapping[str, object]]:
             "player_id": state.seat[seat].player.id,
             "total": standing.totals[column],
             "rank": standing.places[column],
-            "has_won": column in standing.winners,
+            "has_won": state.is_over and column in standing.winners,
         }
         for seat, column in state.column.items()
     }

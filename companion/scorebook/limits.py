@@ -12,7 +12,7 @@ from companion.scorebook.errors import Refused
 
 MOST_PLAYERS = 500  # of a table, each spelling of a name counted
 
-MOST_GAMES = 200_000  # of a table
+MOST_GAMES = 6_000  # of a table, those in the bin counted
 
 MOST_OPEN_GAMES = 50  # of a table, not over yet
 
@@ -30,9 +30,10 @@ def refuse_more_players(count: int) -> None:
         raise Refused("table_has_most_players", most=MOST_PLAYERS)
 
 
-def refuse_more_games(table: Table, count: int) -> None:
-    """Raises Refused when this table has had so many games, or has too many that are not over."""
-    if count >= MOST_GAMES:
+def refuse_more_games(table: Table) -> None:
+    """Raises Refused when this table has so many games, or too many that are not over."""
+    counted = select(func.count()).where(Game.table_id == table.id)
+    if (db.session.scalar(counted) or 0) >= MOST_GAMES:
         raise Refused("table_has_most_games", field="start", most=MOST_GAMES)
     refuse_more_open_games(table)
 

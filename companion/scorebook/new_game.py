@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select
 
@@ -43,23 +43,26 @@ def start_game(
     variant: str,
     first_dealer: int,
     now: datetime,
+    zone: tzinfo | None = None,
     ends_at: datetime | None = None,
     rematch_of: uuid.UUID | None = None,
 ) -> Game:
     """A new game, its players clockwise; `first_dealer` is a place among them.
 
-    Raises Refused when the dealer has no seat, the ruleset is for another number of players, or
-    the table has too many games.
+    It is of the night that is on where it begins, by the clock of `zone`. Raises Refused when the
+    dealer has no seat, the ruleset is for another number of players, or the table has too many
+    games.
     """
     if not 0 <= first_dealer < len(players) or ruleset.chairs != len(players):
         raise Refused("no_such_seat")
     last_number = _last_number(table)
-    refuse_more_games(table, last_number)
+    refuse_more_games(table)
     game = Game(
         table_id=table.id,
         number=last_number + 1,
         variant=variant,
         started_at=now,
+        day=night_at(now, zone),
         played_at=now,
         ends_at=ends_at,
         rematch_of=rematch_of,
@@ -75,7 +78,22 @@ def start_game(
     return game
 
 
-def rematch(state: GameState, by: Author) -> Game:
+NIGHT_BEGINS = time(5)  # it goes on after midnight
+
+
+def night_at(moment: datetime, zone: tzinfo | None) -> date:
+    """The day of the night a moment belongs to, by the clock of a zone or of this computer."""
+    here = moment.astimezone(zone)
+    return here.date() if here.time() >= NIGHT_BEGINS else here.date() - timedelta(days=1)
+
+
+def night_ends(moment: datetime, zone: tzinfo | None) -> datetime:
+    """When the night of a moment is over, by the same clock."""
+    day = night_at(moment, zone) + timedelta(days=1)
+    return datetime.combine(day, NIGHT_BEGINS, tzinfo=zone).astimezone(UTC)
+
+
+def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
     """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
 
     A game that ends by the clock gets as long as the first one had. The first rematch of a game
@@ -97,6 +115,7 @@ def rematch(state: GameState, by: Author) -> Game:
         variant=state.game.variant,
         first_dealer=seats.index(state.next.dealer),
         now=by.now,
+        zone=zone,
         ends_at=ends_at and by.now + (ends_at - state.game.started_at),
         rematch_of=state.game.id,
     )

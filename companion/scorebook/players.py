@@ -13,7 +13,6 @@ from sqlalchemy import Select, String, cast, func, or_, select, union
 from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
 from companion.scorebook.limits import refuse_more_players
-from companion.scorebook.player_games import count_win_streaks
 
 LONGEST_NAME = 40  # characters
 
@@ -153,18 +152,14 @@ def merge(spelling: Player, player: Player) -> None:
     if db.session.scalar(select(Player.id).where(Player.same_as == spelling.id).limit(1)):
         raise Refused("has_spellings", name=spelling.name)
     if together := _games_of(spelling) & _games_of(player):
-        at = db.session.scalar(select(func.max(Game.started_at)).where(Game.id.in_(together)))
-        raise Refused("sat_together", one=spelling.name, other=player.name, at=at)
+        night = db.session.scalar(select(func.max(Game.day)).where(Game.id.in_(together)))
+        raise Refused("sat_together", one=spelling.name, other=player.name, night=night)
     spelling.same_as = player.id
-    count_win_streaks(find_spellings(player.id))
 
 
 def split(spelling: Player) -> None:
     """Take a merge back: they are two people again, each with the own games."""
-    person, spelling.same_as = spelling.same_as, None
-    count_win_streaks([spelling.id])
-    if person:
-        count_win_streaks(find_spellings(person))
+    spelling.same_as = None
     for seat in db.session.scalars(select(Seat).where(Seat.game_id.in_(_sat_in(spelling)))):
         seat.player_id = _last_in(seat)
 

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from datetime import tzinfo
 from itertools import pairwise
 from typing import Any
 
@@ -42,6 +43,7 @@ from companion.scorebook.game_rows import (
 )
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import POINTS
+from companion.scorebook.new_game import night_at
 from companion.table_files.format import (
     GAME,
     STORED_RULES,
@@ -178,15 +180,17 @@ def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) 
     return state
 
 
-def game_values(record: Any, rulesets: Sequence[Values]) -> Values:
+def game_values(record: Any, rulesets: Sequence[Values], zone: tzinfo | None = None) -> Values:
     """A game of a file as rows have it, with its rules from the list of all.
 
+    Where the file doesn't say of which night it is, the clock of `zone` does.
     Raises InGame, or Refused where not even its number is known.
     """
     if not isinstance(record, dict) or type(record.get("number")) is not int:
         raise Refused("file_record_missing")
     try:
-        return _game_values(record, rulesets)
+        values = _game_values(record, rulesets)
+        return {**values, "day": values["day"] or night_at(values["started_at"], zone)}
     except RulesError as error:
         raise InGame(error, record["number"]) from error
 

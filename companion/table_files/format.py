@@ -10,7 +10,7 @@ import json
 import re
 import uuid
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from companion.rules.cards import cards_text, parse_cards
@@ -229,6 +229,13 @@ def _read_moment(value: str) -> datetime:
     return found
 
 
+def _read_day(value: str) -> date:
+    found = date.fromisoformat(value)
+    if found.isoformat() != value or not 1000 <= found.year < 9000:
+        raise ValueError
+    return found
+
+
 def _read_reason(value: str) -> str:
     """A note or a reason, as somebody may type one."""
     if not value.strip():
@@ -241,6 +248,7 @@ WORD = _matching(r"[a-z0-9_]+(-[a-z0-9_]+)*")
 switch = one_of(True, False)
 identity = text(36, _read_id)
 moment = text(27, _read_moment)
+day = text(10, _read_day)
 name = text(40, _same(clean_name))
 note = text(LONGEST_NOTE, _same(clean_note))
 reason = text(LONGEST_REASON, _read_reason)
@@ -335,6 +343,7 @@ GAME = record(
         "variant": text(40, WORD),
         "note": optional(note),
         "started_at": moment,
+        "day": optional(day),  # none in the files of versions before
         "day_known": switch,
         "ends_at": optional(moment),
         "stopped_after": optional(hand),

@@ -18,6 +18,8 @@ DROPPED_OF_TABLE = frozenset(
         *("seasons", "policy", "precedents"),
     }
 )
+SINCE = {"day": None, "day_known": True, "figures": None}  # what no game had
+
 DROPPED_OF_GAME = frozenset(
     {"one_phone", "disputes", "closed_at", "reopenings", "place", "label", "note", "precedents"}
 )
@@ -61,7 +63,7 @@ def _game(game: Values, rules: _Rulesets) -> Values:
         "changes": _changes(game.get("changes")),
     }
     present = {name: value for name, value in changed.items() if name in game}
-    return {**left, **present, "note": _one_note(game), "day_known": True, "figures": None}
+    return {**left, **present, "note": _one_note(game), **SINCE}
 
 
 def _one_note(game: Mapping[str, Any]) -> Any:

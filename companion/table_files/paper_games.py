@@ -392,6 +392,7 @@ class PaperFile:
             "pass_from_step": 0,
             **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
             **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "figures")),
+            "day": day.isoformat(),
             "day_known": True,
             "rulesets": [{"from_hand": 1, "reason": None, "rules": ruleset.differences(Ruleset())}],
             "seats": [

@@ -12,7 +12,7 @@ import uuid
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select
@@ -41,7 +41,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused, name_key
 from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
-from companion.scorebook.player_games import add_player_games, delete_player_games, rows_of
+from companion.scorebook.results import add_results, delete_results, results_of
 from companion.scorebook.transactions import writing
 from companion.table_files.checking import (
     CheckedTable,
@@ -101,7 +101,7 @@ class Arrival:
     rows: dict[type[Base], list[Values]] = field(
         default_factory=lambda: {model: [] for model in ROWS}
     )
-    counted: list[list[Any]] = field(default_factory=list)  # of each game, its `player_games`
+    counted: list[list[Values]] = field(default_factory=list)  # of each game, its results
     players: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
 
@@ -138,15 +138,17 @@ def survey_file(
     data: bytes,
     find_kept: FindKept,
     *,
+    zone: tzinfo | None = None,
     most_games: int = MOST_GAMES,
     is_scored: bool = False,
 ) -> Survey:
     """Read and check all of it; `find_kept` gives a table that the importer keeps, by its id.
 
-    `is_scored`: Companion made the file just now, and scored each hand as it was typed.
+    `zone`: by its clock a game is of a night, where the file doesn't say of which. `is_scored`:
+    Companion made the file just now, and scored each hand as it was typed.
     Raises FileRefused, and Refused where it is too much.
     """
-    file = TableFile(read_text(unpack(data)), most_games)
+    file = TableFile(read_text(unpack(data)), most_games, zone)
     kept = find_kept(file.table["id"])
     surveyor = _Surveyor(file, kept, is_scored=is_scored)
     surveyor.add_all()
@@ -157,7 +159,7 @@ def survey_file(
 class TableFile:
     """The parts of a file as rows have them; it makes sense in itself, but for the games."""
 
-    def __init__(self, text: str, most_games: int = MOST_GAMES) -> None:
+    def __init__(self, text: str, most_games: int = MOST_GAMES, zone: tzinfo | None = None) -> None:
         """Raises FileRefused, and Refused where it has too many games."""
         self._text = text
         document = read_document(text)
@@ -167,7 +169,7 @@ class TableFile:
         self.players = self._read(document, "players", lambda each: read_part(PLAYER, each))
         if isinstance(document["games"], list) and len(document["games"]) > most_games:
             raise Refused("file_too_many_games", most=most_games)
-        self.games = self._read(document, "games", lambda each: game_values(each, rulesets))
+        self.games = self._read(document, "games", lambda each: game_values(each, rulesets, zone))
         self._check_players()
         self._check_games()
 
@@ -330,7 +332,7 @@ class _Surveyor:
         self.survey.games += 1
         self.survey.hands += sum(row["number"] is not None for row in values["hands"])
         if state:
-            arrival.counted.append(rows_of(state))
+            arrival.counted.append(results_of(state))
             self.survey.still_on += not state.is_over
 
     def _compare(self, met: Mapping[uuid.UUID, tuple[int, str]]) -> None:
@@ -404,6 +406,7 @@ def _columns_of_figures(values: Values) -> Values:
     return {
         **{name: figures[name] for name in FIGURE_FIELDS},
         "is_over": True,
+        "ended_earlier": None,
         "played_at": max([values["started_at"], *(row["recorded_at"] for row in scored)]),
         "search_text": name_key("\n".join(notes)) if notes else None,
     }
@@ -513,7 +516,7 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
                 db.session.connection().execute(insert(each), rows)
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
-    add_player_games(survey.table_id, arrival.counted)
+    add_results(arrival.counted)
     table = db.session.get_one(Table, survey.table_id)
     is_new = survey.kept_id is None
     if is_new:
@@ -582,7 +585,7 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime, seen: int | N
         _delete_table(table.id)
         return
     games = [uuid.UUID(game) for game in done.brought["games"]]
-    delete_player_games(table.id, games)
+    delete_results(games)
     for at in range(0, len(games), IDS_AT_ONCE):
         _delete_games(games[at : at + IDS_AT_ONCE])
     players = [uuid.UUID(player) for player in done.brought["players"]]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Container, Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
@@ -51,7 +51,7 @@ TABLE_FIELDS = ("id", "name", "created_at", "entry", "takes_over")
 PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
 
 GAME_FIELDS = (
-    *("id", "number", "variant", "note", "started_at", "day_known", "ends_at"),
+    *("id", "number", "variant", "note", "started_at", "day", "day_known", "ends_at"),
     *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
     *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
 )
@@ -153,6 +153,8 @@ def record_text(record: Record) -> str:
 def _plain(value: object) -> str:
     if isinstance(value, datetime):
         return moment_text(value)
+    if isinstance(value, date):
+        return value.isoformat()
     assert isinstance(value, uuid.UUID)
     return str(value)
 

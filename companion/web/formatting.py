@@ -9,11 +9,11 @@ from datetime import date, datetime, time, tzinfo
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from flask import request
+from flask import current_app, request
 
-from companion.evenings import evening_day
 from companion.referee.text.grammar import card_words
 from companion.rules.cards import Card, parse_card
+from companion.scorebook.new_game import night_at
 
 COOKIE = "zone"  # written by static/js/page/boot.js
 
@@ -25,8 +25,8 @@ _NEAR_DAYS = {0: "today", 1: "yesterday"}
 
 
 def visitor_zone() -> tzinfo | None:
-    """The zone the phone named, or None: then the clock of this computer counts."""
-    return _zone(request.cookies.get(COOKIE, ""))
+    """The zone the phone named, or that of the settings; None is the clock of this computer."""
+    return _zone(request.cookies.get(COOKIE, "")) or current_app.config["TIME_ZONE"]
 
 
 @lru_cache(maxsize=64)
@@ -52,12 +52,12 @@ def day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
     return _day_words(in_zone(moment, zone).date(), in_zone(now, zone).date())
 
 
-def evening_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
-    """The day of a game, which goes on after midnight: until five it is still "tonight"."""
-    then, today = evening_day(moment, zone), evening_day(now, zone)
-    if then == today != in_zone(now, zone).date():
+def night_words(night: date, now: datetime, zone: tzinfo | None) -> str:
+    """The night of a game, which goes on after midnight: until five it is still "tonight"."""
+    tonight = night_at(now, zone)
+    if night == tonight != in_zone(now, zone).date():
         return "tonight"
-    return _day_words(then, today)
+    return _day_words(night, tonight)
 
 
 def _day_words(then: date, today: date) -> str:
@@ -69,10 +69,9 @@ def _day_words(then: date, today: date) -> str:
     return full_date_words(then)
 
 
-def full_evening_words(moment: datetime, zone: tzinfo | None) -> str:
-    """The day of a game as paper says it: "Thu Nov 12, 2026", after midnight as well."""
-    day = evening_day(moment, zone)
-    return f"{date_words(day)}, {day.year}"
+def full_night_words(night: date) -> str:
+    """The night of a game as paper says it: "Thu Nov 12, 2026"."""
+    return f"{date_words(night)}, {night.year}"
 
 
 def date_words(day: date) -> str:
@@ -85,14 +84,10 @@ def full_date_words(day: date) -> str:
     return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
 
 
-def on_day_words(moment: datetime, now: datetime, zone: tzinfo | None) -> str:
-    """When it was, inside a sentence: "today", "on Thu Nov 12"."""
-    day = day_words(moment, now, zone)
-    return day if _days_ago(moment, now, zone) in _NEAR_DAYS else f"on {day}"
-
-
-def _days_ago(moment: datetime, now: datetime, zone: tzinfo | None) -> int:
-    return (in_zone(now, zone).date() - in_zone(moment, zone).date()).days
+def on_night_words(night: date, now: datetime, zone: tzinfo | None) -> str:
+    """Which night it was, inside a sentence: "today", "on Thu Nov 12"."""
+    words = night_words(night, now, zone)
+    return words if words in ("tonight", *_NEAR_DAYS.values()) else f"on {words}"
 
 
 def clock_words(moment: datetime, zone: tzinfo | None) -> str:

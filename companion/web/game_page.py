@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from flask import request, url_for
 
-from companion.game_archive import people_of
+from companion.history.archive import people_of
 from companion.models import Table
 from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import listed, signed

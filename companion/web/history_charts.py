@@ -1,4 +1,4 @@
-"""A player's hands by their points, and places evening by evening, as SVG. Geometry only.
+"""A player's hands by their points, and places night by night, as SVG. Geometry only.
 
 `templates/shared/chart.html` draws it. Code of our own, as `score_chart`, and no library: measured
 were pygal 3 (2 MB; six bars are 15.8 kB of SVG with a style sheet and a script in it, which our
@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from companion.player_history import PlacesOfEvening
+from companion.history.people import PlacesOfNight
 from companion.referee.text import history as words
 from companion.referee.text.grammar import signed
 from companion.web.formatting import date_words
 from companion.web.score_chart import Tick, nice_step
 
-MOST_EVENINGS = 24  # on a chart, the latest: more than a phone has room for
+MOST_NIGHTS = 24  # on a chart, the latest: more than a phone has room for
 
 _BARS = 6
 
@@ -105,8 +105,8 @@ def draw_points(
     return PointsChart(tuple(bars), tuple(ticks), description)
 
 
-class EveningPoint(NamedTuple):
-    """One evening on the line: its day for an address and in words, and its numbers."""
+class NightPoint(NamedTuple):
+    """One night on the line: its day for an address and in words, and its numbers."""
 
     day: str
     label: str
@@ -118,18 +118,18 @@ class EveningPoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlacesChart:
-    """The share of the opponents beaten, evening by evening."""
+    """The share of the opponents beaten, night by night."""
 
-    evenings: tuple[EveningPoint, ...]
+    nights: tuple[NightPoint, ...]
     points: str
     rows: tuple[Tick, ...]
     ticks: tuple[Tick, ...]
     description: str
 
 
-def draw_places(name: str, evenings: Sequence[PlacesOfEvening]) -> PlacesChart | None:
-    """A line through the latest evenings, best on top; None where it would be one point."""
-    shown = evenings[-MOST_EVENINGS:]
+def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | None:
+    """A line through these nights, best on top; None where it would be one point."""
+    shown = nights
     if len(shown) < 2:
         return None
 
@@ -137,7 +137,7 @@ def draw_places(name: str, evenings: Sequence[PlacesOfEvening]) -> PlacesChart |
         return round(_BOTTOM - (_BOTTOM - _TOP) * share, 1)
 
     drawn = [
-        EveningPoint(
+        NightPoint(
             day=one.day.isoformat(),
             label=_day_label(one.day, shown[-1].day),
             places=words.places_words(one.places),
@@ -149,7 +149,7 @@ def draw_places(name: str, evenings: Sequence[PlacesOfEvening]) -> PlacesChart |
     ]
     beaten = sum(one.beaten_halves for one in shown) / (2 * sum(one.opponents for one in shown))
     return PlacesChart(
-        evenings=tuple(drawn),
+        nights=tuple(drawn),
         points=" ".join(f"{one.x:g},{one.y:g}" for one in drawn),
         rows=tuple(Tick(y(share), words.part_words(share)) for share in (1, 0.5, 0)),
         ticks=(Tick(0, drawn[0].label), Tick(100, drawn[-1].label)),

@@ -239,7 +239,7 @@ def test_a_reopened_game_and_its_rematch_both_stay(start: StartEvening) -> None:
     assert len(evening.state.hands) == 3
 
 
-def test_an_end_that_falls_earlier_leaves_what_came_after_out_of_the_story(
+def test_a_game_that_a_correction_ended_earlier_goes_on_until_somebody_says_so(
     start: StartEvening,
 ) -> None:
     evening = start(variant="short_50")
@@ -248,12 +248,18 @@ def test_an_end_that_falls_earlier_leaves_what_came_after_out_of_the_story(
     evening.hand(0, 0, 0, 13, queen=3)
     assert (evening.state.end_hand, len(evening.state.hands_played)) == (3, 3)
     state = evening.correct(1, evening.counts(12, 1, 0, 0, queen=0))
-    assert (state.standing.over_after, state.end_hand) == (2, 2)
-    assert [view.number for view in state.hands_played] == [1, 2]
+    assert (state.ended_earlier, state.end_hand, state.is_over) == (2, 3, False)
+    assert [view.number for view in state.hands_played] == [1, 2, 3]
     assert near_moons(state) == ((1, 0), (2, 0))
-    assert state.end_reason is EndReason.TARGET
+    game = db.session.get_one(Game, state.game.id)
+    assert (game.ended_earlier, game.is_over) == (2, False)
     evening.write(lambda state, by: scorebook.play_on(state, by, 2))
-    assert evening.state.end_hand == 3
+    assert (evening.state.ended_earlier, evening.state.end_hand) == (None, 3)
+    assert evening.state.is_over
+    evening.undo()
+    state = evening.write(lambda state, by: scorebook.stop_game(state, by, 2))
+    assert (state.ended_earlier, state.end_hand, state.is_over) == (None, 2, True)
+    assert state.end_reason is EndReason.TARGET
 
 
 def test_sudden_death_is_told_only_where_a_hand_of_it_was_played(start: StartEvening) -> None:

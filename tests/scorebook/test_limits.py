@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from companion import scorebook
 from companion.access_control import make_device
@@ -47,6 +47,7 @@ def fill(evening: Evening, players: int = 0, open_games: int = 0) -> None:
                     number=n,
                     variant="standard",
                     started_at=NOON,
+                    day=NOON.date(),
                     played_at=NOON,
                     deal_from_seat=0,
                 )
@@ -90,12 +91,14 @@ def test_another_table_is_not_touched_by_that(evening: Evening) -> None:
     begin(Evening())
 
 
-def test_a_table_has_two_hundred_thousand_games(evening: Evening) -> None:
-    evening.hand(4, 6, 3, 0, queen=0)
-    evening.write(lambda state, by: scorebook.stop_game(state, by, None))
-    game = db.session.scalars(select(Game).where(Game.table_id == evening.table.id)).one()
-    game.number = limits.MOST_GAMES
+def test_a_table_has_six_thousand_games_those_in_the_bin_counted(evening: Evening) -> None:
+    most = limits.MOST_GAMES
+    fill(evening, open_games=most - 2)
+    others = update(Game).where(Game.id != evening.game.id)
+    db.session.execute(others.values(is_over=True, deleted_at=NOON))
     db.session.commit()
+    begin(evening)
+    assert count(Game, evening) == most == 6_000
     with pytest.raises(Refused, match="table_has_most_games"):
         begin(evening)
 

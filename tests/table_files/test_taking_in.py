@@ -15,14 +15,14 @@ from sqlalchemy import exists, select, update
 
 from companion import scorebook
 from companion.access_control import find_access, make_device
-from companion.bin import delete_game
 from companion.database import write_transaction
+from companion.history.bin import delete_game
 from companion.models import (
     Device,
     Game,
     GameRuleset,
     Player,
-    PlayerGame,
+    Result,
     Seat,
     Sitting,
     Table,
@@ -104,8 +104,8 @@ def derived(table_id: uuid.UUID) -> list[list[Any]]:
     held = select(Seat).where(Seat.table_id == table_id, sat)
     seats = held.order_by(Seat.game_id, Seat.number)
     games = select(Game).where(Game.table_id == table_id).order_by(Game.number)
-    mine = select(PlayerGame).where(PlayerGame.table_id == table_id)
-    sums = mine.order_by(PlayerGame.game_id, PlayerGame.player_id)
+    mine = select(Result).where(Result.table_id == table_id)
+    sums = mine.order_by(Result.game_id, Result.player_id)
     return [
         [(s.number, s.player_id, s.total, s.rank, s.has_won) for s in db.session.scalars(seats)],
         [
@@ -113,7 +113,7 @@ def derived(table_id: uuid.UUID) -> list[list[Any]]:
             for g in db.session.scalars(games)
         ],
         [
-            [getattr(row, column.key) for column in PlayerGame.__table__.columns]
+            [getattr(row, column.key) for column in Result.__table__.columns]
             for row in db.session.scalars(sums)
         ],
     ]
@@ -163,7 +163,7 @@ def older_file(file: File, version: int = 3) -> File:
         for seat in seats:
             del seat["final_total"]
         older = {**game, "rulesets": rulesets, "seats": seats, "place": None}
-        del older["day_known"], older["figures"]
+        del older["day"], older["day_known"], older["figures"]
         games.append(older)
     older = {name: value for name, value in file.items() if name != "rulesets"}
     return {**older, "version": version, "games": games}

@@ -49,6 +49,7 @@ _RULES = {
         share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
+        tonight.change_day
     """,
 }
 

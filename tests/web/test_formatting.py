@@ -8,11 +8,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from flask import Flask
 
+from companion.scorebook.new_game import night_at
 from companion.web.formatting import (
     clock_words,
     day_words,
-    evening_words,
-    full_evening_words,
+    full_night_words,
+    night_words,
     time_words,
     visitor_zone,
     weekday,
@@ -67,12 +68,13 @@ def test_a_time_of_day_has_twelve_hours(clock: time, words: str) -> None:
     ],
 )
 def test_a_game_after_midnight_is_one_of_its_night(ago: timedelta, words: str) -> None:
-    assert evening_words(NOW - ago, NOW, BERLIN) == words
+    assert night_words(night_at(NOW - ago, BERLIN), NOW, BERLIN) == words
 
 
 def test_in_the_evening_a_game_is_of_today() -> None:
-    assert evening_words(NOW - timedelta(hours=7), NOW - timedelta(hours=5), BERLIN) == "today"
-    assert full_evening_words(NOW, BERLIN) == "Fri Nov 20, 2026"
+    night = night_at(NOW - timedelta(hours=7), BERLIN)
+    assert night_words(night, NOW - timedelta(hours=5), BERLIN) == "today"
+    assert full_night_words(night_at(NOW, BERLIN)) == "Fri Nov 20, 2026"
 
 
 @pytest.mark.parametrize(

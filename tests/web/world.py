@@ -28,7 +28,7 @@ from companion import (
     phones,
     scorebook,
 )
-from companion import bin as bin_of_tables
+from companion.history import bin as bin_of_tables
 from companion.models import Game, Grant, Hand, TableImport, db
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening

@@ -212,6 +212,7 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
         f"This table has played {d['most']:,} games, the most there can be. Start a new table: "
         "everything here stays for you to look at."
     ),
+    "no_such_night": lambda d: "Enter a day that has been.",
     "table_has_most_open_games": lambda d: (
         f"{d['most']} games of this table aren't over yet. End one of them first."
     ),

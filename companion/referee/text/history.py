@@ -26,16 +26,7 @@ _DONE = {
     "near_moons": "missed a moon by one card",
     "clean_hands": "had a clean hand",
     "hold": "played without a pass",
-    "dealing": "dealt",
-    "left_of_dealer": "sat on the dealer's left",
-    "first_dealer": "dealt first",
-}
-
-# A player's hands by who dealt, each with a share of the points.
-DEALS = {
-    "dealing": "Dealing",
-    "left_of_dealer": "On the dealer's left",
-    "first_dealer": "In games they dealt first",
+    "partly": "played part of the game",
 }
 
 
@@ -81,9 +72,9 @@ def points_description(name: str, hands: int, usual: str, most: int) -> str:
     return f"{name}'s points in {with_figure(hands, 'hand')}: most often {usual}, {_times(most)}."
 
 
-def places_description(name: str, evenings: int, share: float) -> str:
-    """The chart of somebody's places over the evenings, in a sentence."""
-    over = f"over {with_figure(evenings, 'night')}"
+def places_description(name: str, nights: int, share: float) -> str:
+    """The chart of somebody's places over the nights, in a sentence."""
+    over = f"over {with_figure(nights, 'night')}"
     return f"{name} beat {part_words(share)} of opponents {over}."
 
 
@@ -93,7 +84,7 @@ def part_words(share: float) -> str:
 
 
 def places_words(places: Sequence[int]) -> str:
-    """The places of an evening: "1, 3"."""
+    """The places of a night: "1, 3"."""
     return ", ".join(map(str, places))
 
 
@@ -182,9 +173,33 @@ def extremes_facts(name: str, day: str, kind: str) -> str:
     return f"{name}, {day} · {kind}"
 
 
-def kind_words(variant: str, players: int) -> str:
-    """Games that can be compared: "Omnibus, 4 players"."""
-    return f"{variant}, {with_figure(players, 'player')}"
+def kind_words(variant: str, players: int, end: str = "") -> str:
+    """Games that can be compared: "Omnibus, 4 players", "Hearts, 4 players, to 100"."""
+    kind = f"{variant}, {with_figure(players, 'player')}"
+    return f"{kind}, {end_words(end)}" if end else kind
+
+
+def end_words(end: str) -> str:
+    """What ended a game, as its result has it: "to 100", "8 hands, a moon takes off"."""
+    how, _, number = end.partition(", ")[0].partition(" ")
+    words = f"to {number}" if how == "target" else with_figure(int(number), "hand")
+    return f"{words}, a moon takes off" if ", " in end else words
+
+
+def ended_earlier_line(game: int, hand: int) -> str:
+    """A question that a correction raised, and that nobody has answered yet."""
+    return f"Did game {game} end with hand {hand}?"
+
+
+def partly_title(games: int) -> str:
+    """How many games somebody was not in from the first hand to the last."""
+    return f"Played part of {with_figure(games, 'game')}"
+
+
+def partly_facts(won: int) -> str:
+    """What became of the seats in them, and where they count."""
+    seats = f"{with_figure(won, 'win')} in them." if won else "No win in them."
+    return f"{seats} They're in no wins or places."
 
 
 RECORDS = {
@@ -192,8 +207,6 @@ RECORDS = {
     "best_game": "Best game",
     "worst_game": "Worst game",
     "moons": "Most moons in a game",
-    "clean_hands": "Clean hands in a row",
-    "wins": "Wins in a row, any variant",
 }
 
 
@@ -217,18 +230,18 @@ def hold_facts(hands: int, share: float) -> str:
     return f"{share:.2f} times an even share of the points in {with_figure(hands, 'hand')}"
 
 
-def attendance_words(games: int, evenings: int) -> str:
-    """How often somebody was there: "12 games, 6 evenings"."""
-    return f"{with_figure(games, 'game')}, {with_figure(evenings, 'night')}"
+def attendance_words(games: int, nights: int) -> str:
+    """How often somebody was there: "12 games, 6 nights"."""
+    return f"{with_figure(games, 'game')}, {with_figure(nights, 'night')}"
 
 
-def evenings_label(evenings: int) -> str:
-    """On how many evenings somebody was there: "6 nights"."""
-    return with_figure(evenings, "night")
+def nights_label(nights: int) -> str:
+    """On how many nights somebody was there: "6 nights"."""
+    return with_figure(nights, "night")
 
 
-def evening_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
-    """An evening and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
+def night_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
+    """A night and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
     points = ", ".join(
         f"{name}\N{NO-BREAK SPACE}{place_points_label(score)}" for name, score in scores
     )

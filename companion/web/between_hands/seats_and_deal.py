@@ -14,7 +14,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
-from companion.bin import delete_game
+from companion.history.bin import delete_game
 from companion.models import Player
 from companion.referee.text.game_status import (
     end_after_label,

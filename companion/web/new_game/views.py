@@ -52,7 +52,7 @@ class Beginning:
     """A game as agreed, ready to be written. Raises what stands against it."""
 
     def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
-        self.form, self.now = form, moment
+        self.form, self.now, self.zone = form, moment, zone
         self.ruleset = form.checked_terms().ruleset
         self.ends_at = form.end.ends_at(moment, zone)
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
@@ -69,6 +69,7 @@ class Beginning:
             variant=self.form.variant_key,
             first_dealer=self.dealer,
             now=self.now,
+            zone=self.zone,
             ends_at=self.ends_at,
         )
         return url_for("scoreboard.show", table_id=table.id, game_id=game.id)

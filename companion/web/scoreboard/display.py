@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.access_control import TAKE_PART
-from companion.game_archive import newest_game
+from companion.history.archive import newest_game
 from companion.scorebook import GameState
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly

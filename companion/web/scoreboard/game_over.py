@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
 
-from companion.game_archive import newest_game, open_games, wins_of
+from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
 from companion.referee.text.game_status import (
     end_story,
@@ -194,7 +194,7 @@ def _count_figures(
     moons, (queens, takers) = shot.total(), most_queens
     last = str(len(counted)), played_hands_label(len(counted))
     if len(winners) == 1:
-        wins = wins_of(state.seat[winners[0].number].player.id)
+        wins = attendance_of(state.seat[winners[0].number].player.id).wins
         last = str(wins), wins_label(wins, winners[0].name)
     return (
         (str(moons), moons_label(moons, [page.player[seat].name for seat in shot])),

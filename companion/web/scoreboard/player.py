@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.game_archive import finished_games_with, games_with, wins_of
+from companion.history.archive import attendance_of
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView
@@ -102,11 +102,11 @@ def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:
     counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
     worst = [view.points[number] for view in counted if view.moon is None]
     person = state.seat[number].player.id
-    games = games_with(person)
+    attendance = attendance_of(person)
     at_table = None
-    if games > 1:
+    if attendance.games > 1:
         url = url_for("archive.games", table_id=state.table.id, player=person.hex)
-        at_table = TableFigures(games, finished_games_with(person), wins_of(person), url)
+        at_table = TableFigures(*attendance, url)
     return PlayerFigures(
         player,
         GameFigures(

@@ -27,7 +27,7 @@ from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView
-from companion.web.formatting import clock_words, day_words, full_evening_words
+from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import ScoringSide, TableView, Viewer
 from companion.web.links import address_of, qr_code
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
@@ -210,7 +210,7 @@ class SheetPage:
             table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             line=game_line(state.game.number, len(state.hands), 0),
-            day=full_evening_words(state.game.started_at, viewer.zone),
+            day=full_night_words(state.game.day),
             names=listed([column.name for column in page.columns]),
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),

@@ -459,15 +459,11 @@ def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Se
 
 
 def _collect_news(page: TableView) -> News:
-    state, standing, game = page.state, page.state.standing, page.state.game
-    over = standing.over_after
-    is_question = over and over < len(standing.after)
-    is_answered = state.is_stopped or game.went_on_after == over
-    is_asked = bool(is_question and not is_answered)
-    tied = () if is_asked else page.players_in(standing.sudden_death)
+    state, standing = page.state, page.state.standing
+    tied = () if state.ended_earlier else page.players_in(standing.sudden_death)
     is_full = state.is_full and not state.is_over
     return News(
-        ended_earlier=over if is_asked else None,
+        ended_earlier=state.ended_earlier,
         is_reopened=state.rows.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
         last_hand=state.last_hand,

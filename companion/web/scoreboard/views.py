@@ -143,7 +143,7 @@ def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        game = scorebook.rematch(state_or_404(access.table, game_id), by)
+        game = scorebook.rematch(state_or_404(access.table, game_id), by, visitor_zone())
         note_address(access.table)
         return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 

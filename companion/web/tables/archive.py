@@ -5,16 +5,16 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive, scorebook
-from companion.evenings import evening_of_day
-from companion.game_archive import (
+from companion import scorebook
+from companion.history import archive
+from companion.history.archive import (
     MOST_COUNTED,
     Line,
     Page,
@@ -48,9 +48,9 @@ from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
-from companion.scorebook.player_games import hands_with
+from companion.scorebook.results import hands_with
 from companion.web.access import member_at, now
-from companion.web.formatting import evening_words, initials, visitor_zone
+from companion.web.formatting import initials, night_words, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
 from companion.web.tables.spans import SpanChoice
@@ -61,7 +61,7 @@ DAYS = ("from", "to")  # of a search, both included
 
 LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
 
-LONGEST_MOMENT = 18  # digits of microseconds: until after the year 9000
+MOST_DIGITS = 9  # of the number of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class GameLine:
         """When it was and what it was like, fact by fact."""
         game = self.game
         facts = game_facts(
-            evening_words(game.played_at, self.now, self.zone),
+            night_words(game.day, self.now, self.zone),
             game.hand_count,
             game.moon_count,
             had_sudden_death=game.had_sudden_death,
@@ -183,13 +183,13 @@ class HistoryView:
     @cached_property
     def people(self) -> list[tuple[str, str, bool]]:
         """Whom one can look for: value, name, whether it is chosen."""
-        known = game_archive.people_of(self.table)
+        known = archive.people_of(self.table)
         return [(p.id.hex, p.name, p.id == self.wanted.player) for p in known]
 
     @cached_property
     def variants(self) -> list[tuple[str, str, bool]]:
         """Which variants this table has played."""
-        keys = game_archive.variants_of(self.table)
+        keys = archive.variants_of(self.table)
         return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
 
     @property
@@ -267,21 +267,18 @@ class HistoryView:
         )
 
 
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
 def _key_text(key: PageKey) -> str:
-    """A key for an address: the microseconds since 1970, and the game."""
-    return f"{(key.played_at - EPOCH) // timedelta(microseconds=1)}-{key.game.hex}"
+    """A key for an address: the night and the number of the game."""
+    return f"{key.day:%Y%m%d}-{key.number}"
 
 
 def _key(name: str) -> PageKey | None:
     """The key in an address; None where there is none that could be."""
-    moment, _, game = request.args.get(name, "").partition("-")
-    if not (moment.isascii() and moment.isdigit() and len(moment) < LONGEST_MOMENT):
+    day, _, number = request.args.get(name, "").partition("-")
+    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
         return None
     try:
-        return PageKey(EPOCH + timedelta(microseconds=int(moment)), uuid.UUID(game))
+        return PageKey(date.fromisoformat(day), int(number))
     except ValueError:
         return None
 
@@ -302,7 +299,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     figure, span = request.args.get("figure", ""), request.args.get("span", "")
     players = request.args.get("players", type=int)
     first, last = (_day(name) for name in DAYS)
-    choice = SpanChoice(span, now(), zone, otherwise="all")
+    choice = SpanChoice(access.table, span, now(), zone, otherwise="all")
     found, against = choice.span, _player("against")
     is_known = is_figure(figure) and (figure != "after" or against is not None)
     wanted = Wanted(
@@ -312,12 +309,12 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
         figure if is_known else None,
         players if players in range(2, 12) else None,
         Span(
-            since=evening_of_day(first, zone).start if first else found.since,
-            until=evening_of_day(last, zone).end if last else found.until,
+            first=first or found.first,
+            last=last or found.last,
         ),
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
     )
-    page = game_archive.games_of(access.table, wanted, _key("before"), _key("after"))
+    page = archive.games_of(access.table, wanted, _key("before"), _key("after"))
     view = HistoryView(access.table, wanted, page, now(), zone, choice)
     return answer(
         "tables/archive.html",

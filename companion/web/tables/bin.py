@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import bin as bin_of_tables
 from companion.access_control import Access
 from companion.database import write_transaction
+from companion.history import bin as bin_of_tables
 from companion.referee.text.phones import deleted_by, moment_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError

@@ -45,6 +45,7 @@ from companion.scorebook import (
     writing,
 )
 from companion.scorebook.limits import refuse_more_tables
+from companion.scorebook.new_game import night_at
 from companion.sent_limits import (
     MOST_GAMES_SENT,
     MOST_HANDS_SENT,
@@ -68,7 +69,7 @@ from companion.table_files.writing import write_table
 from companion.web.access import keeper_at, member_at, now
 from companion.web.errors import page
 from companion.web.errors import show as show_error
-from companion.web.formatting import day_words, full_evening_words, visitor_zone
+from companion.web.formatting import day_words, full_night_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import may_have_file
 from companion.web.tables.recovery import refuse_copies
@@ -209,7 +210,7 @@ class TakeHomePage:
 
     def day(self, game: ScoredGame) -> str:
         """When a game from paper was played."""
-        return full_evening_words(game.started_at, visitor_zone())
+        return full_night_words(night_at(game.started_at, visitor_zone()))
 
     @cached_property
     def latest(self) -> TableImport | None:
@@ -373,7 +374,9 @@ def _survey(access: Access, text: bytes) -> Survey:
         return found.table if found and found.is_keeper else None
 
     with _limits_here():
-        return taking_in.survey_file(text, find_kept, most_games=MOST_GAMES_SENT)
+        return taking_in.survey_file(
+            text, find_kept, zone=visitor_zone(), most_games=MOST_GAMES_SENT
+        )
 
 
 @contextmanager

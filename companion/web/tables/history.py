@@ -3,37 +3,40 @@
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from fractions import Fraction
+from datetime import date, datetime, tzinfo
 from functools import cached_property
-from itertools import groupby
 from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive, player_history, records
 from companion.access_control import Access
-from companion.evenings import Evening, evening_at
-from companion.game_archive import Span
-from companion.models import Game, Player, Table
-from companion.player_history import GameKind, PassFigures, PlayerSeason, SpanSums
-from companion.records import Record
+from companion.history import archive, people, records
+from companion.history.archive import Span
+from companion.history.nights import asked_games
+from companion.history.people import (
+    Details,
+    Found,
+    GameKind,
+    Night,
+    PassFigures,
+    PersonSums,
+)
+from companion.models import Player, Table
 from companion.referee.text import history as words
 from companion.referee.text.evenings import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
-from companion.scorebook.player_days import Sums
+from companion.scorebook.new_game import night_at
 from companion.web.access import member_at, now
-from companion.web.formatting import date_words, evening_words, initials, visitor_zone
+from companion.web.formatting import date_words, initials, night_words, visitor_zone
 from companion.web.game_page import PlayerBadge
 from companion.web.history_charts import (
-    MOST_EVENINGS,
+    MOST_NIGHTS,
     PlacesChart,
     PointsChart,
     draw_places,
@@ -41,7 +44,7 @@ from companion.web.history_charts import (
 )
 from companion.web.tables.spans import SpanChoice
 
-EVENINGS = 6  # shown; the others are among all games
+NIGHTS = 6  # shown; the others are among all games
 
 MOST_TIED = 2  # who stand out together
 
@@ -59,7 +62,7 @@ class HistoryLine(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonRow:
+class PersonRow:
     """One person in the list over a span."""
 
     name: str
@@ -124,7 +127,7 @@ class _HistoryView:
     def __init__(self, access: Access, key: str, now: datetime, zone: tzinfo | None) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.now, self.zone = now, zone
-        self.choice = SpanChoice(key, now, zone)
+        self.choice = SpanChoice(access.table, key, now, zone)
         self.key, self.span = self.choice.key, self.choice.span
 
     @property
@@ -140,21 +143,6 @@ class _HistoryView:
     @property
     def span_label(self) -> str:
         return self.choice.label
-
-    @cached_property
-    def sums(self) -> SpanSums:
-        """What everyone did in the span, added up."""
-        return player_history.read_sums(self.table, self.span, counts=player_history.PLACES)
-
-    @cached_property
-    def seasons(self) -> list[PlayerSeason]:
-        """Everyone's games of the span, most place points first."""
-        return player_history.seasons(self.sums)
-
-    @cached_property
-    def evenings_played(self) -> Mapping[uuid.UUID, int]:
-        """On how many evenings of the span each person was there."""
-        return player_history.evenings_played(self.table, self.span, self.sums, self.zone)
 
     def games_url(
         self,
@@ -188,34 +176,49 @@ class HistoryPage(_HistoryView):
         return PLACE_POINTS_HINT
 
     @cached_property
+    def people(self) -> list[PersonSums]:
+        """Everyone's games of the span, most place points first."""
+        return people.read_people(self.table, self.span)
+
+    @cached_property
     def games(self) -> int:
         """How many games of the span somebody played to the end."""
-        return player_history.games_over(self.table, self.span)
+        return people.count_games_over(self.table, self.span)
 
-    @property
+    @cached_property
     def open_games(self) -> int:
         """How many are still to be played to the end, which count for those who play them."""
-        return self.sums.open_games
+        return people.count_open_games(self.table, self.span)
+
+    @cached_property
+    def asked(self) -> list[HistoryLine]:
+        """The games of which somebody has to say whether they ended earlier."""
+        return [
+            HistoryLine(
+                words.ended_earlier_line(game.number, game.ended_earlier or 0),
+                night_words(game.day, self.now, self.zone),
+                url_for("scoreboard.show", table_id=self.table.id, game_id=game.id),
+            )
+            for game in (asked_games([self.table.id]) if self.is_keeper else ())
+        ]
 
     @property
-    def rows(self) -> list[SeasonRow]:
+    def rows(self) -> list[PersonRow]:
         """The list over the span."""
-        letters = initials([one.player.name for one in self.seasons])
+        letters = initials([one.player.name for one in self.people])
         return [
-            SeasonRow(
+            PersonRow(
                 name=one.player.name,
                 initials=text,
                 colour=one.player.colour,
-                wins=one.sums.wins,
-                attendance=words.attendance_words(
-                    one.sums.games, self.evenings_played[one.player.id]
-                ),
+                wins=one.wins,
+                attendance=words.attendance_words(one.games, one.nights),
                 place_points=place_points_label(one.place_points),
                 url=self.player_url(one.player),
                 wins_url=self.games_url(one.player, "wins"),
                 places_url=self.games_url(one.player, "places"),
             )
-            for one, text in zip(self.seasons, letters, strict=True)
+            for one, text in zip(self.people, letters, strict=True)
         ]
 
     @property
@@ -225,24 +228,24 @@ class HistoryPage(_HistoryView):
         return [*self._queen(), *moons, *self._extremes(), *self._hold()]
 
     def _queen(self) -> list[HistoryLine]:
-        shares = [(one.queen_share, one) for one in self.seasons if one.queen_share]
+        shares = [(one.queen_share, one) for one in self.people if one.queen_share]
         if not shares:
             return []
         share, one = max(shares, key=lambda pair: pair[0] or 0)
-        text = words.queen_facts(one.sums.queens, one.sums.queen_hands, share or 0)
+        text = words.queen_facts(one.queens, one.known_queens, share or 0)
         url = self.games_url(one.player, "queens")
         return [HistoryLine(words.queen_line(one.player.name), text, url)]
 
     def _most_moons(self) -> list[HistoryLine]:
-        most = max((one.sums.moons for one in self.seasons), default=0)
-        first = [one for one in self.seasons if one.sums.moons == most]
+        most = max((one.moons for one in self.people), default=0)
+        first = [one for one in self.people if one.moons == most]
         if not most or len(first) > MOST_TIED:
             return []
         return [
             HistoryLine(
                 words.most_moons_line(one.player.name),
                 words.moons_facts(
-                    most, one.sums.hands, [other.player.name for other in first if other is not one]
+                    most, one.hands, [other.player.name for other in first if other is not one]
                 ),
                 self.games_url(one.player, "moons"),
             )
@@ -250,69 +253,57 @@ class HistoryPage(_HistoryView):
         ]
 
     def _last_moon(self) -> list[HistoryLine]:
-        moon = player_history.last_moon(self.table, self.span)
+        moon = people.last_moon(self.table, self.span)
         if moon is None:
             return []
-        day = evening_words(moon.game.started_at, self.now, self.zone)
+        day = night_words(moon.game.day, self.now, self.zone)
         when = words.when_words(day, moon.game.number, moon.hand)
-        url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
-        return [HistoryLine(words.moon_line(moon.player.name), when, f"{url}#sheet")]
+        return [HistoryLine(words.moon_line(moon.player.name), when, _record_url(self.table, moon))]
 
     def _extremes(self) -> list[HistoryLine]:
-        found = player_history.extremes(self.table, self.span, self.sums)
-        if found is None:
-            return []
-        kind = words.kind_words(variant_name(found.kind.variant), found.kind.players)
+        kind = people.usual_kind(self.table, self.span)
+        found = records.extremes(self.table, kind, self.span) if kind else {}
         return [
             HistoryLine(
-                words.extremes_line(key, _total_words(found.kind, one.total)),
+                words.extremes_line(key, _total_words(kind, one.number)),
                 words.extremes_facts(
-                    one.player.name, evening_words(one.game.started_at, self.now, self.zone), kind
+                    one.player.name,
+                    night_words(one.game.day, self.now, self.zone),
+                    _kind_words(kind, has_end=True),
                 ),
-                url_for("scoreboard.show", table_id=self.table.id, game_id=one.game.id),
+                _record_url(self.table, one),
             )
-            for key, one in (("best_game", found.best), ("worst_game", found.worst))
+            for key, one in found.items()
+            if kind
         ]
 
     def _hold(self) -> list[HistoryLine]:
-        shares = [(one.hold_share, one) for one in self.seasons if one.hold_share is not None]
+        shares = [(one.hold_share, one) for one in self.people if one.hold_share is not None]
         if len(shares) < 2:
             return []
         share, one = min(shares, key=lambda pair: pair[0])
         url = self.games_url(one.player, "hold")
-        facts = words.hold_facts(one.sums.hold_hands, share)
+        facts = words.hold_facts(one.hold_hands, share)
         return [HistoryLine(words.hold_line(one.player.name), facts, url)]
 
     @cached_property
     def record_kind(self) -> GameKind | None:
         """The games that the records are of."""
-        if self.key == "all":
-            return player_history.usual_kind(self.sums)
-        return records.table_kind(self.table)
+        return people.usual_kind(self.table, Span())
 
     @property
     def record_kind_label(self) -> str:
         """The same in words."""
-        kind = self.record_kind
-        return words.kind_words(variant_name(kind.variant), kind.players) if kind else ""
+        return _kind_words(self.record_kind, has_end=True) if self.record_kind else ""
 
     @cached_property
     def records(self) -> list[RecordList]:
         """The records of the table, of all its time; those that nobody has yet are left out."""
-        kind, table = self.record_kind, self.table
-        if kind is None:
-            return []
-        found = {
-            "worst_hand": records.worst_hands(table, kind),
-            "best_game": records.best_games(table, kind),
-            "worst_game": records.worst_games(table, kind),
-            "moons": records.most_moons(table, kind),
-            "clean_hands": records.clean_streaks(table, kind),
-            "wins": records.winning_streaks(table),
-        }
-        return [self._record_list(key, kind, entries) for key, entries in found.items() if entries]
+        kind = self.record_kind
+        found = records.records_of(self.table, kind) if kind else {}
+        return [self._record_list(key, kind, each) for key, each in found.items() if kind]
 
-    def _record_list(self, key: str, kind: GameKind, entries: Sequence[Record]) -> RecordList:
+    def _record_list(self, key: str, kind: GameKind, entries: Sequence[Found]) -> RecordList:
         best = dict.fromkeys(e.player.name for e in entries if e.number == entries[0].number)
         return RecordList(
             title=words.RECORDS[key],
@@ -320,8 +311,8 @@ class HistoryPage(_HistoryView):
             entries=[self._record(key, kind, entry) for entry in entries],
         )
 
-    def _record(self, key: str, kind: GameKind, entry: Record) -> HistoryLine:
-        day = evening_words(entry.game.started_at, self.now, self.zone)
+    def _record(self, key: str, kind: GameKind, entry: Found) -> HistoryLine:
+        day = night_words(entry.game.day, self.now, self.zone)
         return HistoryLine(
             words.record_line(_record_number(key, kind, entry.number), [entry.player.name]),
             words.game_words(day, entry.game.number, entry.hand),
@@ -331,46 +322,34 @@ class HistoryPage(_HistoryView):
     @property
     def tonight(self) -> list[HistoryLine]:
         """Tonight's games, where there are any."""
-        return [line for evening, line in self._latest if evening == self._evening_now]
+        return [self._night(night) for night in self._latest if night.day == self._tonight]
 
     @property
-    def evenings(self) -> list[HistoryLine]:
-        """The latest evenings before tonight, the newest first."""
-        return [line for evening, line in self._latest if evening != self._evening_now]
+    def nights(self) -> list[HistoryLine]:
+        """The latest nights before tonight, the newest first."""
+        earlier = [night for night in self._latest if night.day != self._tonight]
+        return [self._night(night) for night in earlier[:NIGHTS]]
 
     @property
-    def _evening_now(self) -> Evening:
-        return evening_at(self.now, self.zone)
+    def _tonight(self) -> date:
+        return night_at(self.now, self.zone)
 
     @cached_property
-    def _latest(self) -> list[tuple[Evening, HistoryLine]]:
-        games = player_history.latest_games(self.table)
-        scores = player_history.place_points_by_game(games)
-        by_evening = groupby(games, lambda game: evening_at(game.played_at, self.zone))
-        found = [
-            (evening, self._evening(evening, list(played), scores))
-            for evening, played in by_evening
-        ]
-        return found[: EVENINGS + 1]
+    def _latest(self) -> list[Night]:
+        return people.latest_nights(self.table, NIGHTS + 1)
 
-    def _evening(
-        self,
-        evening: Evening,
-        games: Sequence[Game],
-        scores: player_history.ScoresByGame,
-    ) -> HistoryLine:
-        sums: dict[str, Fraction] = defaultdict(Fraction)
-        for game in games:
-            for player, points in scores.get(game.id, ()):
-                sums[player.name] += points
-        ordered = sorted(sums.items(), key=lambda pair: (-pair[1], pair[0]))
-        url = url_for("tonight.show", table_id=self.table.id, day=evening.day.isoformat())
-        day = words.TONIGHT if evening == self._evening_now else date_words(evening.day)
-        line = words.evening_line(day, ordered)
-        return HistoryLine(line, words.games_words(len(games)), url)
+    def _night(self, night: Night) -> HistoryLine:
+        url = url_for("tonight.show", table_id=self.table.id, day=night.day.isoformat())
+        day = words.TONIGHT if night.day == self._tonight else date_words(night.day)
+        return HistoryLine(words.night_line(day, night.scores), words.games_words(night.games), url)
 
 
-def _record_url(table: Table, record: Record) -> str:
+def _kind_words(kind: GameKind, *, has_end: bool = False) -> str:
+    """The variant and the number of players, and where totals are compared how the games ended."""
+    return words.kind_words(variant_name(kind.variant), kind.players, kind.end if has_end else "")
+
+
+def _record_url(table: Table, record: Found) -> str:
     """The game of a record, or the sheet where it is of a hand."""
     url = url_for("scoreboard.show", table_id=table.id, game_id=record.game.id)
     return f"{url}#sheet" if record.hand else url
@@ -407,20 +386,10 @@ class PlayerHistoryPage(_HistoryView):
         return url_for(self.endpoint, table_id=self.table.id, player_id=self.player.id, span=key)
 
     @cached_property
-    def sums(self) -> SpanSums:
-        """What the person did in the span, added up."""
-        return player_history.read_sums(self.table, self.span, self.player.id)
-
-    @cached_property
-    def season(self) -> PlayerSeason:
+    def sums(self) -> PersonSums:
         """The person's games, added up; all zero where there are none."""
-        return next(iter(self.seasons), PlayerSeason(self.player))
-
-    @cached_property
-    def players(self) -> list[uuid.UUID]:
-        """The person under every spelling."""
-        known = self.sums.people.items()
-        return [player for player, person in known if person.id == self.player.id]
+        found = people.read_people(self.table, self.span, self.player.id)
+        return found[0] if found else PersonSums(self.player)
 
     @property
     def badge(self) -> PlayerBadge:
@@ -431,8 +400,8 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def queen(self) -> HistoryLine:
         """How often the person took the queen of spades."""
-        one, share = self.season.sums, self.season.queen_share
-        text = words.ENOUGH if share is None else words.queens_facts(one.queen_hands, share)
+        one, share = self.sums, self.sums.queen_share
+        text = words.ENOUGH if share is None else words.queens_facts(one.known_queens, share)
         return HistoryLine(
             words.queens_title(one.queens), text, self.games_url(self.player, "queens")
         )
@@ -440,7 +409,7 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def places(self) -> HistoryLine | None:
         """How many opponents the person beat, and the wins against an even share."""
-        one = self.season
+        one = self.sums
         if one.beaten is None or one.win_share is None:
             return None
         title, text = words.beaten_line(one.beaten), words.win_share_words(one.win_share)
@@ -449,19 +418,27 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def points_line(self) -> str:
         """What the person scores against an even share."""
-        return words.share_words(self.season.point_share)
+        return words.share_words(self.sums.point_share)
+
+    @property
+    def partly(self) -> HistoryLine | None:
+        """The games the person came to, or left, on the way."""
+        one = self.sums
+        if not one.partly_played:
+            return None
+        title, text = words.partly_title(one.partly_played), words.partly_facts(one.partly_won)
+        return HistoryLine(title, text, self.games_url(self.player, "partly"))
 
     @property
     def figures(self) -> list[HistoryLine]:
         """The figures, each with the games it counts."""
-        season, player = self.season, self.player
-        one = season.sums
+        one, player = self.sums, self.player
         return [
             HistoryLine(str(number), label, self.games_url(player, figure))
             for number, label, figure in (
                 (one.games, words.games_label(one.games), None),
-                (one.wins, words.wins_label(one.wins, season.whole_games), "wins"),
-                (place_points_label(season.place_points), words.PLACE_POINTS, "places"),
+                (one.wins, words.wins_label(one.wins, one.whole_games), "wins"),
+                (place_points_label(one.place_points), words.PLACE_POINTS, "places"),
                 (one.moons, words.moons_label(one.moons), "moons"),
                 (one.near_moons, words.near_label(one.near_moons), "near_moons"),
                 (one.clean_hands, words.clean_label(one.clean_hands, one.hands), "clean_hands"),
@@ -471,18 +448,20 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def kind(self) -> str:
         """The games that averages speak of."""
-        found = self._kind
-        return words.kind_words(variant_name(found.variant), found.players) if found else ""
+        return _kind_words(self._kind) if self._kind else ""
+
+    @property
+    def record_kind(self) -> str:
+        """The games that the best and worst speak of."""
+        return _kind_words(self._kind, has_end=True) if self._kind else ""
 
     @cached_property
     def _kind(self) -> GameKind | None:
-        return player_history.usual_kind(self.sums)
+        return people.usual_kind(self.table, self.span, self.player.id)
 
-    @property
-    def _of_kind(self) -> Sums:
-        """The person's games of that kind, added up."""
-        kind = self._kind
-        return self.sums.by_kind[self.player.id][kind] if kind else Sums()
+    @cached_property
+    def _details(self) -> Details:
+        return people.read_details(self.table, self.span, self.player.id, self._kind)
 
     @cached_property
     def bars(self) -> list[PassBar]:
@@ -490,7 +469,7 @@ class PlayerHistoryPage(_HistoryView):
         if self._kind is None or self._kind.variant not in VARIANTS:
             return []
         ruleset = VARIANTS[self._kind.variant].ruleset
-        found = [one for one in player_history.by_pass(self._of_kind) if one.hands >= FEWEST_BARS]
+        found = [one for one in self._details.by_pass if one.hands >= FEWEST_BARS]
         most = max((abs(self._average(one)) for one in found), default=0) or 1
         return [
             PassBar(
@@ -510,7 +489,7 @@ class PlayerHistoryPage(_HistoryView):
     @cached_property
     def rivals(self) -> list[RivalRow]:
         """Everyone the person met in games both played to the end."""
-        found = player_history.rivals(self.sums, self.player.id)
+        found = people.rivals(self.table, self.span, self.player.id)
         letters = initials([one.player.name for one in found])
         return [
             RivalRow(
@@ -524,14 +503,14 @@ class PlayerHistoryPage(_HistoryView):
         ]
 
     @property
-    def evenings_played_here(self) -> str:
-        """On how many evenings the person was there."""
-        return words.evenings_label(self.evenings_played.get(self.player.id, 0))
+    def nights_played(self) -> str:
+        """On how many nights the person was there."""
+        return words.nights_label(self.sums.nights)
 
     @cached_property
     def after(self) -> list[AfterRow]:
         """Points against an even share by who plays just before, the dearest first."""
-        found = player_history.shares_after(self.sums, self.player.id)
+        found = self._details.after
         letters = initials([one.player.name for one in found])
         return [
             AfterRow(
@@ -545,21 +524,6 @@ class PlayerHistoryPage(_HistoryView):
             for one, text in zip(found, letters, strict=True)
         ]
 
-    @property
-    def by_deal(self) -> list[tuple[HistoryLine, str]]:
-        """Points against an even share by who dealt, where enough hands are known."""
-        return [
-            (
-                HistoryLine(
-                    words.DEALS[one.deal],
-                    words.after_facts(one.hands),
-                    self.games_url(self.player, one.deal),
-                ),
-                words.ENOUGH if one.share is None else words.after_share(one.share),
-            )
-            for one in player_history.shares_by_deal(self.season.sums)
-        ]
-
     @cached_property
     def points_chart(self) -> PointsChart | None:
         """The hands by their points, in games that can be compared."""
@@ -567,7 +531,7 @@ class PlayerHistoryPage(_HistoryView):
         if kind is None or kind.variant not in VARIANTS:
             return None
         ruleset = VARIANTS[kind.variant].ruleset
-        found = player_history.count_hands_by_points(self._of_kind)
+        found = self._details.by_points
         counts = {shown_points(ruleset, points): hands for points, hands in found.items()}
 
         def list_hands(low: int, high: int) -> str:
@@ -578,11 +542,9 @@ class PlayerHistoryPage(_HistoryView):
 
     @cached_property
     def places_chart(self) -> PlacesChart | None:
-        """The share of the opponents beaten, evening by evening."""
-        evenings = player_history.places_by_evening(
-            self.table, self.span, self.players, self.zone, MOST_EVENINGS
-        )
-        return draw_places(self.player.name, evenings)
+        """The share of the opponents beaten, night by night."""
+        nights = people.places_by_night(self.table, self.span, self.player.id, MOST_NIGHTS)
+        return draw_places(self.player.name, nights)
 
     @cached_property
     def records(self) -> list[HistoryLine]:
@@ -590,11 +552,11 @@ class PlayerHistoryPage(_HistoryView):
         kind, table = self._kind, self.table
         if kind is None:
             return []
-        found = records.own_records(table, kind, self.players, self.span)
+        found = records.own_records(table, kind, self.span, self.player.id)
         return [self._record(key, kind, record) for key, record in found.items()]
 
-    def _record(self, key: str, kind: GameKind, record: Record) -> HistoryLine:
-        day = evening_words(record.game.started_at, self.now, self.zone)
+    def _record(self, key: str, kind: GameKind, record: Found) -> HistoryLine:
+        day = night_words(record.game.day, self.now, self.zone)
         return HistoryLine(
             words.extremes_line(key, _record_number(key, kind, record.number)),
             words.game_words(day, record.game.number, record.hand),
@@ -604,13 +566,12 @@ class PlayerHistoryPage(_HistoryView):
     @property
     def last_moon(self) -> HistoryLine | None:
         """When the person shot the moon last, however long ago."""
-        moon = player_history.last_moon(self.table, Span(), self.players)
+        moon = people.last_moon(self.table, Span(), self.player.id)
         if moon is None:
             return None
-        day = evening_words(moon.game.started_at, self.now, self.zone)
-        url = url_for("scoreboard.show", table_id=self.table.id, game_id=moon.game.id)
+        day = night_words(moon.game.day, self.now, self.zone)
         when = words.when_words(day, moon.game.number, moon.hand)
-        return HistoryLine(words.LAST_MOON, when, f"{url}#sheet")
+        return HistoryLine(words.LAST_MOON, when, _record_url(self.table, moon))
 
 
 @bp.get("")
@@ -624,6 +585,6 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 def player(table_id: uuid.UUID, player_id: uuid.UUID) -> ResponseReturnValue:
     """One person's figures."""
     access = member_at(table_id)
-    person = game_archive.find_person(access.table, player_id) or abort(404)
+    person = archive.find_person(access.table, player_id) or abort(404)
     page = PlayerHistoryPage(access, person, request.args.get("span", ""), now(), visitor_zone())
     return render_template("tables/player_history.html", page=page, table=page.table)

@@ -20,14 +20,16 @@ from companion.access_control import (
     all_tables_of,
     is_recovery,
 )
-from companion.bin import deleted_tables
-from companion.evenings import evening_at
-from companion.game_archive import Line, lines_of
+from companion.history.archive import Line, lines_of
+from companion.history.bin import deleted_tables
+from companion.history.nights import asked_games
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
+from companion.referee.text.history import ended_earlier_line
 from companion.scorebook.limits import MOST_TABLES
+from companion.scorebook.new_game import night_at
 from companion.web.access import now, this_device
-from companion.web.formatting import evening_words, visitor_zone
+from companion.web.formatting import night_words, visitor_zone
 from companion.web.game_page import tell_apart
 from companion.web.new_game import views as new_game
 from companion.web.referee.rulebook import ask_url
@@ -215,17 +217,17 @@ class Home:
     def _about(self, one: TableEntry) -> str:
         if not one.lines:
             return NO_GAME
-        last = evening_words(one.last_used, self.now, self.zone)
+        last = night_words(one.lines[0].game.day, self.now, self.zone)
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
     @property
     def tonight(self) -> list[tuple[str, str]]:
-        """The tables with a game this evening: where it is shown, and the table's name."""
-        begins = evening_at(self.now, self.zone).start
+        """The tables with a game tonight: where it is shown, and the table's name."""
+        tonight = night_at(self.now, self.zone)
         return [
             (url_for("tonight.show", table_id=one.table.id), one.table.name)
             for one in self.entries
-            if one.role != DISPLAY and any(line.game.played_at >= begins for line in one.lines)
+            if one.role != DISPLAY and any(line.game.day == tonight for line in one.lines)
         ]
 
     @property
@@ -237,6 +239,19 @@ class Home:
         ]
         lines.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
         return [self._line(*pair) for pair in lines[:LAST_GAMES]]
+
+    @cached_property
+    def asked(self) -> list[tuple[str, str]]:
+        """The games of which somebody has to say whether they ended earlier: where, and asked."""
+        kept = {one.table.id: one.table for one in self.entries if one.is_keeper}
+        games = asked_games(kept) if kept else []
+        return [
+            (
+                url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
+                ended_earlier_line(game.number, game.ended_earlier or 0),
+            )
+            for game in games
+        ]
 
     @property
     def unsafe(self) -> list[tuple[Table, str]]:

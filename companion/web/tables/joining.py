@@ -25,7 +25,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import access_control, invitations, phones, scorebook, spoken_codes
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
-from companion.game_archive import newest_game
+from companion.history.archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import access_control
 from companion import phones as phones_at
 from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
-from companion.game_archive import newest_game
+from companion.history.archive import newest_game
 from companion.models import Table
 from companion.phones import Phone
 from companion.referee.text.phones import (

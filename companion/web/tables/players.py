@@ -5,21 +5,22 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import game_archive, scorebook
+from companion import scorebook
+from companion.history import archive
 from companion.models import Player, Table
 from companion.referee.text.game_status import games_played_label
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import NameRefused, clean_name, spellings_of
 from companion.web.access import keeper_at, now
-from companion.web.formatting import initials, on_day_words, visitor_zone
+from companion.web.formatting import initials, on_night_words, visitor_zone
 from companion.web.requests import carry_out, lead_to
 
 
@@ -180,7 +181,7 @@ class People:
         rows = scorebook.spellings_of(self.table)
         players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
         letters = initials([player.name for player in players])
-        games = game_archive.game_counts(self.table)
+        games = archive.game_counts(self.table)
         return [
             Person(
                 player,
@@ -202,8 +203,8 @@ class People:
 
 
 def _words(error: RulesError) -> str:
-    """Why not, with the day as the visitor's clock shows it."""
-    at = error.data.get("at")
-    if isinstance(at, datetime):
-        error.data["day"] = on_day_words(at, now(), visitor_zone())
+    """Why not, with the night in words."""
+    night = error.data.get("night")
+    if isinstance(night, date):
+        error.data["day"] = on_night_words(night, now(), visitor_zone())
     return error_words(error)

@@ -16,6 +16,7 @@ from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.invitations import ShownLink
 from companion.models import Table
 from companion.scorebook import Author
+from companion.scorebook.new_game import night_ends
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
@@ -23,8 +24,6 @@ from companion.web.requests import carry_out, see_other
 from companion.web.security import server_key
 from companion.web.tables.phones import PhoneRow, game_or_home_url, list_phones
 from companion.web.tables.recovery import refuse_copies
-
-CLOSES = 6  # o'clock in the morning: then a link takes no new phone any more
 
 ROLES = (FOLLOWER, KEEPER, DISPLAY)
 
@@ -198,7 +197,5 @@ def _closes(link: ShownLink) -> str:
 
 
 def _next_morning() -> datetime:
-    """When the link closes, by the clock of whoever shows it."""
-    here = now().astimezone(visitor_zone())
-    closes = here.replace(hour=CLOSES, minute=0, second=0, microsecond=0)
-    return closes if closes > here else closes + timedelta(days=1)
+    """When the night ends and the link with it, by the clock of whoever shows it."""
+    return night_ends(now(), visitor_zone())

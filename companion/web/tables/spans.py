@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 
-from companion.game_archive import Span
+from companion.history.archive import Span, has_games
+from companion.models import Table
 from companion.referee.text.history import SPANS
-from companion.web.formatting import in_zone
+from companion.scorebook.new_game import night_at
+
+YEAR = timedelta(days=365)
 
 
 class SpanChoice:
     """The span over which a table reads its history, by its key.
 
-    Whatever is no key chooses `otherwise`.
+    Whatever is no key chooses `otherwise`; a year without a game so far is the past 12 months.
     """
 
     def __init__(
-        self, key: str, now: datetime, zone: tzinfo | None, *, otherwise: str = "year"
+        self,
+        table: Table,
+        key: str,
+        now: datetime,
+        zone: tzinfo | None,
+        *,
+        otherwise: str = "year",
     ) -> None:
-        self.now, self.zone = now, zone
+        self.tonight = night_at(now, zone)
         self.key = key if key in SPANS else otherwise
+        if self.key == "year" and not has_games(table, self.span):
+            self.key = "months"
 
     @property
     def span(self) -> Span:
         """The chosen span, by the visitor's clock."""
         if self.key == "year":
-            here = in_zone(self.now, self.zone)
-            first = here.replace(month=1, day=1, hour=5, minute=0, second=0, microsecond=0)
-            return Span(since=first)
-        return Span(since=self.now - timedelta(days=365)) if self.key == "months" else Span()
+            return Span(first=date(self.tonight.year, 1, 1))
+        return Span(first=self.tonight - YEAR) if self.key == "months" else Span()
 
     @property
     def label(self) -> str:

@@ -1,19 +1,21 @@
-"""Tonight: the games of an evening as they stand, and one list over those that are over."""
+"""Tonight: the games of a night as they stand, and one list over those that are over."""
 
 from __future__ import annotations
 
+import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
 from functools import cached_property
 
-from flask import Blueprint, abort, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import evenings
 from companion.access_control import Access
-from companion.evenings import Evening, EveningScore
+from companion.history import nights
+from companion.history.nights import NightScore
+from companion.referee.text.errors import error_words
 from companion.referee.text.evenings import (
     PLACE_POINTS_HINT,
     evening_game_facts,
@@ -24,19 +26,27 @@ from companion.referee.text.evenings import (
 from companion.referee.text.game_status import UNREADABLE_RULES, place_label
 from companion.referee.text.phones import game_name
 from companion.referee.text.rules_and_results import signed
-from companion.web.access import member_at, now
-from companion.web.formatting import clock_words, date_words, initials, visitor_zone
+from companion.rules.errors import RulesError
+from companion.scorebook import Author, Conflict
+from companion.scorebook.new_game import night_at
+from companion.web.access import keeper_at, member_at, now
+from companion.web.formatting import (
+    clock_words,
+    date_words,
+    full_night_words,
+    initials,
+    visitor_zone,
+)
 from companion.web.new_game.house_rules import USUAL_VARIANT
+from companion.web.requests import carry_out, read_id
 from companion.web.tables.archive import GameLine
 from companion.web.tables.phones import game_or_home_url
-
-LONGEST_TYPED = 200  # of a text that is shown again
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-class EveningLine(GameLine):
-    """A game of the evening: who won it, or which hand it is at and who is ahead."""
+class NightLine(GameLine):
+    """A game of the night: who won it, or which hand it is at and who is ahead."""
 
     @property
     def title(self) -> str:
@@ -61,8 +71,8 @@ class EveningLine(GameLine):
 
 
 @dataclass(frozen=True, slots=True)
-class EveningRow:
-    """Somebody in the list over the evening, as it is shown; `url` leads to all their figures."""
+class NightRow:
+    """Somebody in the list over the night, as it is shown; `url` leads to all their figures."""
 
     url: str
     name: str
@@ -75,29 +85,36 @@ class EveningRow:
 
 
 class TonightPage:
-    """An evening of a table, as a visitor's clock counts it."""
+    """A night of a table; `problem` says why its day was not changed to what was typed."""
+
+    def __init__(
+        self,
+        access: Access,
+        day: date,
+        now: datetime,
+        zone: tzinfo | None,
+        problem: str = "",
+    ) -> None:
+        self.table, self.is_keeper = access.table, access.is_keeper
+        self.night, self.now, self.zone, self.problem = day, now, zone, problem
+        self.is_tonight = day >= night_at(now, zone)
+        self.found = nights.games_of_night(access.table, day)
+        self.typed = request.form.get("day", day.isoformat())
+        self.operation = secrets.token_hex(16)
+
+    def is_chosen(self, line: NightLine) -> bool:
+        """Whether a game moves to another day: all of them until somebody says otherwise."""
+        return not self.problem or str(line.game.id) in request.form.getlist("game")
 
     @property
     def place_points_hint(self) -> str:
         """What place points are."""
         return PLACE_POINTS_HINT
 
-    def __init__(
-        self,
-        access: Access,
-        evening: Evening,
-        now: datetime,
-        zone: tzinfo | None,
-    ) -> None:
-        self.table, self.is_keeper = access.table, access.is_keeper
-        self.evening, self.now, self.zone = evening, now, zone
-        self.is_tonight = evening.start <= now < evening.end
-        self.found = evenings.games_of_evening(access.table, evening)
-
     @cached_property
-    def lines(self) -> list[EveningLine]:
+    def lines(self) -> list[NightLine]:
         """The games, those that are on first, then those that are over, the newest first."""
-        numbered = [EveningLine(line, self.now, self.zone) for line in self.found]
+        numbered = [NightLine(line, self.now, self.zone) for line in self.found]
         on = [line for line in numbered if not line.game.is_over]
         return [*on, *reversed([line for line in numbered if line.game.is_over])]
 
@@ -107,20 +124,20 @@ class TonightPage:
         return sum(line.game.is_over for line in self.found)
 
     @cached_property
-    def ranked(self) -> Sequence[EveningScore]:
-        return evenings.rank_evening(self.table, self.found)
+    def ranked(self) -> Sequence[NightScore]:
+        return nights.rank_night(self.table, self.night)
 
     @property
-    def rows(self) -> list[EveningRow]:
-        """The list over the evening."""
-        letters = initials([score.name for score in self.ranked])
+    def rows(self) -> list[NightRow]:
+        """The list over the night."""
+        letters = initials([score.player.name for score in self.ranked])
         ranks = [score.rank for score in self.ranked]
         return [
-            EveningRow(
-                url=url_for("history.player", table_id=self.table.id, player_id=score.player_id),
-                name=score.name,
+            NightRow(
+                url=url_for("history.player", table_id=self.table.id, player_id=score.player.id),
+                name=score.player.name,
                 initials=text,
-                colour=score.colour,
+                colour=score.player.colour,
                 place=place_label(score.rank, is_shared=ranks.count(score.rank) > 1),
                 place_points=place_points_label(score.place_points),
                 points=signed(score.points),
@@ -131,7 +148,7 @@ class TonightPage:
 
     @property
     def text(self) -> str:
-        """The evening for somebody who was not there: the list, and who won each game."""
+        """The night for somebody who was not there: the list, and who won each game."""
         over = [line for line in reversed(self.lines) if line.game.is_over]
         return evening_text(
             self.table.name,
@@ -142,55 +159,79 @@ class TonightPage:
 
     @property
     def day(self) -> str:
-        return date_words(self.evening.day)
+        is_recent = self.night.year == night_at(self.now, self.zone).year
+        return date_words(self.night) if is_recent else full_night_words(self.night)
 
     @property
     def live_url(self) -> str:
-        """Where the open page asks for news, while the evening is on."""
+        """Where the open page asks for news, while the night is on."""
         if not self.is_tonight:
             return ""
         return url_for("news.ask", table_id=self.table.id, v=self.table.version)
 
     @cached_property
-    def before(self) -> Evening | None:
-        """The evening before this one."""
-        return evenings.evening_before(self.table, self.evening, self.zone)
+    def before(self) -> date | None:
+        """The night before this one."""
+        return nights.night_before(self.table, self.night)
 
     @property
     def before_url(self) -> str:
-        """Where the evening before is, "" where there was none."""
+        """Where the night before is, "" where there was none."""
         if self.before is None:
             return ""
-        return url_for("tonight.show", table_id=self.table.id, day=self.before.day.isoformat())
+        return night_url(self.table.id, self.before)
 
     @property
     def before_day(self) -> str:
-        return date_words(self.before.day) if self.before else ""
+        return full_night_words(self.before) if self.before else ""
 
     @property
     def back(self) -> str:
         return game_or_home_url(self.table)
 
 
+def night_url(table_id: uuid.UUID, day: date) -> str:
+    """Where the night of a day is."""
+    return url_for("tonight.show", table_id=table_id, day=day.isoformat())
+
+
 @bp.get("/tonight")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The evening that is on, or with `?day=2026-11-19` another one."""
-    page = _page(member_at(table_id))
+    """The latest night, or with `?day=2026-11-19` another one."""
+    access, zone = member_at(table_id), visitor_zone()
+    if text := request.args.get("day"):
+        day = _day(text) or abort(404)
+    else:
+        day = nights.latest_night(access.table) or night_at(now(), zone)
+    page = TonightPage(access, day, now(), zone)
     return render_template("tables/tonight.html", page=page, table=page.table)
 
 
-def _page(access: Access) -> TonightPage:
-    zone = visitor_zone()
-    evening = evenings.evening_at(now(), zone)
-    if day := request.args.get("day"):
-        evening = evenings.evening_of_day(_day(day), zone)
-    return TonightPage(access, evening, now(), zone)
+@bp.post("/tonight")
+def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Games of the `night` were played on another `day`: those that are named, each a `game`."""
+    access, zone = keeper_at(table_id), visitor_zone()
+    night = _day(request.form.get("night", "")) or abort(400)
+    day = _day(request.form.get("day", ""))
+    named = {read_id(text) for text in request.form.getlist("game")}
+
+    def work(by: Author) -> str:
+        of_night = {line.game.id for line in nights.games_of_night(access.table, night)}
+        nights.move_games(access.table, named & of_night, day, night_at(by.now, zone))
+        return night_url(table_id, day or night)
+
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        page = TonightPage(access, night, now(), zone, error_words(error))
+        html = render_template("tables/tonight.html", page=page, table=page.table)
+        return make_response(html, 409 if isinstance(error, Conflict) else 422)
 
 
-def _day(text: str) -> date:
-    """A day as an address names it; 404 for anything else, and beyond what a clock can say."""
+def _day(text: str) -> date | None:
+    """A day as an address or a form names it; None for anything else."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
-        abort(404)
-    return day if 1970 <= day.year < 9000 else abort(404)
+        return None
+    return day if 1000 <= day.year < 9000 else None

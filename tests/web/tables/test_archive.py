@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import event
 
-from companion import game_archive, scorebook
+from companion import scorebook
+from companion.history import archive
 from companion.models import Game, Player, Table, db
 from companion.rules.ruleset.variants import VARIANTS
-from companion.web.tables import archive
+from companion.web.tables import archive as pages
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import HTMX, Desk, words
 
@@ -68,7 +69,7 @@ def shelf(app: Flask) -> Iterator[Shelf]:
         yield Shelf(app)
 
 
-def numbers(page: game_archive.Page) -> list[int]:
+def numbers(page: archive.Page) -> list[int]:
     return [line.game.number for line in page.lines]
 
 
@@ -79,16 +80,16 @@ def player(name: str) -> uuid.UUID:
 def test_the_newest_game_comes_first(shelf: Shelf) -> None:
     for _ in range(3):
         shelf.play()
-    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [4, 3, 2, 1]
+    assert numbers(archive.games_of(shelf.table, archive.Wanted())) == [4, 3, 2, 1]
 
 
-def test_a_game_that_goes_on_later_is_newer(shelf: Shelf) -> None:
+def test_a_game_that_goes_on_later_stays_where_it_began(shelf: Shelf) -> None:
     shelf.play()
     first = shelf.evening.game
     shelf.play()
     shelf.evening.game, shelf.evening.now = first, NOON + timedelta(weeks=9)
     shelf.evening.hand(*HAND, queen=0)
-    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted())) == [2, 3, 1]
+    assert numbers(archive.games_of(shelf.table, archive.Wanted())) == [3, 2, 1]
 
 
 @pytest.mark.both_databases
@@ -96,12 +97,12 @@ def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
     shelf.play("Ann", "Bo", "Eva")
     shelf.play("Ann", "Bo", "Cleo", variant="omnibus")
     found = {
-        "eva": game_archive.Wanted(player=player("Eva")),
-        "omnibus": game_archive.Wanted(variant="omnibus"),
-        "both": game_archive.Wanted(player=player("Cleo"), variant="omnibus"),
-        "none": game_archive.Wanted(player=player("Eva"), variant="omnibus"),
+        "eva": archive.Wanted(player=player("Eva")),
+        "omnibus": archive.Wanted(variant="omnibus"),
+        "both": archive.Wanted(player=player("Cleo"), variant="omnibus"),
+        "none": archive.Wanted(player=player("Eva"), variant="omnibus"),
     }
-    assert {k: numbers(game_archive.games_of(shelf.table, w)) for k, w in found.items()} == {
+    assert {k: numbers(archive.games_of(shelf.table, w)) for k, w in found.items()} == {
         "eva": [2],
         "omnibus": [3],
         "both": [3],
@@ -113,21 +114,19 @@ def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
     shelf.play()
     eva = shelf.evening.player("Eva")
     shelf.evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
-    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted(player=eva.id))) == [2]
-    assert 2 in numbers(
-        game_archive.games_of(shelf.table, game_archive.Wanted(player=player("Ann")))
-    )
+    assert numbers(archive.games_of(shelf.table, archive.Wanted(player=eva.id))) == [2]
+    assert 2 in numbers(archive.games_of(shelf.table, archive.Wanted(player=player("Ann"))))
 
 
 def test_a_player_of_another_table_finds_nothing(shelf: Shelf) -> None:
     other = Evening(("Xen", "Yve", "Zoe"))
-    wanted = game_archive.Wanted(player=other.state.seats[0].player.id)
-    assert numbers(game_archive.games_of(shelf.table, wanted)) == []
+    wanted = archive.Wanted(player=other.state.seats[0].player.id)
+    assert numbers(archive.games_of(shelf.table, wanted)) == []
 
 
 def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
     shelf.play(hands=2)
-    line = game_archive.games_of(shelf.table, game_archive.Wanted()).lines[0]
+    line = archive.games_of(shelf.table, archive.Wanted()).lines[0]
     assert [(s.name, s.total, s.rank) for s in line.scores] == [
         ("Cleo", 6, 1),
         ("Dev", 6, 1),
@@ -140,36 +139,36 @@ def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
 def test_pages_go_on_from_a_game_to_older_ones_and_back(shelf: Shelf) -> None:
     for _ in range(44):
         shelf.play(hands=0)
-    table, all_games = shelf.table, game_archive.Wanted()
-    first = game_archive.games_of(table, all_games)
+    table, all_games = shelf.table, archive.Wanted()
+    first = archive.games_of(table, all_games)
     assert (numbers(first), first.found, first.newer) == ([*range(45, 25, -1)], 45, None)
-    second = game_archive.games_of(table, all_games, before=first.older)
+    second = archive.games_of(table, all_games, before=first.older)
     assert numbers(second) == [*range(25, 5, -1)]
-    third = game_archive.games_of(table, all_games, before=second.older)
+    third = archive.games_of(table, all_games, before=second.older)
     assert (numbers(third), third.older) == ([5, 4, 3, 2, 1], None)
-    assert game_archive.games_of(table, all_games, after=third.newer) == second
-    assert game_archive.games_of(table, all_games, after=second.newer) == first
+    assert archive.games_of(table, all_games, after=third.newer) == second
+    assert archive.games_of(table, all_games, after=second.newer) == first
 
 
 def test_a_page_of_newer_games_that_is_not_full_is_the_first_one(shelf: Shelf) -> None:
     for _ in range(22):
         shelf.play(hands=0)
-    table, all_games = shelf.table, game_archive.Wanted()
-    first = game_archive.games_of(table, all_games)
-    third_newest = game_archive.PageKey(first.lines[2].game.played_at, first.lines[2].game.id)
-    assert game_archive.games_of(table, all_games, after=third_newest) == first
+    table, all_games = shelf.table, archive.Wanted()
+    first = archive.games_of(table, all_games)
+    third_newest = archive.PageKey(first.lines[2].game.day, first.lines[2].game.number)
+    assert archive.games_of(table, all_games, after=third_newest) == first
 
 
 def test_a_game_that_goes_on_meanwhile_is_neither_doubled_nor_in_the_way(shelf: Shelf) -> None:
     for _ in range(24):
         shelf.play(hands=0)
-    older = game_archive.games_of(shelf.table, game_archive.Wanted()).older
+    older = archive.games_of(shelf.table, archive.Wanted()).older
     games = {game.number: game for game in db.session.query(Game)}
     shelf.evening.game, shelf.evening.now = games[3], NOON + timedelta(weeks=99)
     shelf.evening.hand(*HAND, queen=0)
-    page = game_archive.games_of(shelf.table, game_archive.Wanted(), before=older)
-    assert numbers(page) == [5, 4, 2, 1]
-    assert numbers(game_archive.games_of(shelf.table, game_archive.Wanted()))[0] == 3
+    page = archive.games_of(shelf.table, archive.Wanted(), before=older)
+    assert numbers(page) == [5, 4, 3, 2, 1]
+    assert numbers(archive.games_of(shelf.table, archive.Wanted()))[0] == 25
 
 
 def test_the_page_leads_to_older_and_newer_games_of_the_same_search(shelf: Shelf) -> None:
@@ -195,8 +194,8 @@ def test_the_page_leads_to_older_and_newer_games_of_the_same_search(shelf: Shelf
 def test_more_games_than_are_counted_are_told_so(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(game_archive, "MOST_COUNTED", 3)
     monkeypatch.setattr(archive, "MOST_COUNTED", 3)
+    monkeypatch.setattr(pages, "MOST_COUNTED", 3)
     for _ in range(2):
         shelf.play(hands=0)
     assert "More than" not in shelf.find()

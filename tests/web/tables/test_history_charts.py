@@ -1,4 +1,4 @@
-"""A player's charts show exactly the hands and evenings of a plain count."""
+"""A player's charts show exactly the hands and nights of a plain count."""
 
 from __future__ import annotations
 
@@ -11,13 +11,20 @@ from random import Random
 import pytest
 from flask import Flask
 
-from companion import player_history, scorebook
+from companion import scorebook
 from companion.demo import make_demo
-from companion.game_archive import Span
+from companion.history.archive import Span
+from companion.history.people import (
+    FEWEST_HANDS,
+    Details,
+    GameKind,
+    PlacesOfNight,
+    places_by_night,
+    read_details,
+)
 from companion.models import Game, Player, Table, db
-from companion.player_history import FEWEST_HANDS, GameKind, PlacesOfEvening, SpanSums
 from companion.scorebook import GameState
-from companion.web.history_charts import MOST_EVENINGS, draw_places, draw_points
+from companion.web.history_charts import MOST_NIGHTS, draw_places, draw_points
 
 NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
 KIND = GameKind("standard", 4)
@@ -35,9 +42,9 @@ def read_games(table: Table) -> list[GameState]:
     return [state for state in states if state]
 
 
-def sums_of(table: Table, name: str) -> tuple[Player, SpanSums]:
+def details_of(table: Table, name: str) -> tuple[Player, Details]:
     [player] = scorebook.seat_players(table, [name], NOW)
-    return player, player_history.read_sums(table, Span(), player.id)
+    return player, read_details(table, Span(), player.id, KIND)
 
 
 def list_hands(low: int, high: int) -> str:
@@ -52,11 +59,10 @@ def test_hands_by_points(table: Table) -> None:
     plain = Counter(
         hand.points[seat_of(state, "Bo")]
         for state in read_games(table)
-        if (state.game.variant, len(state.seats)) == KIND
+        if (state.game.variant, len(state.seats)) == KIND[:2]
         for hand in state.hands
     )
-    bo, sums = sums_of(table, "Bo")
-    found = player_history.count_hands_by_points(sums.by_kind[bo.id][KIND])
+    found = details_of(table, "Bo")[1].by_points
     assert found == plain
     chart = draw_points("Bo", found, list_hands)
     assert chart
@@ -105,7 +111,7 @@ def test_without_hands_there_is_no_chart() -> None:
     assert draw_points("Bo", {}, list_hands) is None
 
 
-def test_places_evening_by_evening(table: Table) -> None:
+def test_places_night_by_night(table: Table) -> None:
     plain: dict[object, list[int]] = {}
     beaten: dict[object, float] = {}
     for state in read_games(table):
@@ -117,25 +123,25 @@ def test_places_evening_by_evening(table: Table) -> None:
         plain.setdefault(day, []).append(1 + sum(total < mine for total in others))
         share = sum(total > mine for total in others) + sum(total == mine for total in others) / 2
         beaten[day] = beaten.get(day, 0) + share
-    bo, _ = sums_of(table, "Bo")
-    found = player_history.places_by_evening(table, Span(), [bo.id], UTC, most=99)
+    bo, _ = details_of(table, "Bo")
+    found = places_by_night(table, Span(), bo.id, most=99)
     assert {one.day: list(one.places) for one in found} == plain
     assert {one.day: one.beaten_halves / 2 for one in found} == beaten
-    latest = player_history.places_by_evening(table, Span(), [bo.id], UTC, most=2)
+    latest = places_by_night(table, Span(), bo.id, most=2)
     assert latest == found[-2:]
 
 
-def test_the_line_goes_through_the_latest_evenings() -> None:
-    days = [date(2026, 1, 1) + timedelta(weeks=week) for week in range(MOST_EVENINGS + 5)]
-    evenings = [PlacesOfEvening(day, (1,), 6, 3) for day in days[:-1]]
-    evenings.append(PlacesOfEvening(days[-1], (4, 2), 4, 6))
-    chart = draw_places("Bo", evenings)
+def test_the_line_goes_through_the_nights() -> None:
+    days = [date(2026, 1, 1) + timedelta(weeks=week) for week in range(MOST_NIGHTS)]
+    nights = [PlacesOfNight(day, (1,), 6, 3) for day in days[:-1]]
+    nights.append(PlacesOfNight(days[-1], (4, 2), 4, 6))
+    chart = draw_places("Bo", nights)
     assert chart
-    assert len(chart.evenings) == MOST_EVENINGS
-    assert chart.evenings[-1].places == "4, 2"
-    assert chart.evenings[-1].beaten == "33%"
-    assert chart.evenings[-1].y > chart.evenings[0].y  # the best stands on top
-    assert draw_places("Bo", evenings[:1]) is None
+    assert len(chart.nights) == MOST_NIGHTS
+    assert chart.nights[-1].places == "4, 2"
+    assert chart.nights[-1].beaten == "33%"
+    assert chart.nights[-1].y > chart.nights[0].y  # the best stands on top
+    assert draw_places("Bo", nights[:1]) is None
 
 
 def test_points_after_each_neighbour(table: Table) -> None:
@@ -149,8 +155,7 @@ def test_points_after_each_neighbour(table: Table) -> None:
             mine = taken.setdefault(neighbour, [Fraction(0)] * 3)
             one = (1, hand.points[seat], Fraction(sum(hand.points.values()), len(names)))
             taken[neighbour] = [a + b for a, b in zip(mine, one, strict=True)]
-    bo, sums = sums_of(table, "Bo")
-    found = player_history.shares_after(sums, bo.id)
+    found = details_of(table, "Bo")[1].after
     expected = {
         name: (hands, pytest.approx(float(points / fair)))
         for name, (hands, points, fair) in taken.items()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import game_archive, scorebook
+from companion import scorebook
+from companion.history import archive
 from companion.models import Operation, Player, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import words
@@ -54,7 +55,7 @@ class House:
         return sorted(p.name for p in scorebook.players_of(self.table))
 
     def games_with(self, name: str) -> int:
-        return game_archive.games_of(self.table, game_archive.Wanted(self.player(name).id)).found
+        return archive.games_of(self.table, archive.Wanted(self.player(name).id)).found
 
 
 @pytest.fixture
@@ -95,7 +96,7 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert house.names == ["Ann", "Bo", "Dev", "John"]
     assert house.first.names == ["Ann", "Bo", "John", "Dev"]
     assert house.games_with("John") == 2
-    assert game_archive.wins_of(house.player("John").id) == 1
+    assert archive.attendance_of(house.player("John").id).wins == 1
     page = house.client.get(house.url).text
     assert "also entered as <bdi>Jon</bdi>" in page
     assert [p.name for p in scorebook.seat_players(house.table, ["jon"], NOON)] == ["John"]
@@ -113,7 +114,7 @@ def test_putting_together_is_taken_back_also_after_a_correction(house: House) ->
     assert house.send("apart", "Jon").status_code == 303
     assert house.first.names == ["Ann", "Bo", "Jon", "Dev"]
     assert (house.games_with("Jon"), house.games_with("John")) == (1, 1)
-    assert [s.name for s in game_archive.lines_of([house.first.game])[0].scores].count("Jon") == 1
+    assert [s.name for s in archive.lines_of([house.first.game])[0].scores].count("Jon") == 1
 
 
 def test_a_spelling_may_become_the_name(house: House) -> None:

@@ -136,11 +136,11 @@ def test_a_keeper_who_opens_the_link_stays_a_keeper(desk: Desk) -> None:
     assert followers() == 0
 
 
-def test_it_takes_new_phones_until_six_in_the_morning(desk: Desk, clock: Clock) -> None:
+def test_it_takes_new_phones_until_the_night_ends_at_five(desk: Desk, clock: Clock) -> None:
     way = link(desk)
-    clock.now = NOW + timedelta(hours=8, minutes=59)
+    clock.now = NOW + timedelta(hours=7, minutes=59)
     assert desk.app.test_client().get(way).status_code == 303
-    clock.now = NOW + timedelta(hours=9, minutes=1)
+    clock.now = NOW + timedelta(hours=8, minutes=1)
     assert desk.app.test_client().get(way).status_code == 404
     assert join_by(desk.app.test_client(), way).status_code == 404
 
@@ -286,7 +286,7 @@ def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
 
 def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk)
-    assert "New phones can join until 6:00 AM" in words(share(desk))
+    assert "New phones can join until 5:00 AM" in words(share(desk))
     renew(desk, "open")
     assert "New phones can join until you stop sharing." in words(share(desk))
     clock.now = NOW + timedelta(days=30)

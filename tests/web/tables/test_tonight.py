@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -12,9 +12,12 @@ from zoneinfo import ZoneInfo
 import pytest
 from sqlalchemy import event
 
-from companion import evenings, scorebook
+from companion import scorebook
+from companion.history import nights
 from companion.models import Game, db
 from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook.new_game import night_at, night_ends
+from companion.scorebook.results import PLACE_POINT, place_points
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
 
@@ -58,11 +61,9 @@ class Club:
 
     def standings(self) -> list[tuple[int, str, str, int, int]]:
         """The list over the evening: place, name, place points, points, games."""
-        table = self.evening.table
-        games = evenings.games_of_evening(table, evenings.evening_at(self.clock.now, UTC))
         return [
-            (one.rank, one.name, str(one.place_points), one.points, one.games)
-            for one in evenings.rank_evening(table, games)
+            (one.rank, one.player.name, str(one.place_points), one.points, one.games)
+            for one in nights.rank_night(self.evening.table, night_at(self.clock.now, UTC))
         ]
 
 
@@ -81,17 +82,21 @@ def moment(hour: int, minute: int = 0, day: int = 19) -> datetime:
     [(moment(5), 19), (moment(4, 59), 18), (moment(23, 59), 19), (moment(0, 30, 20), 19)],
 )
 def test_an_evening_goes_from_five_in_the_morning_to_five(at: datetime, day: int) -> None:
-    assert evenings.evening_at(at, UTC).day.day == day
+    assert night_at(at, UTC).day == day
 
 
 def test_an_evening_goes_by_the_clock_of_who_looks() -> None:
-    assert evenings.evening_at(moment(4, 30), BERLIN).day.day == 19
-    assert evenings.evening_at(moment(3, 30), BERLIN).day.day == 18
+    assert night_at(moment(4, 30), BERLIN).day == 19
+    assert night_at(moment(3, 30), BERLIN).day == 18
 
 
-def test_an_evening_is_an_hour_longer_when_the_clocks_go_back() -> None:
-    evening = evenings.evening_at(datetime(2026, 10, 24, 20, tzinfo=UTC), BERLIN)
-    assert evening.end - evening.start == timedelta(hours=25)
+def test_a_night_ends_at_five_when_the_clocks_go_back() -> None:
+    began = datetime(2026, 10, 24, 20, tzinfo=UTC)
+    assert night_ends(began, BERLIN) == datetime(2026, 10, 25, 4, tzinfo=UTC)
+
+
+def worth_of(players: int, place: int, tied: int) -> Fraction:
+    return Fraction(place_points(players, place, tied), PLACE_POINT)
 
 
 @pytest.mark.parametrize(
@@ -111,30 +116,11 @@ def test_an_evening_is_an_hour_longer_when_the_clocks_go_back() -> None:
 def test_places_are_worth_4_to_1_in_even_steps(sides: int, worth: str) -> None:
     steps = [Fraction(each) for each in worth.split()]
     places = range(1, sides + 1)
-    assert [evenings.place_points(sides, place, 1) for place in places] == steps
+    assert [worth_of(sides, place, 1) for place in places] == steps
     for place in places:
         for tied in range(1, sides - place + 2):
             mean = sum(steps[place - 1 : place - 1 + tied]) / tied
-            assert evenings.place_points(sides, place, tied) == mean
-            assert (mean * 5040).denominator == 1
-
-
-@pytest.mark.parametrize(
-    ("ranks", "shares"),
-    [
-        ((1, 2, 3, 4), "4 3 2 1"),
-        ((3, 1, 2), "1 4 5/2"),
-        ((1, 2, 2), "4 7/4 7/4"),
-        ((1, 1, 3, 4), "7/2 7/2 2 1"),
-        ((2, 2, 2, 1), "2 2 2 4"),
-        ((1, 1, 1, 1), "5/2 5/2 5/2 5/2"),
-        ((1, 2, 2, 4, 4), "4 23/8 23/8 11/8 11/8"),
-        ((0, 1, 2, 3), "0 4 5/2 1"),
-    ],
-)
-def test_those_who_tie_share_the_points_of_their_places(ranks: Sequence[int], shares: str) -> None:
-    found = evenings.share_place_points(dict(enumerate(ranks)))
-    assert list(found.values()) == [Fraction(share) for share in shares.split()]
+            assert worth_of(sides, place, tied) == mean
 
 
 @pytest.mark.both_databases
@@ -220,9 +206,12 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     club.clock.now = NOON + timedelta(days=1)
     page = club.look()
-    assert "No games yet tonight." in page
-    assert "Previous night Thu Nov 19" in page
-    assert "Dev won with 0" in club.look(day="2026-11-19")
+    assert "That night" in page
+    assert "Dev won with 0" in page
+    today = club.look(day="2026-11-20")
+    assert "No games yet tonight." in today
+    assert "Previous night Thu Nov 19, 2026" in today
+    assert "No games that night." in club.look(day="2026-11-18")
     assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
 
 
@@ -286,10 +275,9 @@ def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
     [text] = re.findall(r'<textarea id="evening"[^>]*>(.*?)</textarea>', page, re.DOTALL)
     lines = text.splitlines()
     assert lines[0] == "Thursday table · Thu Nov 19"
-    evening = evenings.evening_at(NOON, UTC)
-    games = evenings.games_of_evening(club.evening.table, evening)
     scores = {
-        one.name: one.place_points for one in evenings.rank_evening(club.evening.table, games)
+        one.player.name: one.place_points
+        for one in nights.rank_night(club.evening.table, night_at(NOON, UTC))
     }
     said = dict(re.findall(r"\. (\w+): ([\d.]+)$", text, re.MULTILINE))
     assert {name: Fraction(points) for name, points in said.items()} == scores

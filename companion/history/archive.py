@@ -7,39 +7,17 @@ import uuid
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, NamedTuple
+from datetime import date
+from typing import NamedTuple
 
-from sqlalchemy import (
-    ColumnElement,
-    ScalarSelect,
-    bindparam,
-    exists,
-    func,
-    or_,
-    select,
-    tuple_,
-    union,
-)
+from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from companion.models import (
-    Game,
-    GameRuleset,
-    Player,
-    PlayerDay,
-    PlayerGame,
-    Seat,
-    Sitting,
-    Table,
-    db,
-)
+from companion.models import Game, GameRuleset, Player, Result, Seat, Sitting, Table, db
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
-from companion.scorebook.player_days import EVER
-from companion.scorebook.player_games import DEALS
 from companion.scorebook.players import find_spellings, name_key, spellings_behind
 
 PAGE = 20  # games
@@ -52,21 +30,21 @@ _SHOWN = ("score_view", "target", "teams", "players", "decks")
 _SPELLING = aliased(Player)
 
 
-def _has_key(counts: InstrumentedAttribute[dict[str, Any]], key: str) -> ColumnElement[bool]:
-    found: ColumnElement[bool] = counts[key].as_string().is_not(None)
+def _has_detail(counts: str, key: str) -> ColumnElement[bool]:
+    found: ColumnElement[bool] = Result.detail[(counts, key)].as_string().is_not(None)
     return found
 
 
 # What a player may have done in a game that is looked for, by the count of it.
 FIGURES: Mapping[str, ColumnElement[bool]] = {
-    "wins": PlayerGame.has_won.is_(True),
-    "places": PlayerGame.place > 0,
-    "queens": PlayerGame.queens > 0,
-    "moons": PlayerGame.moons > 0,
-    "near_moons": PlayerGame.near_moons > 0,
-    "clean_hands": PlayerGame.clean_hands > 0,
-    "hold": PlayerGame.hold_hands > 0,
-    **{deal: _has_key(PlayerGame.by_deal, deal) for deal in DEALS},
+    "wins": and_(Result.is_whole, Result.won),
+    "places": and_(Result.is_whole),
+    "partly": and_(Result.is_over, ~Result.is_whole),
+    "queens": Result.queens > 0,
+    "moons": Result.moons > 0,
+    "near_moons": Result.near_moons > 0,
+    "clean_hands": Result.clean_hands > 0,
+    "hold": Result.hold_hands > 0,
 }
 
 # The same of hands with one direction of the pass, and with points from one number to another.
@@ -78,10 +56,18 @@ _MOST_POINTS = 100  # different ones that are looked for at once
 
 @dataclass(frozen=True)
 class Span:
-    """The games that began from a moment on and before another; all of them without."""
+    """The games of the nights from one day to another, both included; all of them without."""
 
-    since: datetime | None = None
-    until: datetime | None = None
+    first: date | None = None
+    last: date | None = None
+
+
+def in_span(span: Span, day: InstrumentedAttribute[date]) -> list[ColumnElement[bool]]:
+    """What is asked of the day of a game, or of a result."""
+    return [
+        *([day >= span.first] if span.first else []),
+        *([day <= span.last] if span.last else []),
+    ]
 
 
 @dataclass(frozen=True)
@@ -90,7 +76,7 @@ class Wanted:
 
     `figure` is one that `find_figure` knows: games in which the player did that; with `players`
     those of so many. `against`: games in which this one played as well; with "places" both to the
-    end, and not as partners; with "after" just before the player. Each of the `words` stands in
+    end; with "after" just before the player. Each of the `words` stands in
     the game's place, note or label, or in the note of a hand.
     """
 
@@ -130,10 +116,10 @@ class Line:
 
 
 class PageKey(NamedTuple):
-    """Where a page of the list begins or ends: a game, by what the list is ordered by."""
+    """Where a page of the list begins or ends: a game, by its night and its number."""
 
-    played_at: datetime
-    game: uuid.UUID
+    day: date
+    number: int
 
 
 @dataclass(frozen=True)
@@ -160,14 +146,14 @@ def games_of(
     mine = _conditions(table, wanted)
     keys = [*_find_keys(mine, after, is_newer=True)][::-1] if after else []
     if after and len(keys) > PAGE:
-        return Page(_lines_of_keys(keys[1:]), _count(mine), older=keys[-1], newer=keys[1])
+        return Page(_lines_of_keys(table, keys[1:]), _count(mine), older=keys[-1], newer=keys[1])
     before = None if after else before  # a page that would not be full is the first one
     keys = _find_keys(mine, before)
     is_all = before is None and len(keys) <= PAGE  # what is rare is looked for once
     found = len(keys) if is_all else _count(mine)
     older = keys[PAGE - 1] if len(keys) > PAGE else None
     keys = keys[:PAGE]
-    return Page(_lines_of_keys(keys), found, older, keys[0] if before and keys else None)
+    return Page(_lines_of_keys(table, keys), found, older, keys[0] if before and keys else None)
 
 
 def _count(mine: Sequence[ColumnElement[bool]]) -> int:
@@ -180,25 +166,23 @@ def _find_keys(
     mine: Sequence[ColumnElement[bool]], beyond: PageKey | None, *, is_newer: bool = False
 ) -> list[PageKey]:
     """The games of a page and one more, from the game beyond which it begins."""
-    key = tuple_(Game.played_at, Game.id)
-    games = select(Game.played_at, Game.id).where(*mine).limit(PAGE + 1)
+    key = tuple_(Game.day, Game.number)
+    games = select(Game.day, Game.number).where(*mine).limit(PAGE + 1)
     if is_newer:
-        games = games.order_by(Game.played_at, Game.id)
+        games = games.order_by(Game.day, Game.number)
     else:
-        games = games.order_by(Game.played_at.desc(), Game.id.desc())
+        games = games.order_by(Game.day.desc(), Game.number.desc())
     if beyond:
-        other = tuple_(
-            bindparam("played_at", beyond.played_at, Game.played_at.type),
-            bindparam("game", beyond.game, Game.id.type),
-        )
+        other = tuple_(literal(beyond.day, Game.day.type), literal(beyond.number))
         games = games.where(key > other if is_newer else key < other)
     return [PageKey(*row) for row in db.session.execute(games)]
 
 
-def _lines_of_keys(keys: Sequence[PageKey]) -> list[Line]:
-    games = db.session.scalars(select(Game).where(Game.id.in_([key.game for key in keys])))
-    found = {game.id: game for game in games}
-    return lines_of([found[key.game] for key in keys])
+def _lines_of_keys(table: Table, keys: Sequence[PageKey]) -> list[Line]:
+    numbers = Game.number.in_([key.number for key in keys])
+    games = db.session.scalars(select(Game).where(Game.table_id == table.id, numbers))
+    found = {game.number: game for game in games}
+    return lines_of([found[key.number] for key in keys])
 
 
 def lines_of(games: Sequence[Game]) -> list[Line]:
@@ -220,30 +204,25 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
     mine = [Game.table_id == table.id, Game.deleted_at.is_(None)]
     if wanted.variant:
         mine.append(Game.variant == wanted.variant)
-    if wanted.span.since:
-        # played_at is no earlier, and the index is in its order
-        mine += [Game.started_at >= wanted.span.since, Game.played_at >= wanted.span.since]
-    if wanted.span.until:
-        mine.append(Game.started_at < wanted.span.until)
+    mine += in_span(wanted.span, Game.day)
     if wanted.words:
         mine.append(Game.search_text.is_not(None))
         is_postgresql = db.session.get_bind().dialect.name == "postgresql"
         place_of = func.strpos if is_postgresql else func.instr
         mine += [place_of(Game.search_text, name_key(word)) > 0 for word in wanted.words]
-    played = PlayerGame.game_id == Game.id
+    played = Result.game_id == Game.id
     others = find_spellings(wanted.against) if wanted.against else ()
     if wanted.player:
         players = find_spellings(wanted.player)
         sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
         if wanted.figure:
-            did = [PlayerGame.player_id.in_(players), find_figure(wanted.figure, others)]
-            did += [PlayerGame.players == wanted.players] if wanted.players else []
+            did = [Result.player_id.in_(players), find_figure(wanted.figure, others)]
+            did += [Result.players == wanted.players] if wanted.players else []
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.against:
-        met = [PlayerGame.player_id.in_(others), PlayerGame.hands > 0]
-        if wanted.figure == "places":
-            met += [PlayerGame.place > 0, PlayerGame.sides == PlayerGame.players]
+        met = [Result.player_id.in_(others), Result.hands > 0]
+        met += [and_(Result.is_whole)] if wanted.figure == "places" else []
         mine.append(exists().where(played, *met))
     return mine
 
@@ -254,12 +233,12 @@ def find_figure(figure: str, before: Sequence[uuid.UUID] = ()) -> ColumnElement[
     It is one of `FIGURES`, "pass:L", "points:0:4", or "after": right after one of those `before`.
     """
     if figure == "after":
-        return or_(False, *(_has_key(PlayerGame.behind, player.hex) for player in before))
+        return or_(False, *(_has_detail("behind", player.hex) for player in before))
     if passed := _PASSED.fullmatch(figure):
-        return _has_key(PlayerGame.by_pass, passed["passed"])
+        return _has_detail("by_pass", passed["passed"])
     if points := _POINTS.fullmatch(figure):
         wanted = range(int(points["low"]), int(points["high"]) + 1)[:_MOST_POINTS]
-        return or_(False, *(_has_key(PlayerGame.by_points, str(number)) for number in wanted))
+        return or_(False, *(_has_detail("by_points", str(number)) for number in wanted))
     return FIGURES[figure]
 
 
@@ -347,9 +326,14 @@ def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
 
 def variants_of(table: Table) -> list[str]:
     """The keys of the variants this table has played."""
-    over = select(PlayerDay.variant).where(PlayerDay.table_id == table.id, PlayerDay.day == EVER)
-    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
-    return sorted(db.session.scalars(union(over, select(Game.variant).where(*mine))))
+    mine = (Game.table_id == table.id, Game.deleted_at.is_(None))
+    return sorted(db.session.scalars(select(Game.variant).where(*mine).distinct()))
+
+
+def has_games(table: Table, span: Span) -> bool:
+    """Whether this table has a game in a span."""
+    mine = (Game.table_id == table.id, Game.deleted_at.is_(None), *in_span(span, Game.day))
+    return bool(db.session.scalar(select(exists().where(*mine))))
 
 
 def open_games(table: Table) -> list[Game]:
@@ -365,31 +349,20 @@ def newest_game(table: Table, besides: uuid.UUID | None = None) -> uuid.UUID | N
     return db.session.scalar(mine.order_by(Game.played_at.desc(), Game.id.desc()).limit(1))
 
 
-def games_with(player: uuid.UUID) -> int:
-    """How many games a player has hands in, under any spelling."""
-    mine = (
-        PlayerGame.table_id == _table_of(player),
-        PlayerGame.player_id.in_(spellings_behind(player)),
-    )
-    going_on = select(func.count()).where(*mine, ~PlayerGame.is_over, PlayerGame.hands > 0)
-    return finished_games_with(player) + (db.session.scalar(going_on) or 0)
+class Attendance(NamedTuple):
+    """The games in which somebody has hands, those of them that are over, and the wins."""
+
+    games: int
+    finished: int
+    wins: int
 
 
-def finished_games_with(player: uuid.UUID) -> int:
-    """How many of them are over."""
-    return _sum_days(PlayerDay.games, player)
-
-
-def wins_of(player: uuid.UUID) -> int:
-    """How many games a player has won, alone or with others."""
-    return _sum_days(PlayerDay.wins, player)
-
-
-def _sum_days(figure: InstrumentedAttribute[int], player: uuid.UUID) -> int:
-    mine = PlayerDay.table_id == _table_of(player), PlayerDay.day == EVER
-    every = select(func.sum(figure)).where(*mine, PlayerDay.player_id.in_(spellings_behind(player)))
-    return db.session.scalar(every) or 0
-
-
-def _table_of(player: uuid.UUID) -> ScalarSelect[uuid.UUID]:
-    return select(Player.table_id).where(Player.id == player).scalar_subquery()
+def attendance_of(player: uuid.UUID) -> Attendance:
+    """What a player came to at the table under any spelling; wins are those of whole games."""
+    played, over = Result.hands > 0, Result.is_over
+    counted = select(
+        func.count().filter(played),
+        func.count().filter(played, over),
+        func.count().filter(Result.is_whole, Result.won),
+    ).where(Result.player_id.in_(spellings_behind(player)))
+    return Attendance(*db.session.execute(counted).one())

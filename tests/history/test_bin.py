@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select
 
-from companion import bin as bin_of_tables
-from companion import invitations, player_history, scorebook
-from companion.bin import KEPT_FOR, delete_game, purge_old, restore_game
-from companion.game_archive import Span
+from companion import invitations, scorebook
+from companion.history import bin as bin_of_tables
+from companion.history import people
+from companion.history.archive import Span
+from companion.history.bin import KEPT_FOR, delete_game, purge_old, restore_game
 from companion.models import Base, Deletion, Device, Game, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
@@ -54,8 +55,7 @@ def rows_of_everything() -> dict[str, int]:
 
 def history_of(evening: Evening) -> list[tuple[object, ...]]:
     table = db.session.get_one(Table, evening.table.id)
-    seasons = player_history.seasons(player_history.read_sums(table, Span()))
-    return [(one.player.name, one.sums) for one in seasons]
+    return [(one.player.name, one) for one in people.read_people(table, Span())]
 
 
 # One game

@@ -5,20 +5,13 @@ from __future__ import annotations
 import random
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from companion import player_history, scorebook
-from companion.database import write_transaction
-from companion.models import PlayerGame, db
-from companion.player_history import count_old_games
-from companion.scorebook.player_games import (
-    WHOLE,
-    find_games_without_rows,
-    write_missing_player_games,
-)
+from companion import scorebook
+from companion.models import Result, db
+from companion.scorebook.results import PLACE_POINT, WHOLE
 from tests.each import first_quick
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
@@ -27,17 +20,17 @@ from tests.scorebook.test_derived_columns import busy_evening
 QUEEN = "QS"
 
 
-def rows_of(evening: Evening) -> dict[uuid.UUID, PlayerGame]:
+def rows_of(evening: Evening) -> dict[uuid.UUID, Result]:
     return rows_in(evening.game.id)
 
 
-def rows_in(game: uuid.UUID) -> dict[uuid.UUID, PlayerGame]:
+def rows_in(game: uuid.UUID) -> dict[uuid.UUID, Result]:
     db.session.expire_all()
-    found = db.session.query(PlayerGame).filter_by(game_id=game)
+    found = db.session.query(Result).filter_by(game_id=game)
     return {row.player_id: row for row in found}
 
 
-def row_of(evening: Evening, name: str) -> PlayerGame:
+def row_of(evening: Evening, name: str) -> Result:
     return rows_of(evening)[evening.player(name).id]
 
 
@@ -54,7 +47,7 @@ def count_plainly(evening: Evening) -> dict[uuid.UUID, dict[str, Any]]:
             mine["hands"] += 1
             mine["points"] += hand.points[seat]
             mine["fair_points"] += sum(hand.points.values()) * WHOLE / len(hand.points)
-            mine["queen_hands"] += queens > 0
+            mine["known_queens"] += queens > 0
             mine["queens"] += QUEEN in taken.get(seat, [])
             mine["fair_queens"] += queens * WHOLE / len(hand.points)
             mine["moons"] += hand.shooter == seat
@@ -87,37 +80,28 @@ def test_the_rows_say_what_a_plain_count_says(start: StartEvening, seed: int) ->
     for player, counts in expected.items():
         row = rows[player]
         assert {name: getattr(row, name) for name in counts} == counts
-        by_pass = list(row.by_pass.values())
-        assert sum(one[0] for one in by_pass) == row.hands
-        assert sum(one[1] for one in by_pass) == row.points
+        by_pass = list(row.detail["by_pass"].values())
+        assert [sum(counts) for counts in zip(*by_pass, strict=True)] == [row.hands, row.points]
     assert all(row.hands == 0 for key, row in rows.items() if key not in expected)
 
 
 @pytest.mark.parametrize("seed", first_quick(range(6)))
-def test_points_streaks_and_neighbours_are_those_of_a_plain_list(
+def test_points_clean_hands_and_neighbours_are_those_of_a_plain_list(
     start: StartEvening, seed: int
 ) -> None:
     evening = start(variant="short_50" if seed % 2 else "standard")
     busy_evening(evening, random.Random(seed))
     rows = rows_of(evening)
     for player, hands in list_hands_plainly(evening).items():
-        row, text = rows[player], "".join("c" if is_clean else "." for _, is_clean, _ in hands)
-        assert row.by_points == {str(n): c for n, c in Counter(p for p, *_ in hands).items()}
-        assert row.clean_streak == max(map(len, text.split(".")))
+        row = rows[player]
+        points_of_hands = Counter(str(points) for points, *_ in hands)
+        assert row.detail["by_points"] == points_of_hands
+        assert row.clean_hands == sum(is_clean for _, is_clean, _ in hands)
         right: dict[str, list[int]] = defaultdict(lambda: [0, 0])
         for points, _, neighbour in hands:
             right[neighbour.hex][0] += 1
             right[neighbour.hex][1] += points
-        assert {key: counts[:2] for key, counts in row.behind.items()} == right
-
-
-def test_a_streak_of_clean_hands_says_where_it_ended(evening: Evening) -> None:
-    for hearts in ((0, 13, 0, 0), (4, 9, 0, 0), (0, 13, 0, 0), (0, 13, 0, 0), (3, 0, 10, 0)):
-        evening.hand(*hearts, queen=3)
-    ann, bo, dev = (row_of(evening, name) for name in ("Ann", "Bo", "Dev"))
-    assert (ann.clean_streak, ann.clean_until) == (2, 4)
-    assert (bo.clean_streak, bo.clean_until) == (1, 5)
-    assert (dev.clean_streak, dev.clean_until) == (0, 0)
+        assert {key: counts[:2] for key, counts in row.detail["behind"].items()} == right
 
 
 def test_hands_without_a_pass_are_counted_apart(evening: Evening) -> None:
@@ -125,7 +109,7 @@ def test_hands_without_a_pass_are_counted_apart(evening: Evening) -> None:
         evening.hand(13, 0, 0, 0, queen=1)
     evening.hand(5, 8, 0, 0, queen=1)
     ann = row_of(evening, "Ann")
-    assert (ann.hold_hands, ann.hold_points, ann.hold_fair_points) == (1, 5, 26 * WHOLE // 4)
+    assert (ann.hold_hands, ann.hold_points, ann.hold_fair) == (1, 5, 26 * WHOLE // 4)
 
 
 def test_a_moon_is_its_shooters_and_no_clean_hand(evening: Evening) -> None:
@@ -153,11 +137,12 @@ def test_hands_belong_to_who_sat_there_and_a_place_to_who_played_all(start: Star
     assert evening.state.is_over
     ann, bo, eva_row = (row_of(evening, name) for name in ("Ann", "Bo", "Eva"))
     assert (ann.hands, eva_row.hands) == (1, 1)
-    assert (ann.place, eva_row.place) == (0, 0)
-    assert (bo.place, bo.tied, bo.sides, bo.has_won, bo.total) == (1, 1, 4, True, 0)
-    assert (bo.beaten_halves, bo.opponents) == (6, 3)
+    assert (ann.is_whole, ann.place, ann.place_points) == (False, 0, 0)
+    assert (eva_row.is_whole, eva_row.place, eva_row.place_points) == (False, 2, 0)
+    assert (bo.is_whole, bo.place, bo.tied, bo.won, bo.total) == (True, 1, 1, True, 0)
+    assert (bo.players, bo.place_points) == (4, 4 * PLACE_POINT)
     cleo = row_of(evening, "Cleo")
-    assert (cleo.place, cleo.tied, cleo.has_won, cleo.beaten_halves) == (2, 3, False, 2)
+    assert (cleo.place, cleo.tied, cleo.won, cleo.place_points) == (2, 3, False, 2 * PLACE_POINT)
 
 
 def test_a_game_that_goes_on_has_no_places(evening: Evening) -> None:
@@ -168,7 +153,7 @@ def test_a_game_that_goes_on_has_no_places(evening: Evening) -> None:
 def test_an_undone_hand_is_counted_no_more(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.undo()
-    assert {(row.hands, row.queens) for row in rows_of(evening).values()} == {(0, 0)}
+    assert not rows_of(evening)
 
 
 def test_a_hand_that_stays_open_counts_in_no_figure(evening: Evening) -> None:
@@ -178,49 +163,9 @@ def test_a_hand_that_stays_open_counts_in_no_figure(evening: Evening) -> None:
 
 def test_who_takes_over_a_seat_and_leaves_with_undo_has_no_row(evening: Evening) -> None:
     eva = evening.player("Eva")
+    evening.hand(4, 0, 5, 4, queen=0)
     evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
+    evening.hand(4, 0, 5, 4, queen=0)
     assert eva.id in rows_of(evening)
     evening.undo()
     assert eva.id not in rows_of(evening)
-
-
-def test_games_from_before_are_counted_once(evening: Evening) -> None:
-    evening.hand(4, 0, 5, 4, queen=0)
-    game = evening.game.id
-    before = {key: (row.hands, row.queens) for key, row in rows_of(evening).items()}
-    db.session.query(PlayerGame).delete()
-    db.session.commit()
-    count_old_games()
-    assert {key: (row.hands, row.queens) for key, row in rows_in(game).items()} == before
-    assert find_games_without_rows(None, 10) == []
-
-
-def test_a_start_with_nothing_to_count_writes_nothing(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.hand(4, 0, 5, 4, queen=0)
-    monkeypatch.delattr(player_history, "write_transaction")
-    count_old_games()
-
-
-@pytest.mark.both_databases
-def test_a_game_that_another_process_counts_first_is_left_to_it(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.hand(4, 0, 5, 4, queen=0)
-    db.session.query(PlayerGame).delete()
-    db.session.commit()
-    game, found = evening.game.id, list[int]()
-
-    def look(last: uuid.UUID | None, most: int) -> Sequence[tuple[uuid.UUID, uuid.UUID]]:
-        games = find_games_without_rows(last, most)
-        if not found:  # then the other process has its turn
-            with write_transaction():
-                write_missing_player_games(*games[0])
-        found.append(len(games))
-        return games
-
-    monkeypatch.setattr(player_history, "find_games_without_rows", look)
-    count_old_games()
-    assert found == [1, 0, 0]
-    assert rows_in(game)

@@ -1,6 +1,6 @@
 """The bin: games and tables that were deleted, how they come back, and when they are gone.
 
-A deleted game has no rows in history (`scorebook.player_games`), so no figure counts it, and a
+A deleted game has no results, so no figure counts it, and a
 deleted table is found by nobody; nothing else of them changes until they are purged.
 """
 
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -16,7 +17,7 @@ from sqlalchemy.exc import OperationalError
 
 from companion.access_control import DeviceTable, all_tables_of
 from companion.database import cannot_write, write_transaction
-from companion.game_archive import Line, lines_of
+from companion.history.archive import Line, lines_of
 from companion.models import (
     Base,
     Deletion,
@@ -27,11 +28,11 @@ from companion.models import (
     db,
 )
 from companion.phones import Phone, all_phones
-from companion.scorebook import Author, Refused
+from companion.scorebook import Author, Refused, UnreadableRules, look_up
 from companion.scorebook.errors import Conflict
 from companion.scorebook.limits import refuse_more_open_games
-from companion.scorebook.player_games import delete_player_games, write_missing_player_games
 from companion.scorebook.players import name_key
+from companion.scorebook.results import delete_results, write_results
 
 KEPT_FOR = timedelta(days=30)
 
@@ -57,7 +58,7 @@ def delete_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     if game is None or game.table_id != table.id or game.deleted_at:
         raise Conflict("game_is_deleted")
     game.deleted_at = by.now
-    delete_player_games(table.id, [game_id])
+    delete_results([game_id])
     _note(table, game_id, by)
 
 
@@ -76,8 +77,9 @@ def restore_game(table: Table, game_id: uuid.UUID, by: Author) -> None:
     game.deleted_at = None
     _take_back(deletion, by)
     db.session.flush()
-    if game.hand_count:
-        write_missing_player_games(table.id, game_id)
+    with suppress(UnreadableRules):  # it had no results before either
+        if state := look_up(table, game_id):
+            write_results(state)
 
 
 def delete_table(table: Table, typed: str, by: Author) -> None:

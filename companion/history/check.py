@@ -1,0 +1,206 @@
+"""Everything that is derived, computed again from the facts, compared and put right.
+
+`companion check` and `companion check --repair`; and once, behind the step of the migrations that
+makes `results`. Some games are in memory at a time.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+from sqlalchemy import FromClause, exists, func, select
+from sqlalchemy.exc import OperationalError
+
+from companion.database import LOCK_OF_STEPS, cannot_write, write_transaction
+from companion.models import Game, Player, Result, Seat, Table, db
+from companion.scorebook import UnreadableRules, look_up, writing
+from companion.scorebook.game_state import GameState
+from companion.scorebook.hands import derive_columns, derive_seats, write_derived
+from companion.scorebook.players import people_behind
+from companion.scorebook.results import delete_results, results_of
+
+AT_ONCE = 200  # games read in one transaction
+
+_RESULTS, _SEATS = (db.metadata.tables[each.__tablename__] for each in (Result, Seat))
+
+
+@dataclass(frozen=True)
+class WrongGame:
+    """A game with derived values that are not what the facts make of them.
+
+    `first` says what one of them is and should be, `more` how many others there are.
+    """
+
+    id: uuid.UUID
+    table_id: uuid.UUID
+    table: str
+    number: int
+    first: str
+    more: int
+
+    def __str__(self) -> str:
+        others = f", and {self.more} more" if self.more else ""
+        return f"{self.table}, game {self.number}: {self.first}{others}."
+
+
+@dataclass
+class Checked:
+    """How much was looked at, and which games are wrong.
+
+    Those whose rules nobody can read are left out.
+    """
+
+    tables: int = 0
+    games: int = 0
+    hands: int = 0
+    unreadable: int = 0
+    wrong: list[WrongGame] = field(default_factory=list)
+
+
+def check() -> Checked:
+    """Compare all that is derived; nothing is written."""
+    checked = Checked()
+    for table in _tables():
+        checked.tables += 1
+        last: uuid.UUID | None = None
+        while games := _read_games(table, last):
+            _check_games(db.session.get_one(Table, table), games, checked)
+            last = games[-1].id
+    db.session.rollback()
+    return checked
+
+
+def _tables() -> Sequence[uuid.UUID]:
+    return db.session.scalars(select(Table.id).order_by(Table.id)).all()
+
+
+def _read_games(table: uuid.UUID, last: uuid.UUID | None) -> Sequence[Game]:
+    """The next games of a table, as they are at one moment from now on."""
+    db.session.rollback()
+    db.session.expunge_all()
+    mine = select(Game).where(Game.table_id == table).order_by(Game.id).limit(AT_ONCE)
+    return db.session.scalars(mine.where(Game.id > last) if last else mine).all()
+
+
+def _check_games(table: Table, games: Sequence[Game], checked: Checked) -> None:
+    people, ids = people_behind(table.id), [game.id for game in games]
+    results, seats = _read_by_game(_RESULTS, ids), _read_by_game(_SEATS, ids)
+    for game in games:
+        checked.games += 1
+        try:
+            state = None if game.deleted_at else look_up(table, game.id)
+        except UnreadableRules:
+            checked.unreadable += 1
+            continue
+        differences = list(_compare_results(state, results[game.id], people))
+        if state:
+            checked.hands += len(state.hands)
+            differences += _compare("", game, derive_columns(state, game))
+            differences += _compare_seats(state, seats[game.id], people)
+        if differences:
+            first, *more = differences
+            where = game.id, table.id, table.name, game.number
+            checked.wrong.append(WrongGame(*where, first, len(more)))
+
+
+def _read_by_game(
+    source: FromClause, games: Sequence[uuid.UUID]
+) -> Mapping[uuid.UUID, Sequence[Any]]:
+    """The rows of these games, by game."""
+    found: dict[uuid.UUID, list[Any]] = defaultdict(list)
+    for row in db.session.execute(select(source).where(source.c.game_id.in_(games))):
+        found[row.game_id].append(row)
+    return found
+
+
+def _compare_results(
+    state: GameState | None, rows: Sequence[Any], people: Mapping[uuid.UUID, Player]
+) -> Iterator[str]:
+    """What everybody did in the game; one that was deleted has no rows."""
+    stored = {row.player_id: row for row in rows}
+    right = {values["player_id"]: values for values in results_of(state)} if state else {}
+    for player in sorted(stored.keys() | right.keys()):
+        name = people[player].name
+        if player not in stored:
+            yield f"{name}'s row is missing"
+        elif player not in right:
+            yield f"{name} has a row and should have none"
+        else:
+            yield from _compare(f"{name}'s ", stored[player], right[player])
+
+
+def _compare_seats(
+    state: GameState, seats: Sequence[Any], people: Mapping[uuid.UUID, Player]
+) -> Iterator[str]:
+    right = derive_seats(state)
+    for seat in seats:
+        values: dict[str, Any] = dict(right.get(seat.number, {}))
+        person = values.pop("player_id", None)
+        yield from _compare(f"seat {seat.number}'s ", seat, values)
+        if person and people[seat.player_id].id != people[person].id:
+            names = people[seat.player_id].name, people[person].name
+            yield f"seat {seat.number}'s player is {names[0]}, should be {names[1]}"
+
+
+def _compare(whose: str, row: Any, right: Mapping[str, object]) -> Iterator[str]:
+    for name, value in right.items():
+        if getattr(row, name) != value:
+            yield f"{whose}{name} is {getattr(row, name)}, should be {value}"
+
+
+def repair(wrong: Sequence[WrongGame]) -> None:
+    """Put right what is derived of these games."""
+    for table_id, games in groupby(wrong, key=lambda game: game.table_id):
+        with writing(db.session.get_one(Table, table_id)):
+            put_right(table_id, [game.id for game in games])
+
+
+def put_right(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
+    """Write anew what is derived of these games of a table; what can't be read stays."""
+    for at in range(0, len(games), AT_ONCE):
+        table = db.session.get_one(Table, table_id)
+        for game in games[at : at + AT_ONCE]:
+            try:
+                state = look_up(table, game)
+            except UnreadableRules:
+                continue
+            if state:
+                write_derived(state)
+            else:
+                delete_results([game])
+        db.session.flush()
+        db.session.expunge_all()
+
+
+def fill_results() -> None:
+    """Count the games that were played before `results` was there, once.
+
+    Processes that start together take turns by the lock of the steps, and look again. Where the
+    disk can't be written, it waits.
+    """
+    try:
+        if not _is_unfilled():
+            return
+        with write_transaction():
+            if db.session.get_bind().dialect.name == "postgresql":
+                db.session.execute(select(func.pg_advisory_xact_lock(LOCK_OF_STEPS)))
+            for table in _tables() if _is_unfilled() else ():
+                games = select(Game.id).where(Game.table_id == table).order_by(Game.id)
+                put_right(table, db.session.scalars(games).all())
+    except OperationalError as error:
+        if not cannot_write(error.orig):
+            raise
+    finally:
+        db.session.remove()
+        db.engine.dispose()  # a server that forks must not share our connection
+
+
+def _is_unfilled() -> bool:
+    """Whether nothing is counted though a hand was scored."""
+    played = exists().where(Game.hand_count > 0, Game.deleted_at.is_(None))
+    return bool(db.session.scalar(select(played & ~exists(select(Result.game_id)))))

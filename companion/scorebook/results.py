@@ -1,0 +1,326 @@
+"""What each person did in one game: the rows that history adds up, and nothing else.
+
+Derived from the facts of the game, and written in the transaction of each change. Hands belong to
+whoever sat there, under the name as it was written, whoever it was merged with since.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from companion.models import Result, db
+from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules.play.passing import HOLD
+from companion.rules.ruleset.options import CAN_SUBTRACT, EndMode
+from companion.rules.standings.end_of_game import EndReason
+from companion.scorebook.game_state import GameState, HandView
+
+WHOLE = 27_720  # an even share is counted in parts of one that 2 to 12 players divide evenly
+
+PLACE_POINT = 5_040  # a place point is counted in parts of one that every split tie divides evenly
+
+FIRST_PLACE, LAST_PLACE = 4, 1  # place points
+
+STOPPED = "stopped"  # an `end` that is none by the rules
+
+COMPARABLE = (EndMode.TARGET.value, EndMode.HANDS.value)  # ends that make games equally long
+
+Counts = dict[str, Any]  # a number, or a list of some, by what they count
+
+Values = dict[str, Any]  # a row, by column
+
+
+@dataclass(slots=True)
+class Sums:
+    """What somebody's hands of one game add up to.
+
+    `hands` that were scored as played: not those that a ruling decided or that stay open. Their
+    `points` as the rules add them up, and `fair_points`, a player's even share of them, in parts
+    of `WHOLE`. `known_queens`: hands of which it is known who took the queen of spades; `queens`
+    the player took, `fair_queens` the even share. `clean_hands` gave no points and were no moon.
+    `last_moon` is the number of the latest moon, `worst_hand` that of the hand with the most
+    points, but for those in which someone shot the moon: its points were given, not taken. Both are
+    0 where there is none. `hold_hands`, `hold_points` and `hold_fair` count hands without a pass.
+    `detail` has hands and points by direction of the pass (`by_pass`), the number of hands by their
+    points (`by_points`), and hands, points and even share by the id of whoever plays just before
+    (`behind`).
+    """
+
+    hands: int = 0
+    points: int = 0
+    fair_points: int = 0
+    known_queens: int = 0
+    queens: int = 0
+    fair_queens: int = 0
+    moons: int = 0
+    last_moon: int = 0
+    near_moons: int = 0
+    clean_hands: int = 0
+    worst_points: int = 0
+    worst_hand: int = 0
+    hold_hands: int = 0
+    hold_points: int = 0
+    hold_fair: int = 0
+    detail: dict[str, Counts] = field(
+        default_factory=lambda: {"by_pass": {}, "by_points": {}, "behind": {}}
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What somebody who sat there at the end of a game came to.
+
+    `total` and `place` are those of the seat, `tied` how many share the place. `place_points`, in
+    parts of `PLACE_POINT`, only where the game `is_whole`: played from the first hand to the last.
+    """
+
+    is_whole: bool = False
+    total: int = 0
+    place: int = 0
+    tied: int = 0
+    won: bool = False
+    place_points: int = 0
+
+
+def results_of(state: GameState) -> list[Values]:
+    """The rows of a game; none before its first hand."""
+    if not state.hands:
+        return []
+    sums = _sum_hands(state)
+    outcomes = _find_outcomes(state) if state.is_over else {}
+    same = {
+        "game_id": state.game.id,
+        "table_id": state.game.table_id,
+        "day": state.game.day,
+        "ended_at": state.played_at,
+        "variant": state.game.variant,
+        "players": len(state.at_table(state.end_hand)),
+        "end": describe_end(state),
+        "is_over": state.is_over,
+    }
+    return [
+        {**same, "player_id": player, **asdict(outcomes.get(player, Outcome())), **asdict(sums)}
+        for player, sums in sums.items()
+    ]
+
+
+def describe_end(state: GameState) -> str:
+    """What ended a game, so that only totals of games that ended alike are compared.
+
+    "target 100", "hands 10", "time", "moon" or "stopped", and whether a moon may take points off;
+    "" while it goes on.
+    """
+    if not state.is_over:
+        return ""
+    ruleset, reason = state.ruleset(state.end_hand), state.end_reason
+    if reason is EndReason.STOPPED:
+        return STOPPED
+    end = EndReason.MOON.value if reason is EndReason.MOON else ruleset.end_mode.value
+    if end == EndMode.TARGET:
+        end = f"{end} {ruleset.target}"
+    elif end == EndMode.HANDS:
+        end = f"{end} {ruleset.hands}"
+    return f"{end}, moon takes off" if ruleset.moon_mode in CAN_SUBTRACT else end
+
+
+def place_points(players: int, place: int, tied: int) -> int:
+    """What a place among so many is worth, in parts of `PLACE_POINT`.
+
+    First place is worth 4, the last 1, in even steps. Whoever shares a place with others, `tied` in
+    all, gets the mean of what they take up.
+    """
+    behind = 2 * (place - 1) + tied - 1  # in halves of a place
+    steps = 2 * max(players - 1, 1)
+    return FIRST_PLACE * PLACE_POINT - (FIRST_PLACE - LAST_PLACE) * PLACE_POINT * behind // steps
+
+
+def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
+    """The sums of everyone who sat in this game, up to its end."""
+    found: dict[uuid.UUID, Sums] = defaultdict(Sums)
+    for view in state.hands_played:
+        players = _players_at(state, view.number)
+        for player in players.values():
+            found[player]  # sits there, whatever became of the hand
+        if _is_counted(view):
+            _add_hand(found, view, players)
+    return found
+
+
+def _add_hand(
+    found: Mapping[uuid.UUID, Sums], view: HandView, players: Mapping[int, uuid.UUID]
+) -> None:
+    share = WHOLE // len(view.seats)
+    fair_points = sum(view.points.values()) * share
+    is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
+    for seat in view.seats:
+        sums, points = found[players[seat]], view.points[seat]
+        sums.hands += 1
+        sums.points += points
+        sums.fair_points += fair_points
+        sums.known_queens += is_known
+        sums.queens += view.queen_takers.count(seat)
+        sums.fair_queens += len(view.queen_takers) * share
+        sums.near_moons += _is_near_moon_of(view, seat)
+        sums.clean_hands += _is_clean(view, seat)
+        if _is_moon_of(view, seat):
+            sums.moons += 1
+            sums.last_moon = view.number
+        if view.moon is None and (not sums.worst_hand or points > sums.worst_points):
+            sums.worst_points, sums.worst_hand = points, view.number
+        if view.row.passed == HOLD:
+            sums.hold_hands += 1
+            sums.hold_points += points
+            sums.hold_fair += fair_points
+        before = players[_seat_before(view, seat)].hex
+        add_counts(sums.detail["by_pass"], {view.row.passed: [1, points]})
+        add_counts(sums.detail["by_points"], {str(points): 1})
+        add_counts(sums.detail["behind"], {before: [1, points, fair_points]})
+
+
+def add_counts(counts: Counts, more: Mapping[str, Any]) -> None:
+    """Add to each count what there is more of it."""
+    for key, number in more.items():
+        if key not in counts:
+            counts[key] = number
+        elif isinstance(number, list):
+            counts[key] = [one + other for one, other in zip(counts[key], number, strict=True)]
+        else:
+            counts[key] += number
+
+
+def _find_outcomes(state: GameState) -> Mapping[uuid.UUID, Outcome]:
+    """What everyone came to who sat there at the end."""
+    last = _players_at(state, state.end_hand)
+    held = Counter(
+        pair for view in state.hands_played for pair in _players_at(state, view.number).items()
+    )
+    ranks = {seat: state.standing.places[state.column[seat]] for seat in last}
+    found = {}
+    for seat, player in last.items():
+        is_whole = held[seat, player] == len(state.hands_played)
+        place = 1 + sum(rank < ranks[seat] for rank in ranks.values())
+        tied = sum(rank == ranks[seat] for rank in ranks.values())
+        found[player] = Outcome(
+            is_whole=is_whole,
+            total=state.totals[seat],
+            place=place,
+            tied=tied,
+            won=state.column[seat] in state.standing.winners,
+            place_points=place_points(len(ranks), place, tied) if is_whole else 0,
+        )
+    return found
+
+
+def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
+    """Who sat where in a hand, by seat, as it was written: merging and splitting comes later."""
+    begun = max(row.from_hand for row in state.rows.sittings if row.from_hand <= max(hand, 1))
+    return {
+        row.seat_number: row.written_as for row in state.rows.sittings if row.from_hand == begun
+    }
+
+
+def _seat_before(view: HandView, seat: int) -> int:
+    """The seat whose turn comes just before."""
+    place = view.seats.index(seat)
+    return view.seats[place - 1]
+
+
+def _is_counted(view: HandView) -> bool:
+    """Whether it was scored as played: no ruling decided it, and it adds up."""
+    return not (view.row.is_open or view.is_ruled)
+
+
+def _is_moon_of(view: HandView, seat: int) -> bool:
+    return view.moon is not None and view.shooter == seat
+
+
+def _is_near_moon_of(view: HandView, seat: int) -> bool:
+    return view.moon is None and seat in view.near_moons
+
+
+def _is_clean(view: HandView, seat: int) -> bool:
+    return view.points[seat] == 0 and not _is_moon_of(view, seat)
+
+
+_IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
+    "queens": lambda view, seat: seat in view.queen_takers,
+    "moons": _is_moon_of,
+    "near_moons": _is_near_moon_of,
+    "clean_hands": _is_clean,
+    "hold": lambda view, _: view.row.passed == HOLD,
+}
+
+
+def hands_with(
+    state: GameState,
+    players: Collection[uuid.UUID],
+    figure: str,
+    after: Collection[uuid.UUID] = (),
+) -> tuple[int, ...]:
+    """The hands of a game behind a count of one of these players: "queens", "moons" and so on.
+
+    "pass:L" are those with this direction of the pass, "points:0:4" those with as many points, and
+    "after" those in which the turn of one of `after` came just before.
+    """
+    counts_it = _choose_test(state, figure, after)
+    return tuple(
+        view.number
+        for view in state.hands_played
+        for seat, player in state.seating(view.number)
+        if counts_it and player in players and seat in view.seats and _is_counted(view)
+        if counts_it(view, seat)
+    )
+
+
+def _choose_test(
+    state: GameState, figure: str, after: Collection[uuid.UUID]
+) -> Callable[[HandView, int], bool] | None:
+    name, _, detail = figure.partition(":")
+    if name == "pass":
+        return lambda view, _: view.row.passed == detail
+    if name == "points":
+        low, high = map(int, detail.split(":"))
+        return lambda view, seat: low <= view.points[seat] <= high
+    if name == "after":
+        return lambda view, seat: (
+            dict(state.seating(view.number))[_seat_before(view, seat)] in after
+        )
+    return _IN_HAND.get(name)
+
+
+def write_results(state: GameState) -> None:
+    """Bring the rows of a game up to date with its facts."""
+    mine = select(Result).where(Result.game_id == state.game.id)
+    known = {row.player_id: row for row in db.session.scalars(mine)}
+    for values in results_of(state):
+        row = known.pop(values["player_id"], None)
+        if row is None:
+            db.session.add(Result(**values))
+        else:
+            for name, value in values.items():
+                setattr(row, name, value)
+    for row in known.values():
+        db.session.delete(row)
+
+
+def add_results(games: Sequence[Sequence[Values]]) -> None:
+    """Write the rows of games that have none yet, all at once."""
+    rows = [row for game in games for row in game]
+    if rows:
+        db.session.flush()  # they name games and players
+        db.session.execute(insert(Result), rows)
+
+
+AT_ONCE = 500  # games whose rows are deleted by one statement
+
+
+def delete_results(games: Sequence[uuid.UUID]) -> None:
+    """Delete the rows of games that count no more."""
+    for at in range(0, len(games), AT_ONCE):
+        db.session.execute(delete(Result).where(Result.game_id.in_(games[at : at + AT_ONCE])))

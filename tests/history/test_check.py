@@ -1,0 +1,129 @@
+"""`companion check` finds whatever derived value is not what the facts make of it, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import delete, update
+
+from companion import cli
+from companion.history.check import check, fill_results, repair
+from companion.models import Game, Result, Seat, db
+from tests.scorebook.evening import Evening
+
+
+@pytest.fixture
+def played(app: Flask) -> Iterator[Evening]:
+    """A table with a game that is over, and one that goes on."""
+    with app.app_context():
+        evening = Evening(variant="short_50")
+        first = evening.game
+        for _ in range(3):
+            evening.hand(1, 11, 1, 0, queen=1)
+        assert evening.state.is_over
+        other = Evening(device=evening.device)
+        other.hand(4, 0, 5, 4, queen=0)
+        evening.game = db.session.get_one(Game, first.id)
+        yield evening
+
+
+def differences() -> list[str]:
+    return [str(wrong) for wrong in check().wrong]
+
+
+@pytest.mark.both_databases
+def test_nothing_differs_and_all_was_looked_at(played: Evening) -> None:
+    checked = check()
+    assert differences() == []
+    assert checked.hands >= 3
+    assert checked.games >= checked.tables >= 2
+
+
+SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
+    "total": (
+        lambda: update(Seat).values(total=Seat.total + 1),
+        "seat 0's total is 4, should be 3",
+    ),
+    "over": (lambda: update(Game).values(is_over=~Game.is_over), "is_over is False, should be"),
+    "text": (lambda: update(Game).values(search_text="porch"), "search_text is porch"),
+    "asked": (lambda: update(Game).values(ended_earlier=2), "ended_earlier is 2, should be None"),
+    "queens": (lambda: update(Result).values(queens=9), "'s queens is 9, should be"),
+    "detail": (lambda: update(Result).values(detail={}), "'s detail is {}, should be"),
+    "day": (lambda: update(Result).values(day=date(2027, 1, 1)), "'s day is 2027-01-01, should be"),
+    "row": (lambda: delete(Result).where(Result.queens > 2), "Bo's row is missing"),
+}
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("what", SPOILED)
+def test_what_differs_is_named_in_a_line_and_put_right(played: Evening, what: str) -> None:
+    spoil, line = SPOILED[what]
+    db.session.execute(spoil().execution_options(synchronize_session=False))
+    db.session.commit()
+    told = differences()[0]
+    assert told.startswith("Thursday table, game 1: ")
+    assert line in told
+    assert "\n" not in told
+    repair(check().wrong)
+    assert differences() == []
+
+
+@pytest.mark.both_databases
+def test_rows_of_a_deleted_game_differ(played: Evening) -> None:
+    played.game.deleted_at = played.now
+    db.session.commit()
+    assert "has a row and should have none, and 3 more." in differences()[0]
+    repair(check().wrong)
+    assert differences() == []
+
+
+@pytest.mark.both_databases
+def test_where_no_game_is_counted_all_are_once(played: Evening) -> None:
+    before = sorted(rows())
+    db.session.execute(delete(Result))
+    db.session.commit()
+    fill_results()
+    assert sorted(rows()) == before
+    kept = before[0]
+    db.session.execute(delete(Result).where(Result.game_id != kept[0]))
+    db.session.commit()
+    fill_results()
+    assert {row[0] for row in rows()} == {kept[0]}  # what is only partly wrong is for `check`
+
+
+def rows() -> list[tuple[object, ...]]:
+    found = db.session.query(Result.game_id, Result.player_id, Result.points)
+    return [tuple(row) for row in found]
+
+
+def told_by(command: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, list[str]]:
+    """The status of a command, and its lines."""
+    return cli.main(command), capsys.readouterr().out.splitlines()
+
+
+def test_the_command_says_in_three_lines_what_is_wrong_and_puts_it_right(
+    app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 0, 5, 4, queen=0)
+        Evening(device=evening.device).hand(4, 0, 5, 4, queen=0)
+    command = ["--data", str(app.config["DATA"]), "check"]
+    right = "Checked 2 hands of 2 games at 2 tables: nothing differs."
+    assert told_by(command, capsys) == (0, [right])
+    with app.app_context():
+        db.session.execute(update(Result).values(points=1))
+        db.session.commit()
+    wrong = [
+        "Checked 2 hands of 2 games at 2 tables: 2 games differ.",
+        "Thursday table, game 1: Ann's points is 1, should be 17, and 3 more.",
+    ]
+    way_out = "Put it right with: companion check --repair"
+    assert told_by(command, capsys) == (1, [*wrong, way_out])
+    repaired = "Put right. Now nothing differs."
+    assert told_by([*command, "--repair"], capsys) == (0, [*wrong, repaired])
+    assert told_by(command, capsys) == (0, [right])

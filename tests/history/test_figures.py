@@ -1,0 +1,401 @@
+"""Every figure of history is what a plain count of the facts gives, whatever was done to them."""
+
+from __future__ import annotations
+
+import random
+import uuid
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, date, timedelta, timezone
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from companion import scorebook
+from companion.access_control import make_device
+from companion.history import people, records
+from companion.history.archive import Span, attendance_of
+from companion.history.bin import delete_game, deleted_games, restore_game
+from companion.history.check import check
+from companion.history.nights import move_games
+from companion.history.people import GameKind
+from companion.models import Game, Player, Sitting, Table, db
+from companion.rules.cards import QUEEN_OF_SPADES
+from companion.rules.errors import RulesError
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook import GameState, HandReport, UnreadableRules
+from companion.scorebook.new_game import night_at
+from companion.scorebook.players import merge, split
+from companion.scorebook.results import WHOLE
+from companion.table_files import taking_in
+from companion.table_files.writing import write_table
+from tests.each import first_quick
+from tests.scorebook.evening import NOON, Evening
+
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Fay", "Bob")
+DEEDS = 45
+ZONES = (UTC, timezone(timedelta(hours=-8)), timezone(timedelta(hours=5, minutes=45)))
+
+
+class Club:
+    """A table to which anything may happen."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self.chance = chance
+        self.evening = Evening(NAMES[:4], variant="short_50")
+        self.deeds = {
+            "new game": (2, self.new_game),
+            "hands": (8, self.hands),
+            "odd hand": (2, self.odd_hand),
+            "correct": (2, self.correct),
+            "insert": (1, self.insert),
+            "remove": (1, self.remove),
+            "undo": (2, lambda: self.evening.state.undoable and self.evening.undo()),
+            "swap": (1, self.swap),
+            "join": (1, self.join),
+            "leave": (1, self.leave),
+            "stop": (1, lambda: self.evening.write(scorebook.stop_game)),
+            "merge": (1, self.merge),
+            "split": (1, self.split),
+            "delete": (1, self.delete),
+            "restore": (1, self.restore),
+            "other day": (1, self.other_day),
+        }
+
+    @property
+    def table(self) -> Table:
+        db.session.rollback()
+        return db.session.get_one(Table, self.evening.table.id)
+
+    def do_anything(self) -> None:
+        weights = [weight for weight, _ in self.deeds.values()]
+        [(_, deed)] = self.chance.choices([*self.deeds.values()], weights)
+        with suppress(RulesError):  # what cannot be now
+            deed()
+        db.session.rollback()
+        self.evening.now += timedelta(hours=self.chance.choice((0, 0, 1, 5, 30)))
+
+    def new_game(self) -> None:
+        evening, variant = self.evening, self.chance.choice(("standard", "short_50", "short_50"))
+        names = self.chance.sample(NAMES, self.chance.choice((3, 4, 4, 4, 5)))
+        with scorebook.writing(self.table):
+            players = scorebook.seat_players(evening.table, names, evening.now)
+            evening.game = scorebook.start_game(
+                evening.table,
+                players,
+                VARIANTS[variant].ruleset.for_players(len(players)),
+                variant=variant,
+                first_dealer=0,
+                now=evening.now,
+                zone=self.chance.choice(ZONES),
+            )
+
+    def hands(self) -> None:
+        for _ in range(self.chance.randint(1, 4)):
+            self.evening.hand(*self.dealt(), queen=self.seat())
+
+    def seat(self) -> int:
+        return self.chance.randrange(len(self.evening.state.next.seats))
+
+    def dealt(self) -> list[int]:
+        seats, hearts = len(self.evening.state.next.seats), 13
+        if self.chance.random() < 0.1:
+            return [hearts if seat == 0 else 0 for seat in range(seats)]
+        counts = Counter(self.chance.randrange(seats) for _ in range(hearts))
+        return [counts[seat] for seat in range(seats)]
+
+    def odd_hand(self) -> None:
+        evening, deed = self.evening, self.chance.choice(("open", "ruled", "points"))
+        if deed == "open":
+            evening.hand(*[0] * len(evening.state.next.seats), is_open=True, note="lost count")
+        elif deed == "ruled":
+            number = evening.state.next_number
+            evening.write(lambda b, by: scorebook.rule_hand(b, number, {0: 26}, "revoke", by))
+        else:
+            rest = len(evening.state.next.seats) - 2
+            evening.points(20, 6, *[0] * rest)
+
+    def a_hand(self) -> int:
+        return self.chance.randint(1, len(self.evening.state.hands) or 1)
+
+    def report_of(self, number: int, queen: int) -> HandReport:
+        """What those who sat in a hand may have taken."""
+        seats = self.evening.state.seats_at(number)
+        hearts = Counter(self.chance.choice(seats) for _ in range(13))
+        return HandReport(
+            hearts={seat: hearts[seat] for seat in seats}, takers={QUEEN_OF_SPADES: seats[queen]}
+        )
+
+    def correct(self) -> None:
+        if self.evening.state.hands:
+            number = self.a_hand()
+            self.evening.correct(number, self.report_of(number, 0))
+
+    def insert(self) -> None:
+        number = self.a_hand()
+        self.evening.insert(number, self.report_of(number, 1))
+
+    def remove(self) -> None:
+        if self.evening.state.hands:
+            self.evening.remove(self.a_hand())
+
+    def someone(self) -> Player:
+        return self.evening.player(self.chance.choice(NAMES))
+
+    def swap(self) -> None:
+        seat = self.chance.choice(self.evening.state.chairs)[0]
+        self.evening.write(lambda b, by: scorebook.substitute(b, seat, self.someone(), by))
+
+    def join(self) -> None:
+        self.evening.write(lambda b, by: scorebook.join(b, self.someone(), 1, by))
+
+    def leave(self) -> None:
+        seat = self.chance.choice(self.evening.state.chairs)[0]
+        self.evening.write(lambda b, by: scorebook.leave(b, seat, by))
+
+    def merge(self) -> None:
+        with scorebook.writing(self.table):
+            merge(self.someone(), self.someone())
+
+    def split(self) -> None:
+        with scorebook.writing(self.table):
+            for player in scorebook.spellings_of(self.evening.table):
+                if player.same_as:
+                    split(player)
+                    return
+
+    def delete(self) -> None:
+        games = db.session.scalars(select(Game).where(Game.deleted_at.is_(None))).all()
+        game = self.chance.choice(games)
+        if game.id != self.evening.game.id:
+            with scorebook.writing(self.table):
+                delete_game(self.evening.table, game.id, self.evening.by)
+
+    def restore(self) -> None:
+        deleted = deleted_games(self.table)
+        if deleted:
+            game_id = deleted[0].line.game.id
+            with scorebook.writing(self.table):
+                restore_game(self.evening.table, game_id, self.evening.by)
+
+    def other_day(self) -> None:
+        game = self.chance.choice(db.session.scalars(select(Game)).all())
+        with scorebook.writing(self.table):
+            day = game.day - timedelta(days=self.chance.choice((0, 1, 40, 400)))
+            move_games(self.evening.table, [game.id], day, night_at(NOON, UTC))
+
+
+class PlainCount:
+    """The figures of a span in the plainest way, from hands, captures and sittings alone."""
+
+    def __init__(self, table: Table, span: Span) -> None:
+        self.people = {
+            player.id: player.same_as or player.id
+            for player in db.session.scalars(select(Player).where(Player.table_id == table.id))
+        }
+        self.sums: dict[uuid.UUID, Counter[str]] = defaultdict(Counter)
+        self.nights: dict[uuid.UUID, set[date]] = defaultdict(set)
+        self.met: dict[uuid.UUID, dict[uuid.UUID, list[int]]] = defaultdict(dict)
+        self.hands: dict[uuid.UUID, list[tuple[GameKind, str, int, uuid.UUID, int]]]
+        self.hands = defaultdict(list)
+        self.totals: dict[GameKind, list[tuple[uuid.UUID, int]]] = defaultdict(list)
+        self.open_games = 0
+        games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
+        for game in db.session.scalars(games).all():
+            is_early = span.first and game.day < span.first
+            is_late = span.last and game.day > span.last
+            with suppress(UnreadableRules):  # such a game is in no figure
+                state = scorebook.look_up(table, game.id)
+                if state and not is_late and not is_early:
+                    self._add(state)
+
+    def _add(self, state: GameState) -> None:
+        rows = db.session.scalars(select(Sitting).where(Sitting.game_id == state.game.id)).all()
+
+        def sitting(number: int) -> dict[int, uuid.UUID]:
+            begun = max(row.from_hand for row in rows if row.from_hand <= max(number, 1))
+            found = [row for row in rows if row.from_hand == begun]
+            return {row.seat_number: self.people[row.player_id] for row in found}
+
+        stop = state.game.stopped_after
+        hands = state.hands if stop is None else state.hands[:stop]
+        kind = GameKind(state.game.variant, len(sitting(len(hands))))
+        played = set()
+        for hand in hands:
+            if hand.row.is_open or hand.row.evidence == "ruled":
+                continue
+            seated = sitting(hand.number)
+            for seat in hand.points:
+                played.add(seated[seat])
+                self._add_hand(kind, hand, seat, seated)
+        self.open_games += bool(played) and not state.is_over
+        for person in played:
+            self.sums[person]["games"] += 1
+            self.nights[person].add(state.game.day)
+        if state.is_over and hands:
+            self._add_places(state, [sitting(hand.number) for hand in hands], kind)
+
+    def _add_hand(self, kind: GameKind, hand: Any, seat: int, seated: dict[int, uuid.UUID]) -> None:
+        taken = {row.seat_number: (row.cards or "").split() for row in hand.captures}
+        queens = sum("QS" in cards for cards in taken.values())
+        points, seats, is_moon = hand.points[seat], list(hand.points), hand.shooter == seat
+        fair = sum(hand.points.values()) * WHOLE // len(seats)
+        is_hold = hand.row.passed == "H"
+        self.sums[seated[seat]] += Counter(
+            hands=1,
+            fair_points=fair,
+            clean_hands=points == 0 and not is_moon,
+            moons=is_moon,
+            known_queens=queens > 0,
+            queens="QS" in taken.get(seat, []),
+            fair_queens=queens * WHOLE // len(seats),
+            hold_hands=is_hold,
+            hold_fair=fair * is_hold,
+        )
+        self.sums[seated[seat]]["points"] += points
+        self.sums[seated[seat]]["hold_points"] += points * is_hold
+        right = seats[seats.index(seat) - 1]
+        told = (kind, hand.row.passed, points, seated[right], fair)
+        self.hands[seated[seat]].append(told)
+
+    def _add_places(
+        self, state: GameState, sat: list[dict[int, uuid.UUID]], kind: GameKind
+    ) -> None:
+        totals = {seat: state.totals[seat] for seat in sat[-1]}
+        whole = {seat for seat in totals if all(one.get(seat) == sat[-1][seat] for one in sat)}
+        for person in {person for one in sat for person in one.values()}:
+            self.sums[person]["games_over"] += 1
+        for seat, mine in totals.items():
+            person = sat[-1][seat]
+            place = 1 + sum(total < mine for total in totals.values())
+            tied = sum(total == mine for total in totals.values())
+            if seat not in whole:
+                self.sums[person]["partly_won"] += place == 1
+                continue
+            behind = 2 * (place - 1) + tied - 1
+            self.sums[person] += Counter(
+                whole_games=1,
+                wins=place == 1,
+                fair_wins=WHOLE // len(totals),
+                beaten_halves=2 * sum(total > mine for total in totals.values()) + tied - 1,
+                opponents=len(totals) - 1,
+                place_parts=4 * 5040 - 3 * 5040 * behind // (2 * len(totals) - 2),
+            )
+            if state.end_reason != "stopped":
+                end = f"target {state.ruleset(len(sat)).target}"
+                self.totals[kind._replace(end=end)].append((person, mine))
+            for other in whole - {seat}:
+                met = self.met[person].setdefault(sat[-1][other], [0, 0, 0])
+                met[(totals[other] <= mine) + (totals[other] < mine)] += 1
+
+
+NOT_PLAIN = ("player", "nights", "near_moons")  # near-moons are apart
+
+
+def compare(table: Table, span: Span) -> None:
+    plain = PlainCount(table, span)
+    found = {one.player.id: one for one in people.read_people(table, span)}
+    assert {person: +sums for person, sums in plain.sums.items()} == {
+        person: +Counter(
+            {name: value for name, value in vars(sums).items() if name not in NOT_PLAIN}
+        )
+        for person, sums in found.items()
+    }
+    assert {p: one.nights for p, one in found.items() if one.nights} == {
+        person: len(days) for person, days in plain.nights.items()
+    }
+    assert people.count_open_games(table, span) == plain.open_games
+    compare_best_and_worst(table, span, plain)
+    for person in found:
+        [alone] = people.read_people(table, span, person)
+        assert alone == found[person]
+        met = {
+            one.player.id: [one.won, one.tied, one.lost]
+            for one in people.rivals(table, span, person)
+        }
+        assert met == plain.met[person]
+        compare_details(table, span, person, plain)
+        if span == Span():
+            assert attendance_of(person)[::2] == (alone.games, alone.wins)
+
+
+def compare_details(table: Table, span: Span, person: uuid.UUID, plain: PlainCount) -> None:
+    """Hands by pass, by points, and after whom."""
+    kind = people.usual_kind(table, span, person)
+    details = people.read_details(table, span, person, kind)
+    mine = [one for one in plain.hands[person] if kind and one[0][:2] == kind[:2]]
+    assert {(one.passed, one.hands, one.points) for one in details.by_pass} == {
+        (passed, len(points), sum(points))
+        for passed in {one[1] for one in mine}
+        for points in [[one[2] for one in mine if one[1] == passed]]
+    }
+    assert details.by_points == Counter(one[2] for one in mine)
+    after: dict[uuid.UUID, list[tuple[int, int]]] = defaultdict(list)
+    for _, _, points, neighbour, fair in plain.hands[person]:
+        after[neighbour].append((points, fair))
+    assert {one.player.id: one.hands for one in details.after} == {
+        neighbour: len(hands)
+        for neighbour, hands in after.items()
+        if len(hands) >= people.FEWEST_HANDS and sum(fair for _, fair in hands) > 0
+    }
+
+
+def compare_best_and_worst(table: Table, span: Span, plain: PlainCount) -> None:
+    """The best and worst game, of everybody and of each person."""
+    kind = people.usual_kind(table, span)
+    totals = plain.totals[kind] if kind else []
+    found = records.extremes(table, kind, span) if kind else {}
+    assert [one.number for one in found.values()] == ends_of([total for _, total in totals])
+    for person in {person for person, _ in totals} if kind else ():
+        own = records.own_records(table, kind, span, person)
+        numbers = [own["best_game"].number, own["worst_game"].number]
+        assert numbers == ends_of([total for each, total in totals if each == person])
+
+
+def ends_of(totals: list[int]) -> list[int]:
+    """The lowest and the highest of some totals."""
+    return [min(totals), max(totals)] if totals else []
+
+
+def spans(table: Table, chance: random.Random) -> Iterator[Span]:
+    """All time, and spans that begin and end anywhere, on days that were played on too."""
+    yield Span()
+    days = list(db.session.scalars(select(Game.day).where(Game.table_id == table.id)))
+    for _ in range(4):
+        first, last = sorted(
+            chance.choice(days) + timedelta(days=chance.choice((-30, -1, 0, 0, 1)))
+            for _ in range(2)
+        )
+        yield Span(first)
+        yield Span(first, last)
+        yield Span(last=last)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("seed", first_quick(range(6)))
+def test_every_figure_is_that_of_a_plain_count(app: Flask, seed: int) -> None:
+    chance = random.Random(seed)
+    with app.app_context():
+        club = Club(chance)
+        for _ in range(DEEDS):
+            club.do_anything()
+        tables = [club.evening.table.id, take_in_a_copy(club)]
+        for table_id in tables:
+            table = db.session.get_one(Table, table_id)
+            for span in spans(table, chance):
+                compare(table, span)
+        mine = [str(wrong) for wrong in check().wrong if wrong.table_id in tables]
+        assert mine == []
+
+
+def take_in_a_copy(club: Club) -> uuid.UUID:
+    """The same table as a file brings it to somebody who doesn't keep it."""
+    text = write_table(club.table.id).encode()
+    device = make_device(NOON)
+    db.session.commit()
+    survey = taking_in.survey_file(text, lambda _: None)
+    with taking_in.writing_import(survey):
+        return taking_in.take_in(survey, NOON, device).table_id
