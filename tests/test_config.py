@@ -34,6 +34,8 @@ def settings(tmp_path: Path, **given: object) -> Flask:
         ("COMPANION_URL", "https://", "COMPANION_URL must name a host and nothing behind it."),
         ("COMPANION_URL", "https://h.example/deep", "must name a host and nothing behind it."),
         ("COMPANION_PROXIES", "one", "COMPANION_PROXIES must be a whole number, not 'one'."),
+        ("COMPANION_TIME_ZONE", "Mars", "COMPANION_TIME_ZONE must name a time zone, as Europe/"),
+        ("COMPANION_TIME_ZONE", "../x", "COMPANION_TIME_ZONE must name a time zone, as Europe/"),
         ("COMPANION_LOG", "text", "COMPANION_LOG must be json, or not be there."),
         ("COMPANION_DATA", __file__, "COMPANION_DATA must name a folder"),
         ("COMPANION_DATABSE_URL", "x", "COMPANION_DATABSE_URL is not a setting. There are: "),

@@ -68,7 +68,7 @@ def extremes(
     if not kind.end:
         return {}
     found = {"best_game": _best_games(mine, kind, 1), "worst_game": _worst_games(mine, kind, 1)}
-    return {key: one for key, [one] in found.items() if found[key]}
+    return {key: entries[0] for key, entries in found.items() if entries}
 
 
 def own_records(table: Table, kind: GameKind, span: Span, person: uuid.UUID) -> Mapping[str, Found]:

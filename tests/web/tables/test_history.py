@@ -19,7 +19,7 @@ from companion.models import Player, Table, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook.players import merge, split
 from tests.scorebook.evening import FOUR, NOON, Evening
-from tests.web.game_desk import Desk, words
+from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -32,6 +32,7 @@ class Season:
     """A table with short games, one a week, and the phone that looks at them."""
 
     def __init__(self, app: Flask) -> None:
+        self.app = app
         self.evening = Evening(variant="short_50")
         self.client: FlaskClient = Desk(app, self.evening).client
         self.base = f"/t/{self.evening.table.id}"
@@ -344,6 +345,108 @@ def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: 
     assert "an even share of the points 7 nights" in text
     assert "Best and worst Short game, 4 players, to 50 Best game 72 Thu Nov 26, game 2" in text
     assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
+
+
+def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> None:
+    """A game to so many points, in which Bo takes 24 in each hand."""
+    evening = season.evening
+    season.weeks += 1
+    evening.now = NOON + timedelta(weeks=season.weeks)
+    rules = VARIANTS["short_50"].ruleset.with_options({"target": target})
+    evening.game = scorebook.start_game(
+        evening.table,
+        scorebook.seat_players(evening.table, FOUR, evening.now),
+        rules,
+        variant="short_50",
+        first_dealer=0,
+        now=evening.now,
+    )
+    db.session.commit()
+    for _ in range(hands):
+        evening.hand(0, 11, 1, 1, queen=1)
+    if stops:
+        evening.write(scorebook.stop_game)
+
+
+@pytest.mark.both_databases
+def test_only_games_that_ended_alike_are_compared(season: Season) -> None:
+    """Not those to 200, nor those that were stopped after a hand."""
+    play_to(season, 200, 9)
+    for _ in range(3):
+        play_to(season, 50, 1, stops=True)
+    play_to(season, 50, 3)
+    play_to(season, 50, 3)
+    assert people.usual_kind(season.table, ALL) == ("short_50", 4, "target 50")
+    text = season.get("history", span="all")
+    assert "Worst game 72 Bo" in text
+    assert "Best game 0 Ann, Thu Dec 24 · Short game, 4 players, to 50" in text
+    assert "216" not in text
+    assert "All-time records Short game, 4 players, to 50" in text
+
+
+def test_where_every_game_was_stopped_no_totals_are_compared(season: Season) -> None:
+    play_to(season, 50, 1, stops=True)
+    text = season.get("history", span="all")
+    assert "Best game" not in text
+    assert "Worst hand (no moon) 24" in text
+
+
+def test_games_in_which_a_moon_takes_off_are_compared_with_their_like(season: Season) -> None:
+    play_to(season, 50, 3)
+    rules = VARIANTS["short_50"].ruleset.with_options({"moon_mode": "subtract_self"})
+    other = Evening(ruleset=rules, device=season.evening.device)
+    for _ in range(3):
+        other.hand(0, 11, 1, 1, queen=1)
+    kind = people.usual_kind(other.table, ALL)
+    assert kind
+    assert kind.end == "target 50, moon takes off"
+    told = season.client.get(f"/t/{other.table.id}/history?span=all").text
+    assert "to 50, a moon takes off" in words(told)
+
+
+@pytest.mark.both_databases
+def test_games_that_somebody_joined_or_left_are_named_with_their_wins(season: Season) -> None:
+    season.play("Bo")
+    season.play("Bo", hands=1)
+    eve = season.person("Eve")
+    season.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
+    season.evening.hand(0, 11, 1, 1, queen=1)
+    season.evening.hand(0, 11, 1, 1, queen=1)
+    ann, one = season.of("Ann"), season.of("Eve")
+    assert (ann.games, ann.whole_games, ann.wins, ann.partly_played) == (2, 1, 1, 1)
+    assert (one.wins, one.partly_played, one.partly_won) == (0, 1, 1)
+    text = season.get(f"history/{eve.id}", span="all")
+    assert "Played part of 1 game 1 win in them. They're in no wins or places." in text
+    text = season.get(f"history/{season.person('Ann').id}", span="all")
+    assert "Played part of 1 game No win in them." in text
+    listed = find_hands(season, "Eve", "partly")
+    assert "Eve played part of the game 1 game" in listed
+    assert "Played part" not in season.get(f"history/{season.person('Bo').id}", span="all")
+
+
+@pytest.mark.both_databases
+def test_a_game_that_may_have_ended_earlier_is_asked_about_and_goes_on(season: Season) -> None:
+    evening = season.evening
+    for _ in range(3):
+        evening.hand(4, 3, 2, 4, queen=1)
+    assert season.of("Bo").wins == 0
+    for number in (1, 2):
+        evening.correct(number, evening.counts(0, 0, 13, 0, queen=2))
+    question = "Did game 1 end with hand 2?"
+    history = season.get("history", span="all")
+    home = words(season.client.get("/").text)
+    board = words(season.client.get(f"{season.base}/g/{evening.game.id}").text)
+    assert question in history
+    assert question in home
+    assert "Did the game end with hand 2?" in board
+    assert "0 finished games, 1 still going" in history
+    assert season.of("Bo").hands == 3  # all of them, on every page
+    follower = other_phone(Desk(season.app, evening))
+    assert question not in words(follower.get(f"{season.base}/history").text)
+    evening.write(lambda state, by: scorebook.stop_game(state, by, 2))
+    assert question not in season.get("history", span="all")
+    assert question not in words(season.client.get("/").text)
+    assert season.of("Bo").hands == 2
 
 
 def test_a_player_without_hands_is_told_so(season: Season) -> None:
