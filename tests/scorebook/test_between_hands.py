@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from companion import scorebook
 from companion.models import Hand, db
 from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import Refused
+from companion.scorebook.between_hands import MOST_SEATINGS
+from companion.table_files import taking_in
+from companion.table_files.writing import write_table
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 FIVE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
 HAND = (4, 0, 5, 4)
@@ -210,3 +218,23 @@ def test_seats_that_changed_during_the_game_cannot_be_put_right_from_the_start(
     evening.write(lambda b, by: scorebook.substitute(b, 0, evening.player("Eva"), by))
     with pytest.raises(Refused, match="seating_changed_before"):
         evening.write(lambda b, by: scorebook.reorder(b, [0, 2, 1, 3], by, from_start=True))
+
+
+def test_the_seats_of_a_game_change_fifty_times(app: Flask) -> None:
+    """As often as the file of a table takes, so that what goes out comes in."""
+    with app.app_context():
+        evening = Evening(ruleset=STANDARD.with_options({"target": 1000}))
+
+        def swap(number: int) -> None:
+            guest = evening.player(("Eva", "Fay")[number % 2])
+            evening.write(lambda state, by: scorebook.substitute(state, 0, guest, by))
+
+        for number in range(1, MOST_SEATINGS):
+            evening.hand(4, 0, 5, 4, queen=number % 4)
+            swap(number)
+        assert len({row.from_hand for row in evening.state.rows.sittings}) == MOST_SEATINGS
+        evening.hand(4, 0, 5, 4, queen=0)
+        with pytest.raises(Refused, match="too_many_seatings"):
+            swap(MOST_SEATINGS)
+        text = write_table(evening.table.id).encode()
+        assert taking_in.survey_file(text, lambda _: None).games == 1
