@@ -82,10 +82,10 @@ KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a 
 
 IDS_AT_ONCE = 500
 
+ROWS_AT_ONCE = 2_000
+
 # What comes in, in the order in which rows name each other.
-ROWS: tuple[type[Base], ...] = (
-    *(Table, Player, Game, Seat, GameRuleset, Sitting, Hand, Take, Change),
-)
+ROWS: tuple[type[Base], ...] = (*(Table, Player, Game, Seat, GameRuleset, Sitting, Hand, Change),)
 
 WITH_IDS = ("hands", "changes")  # the parts of a game whose records have ids
 
@@ -96,11 +96,15 @@ Ids = dict[Any, Any]  # the id in the place of another, by that one as it is and
 
 @dataclass
 class Arrival:
-    """What a file brings: its rows, and a digest of each player and game, by id."""
+    """What a file brings: its rows, and a digest of each player and game, by id.
+
+    What was captured becomes rows only when it is written: it is more than all the rest.
+    """
 
     rows: dict[type[Base], list[Values]] = field(
         default_factory=lambda: {model: [] for model in ROWS}
     )
+    captures: list[tuple[uuid.UUID, list[Any]]] = field(default_factory=list)  # by hand
     counted: list[list[Values]] = field(default_factory=list)  # of each game, its results
     players: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
@@ -189,10 +193,17 @@ class TableFile:
         if not isinstance(records, list) or len(records) > MOST_OF[part]:
             with self.at(part):
                 raise Refused("file_field_odd", field=part)
-        for number, record in enumerate(records):
-            with self.at(part, number):
-                found.append(read(record))
+        records.reverse()
+        while records:
+            with self.at(part, len(found)):
+                found.append(read(records.pop()))
         return found
+
+    def take_games(self) -> Iterator[tuple[int, Values]]:
+        """Each game and its place in the file, which forgets it: all together are large."""
+        self.games.reverse()
+        for number in range(len(self.games)):
+            yield number, self.games.pop()
 
     def _check_players(self) -> None:
         with self.at("table"):
@@ -295,7 +306,7 @@ class _Surveyor:
             self._add_table()
         self._add_players()
         met: dict[uuid.UUID, tuple[int, str]] = {}  # here already: number and digest
-        for number, game in enumerate(self._file.games):
+        for number, game in self._file.take_games():
             values = in_stored_order(translate(game, self._ids)) if self._ids else game
             if values["id"] in self._here:
                 met[values["id"]] = values["number"], digest_of(values)
@@ -329,6 +340,7 @@ class _Surveyor:
         arrival = self.survey.arrival
         arrival.games[str(values["id"])] = digest_of(values)
         add_rows(arrival.rows, self._checked, values, state)
+        arrival.captures += [(row["id"], row["captures"]) for row in values["hands"]]
         self.survey.games += 1
         self.survey.hands += sum(row["number"] is not None for row in values["hands"])
         if state:
@@ -355,7 +367,7 @@ def add_rows(
     values: Values,
     state: GameState | None,
 ) -> None:
-    """The rows of a game, with what is derived for lists."""
+    """The rows of a game, with what is derived for lists, but for what was captured."""
     here = {"table_id": table.id}
     ours = {**here, "game_id": values["id"]}
     game = {name: values[name] for name in GAME_FIELDS} | here
@@ -389,11 +401,6 @@ def add_rows(
     rows[Hand] += [
         {**{name: row[name] for name in row if name != "captures"}, **ours}
         for row in values["hands"]
-    ]
-    rows[Take] += [
-        {**dict(zip(CAPTURE_FIELDS, each, strict=True)), "hand_id": row["id"], **here}
-        for row in values["hands"]
-        for each in row["captures"]
     ]
     rows[Change] += [{**row, **ours} for row in values["changes"]]
 
@@ -512,8 +519,13 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
     db.session.flush()
     try:
         for each, rows in arrival.rows.items():
-            if rows:
-                db.session.connection().execute(insert(each), rows)
+            while rows:
+                db.session.connection().execute(insert(each), rows[:ROWS_AT_ONCE])
+                del rows[:ROWS_AT_ONCE]
+        while arrival.captures:
+            if takes := _takes(survey.table_id, arrival.captures[:ROWS_AT_ONCE]):
+                db.session.connection().execute(insert(Take), takes)
+            del arrival.captures[:ROWS_AT_ONCE]
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
     add_results(arrival.counted)
@@ -535,6 +547,15 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
     db.session.add(done)
     db.session.flush()
     return done
+
+
+def _takes(table_id: uuid.UUID, captures: Iterable[tuple[uuid.UUID, list[Any]]]) -> list[Values]:
+    """What each seat captured in some hands, as rows."""
+    return [
+        {**dict(zip(CAPTURE_FIELDS, each, strict=True)), "hand_id": hand, "table_id": table_id}
+        for hand, taken in captures
+        for each in taken
+    ]
 
 
 def _fit_in(survey: Survey, table: Table) -> None:

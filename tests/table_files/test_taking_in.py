@@ -310,6 +310,17 @@ def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:
             assert refusal(json.dumps(file)).startswith("Line 1: Game 1: ")
 
 
+def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
+    with make_app().app_context():
+        evening = Evening()
+        evening.write(
+            lambda state, by: scorebook.rule_hand(state, 1, {0: 26, 1: 0, 2: 0, 3: 0}, "late", by)
+        )
+        text = text_of(evening.table.id)
+    with make_app().app_context():
+        assert text_of(take_in(text, newcomer()).table_id) == text
+
+
 @pytest.mark.both_databases
 def test_the_same_file_again_changes_nothing(app: Flask) -> None:
     with app.app_context():
