@@ -64,6 +64,7 @@ from companion.table_files.paper_games import (
     ScoredGame,
     read_day,
 )
+from companion.table_files.reading import unpack
 from companion.table_files.taking_in import Survey
 from companion.table_files.writing import write_table
 from companion.web.access import keeper_at, member_at, now
@@ -407,12 +408,22 @@ def _sent_file() -> bytes:
             raise Refused("file_missing") from error
     else:
         file = request.files.get("file")
-        text = file.read(MOST_OF_FILE + 1) if file else b""
+        text = _unpack(file.read(MOST_OF_FILE + 1)) if file else b""
     if not text:
         raise Refused("file_missing")
     if len(text) > MOST_OF_FILE:
         raise _too_large()
     return text
+
+
+def _unpack(data: bytes) -> bytes:
+    """A file that may be packed. Raises Refused where it holds more than this page takes."""
+    try:
+        return unpack(data, MOST_OF_FILE)
+    except Refused as error:
+        if error.key == "file_too_large":
+            raise _too_large() from error
+        raise
 
 
 def _pack(text: bytes) -> str:

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -180,6 +181,20 @@ def test_what_unpacks_to_more_is_refused(app: Flask) -> None:
         answer = desk.client.post(import_of(desk), data={"packed": bomb}, content_type=kind)
         assert answer.status_code == 413
         assert "companion import FILE" in words(answer.text)
+
+
+def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(make_app: MakeApp) -> None:
+    text = elsewhere(make_app).encode()
+    app = make_app()
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, gzip.compress(text))
+        assert ": 7 games, 18 hands and 13 new names." in words(looked.text)
+        assert confirm(desk, looked).status_code == 303
+        answer = look_at(desk, gzip.compress(b" " * (50 * 1024 * 1024)))
+        assert answer.status_code == 413
+        assert "companion import FILE" in words(answer.text)
+        assert look_at(desk, gzip.compress(text)[:-9]).status_code == 422
 
 
 def test_more_games_than_the_page_takes_are_refused(
