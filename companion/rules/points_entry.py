@@ -93,7 +93,7 @@ def read_points(
         raise reason
     reading = read_line(ruleset, points, before)
     if reading is None:
-        raise _question(ruleset, points, before)
+        raise _question(ruleset, points)
     return reading
 
 
@@ -226,7 +226,7 @@ def _who_has_all(ruleset: Ruleset, needs: Line, placement: Placement) -> int | N
 
 
 def _queen_takers(ruleset: Ruleset, needs: Line, placement: Placement) -> set[int | None]:
-    """Who can have the queen in a hand without a moon; nobody known is None, no hand is empty."""
+    """Who can have the queen in a hand without a moon; None is nobody known, none at all no hand."""
     values = _shared_values(ruleset, placement)
     lying: set[int | None] = {seat for card, seat in placement if card == QUEEN_OF_SPADES}
     value = ruleset.values.get(QUEEN_OF_SPADES, 0)
@@ -282,8 +282,8 @@ def _shooters(ruleset: Ruleset, placement: Placement) -> list[int]:
 def _counted_moons(ruleset: Ruleset, placement: Placement, shooter: int) -> Iterator[CountedHand]:
     """F5: the hand in which this seat shot, and where it can be and matters, took every trick."""
     captures, seats = _moon_captures(ruleset, placement, shooter), range(ruleset.columns)
-    has_all = can_have_all(ruleset, captures) == shooter
-    for is_sun in (False, True) if ruleset.sun is Sun.DOUBLE and has_all else (False,):
+    can_be_sun = ruleset.sun is Sun.DOUBLE and can_have_all(ruleset, captures) == shooter
+    for is_sun in (False, True) if can_be_sun else (False,):
         yield CountedHand(
             ruleset=ruleset,
             captures=captures,
@@ -451,15 +451,13 @@ def _bonuses_beside_a_moon(ruleset: Ruleset) -> set[int]:
 # The one question about a line that no hand gives (questions 55 to 58)
 
 
-def _question(ruleset: Ruleset, line: Line, before: BeforeHand | None) -> DoesNotAddUp:
+def _question(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     """What mends the line, where one answer does; else what is wrong with it."""
     sums = allowed_sums(ruleset)
     if sums is None:
         return DoesNotAddUp("impossible_line", line=line, ruleset=ruleset)
     short = ruleset.penalty_total + ruleset.bonus_total - sum(line)
-    mended = [
-        found for found in _slips(ruleset, short) if _can_be_right(ruleset, line, short, before)
-    ]
+    mended = [found for found in _slips(ruleset, short) if _can_be_right(ruleset, line, short)]
     if len(mended) == 1:
         return mended[0]
     if sum(line) not in sums:
@@ -484,9 +482,21 @@ def _slips(ruleset: Ruleset, short: int) -> Iterator[DoesNotAddUp]:
             yield DoesNotAddUp("card_untaken", card=card, copies=copies)
 
 
-def _can_be_right(ruleset: Ruleset, line: Line, more: int, before: BeforeHand | None) -> bool:
-    """Whether some hand gives the line with so many points more for one of the seats."""
+def _can_be_right(ruleset: Ruleset, line: Line, more: int) -> bool:
+    """Whether some cards are worth the line with so many points more for one of the seats."""
     return any(
-        read_line(ruleset, (*line[:seat], points + more, *line[seat + 1 :]), before) is not None
+        _is_hand(ruleset, (*line[:seat], points + more, *line[seat + 1 :]))
         for seat, points in enumerate(line)
     )
+
+
+def _is_hand(ruleset: Ruleset, line: Line) -> bool:
+    """Whether cards alone can be worth this line."""
+    for placement in placements(ruleset):
+        needs = _points_to_share(ruleset, line, placement)
+        if needs is None:
+            continue
+        has_one_all = _who_has_all(ruleset, needs, placement) is not None
+        if has_one_all or _queen_takers(ruleset, needs, placement):
+            return True
+    return False
