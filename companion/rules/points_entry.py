@@ -226,7 +226,7 @@ def _who_has_all(ruleset: Ruleset, needs: Line, placement: Placement) -> int | N
 
 
 def _queen_takers(ruleset: Ruleset, needs: Line, placement: Placement) -> set[int | None]:
-    """Who can have the queen in a hand without a moon; None is nobody known, none at all no hand."""
+    """Who can have the queen in a hand without a moon: None is nobody known, empty is no hand."""
     values = _shared_values(ruleset, placement)
     lying: set[int | None] = {seat for card, seat in placement if card == QUEEN_OF_SPADES}
     value = ruleset.values.get(QUEEN_OF_SPADES, 0)
