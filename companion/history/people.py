@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, SQLColumnExpression, and_, func, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, func, literal, select
 from sqlalchemy.orm import aliased
 
 from companion.history.archive import Span, in_span
@@ -231,20 +231,18 @@ def find_first(
 
     Of those with the same number those who came to it first.
     """
-    columns = (figure,) if hand is None else (figure, hand)
-    found = with_people(select(Player, Game, *columns)).where(*mine)
-    rows = db.session.execute(found.order_by(figure, *_IN_TIME).limit(most))
-    return [Found(*row) for row in rows]
-
-
-def with_people(rows: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
-    """Rows of `results` with the person and the game of each."""
-    return (
-        rows.select_from(Result)
-        .join(_spelling, _spelling.id == Result.player_id)
+    of_hand: SQLColumnExpression[int] = literal(0) if hand is None else hand
+    columns = [*_IN_TIME, Result.player_id, figure.label("number"), of_hand.label("hand")]
+    ordered = select(*columns).where(*mine)
+    few = ordered.order_by(figure, *_IN_TIME, Result.player_id).limit(most).subquery()
+    rows = db.session.execute(
+        select(Player, Game, few.c.number, few.c.hand)
+        .join(_spelling, _spelling.id == few.c.player_id)
         .join(Player, Player.id == _PERSON)
-        .join(Game, Game.id == Result.game_id)
+        .join(Game, Game.id == few.c.game_id)
+        .order_by(few.c.number, few.c.day, few.c.ended_at, few.c.game_id, few.c.player_id)
     )
+    return [Found(*row) for row in rows]
 
 
 def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> Found | None:
@@ -252,8 +250,15 @@ def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> Foun
     mine = [Result.table_id == table.id, Result.last_moon > 0, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spellings_behind(person))] if person else []
     order = Result.day.desc(), Result.ended_at.desc(), Result.last_moon.desc()
-    moons = with_people(select(Player, Game, Result.moons, Result.last_moon))
-    row = db.session.execute(moons.where(*mine).order_by(*order).limit(1)).first()
+    latest = (
+        select(Player, Game, Result.moons, Result.last_moon)
+        .select_from(Result)
+        .join(_spelling, _spelling.id == Result.player_id)
+        .join(Player, Player.id == _PERSON)
+        .join(Game, Game.id == Result.game_id)
+        .where(*mine)
+    )
+    row = db.session.execute(latest.order_by(*order).limit(1)).first()
     return Found(*row) if row else None
 
 

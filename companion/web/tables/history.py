@@ -261,7 +261,7 @@ class HistoryPage(_HistoryView):
         return [HistoryLine(words.moon_line(moon.player.name), when, _record_url(self.table, moon))]
 
     def _extremes(self) -> list[HistoryLine]:
-        kind = people.usual_kind(self.table, self.span)
+        kind = self._span_kind
         found = records.extremes(self.table, kind, self.span) if kind else {}
         return [
             HistoryLine(
@@ -290,6 +290,12 @@ class HistoryPage(_HistoryView):
     def record_kind(self) -> GameKind | None:
         """The games that the records are of."""
         return people.usual_kind(self.table, Span())
+
+    @property
+    def _span_kind(self) -> GameKind | None:
+        """The games of the span that can be compared."""
+        is_all = self.span == Span()
+        return self.record_kind if is_all else people.usual_kind(self.table, self.span)
 
     @property
     def record_kind_label(self) -> str:
