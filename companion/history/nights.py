@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
 
-from sqlalchemy import ColumnElement, func, select, update
+from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import aliased
 
 from companion.history.archive import Line, lines_of
@@ -53,7 +53,8 @@ def night_before(table: Table, day: date) -> date | None:
 
 
 def _of_table(table: Table) -> tuple[ColumnElement[bool], ...]:
-    return Game.table_id == table.id, Game.deleted_at.is_(None)
+    """The games of a table that are of a night: of a few only the year is known."""
+    return Game.table_id == table.id, Game.deleted_at.is_(None), and_(Game.day_known)
 
 
 def games_of_night(table: Table, day: date) -> list[Line]:

@@ -402,7 +402,8 @@ class Night(NamedTuple):
 
 def latest_nights(table: Table, most: int) -> list[Night]:
     """The latest nights on which a hand was scored, the newest first."""
-    mine = Game.table_id == table.id, Game.hand_count > 0, Game.deleted_at.is_(None)
+    mine = [Game.table_id == table.id, Game.deleted_at.is_(None), and_(Game.day_known)]
+    mine.append(Game.hand_count > 0)
     counted = select(Game.day, func.count()).where(*mine).group_by(Game.day)
     latest = db.session.execute(counted.order_by(Game.day.desc()).limit(most))
     games = {row[0]: row[1] for row in latest}

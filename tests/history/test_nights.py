@@ -169,6 +169,20 @@ def test_another_day_moves_the_games_that_are_named(club: Club) -> None:
     assert {one.nights for one in found} == {1}
 
 
+def test_a_game_of_which_only_the_year_is_known_is_of_no_night(club: Club) -> None:
+    game = club.start(NINE)
+    club.evening.hand(4, 0, 5, 4, queen=0)
+    assert people.latest_nights(club.evening.table, 1)[0].day == game.day
+    db.session.get_one(Game, game.id).day_known = False
+    db.session.commit()
+    assert [night.day for night in people.latest_nights(club.evening.table, 2)] == []
+    assert "nothing scored yet" in club.look()  # of October
+    assert "Ann is ahead" not in club.look(day="2026-11-19")
+    listed = club.look("games", **{"from": "2026-11-19", "to": "2026-11-19"})
+    assert "2026 · 1 hand" in listed
+    assert "Thu Nov 19" not in listed
+
+
 @pytest.mark.parametrize("day", ["", "x", "1066-10-14", "2026-11-22", "9999-01-01"])
 def test_a_day_that_cannot_be_is_refused_and_asked_again(club: Club, day: str) -> None:
     game = club.start(NINE)

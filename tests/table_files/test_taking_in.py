@@ -8,7 +8,9 @@ import gzip
 import json
 import uuid
 from collections.abc import Callable
+from datetime import date
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import exists, select, update
@@ -32,7 +34,7 @@ from companion.models import (
 from companion.referee.text.errors import error_words
 from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
-from companion.scorebook import Conflict, Refused
+from companion.scorebook import Conflict, Refused, writing
 from companion.sent_limits import MOST_UNPACKED
 from companion.table_files import taking_in
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
@@ -729,3 +731,43 @@ def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:
     with make_app().app_context():
         done = take_in(text, newcomer())
         assert text_of(done.table_id) == text
+
+
+@pytest.mark.both_databases
+def test_a_file_that_would_make_it_more_games_than_a_table_holds_is_refused(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on New game: those in the bin are counted, and those that the file brings."""
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 0, 5, 4, queen=0)
+        text = text_of(evening.table.id)
+        with writing(evening.table):
+            delete_game(evening.table, evening.game.id, evening.by)
+        file = json.loads(text)
+        file["games"][0]["id"] = str(uuid.uuid4())
+        monkeypatch.setattr(taking_in, "MOST_GAMES", 1)
+        assert survey(text, newcomer()).games == 1
+        with pytest.raises(Refused, match="table_has_most_games"):
+            survey(json.dumps(file), evening.device)
+
+
+def test_what_a_file_says_of_a_night_counts_and_else_the_clock_of_who_takes_it_in(
+    app: Flask,
+) -> None:
+    with app.app_context():
+        evening = Evening()
+        evening.game.day = date(2026, 10, 1)
+        db.session.commit()
+        file = json.loads(text_of(evening.table.id))
+        assert file["games"][0]["day"] == "2026-10-01"
+        for day, zone, night in (
+            ("2026-10-01", None, date(2026, 10, 1)),
+            (None, ZoneInfo("UTC"), date(2026, 11, 19)),
+            (None, ZoneInfo("Pacific/Honolulu"), date(2026, 11, 18)),  # it began at 2:00 there
+        ):
+            file["games"][0]["day"] = day
+            found = taking_in.survey_file(json.dumps(file).encode(), lambda _: None, zone=zone)
+            done = take_surveyed(found, newcomer())
+            games = select(Game.day).where(Game.table_id == done.table_id)
+            assert db.session.scalars(games).all() == [night]

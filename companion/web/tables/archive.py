@@ -137,7 +137,7 @@ class GameLine:
         """When it was and what it was like, fact by fact."""
         game = self.game
         facts = game_facts(
-            night_words(game.day, self.now, self.zone),
+            night_words(game.day, self.now, self.zone) if game.day_known else f"{game.day.year}",
             game.hand_count,
             game.moon_count,
             had_sudden_death=game.had_sudden_death,
