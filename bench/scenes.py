@@ -177,7 +177,7 @@ class World:
             _of(spot, "spot-cards", "/hand"), _of(down, "countdown"),
             _of(tied, "sudden-death"), _of(Evening(), "no-hand-yet"),
             _of(self.two_phones, "conflict", "/hand", self._saved_twice),
-            *self._of_many(), *self._of_partners(),
+            *self._of_many(),
         ]  # fmt: skip
 
     def _of_many(self) -> list[Scene]:
@@ -190,16 +190,6 @@ class World:
             many.points(0, 2, 30, 0, 1, 4, 0, *[0] * (size - 8), 15)
             paths = {"": "", "-settle": "/settle", "-count": "/hand"}
             found += [_of(many, f"{word}{name}", path) for name, path in paths.items()]
-        return found
-
-    def _of_partners(self) -> list[Scene]:
-        """Two against two, with one score and with their own."""
-        found = []
-        for key, word in (("partners_pooled", "partners"), ("partners_individual", "partners-own")):
-            pairs = Evening(ruleset=VARIANTS[key].ruleset)
-            pairs.hand(4, 0, 5, 4, queen=1)
-            pairs.hand(2, 6, 3, 2, queen=2)
-            found += [_of(pairs, word), _of(pairs, f"{word}-count", "/hand")]
         return found
 
     def _ends(self) -> list[Scene]:

@@ -48,6 +48,8 @@ BY_RULES_THAT_WENT: tuple[str, ...] = (
     "kitty_over",
     "sit_out_at_once",
     "counterclockwise",
+    "partners_over",
+    "partners_open",
 )
 
 VISITS = ("last_seen_at", "seen_at")

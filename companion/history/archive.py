@@ -24,8 +24,8 @@ PAGE = 20  # games
 
 MOST_COUNTED = 1_000  # games that a search counts, so that it costs no more than so many
 
-# The options by which totals and places are shown, and what partners need to be possible.
-_SHOWN = ("score_view", "target", "teams", "players", "decks")
+# The options by which totals are shown.
+_SHOWN = ("score_view", "target")
 
 _SPELLING = aliased(Player)
 

@@ -142,23 +142,6 @@ def with_tricks(captures: Sequence[Capture], tricks: Sequence[int]) -> tuple[Cap
     )
 
 
-def teams_of(captures: Sequence[Capture]) -> tuple[Capture, ...]:
-    """J1: what each team captured; team i is the seats i and i + n/2."""
-    half = len(captures) // 2
-    return tuple(
-        _together(one, other) for one, other in zip(captures, captures[half:], strict=False)
-    )
-
-
-def _together(one: Capture, other: Capture) -> Capture:
-    tricks = [each.tricks for each in (one, other) if each.tricks is not None]
-    return Capture(
-        hearts=one.hearts + other.hearts,
-        cards=tuple(sorted((*one.cards, *other.cards))),
-        tricks=sum(tricks) if len(tricks) == len((one, other)) else None,
-    )
-
-
 def check_seat(ruleset: Ruleset, seat: int) -> None:
     """Raises DoesNotAddUp for a seat that is not at this table."""
     if not isinstance(seat, int) or seat not in range(ruleset.players):

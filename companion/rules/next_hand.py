@@ -173,7 +173,7 @@ def needs(
     are possible.
     """
     columns = tuple(range(len(progress.totals)) if places is None else places)
-    check_length(columns, ruleset.columns)
+    check_length(columns, ruleset.players)
     hand = _NextHand(ruleset, progress, columns, tuple(out), after_time=after_time)
     by_points, moons = hand.by_points(), hand.moons()
     return Needs(
@@ -458,7 +458,7 @@ class _NextHand:
         mode = self.ruleset.moon_mode
         if mode is MoonMode.DISABLED or not (self.can_end or mode is MoonMode.WINS_GAME):
             return []
-        if count_placements(self.ruleset) * self.ruleset.columns > MOST_MOONS:
+        if count_placements(self.ruleset) * self.ruleset.players > MOST_MOONS:
             raise DoesNotAddUp("too_many_hands")
         before = self.progress.before_hand(
             self.columns, after_time=self.after_time, out=self.out, waits=self.waits

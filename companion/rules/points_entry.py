@@ -87,7 +87,7 @@ def read_points(
 ) -> PointsReading:
     """Check typed points, by seat, against everything the cards allow; raises DoesNotAddUp."""
     points = tuple(line)
-    check_length(points, ruleset.columns)
+    check_length(points, ruleset.players)
     check_numbers(points)
     if reason := unreadable(ruleset):
         raise reason
@@ -264,7 +264,7 @@ def moons(
     """F1, F5: every moon of every seat where these cards lie like this, and every sun."""
     if ruleset.moon_mode is MoonMode.DISABLED:
         return
-    level = before or BeforeHand(totals=(0,) * ruleset.columns)
+    level = before or BeforeHand(totals=(0,) * ruleset.players)
     for shooter in _shooters(ruleset, placement):
         for hand in _counted_moons(ruleset, placement, shooter):
             for moon in moon_outcomes(hand, shooter, level):
@@ -276,13 +276,13 @@ def _shooters(ruleset: Ruleset, placement: Placement) -> list[int]:
     """Who can have everything a moon needs where these cards lie like this."""
     needed = set(ruleset.moon_cards)
     holders = {seat for card, seat in placement if card in needed}
-    return [seat for seat in range(ruleset.columns) if holders <= {seat}]
+    return [seat for seat in range(ruleset.players) if holders <= {seat}]
 
 
 def _counted_moons(ruleset: Ruleset, placement: Placement, shooter: int) -> Iterator[CountedHand]:
     """F5: the hand in which this seat shot, and where it can be and matters, took every trick."""
-    captures, seats = _moon_captures(ruleset, placement, shooter), range(ruleset.columns)
-    can_be_sun = ruleset.sun is Sun.DOUBLE and can_have_all(ruleset, captures) == shooter
+    captures, seats = _moon_captures(ruleset, placement, shooter), range(ruleset.players)
+    can_be_sun = ruleset.sun is Sun.DOUBLE and can_have_all(captures) == shooter
     for is_sun in (False, True) if can_be_sun else (False,):
         yield CountedHand(
             ruleset=ruleset,
@@ -299,7 +299,7 @@ def _moon_captures(ruleset: Ruleset, placement: Placement, shooter: int) -> Capt
     lying = {card for card, _ in placement}
     others = [card for card in ruleset.penalty_cards if card not in lying]
     captures = []
-    for seat in range(ruleset.columns):
+    for seat in range(ruleset.players):
         cards = [card for card, taker in placement if taker == seat]
         cards += others if seat == shooter else []
         hearts = sum(card.suit is Suit.HEARTS for card in cards)
@@ -317,7 +317,7 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
 def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
     told = [SpecialFacts(every_trick=NOBODY) if ruleset.asks_tricks else NO_SPECIAL_FACTS]
-    everything = can_have_all(ruleset, captures) if ruleset.asks_tricks else None
+    everything = can_have_all(captures) if ruleset.asks_tricks else None
     told += [] if everything is None else [SpecialFacts(every_trick=everything)]
     found = []
     for facts in told:
@@ -350,12 +350,12 @@ def _alike(ruleset: Ruleset) -> list[list[Card]]:
 def count_placements(ruleset: Ruleset) -> int:
     """In how many ways the cards that take points off or double them can lie."""
     groups = map(len, _alike(ruleset))
-    return prod(comb(ruleset.columns + cards - 1, cards) for cards in groups)
+    return prod(comb(ruleset.players + cards - 1, cards) for cards in groups)
 
 
 def placements(ruleset: Ruleset) -> Iterator[Placement]:
     """Every way in which these cards can lie with the seats, where alike ones are the same."""
-    groups, seats = _alike(ruleset), range(ruleset.columns)
+    groups, seats = _alike(ruleset), range(ruleset.players)
     of_each = [combinations_with_replacement(seats, len(group)) for group in groups]
     for chosen in product(*of_each):
         yield list(zip(chain(*groups), chain(*chosen), strict=True))
@@ -422,7 +422,7 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     """
     if ruleset.multipliers or count_placements(ruleset) > MOST_PLACEMENTS:
         return None
-    amount, others = ruleset.moon_points, ruleset.columns - 1
+    amount, others = ruleset.moon_points, ruleset.players - 1
     mode = ruleset.moon_mode
     is_moon_only = len(ruleset.penalty_cards) == 1 and mode is not MoonMode.DISABLED
     sums = set() if is_moon_only else {ruleset.penalty_total + ruleset.bonus_total}

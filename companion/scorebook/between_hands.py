@@ -13,7 +13,6 @@ from companion.models import GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_dealer
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
@@ -177,8 +176,6 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
     ordered = [(seat, chairs[seat]) for seat in seats]
     if from_start and len({row.from_hand for row in state.rows.sittings}) > 1:
         raise Refused("seating_changed_before")
-    if not from_start and _pairs(state, list(chairs)) != _pairs(state, seats):
-        raise Refused("partners_stay_opposite")
 
     def change() -> None:
         if not from_start:
@@ -186,14 +183,6 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
         _sit(state, ordered, 1 if from_start else state.next.number)
 
     _between_hands(state, by, "seats", change)
-
-
-def _pairs(state: GameState, seats: Sequence[int]) -> set[frozenset[int]]:
-    """Who sits opposite as partners (J1); nobody where everybody plays alone."""
-    if state.next.ruleset.teams is Teams.NONE:
-        return set()
-    half = len(seats) // 2
-    return {frozenset(pair) for pair in zip(seats[:half], seats[half:], strict=True)}
 
 
 def substitute(state: GameState, seat: int, player: Player, by: Author) -> None:
@@ -242,8 +231,6 @@ def _refuse_size(state: GameState, players: int) -> None:
         raise Refused("too_few_left", fewest=sizes.start)
     if players >= sizes.stop:
         raise Refused("too_many_players", most=sizes.stop - 1)
-    if ruleset.teams is not Teams.NONE:
-        raise Refused("partners_stay")
     try:
         ruleset.for_chairs(players)
     except ImpossibleRuleset:
@@ -337,10 +324,6 @@ def _refuse_strangers(state: GameState, seats: Sequence[int]) -> None:
 def _refuse_seated(state: GameState, player: Player) -> None:
     if player.id in {sitting for _, sitting in state.chairs}:
         raise Refused("already_seated", name=player.name)
-
-
-# Who shares a score is settled by the first deal.
-FIXED = ("teams",)
 
 
 def change_rules(

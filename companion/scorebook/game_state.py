@@ -24,7 +24,6 @@ from companion.rules.play.seating import (
     left_of,
     opening_seat,
 )
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.scoring.scoring import HandScore, Moon, played
@@ -199,9 +198,9 @@ class GameState:
 
     `chairs`: who sits now by place, seat number and player. `seats`: every score of the game, the
     seats at the table first and clockwise, closed ones last; `seat`: the same by number. `column`:
-    which score of the standing is a seat's, as partners may share one (J1 pooled). `standing`:
-    totals, places and the end by column; `totals` by seat number. `played_at`: when the last hand
-    was recorded, or the game began. It `is_over` once nobody has to say any more where it ended.
+    which score of the standing is a seat's. `standing`: totals, places and the end by column;
+    `totals` by seat number. `played_at`: when the last hand was recorded, or the game began. It
+    `is_over` once nobody has to say any more where it ended.
     """
 
     table: Table  # its row in the session that looks: `at`
@@ -234,9 +233,6 @@ class GameState:
                 self._corrections.setdefault(change.hand_id, []).append(change)
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.column: Mapping[int, int] = {seat.number: i for i, seat in enumerate(rows.seats)}
-        if self.ruleset(1).teams is Teams.POOLED:
-            half = len(self.column) // 2
-            self.column = {seat: column % half for seat, column in self.column.items()}
         self.chairs = self.seating(self.next_number)
         self.seats = self._seats()
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
@@ -406,7 +402,7 @@ class GameState:
             seats,
             report,
             self.before_hand(number, at),
-            adjustments=adjustments_by_place(extra, seats, ruleset.columns) if extra else (),
+            adjustments=adjustments_by_place(extra, seats) if extra else (),
         )
 
     def _is_late(self, at: datetime | None) -> bool:
@@ -414,8 +410,8 @@ class GameState:
         return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
-        """The scores of these seats in order, each once."""
-        return tuple(dict.fromkeys([self.column[seat] for seat in seats]))
+        """The scores of these seats in order."""
+        return tuple([self.column[seat] for seat in seats])
 
     def _start(self) -> Progress:
         starts = {self.column[seat.number]: seat.start_total for seat in self.rows.seats}
@@ -451,7 +447,7 @@ class GameState:
             score,
             None if row.evidence == POINTS else scored.captures,
             columns=self._columns(seats),
-            width=len(set(self.column.values())),
+            width=len(self.column),
             after_time=self._is_late(row.recorded_at),
             out=self._columns(self.seats_out(number)) if ruleset.has_sit_outs else (),
         )
@@ -477,12 +473,8 @@ class GameState:
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""
-        return tuple(
-            self.seat[number]
-            for column in columns
-            for number, score in self.column.items()
-            if score == column
-        )
+        seats = list(self.column)
+        return tuple(self.seat[seats[column]] for column in columns)
 
     @cached_property
     def running(self) -> Sequence[Mapping[int, int]]:

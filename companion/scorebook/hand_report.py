@@ -53,15 +53,12 @@ def add_adjustments(extra: Json | None, more: Iterable[Adjustment]) -> dict[str,
     return {**(extra or {}), "adjustments": rows}
 
 
-def adjustments_by_place(extra: Json, seats: Sequence[int], columns: int) -> tuple[int, ...]:
-    """What the table gave in a hand by score.
-
-    Partners who share a score share what either of them is given.
-    """
-    points = [0] * columns
+def adjustments_by_place(extra: Json, seats: Sequence[int]) -> tuple[int, ...]:
+    """What the table gave in a hand, by place."""
+    points = [0] * len(seats)
     for each in read_adjustments(extra):
         if each.seat in seats:
-            points[seats.index(each.seat) % columns] += each.points
+            points[seats.index(each.seat)] += each.points
     return tuple(points)
 
 
@@ -212,13 +209,12 @@ def capture_rows(
 ) -> list[CaptureRow]:
     """The rows that keep a report; what does not add up is kept as it was reported."""
     if report.evidence in (POINTS, RULED):
-        return _points_rows(report, scored, scored_seats(ruleset, seats))
-    entered = capturing_seats(ruleset, seats)
+        return _points_rows(report, scored, seats)
     found: list[tuple[int, int | None, tuple[Card, ...]]]
     if scored.is_open:
-        found = [(seat, *_as_reported(report, seat)) for seat in entered]
+        found = [(seat, *_as_reported(report, seat)) for seat in seats]
     else:
-        captures = zip(entered, scored.captures, strict=False)
+        captures = zip(seats, scored.captures, strict=True)
         found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
     return [
         CaptureRow(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
@@ -243,31 +239,6 @@ def _as_reported(report: HandReport, seat: int) -> tuple[int | None, tuple[Card,
     if report.evidence == CARDS and plain is None:
         return named, cards
     return None if plain is None else plain + named, cards
-
-
-def capturing_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose cards are reported: everybody's, or of partners who share them the first's (J1)."""
-    return tuple(seats[: ruleset.columns] if ruleset.shares_cards else seats)
-
-
-def scored_seats(ruleset: Ruleset, seats: Sequence[int]) -> tuple[int, ...]:
-    """Whose points are reported: everybody's, or those of the first of partners with one score."""
-    return tuple(seats[: ruleset.columns])
-
-
-def join_partners(report: HandReport, ruleset: Ruleset, seats: Sequence[int]) -> HandReport:
-    """What two partners took reported of the first of them, where they share it (J1)."""
-    entered = capturing_seats(ruleset, seats)
-    first = {seat: entered[place % len(entered)] for place, seat in enumerate(seats)}
-    hearts: dict[int, int | None] = {}
-    for seat, count in report.hearts.items():
-        taker = first.get(seat, seat)
-        both = (hearts.get(taker), count)
-        hearts[taker] = None if both == (None, None) else sum(filter(None, both))
-    takers: dict[Card, tuple[int, ...]] = {}
-    for card, seat in report.captures:
-        takers[card] = (*takers.get(card, ()), first.get(seat, seat))
-    return replace(report, hearts=hearts, takers=takers)
 
 
 def score_report(
@@ -304,8 +275,6 @@ def _score_captures(
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand reported by its cards, or by counting them."""
-    if ruleset.shares_cards:
-        report = join_partners(report, ruleset, seats)
     taker = report.every_trick
     special = SpecialFacts(
         trickless=tuple([seats.index(seat) for seat in report.trickless]),
@@ -336,7 +305,6 @@ def _ask_every_trick(
             "every_trick_owed",
             options=(str(seats[place]), str(NOBODY)),
             seat=place,
-            is_team=ruleset.shoots_as_team,
         )
 
 
@@ -349,9 +317,9 @@ def _captures(ruleset: Ruleset, seats: Sequence[int], report: HandReport) -> tup
     for card, place in pairs:
         if card in ruleset.single_cards:
             singles.setdefault(card, []).append(place)
-    entered = [report.hearts.get(seat) for seat in capturing_seats(ruleset, seats)]
+    entered = [report.hearts.get(seat) for seat in seats]
     hearts = fill_the_rest(entered, ruleset.heart_count)
-    return captures_from_counts(ruleset, [*hearts, *[0] * (len(seats) - len(hearts))], singles)
+    return captures_from_counts(ruleset, hearts, singles)
 
 
 def fill_the_rest(hearts: Sequence[int | None], in_play: int) -> list[int]:
@@ -377,7 +345,7 @@ def _score_points(
     adjustments: Sequence[int],
 ) -> ScoredReport:
     """A hand of which only the points were typed."""
-    entered = [report.points.get(seat) for seat in scored_seats(ruleset, seats)]
+    entered = [report.points.get(seat) for seat in seats]
     if None in entered:
         raise DoesNotAddUp("points_not_entered", missing=entered.count(None))
     line = [points or 0 for points in entered]
@@ -402,10 +370,7 @@ def _as_stated(
     ruleset: Ruleset, seats: Sequence[int], report: HandReport, adjustments: Sequence[int]
 ) -> ScoredReport:
     """Points that stand as they were reported: typed and read before, ruled, or of an open hand."""
-    line = tuple(
-        sum(_worth(ruleset, report, seat) for seat in seats[place :: ruleset.columns])
-        for place in range(ruleset.columns)
-    )
+    line = tuple(_worth(ruleset, report, seat) for seat in seats)
     captures = tuple(_captured(report, seat) for seat in seats)
     if report.evidence == RULED:
         return ScoredReport(captures, line, ruled(ruleset, line, adjustments=adjustments))
@@ -464,6 +429,5 @@ def stated_moon(ruleset: Ruleset, points: int) -> Moon:
 
 
 def points_by_seat(score: HandScore, seats: Sequence[int]) -> Mapping[int, int]:
-    """The points of a hand by seat number; partners with one score have the same."""
-    columns = len(score.points)
-    return {seat: score.points[place % columns] for place, seat in enumerate(seats)}
+    """The points of a hand by seat number."""
+    return dict(zip(seats, score.points, strict=True))

@@ -39,7 +39,6 @@ from companion.scorebook.hand_report import (
     add_adjustments,
     capture_rows,
     fill_hand,
-    join_partners,
     read_adjustments,
 )
 from companion.scorebook.new_game import search_text
@@ -234,8 +233,6 @@ def fill_report(
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
-    if ruleset.shares_cards:
-        report = join_partners(report, ruleset, seats)
     scored = state.score(number, report, extra=hand.further, at=hand.recorded_at)
     fill_hand(hand, report, scored, seats)
     return scored, capture_rows(report, scored, ruleset, seats)

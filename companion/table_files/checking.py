@@ -19,7 +19,6 @@ from companion.rules.errors import DamagedOptions, RulesError
 from companion.rules.play.seating import chairs_out
 from companion.rules.points_entry import unreadable
 from companion.rules.ruleset.older_rules import upgraded
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.validation import check_step
@@ -226,7 +225,7 @@ def begin_game(table: CheckedTable, values: Values) -> GameState:
     """A game of this table before its first hand. Raises RulesError."""
     _check_frame(table, values)
     state = GameState(_rows(table, values, []))
-    _refuse_other_teams(state, values)
+    _read_rules(state, values)
     return state
 
 
@@ -340,7 +339,7 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
     """The game with every hand scored. Raises InGame for the hand that is refused."""
     rows = _rows(table, values, [])
     empty = GameState(rows)
-    _refuse_other_teams(empty, values)
+    _read_rules(empty, values)
     scored = [row for row in values["hands"] if row["number"] is not None]
     for row in scored:
         try:
@@ -374,16 +373,10 @@ def _first_refused(rows: GameRows, scored: Sequence[Values]) -> int:
     return bad
 
 
-def _refuse_other_teams(state: GameState, values: Values) -> None:
-    """Partners stay partners, from the first hand to the last (J1)."""
-    rules = [state.ruleset(row["from_hand"]) for row in values["rulesets"]]
-    if len({each.teams for each in rules}) > 1:
-        raise Refused("partners_stay")
-    seatings = {frozenset(seat for seat, _ in row["chairs"]) for row in values["sittings"]}
-    if rules[0].teams is not Teams.NONE and len(seatings) > 1:
-        raise Refused("partners_stay")
-    for row in values["sittings"]:
-        state.ruleset(row["from_hand"])  # rules for as many as sit there
+def _read_rules(state: GameState, values: Values) -> None:
+    """Raises RulesError where there are no rules for as many as sit there."""
+    for row in (*values["rulesets"], *values["sittings"]):
+        state.ruleset(row["from_hand"])
 
 
 def _check_hand(state: GameState, row: Values) -> None:

@@ -39,7 +39,7 @@ from companion.scorebook import (
 )
 from companion.scorebook.game_rows import HandRow
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import AS_TYPED, POINTS, scored_seats
+from companion.scorebook.hand_report import AS_TYPED, POINTS
 from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
@@ -459,7 +459,7 @@ class PaperFile:
             raise Refused("paper_over")
         number = state.next_number
         ruleset = state.ruleset(number)
-        seats = scored_seats(ruleset, state.seats_at(number))
+        seats = state.seats_at(number)
         _check_count(numbers, seats)
         if rows == TOTALS:
             totals = [total_from_shown(ruleset, total) for total in numbers]
@@ -535,7 +535,7 @@ def _check_count(numbers: Sequence[int], seats: Sequence[int]) -> None:
 def _check_sums(state: GameState, sums: Sequence[int]) -> None:
     """Raises Refused where the totals below a game are not those of its hands."""
     ruleset = state.next.ruleset
-    seats = scored_seats(ruleset, state.at_table(1))
+    seats = state.at_table(1)
     _check_count(sums, seats)
     for seat, said in zip(seats, sums, strict=True):
         total = shown(ruleset, state.totals[seat])

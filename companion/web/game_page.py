@@ -1,4 +1,4 @@
-"""What every page of a game shows: its players, partners and cards, in words."""
+"""What every page of a game shows: its players and cards, in words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 import uuid
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ from flask import request, url_for
 from companion.history.archive import people_of
 from companion.models import Table
 from companion.referee.text.game_status import rules_line, table_with_players
-from companion.referee.text.grammar import listed, signed
+from companion.referee.text.grammar import signed
 from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import (
     guarded_effect_words,
@@ -25,15 +25,12 @@ from companion.referee.text.rules_and_results import (
 )
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.rules.scoring.scoring import Moon
 from companion.scorebook import GameState, HandView
-from companion.web.formatting import briefly, clock_words, initials, visitor_zone
-
-_TWO_LINES = 30  # signs that have room in a row
+from companion.web.formatting import clock_words, initials, visitor_zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,41 +63,6 @@ class Viewer:
 
 
 OF_THE_MOON = ("moon_", "sun_")  # how the keys of its notes begin
-
-
-@dataclass(frozen=True)
-class ScoringSide:
-    """Who wins together, one player or two partners, shown like a player.
-
-    Number, colour and place are those of the first. `name` is "Ann" or "Ann and Cleo", `brief` the
-    same where there is little room, `initials` are "A" or "A+C".
-    """
-
-    players: tuple[PlayerBadge, ...]
-    number: int = field(init=False)
-    colour: int = field(init=False)
-    place: int = field(init=False)
-    is_closed: bool = field(init=False)
-    is_team: bool = field(init=False)
-    name: str = field(init=False)
-    brief: str = field(init=False)
-    initials: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        first, names = self.players[0], [player.name for player in self.players]
-        name = brief = listed(names)
-        if len(names) > 1 and len(name) > _TWO_LINES:  # neither partner may push the other out
-            brief = listed([briefly(name) for name in names])
-        vars(self).update(
-            number=first.number,
-            colour=first.colour,
-            place=first.place,
-            is_closed=first.is_closed,
-            is_team=len(names) > 1,
-            name=name,
-            brief=brief,
-            initials="+".join(player.initials for player in self.players),
-        )
 
 
 class PostForm(NamedTuple):
@@ -147,8 +109,7 @@ class TableView:
 
     `players` are everybody with a score, clockwise, who left last; `player` is the same by seat
     number, `seated` who is at the table now, `playing` who plays the coming hand, by their places
-    in it. `sides` are those who win together; `columns` have a score
-    each: every player, or every pair of partners that shares one.
+    in it.
     """
 
     def __init__(self, state: GameState, now: datetime) -> None:
@@ -165,46 +126,16 @@ class TableView:
         self.playing = tuple(
             replace(self.player[seat], place=place) for place, seat in enumerate(state.next.seats)
         )
-        self.sides = self._sides()
-        self.columns = self.sides
-        if self.ruleset.teams not in (Teams.NONE, Teams.POOLED):
-            self.columns = tuple(
-                ScoringSide((player,)) for side in self.sides for player in side.players
-            )
-        self.has_teams = any(side.is_team for side in self.sides)
-
-    def _sides(self) -> tuple[ScoringSide, ...]:
-        if self.ruleset.teams is Teams.NONE or len(self.seated) != self.ruleset.players:
-            return tuple(ScoringSide((player,)) for player in self.players)
-        half = len(self.seated) // 2
-        partners = zip(self.seated[:half], self.seated[half:], strict=True)
-        closed = [ScoringSide((player,)) for player in self.players if player.is_closed]
-        return (*(ScoringSide(pair) for pair in partners), *closed)
 
     def players_in(self, columns: Sequence[int]) -> tuple[PlayerBadge, ...]:
         """The players behind the columns of a standing."""
         return tuple(self.player[seat.number] for seat in self.state.seats_of(columns))
-
-    def sides_with(self, players: Sequence[PlayerBadge]) -> list[ScoringSide]:
-        """The sides that these belong to."""
-        return [side for side in self.sides if side.players[0] in players]
-
-    def sum_of_side(self, side: ScoringSide, points: Mapping[int, int]) -> int:
-        """What a side has of these points by seat number: partners' own scores are added up."""
-        if self.ruleset.teams is Teams.POOLED:
-            return points.get(side.number, 0)
-        return sum(points.get(player.number, 0) for player in side.players)
 
     # Numbers
 
     def total(self, points: int) -> str:
         """A total as this table counts it."""
         return signed(shown(self.ruleset, points))
-
-    def shown_total(self, side: ScoringSide, totals: Mapping[int, int]) -> int:
-        """What a side has of these totals, as the table counts: own scores are added up."""
-        numbers = side.players[:1] if self.ruleset.teams is Teams.POOLED else side.players
-        return sum(shown(self.ruleset, totals[player.number]) for player in numbers)
 
     def points(self, points: int) -> str:
         """The points of a hand as this table counts them."""
@@ -216,15 +147,11 @@ class TableView:
 
     def line_of(self, points: Mapping[int, int], seats: Sequence[int]) -> list[tuple[str, str]]:
         """The same of points by seat number, for those who play."""
-        if self.ruleset.teams is Teams.POOLED:
-            return [(s.brief, self.points(points.get(s.number, 0))) for s in self.columns]
         return [(self.player[s].name, self.points(points.get(s, 0))) for s in seats]
 
     def notes(self, view: HandView) -> tuple[str, ...]:
         """What there is to say of a hand below its headline: bonus cards, floors, last its moon."""
         names = [self.player[seat].name for seat in view.seats]
-        if view.ruleset.teams is Teams.POOLED:
-            names = [column.name for column in self.columns]
         has_headline = view.moon is not None and view.shooter is not None
         fired = () if view.is_stated else view.score.notes
         others = [n for n in fired if not (has_headline and n.key.startswith(OF_THE_MOON))]

@@ -385,10 +385,9 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
 def test_axe_finds_nothing(open_context: OpenContext, seat: Seat) -> None:
     context = open_context(**PHONE, reduced_motion="reduce")
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
-    pairs = seat(hands=[hand], ruleset=VARIANTS["partners_pooled"].ruleset)
     many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
     seen = ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games"))
-    for table, path in (*seen, (pairs, ""), (many, "")):
+    for table, path in (*seen, (many, "")):
         page = open_page(context, table, path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"

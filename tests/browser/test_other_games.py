@@ -111,30 +111,6 @@ def test_spot(small: Page, served_app: Flask, server: Server) -> None:
     expect_winner(small, at, "Dev", 26, 28, 180, 0)
 
 
-def test_partners(small: Page, served_app: Flask, server: Server) -> None:
-    at = AtTable(served_app, server, ruleset=rules("partners_pooled", 4, target=50))
-    at.open(small, at.board)
-    pad = next_hand(small, 1)
-    give(pad, "Ann and Cleo")
-    pad.number(4).tap()
-    expect(pad.saved).to_contain_text("Hand 1 saved")
-    assert at.totals == [17, 9, 17, 9]
-    small.get_by_role("link", name="Undo").tap()
-    pad = Pad(small)
-    expect(pad.row("Ann and Cleo")).to_contain_text("4")
-    small.get_by_role("link", name="Scoreboard").tap()
-    pad = next_hand(small, 2)
-    small.get_by_role("link", name="Points").tap()
-    small.locator("#points-0").fill("13")
-    pad.key("The other 13 to Bo and Dev").tap()
-    expect(pad.saved).to_contain_text("Hand 2 saved")
-    pad = next_hand(small, 3)
-    small.get_by_role("link", name="Count").tap()
-    give(pad, "Bo and Dev")
-    pad.key("All 13 ♥\ufe0e to Bo and Dev").tap()
-    expect_winner(small, at, "Bo and Dev", 56, 22, 56, 22)
-
-
 def test_rules_of_the_tables_own(
     small: Page, served_app: Flask, server: Server, forgive: Any
 ) -> None:

@@ -86,7 +86,6 @@ def pages(page: Page, table: AtTable, *, is_short: bool) -> Iterator[str]:
             "/rules",
             "/rules/cancellation?players=11",
             "/rules/cancellation/card?players=11",
-            "/rules/partners_pooled",
             "/rules/dnfh?players=7",
             "/rules/omnibus_hoyle",
         )
@@ -170,7 +169,6 @@ def test_the_quick_card_of_every_variant_prints_on_one_page(
         "omnibus_bga",
         "spot_s0",
         "cancellation?players=8",
-        "partners_pooled",
         "turbo",
         "basic_1887",
     ],

@@ -34,7 +34,7 @@ def drawn_ruleset(chance: random.Random) -> Ruleset:
         ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     if chance.random() < 0.5:  # what makes points hard to read
         hard = ("multipliers", "bonus_cards", "extra_penalties", "heart_values", "bonus_floor")
-        hard += ("no_tricks_bonus", "teams", "leftover", "trim", "sun", "moon_mode")
+        hard += ("no_tricks_bonus", "leftover", "trim", "sun", "moon_mode")
         for name in chance.sample(hard, chance.choice((1, 2, 3))):
             ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     return ruleset
@@ -82,14 +82,14 @@ def drawn_line(ruleset: Ruleset, chance: random.Random) -> Line:
     if kind < 0.6:
         return _slipped(_as_scored(ruleset, chance), chance)
     if kind < 0.7:
-        return _shared_out(ruleset.penalty_total, ruleset.columns, chance)
+        return _shared_out(ruleset.penalty_total, ruleset.players, chance)
     most = chance.choice((1, 5, 26, 60, 200, 9999))
     if kind < 0.85:
-        return tuple(chance.randint(0, most) for _ in range(ruleset.columns))
+        return tuple(chance.randint(0, most) for _ in range(ruleset.players))
     if kind < 0.92:
-        return tuple(chance.randint(-most, most) for _ in range(ruleset.columns))
+        return tuple(chance.randint(-most, most) for _ in range(ruleset.players))
     few = chance.choices((0, 0, 1, 13, 26, -10, most, -most, 9999), k=2)
-    return tuple(chance.choice(few) for _ in range(ruleset.columns))
+    return tuple(chance.choice(few) for _ in range(ruleset.players))
 
 
 def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
@@ -105,7 +105,7 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     try:
         points = score_hand(ruleset, captures, choice=chance.choice(("add", "subtract"))).points
     except DoesNotAddUp:
-        points = (0,) * ruleset.columns
+        points = (0,) * ruleset.players
     return tuple(min(max(each, -9999), 9999) for each in points)
 
 
@@ -126,4 +126,4 @@ def drawn_totals(ruleset: Ruleset, chance: random.Random) -> Sequence[int]:
     """Where a game may stand, often near its end."""
     far = chance.choice((0, 10, 40, 100, 400))
     near = ruleset.target - far if chance.random() < 0.7 else 0
-    return [near + chance.randint(-far, far) for _ in range(ruleset.columns)]
+    return [near + chance.randint(-far, far) for _ in range(ruleset.players)]

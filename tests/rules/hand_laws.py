@@ -26,11 +26,11 @@ from companion.rules import (
     start,
     violation,
 )
-from companion.rules.captures import penalty_points, teams_of
+from companion.rules.captures import penalty_points
 from companion.rules.card_masks import holding_of, kinds_of
 from companion.rules.play.legality import derive
 from companion.rules.play.passing import pass_violations
-from companion.rules.ruleset.options import ScoreView, Teams
+from companion.rules.ruleset.options import ScoreView
 from companion.rules.scoring.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
@@ -112,13 +112,12 @@ def _is_moon_of_all(hand: Replay, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
-    captures = hand.captures if hand.ruleset.teams is Teams.NONE else teams_of(hand.captures)
-    most = max(penalty_points(hand.ruleset, capture) for capture in captures)
+    most = max(penalty_points(hand.ruleset, capture) for capture in hand.captures)
     return most == hand.ruleset.penalty_total
 
 
 def _situation(ruleset: Ruleset, chance: random.Random) -> BeforeHand:
-    totals = [chance.randrange(-30, ruleset.target + 30) for _ in range(ruleset.columns)]
+    totals = [chance.randrange(-30, ruleset.target + 30) for _ in range(ruleset.players)]
     return BeforeHand(totals=tuple(totals), number=chance.randrange(1, 9))
 
 

@@ -115,9 +115,9 @@ def _possible(base: Ruleset, options: dict[str, Any], chance: random.Random) -> 
 
 
 # What a moon is made of: where several of these meet, a rule is easily forgotten.
-_WHO_SHOOTS = ("teams", "moon_bonus", "bonus_cards")
+_WHO_SHOOTS = ("moon_bonus", "bonus_cards")
 _MOON_OPTIONS = (
-    *("team_moon", "team_moon_score", "moon_mode", "moon_requires", "moon_amount", "sun"),
+    *("moon_mode", "moon_requires", "moon_amount", "sun"),
     *("bonus_floor", "multipliers", "no_tricks_bonus"),
     *("extra_penalties", "heart_values", "queen_spades"),
 )
@@ -131,7 +131,7 @@ def moon_ruleset(chance: random.Random) -> Ruleset:
 
 
 def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]:
-    """Takes in which one player, or two partners, have nearly everything that costs."""
+    """Takes in which one player, or two across, have nearly everything that costs."""
     seats = range(ruleset.players)
     one = chance.choice(seats)
     side = [one] if chance.random() < 0.5 else [one, (one + len(seats) // 2) % len(seats)]

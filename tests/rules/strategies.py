@@ -18,7 +18,6 @@ from companion.rules import (
     Ruleset,
     captures_from_cards,
 )
-from companion.rules.ruleset.options import Teams
 
 _CHANGEABLE = [field for group in GROUPS for field in group.fields if field != "players"]
 _BASES = {n: VARIANTS["standard" if n < 9 else "cancellation"].ruleset for n in range(3, 12)}
@@ -36,8 +35,7 @@ def is_told_by_cards(ruleset: Ruleset) -> bool:
     """Whether who took the scoring cards of one pack says all there is to say of a hand."""
     is_plain = ruleset.decks == 1 and not ruleset.multipliers
     is_whole = not ruleset.cards_left_over
-    is_alone = ruleset.teams is Teams.NONE
-    return is_plain and is_whole and is_alone and not ruleset.asks_tricks
+    return is_plain and is_whole and not ruleset.asks_tricks
 
 
 _BY_CARDS = {

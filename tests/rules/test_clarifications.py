@@ -189,9 +189,6 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "end_compare": "reach",
         "exact_rule": "none",
         "negative_totals": "allowed",
-        "teams": "none",
-        "team_moon": "by_team",
-        "team_moon_score": "26",
     }
     assert {name: options[name] for name in wanted} == wanted
     assert STANDARD.tie_rule == "sudden_death"

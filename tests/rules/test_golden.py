@@ -125,7 +125,7 @@ def test_a_hand_adds_up_to_the_sums_of_the_variant(key: str) -> None:
             others = [(card, shooter) for card in idle if card not in ruleset.scoring_cards]
             captures = _takes(ruleset, [*all_to_one, *others])
             moon = score_hand(replace(ruleset, moon_mode=mode), captures)
-            assert moon.shooter == ruleset.column_of(shooter)
+            assert moon.shooter == shooter
             assert sum(moon.points) == sums[name]
 
 
@@ -201,7 +201,7 @@ def _counted(ruleset: Ruleset, captures: tuple[Capture, ...]) -> tuple[Capture, 
 
 
 def _before(ruleset: Ruleset, example: dict[str, Any]) -> BeforeHand:
-    totals = example.get("totals_before", [0] * ruleset.columns)
+    totals = example.get("totals_before", [0] * ruleset.players)
     if "shown_before" in example:
         totals = [total_from_shown(ruleset, number) for number in example["shown_before"]]
     return BeforeHand(totals=tuple(totals), sudden_death=example.get("sudden_death", False))

@@ -165,7 +165,7 @@ def near_the_end(ruleset: Ruleset, chance: random.Random) -> list[int]:
     target = ruleset.target
     level = chance.choice((target - 1, target - 14, target - 30, target // 2))
     spread = chance.choice((3, 14, 40))
-    return [max(level - chance.randrange(spread), -20) for _ in range(ruleset.columns)]
+    return [max(level - chance.randrange(spread), -20) for _ in range(ruleset.players)]
 
 
 HEARTS_AND_MORE = frozenset({"2H", "3H", "4H", "5H", "QS", "2C", "3C", "4C", "5C", "6C"})

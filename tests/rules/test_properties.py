@@ -200,7 +200,7 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
 ) -> None:
     ruleset = moon_ruleset(chance)
     captures = greedy_takes(ruleset, chance)
-    totals = [chance.randrange(-30, 130) for _ in range(ruleset.columns)]
+    totals = [chance.randrange(-30, 130) for _ in range(ruleset.players)]
     choice = chance.choice([*MoonChoice])
     told = [score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)]
     for _ in range(ruleset.players - 1):
@@ -209,7 +209,7 @@ def test_whoever_shoots_and_whatever_a_moon_is_made_of_turning_the_table_turns_t
             score_hand(ruleset, captures, before=BeforeHand(totals=tuple(totals)), choice=choice)
         )
     for turn, result in enumerate(told):
-        by = turn % ruleset.columns
+        by = turn % ruleset.players
         assert (*result.points[by:], *result.points[:by]) == told[0].points
 
 

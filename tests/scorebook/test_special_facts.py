@@ -6,11 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from sqlalchemy import select
 
 from companion import scorebook
-from companion.models import Seat, Take, db
-from companion.referee.text.rules_and_results import error_words
+from companion.models import Take
 from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.variants import VARIANTS
@@ -90,55 +88,6 @@ def test_two_packs_can_be_told_by_points(start: StartEvening) -> None:
         )
 
 
-def test_j1_partners_with_one_score_have_one_entry(start: StartEvening) -> None:
-    evening = begin(start, "partners_pooled")
-    record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
-    assert evening.totals == [4, 22, 4, 22]
-    assert [row.seat_number for row in evening.state.hands[0].captures] == [0, 1]
-    record(evening, HandReport(hearts={0: 13, 1: None}, takers={QUEEN_OF_SPADES: 0}))
-    assert evening.totals == [4, 48, 4, 48]
-    record(evening, HandReport(evidence="points", points={0: 20, 1: 6}))
-    assert evening.totals == [24, 54, 24, 54]
-    assert evening.state.standing.totals == (24, 54)
-
-
-def test_j1_a_game_of_partners_is_won_by_both(start: StartEvening) -> None:
-    evening = begin(start, "partners_pooled", target=20)
-    record(evening, HandReport(hearts={0: 4, 1: 9}, takers={QUEEN_OF_SPADES: 1}))
-    state = evening.state
-    assert [seat.name for seat in state.seats_of(state.standing.winners)] == ["Ann", "Cleo"]
-    seats = db.session.scalars(select(Seat).where(Seat.game_id == state.game.id))
-    assert {seat.number: seat.has_won for seat in seats} == {0: True, 1: False, 2: True, 3: False}
-
-
-def test_j2_where_one_player_must_shoot_each_is_told(start: StartEvening) -> None:
-    evening = begin(start, "partners_pooled", team_moon="by_one_player")
-    record(evening, HandReport(hearts={0: 4, 1: 0, 2: 9, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
-    assert (evening.totals, evening.state.hands[0].moon) == ([26, 0, 26, 0], None)
-    record(evening, HandReport(hearts={0: 0, 1: 0, 2: 13, 3: 0}, takers={QUEEN_OF_SPADES: 2}))
-    assert evening.totals == [26, 26, 26, 26]
-
-
-def test_j3_own_scores_spare_the_partner_of_a_shooter(start: StartEvening) -> None:
-    evening = begin(start, "partners_individual")
-    record(evening, HandReport(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
-    assert evening.totals == [0, 26, 0, 26]
-
-
-def test_partners_stay_and_sit_opposite(start: StartEvening) -> None:
-    evening = begin(start, "partners_pooled")
-    for change in (
-        lambda state, by: scorebook.leave(state, 1, by),
-        lambda state, by: scorebook.join(state, evening.player("Eva"), 1, by),
-        lambda state, by: scorebook.reorder(state, [0, 2, 1, 3], by, from_start=False),
-    ):
-        with pytest.raises(scorebook.Refused, match="partners_stay"):
-            evening.write(change)
-    evening.write(lambda b, by: scorebook.reorder(b, [0, 3, 2, 1], by, from_start=False))
-    record(evening, HandReport(hearts={0: 13, 3: 0}, takers={QUEEN_OF_SPADES: 3}))
-    assert evening.totals == [13, 13, 13, 13]
-
-
 def test_e7_who_took_no_trick_is_told_and_kept(start: StartEvening) -> None:
     evening = begin(start, no_tricks_bonus=-5)
     record(
@@ -169,19 +118,6 @@ def test_f5_whether_a_shooter_took_every_trick_is_asked_once(start: StartEvening
     assert told_again(evening).every_trick == NOBODY
     record(evening, HandReport(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0}))
     assert evening.totals == [-53, 1, 0, 0]
-
-
-def test_j2_whether_a_team_took_every_trick_is_asked_of_two_partners(start: StartEvening) -> None:
-    evening = begin(start, "partners_individual", team_moon="by_team", sun="double")
-    moon = {"hearts": {0: 6, 1: 0, 2: 7, 3: 0}, "takers": {QUEEN_OF_SPADES: 2}}
-    with pytest.raises(ChoiceOwed) as owed:
-        record(evening, HandReport(**moon))  # type: ignore[arg-type]
-    assert owed.value.data["options"] == ("0", "-1")
-    assert error_words(owed.value) == (
-        "One team has every card that counts. Did anyone else win a trick?"
-    )
-    record(evening, HandReport(**moon, every_trick=0))  # type: ignore[arg-type]
-    assert evening.totals == [0, 52, 0, 52]
 
 
 def test_f2_all_tricks_without_every_trick_there_is_no_moon(start: StartEvening) -> None:

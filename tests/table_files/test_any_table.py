@@ -91,7 +91,7 @@ def play_anything(draw: Callable[..., Any]) -> uuid.UUID:
     for _ in range(draw(st.integers(0, 10))):
         play_something(evening, draw)
     if draw(st.booleans()):
-        begin(evening, variant=draw(st.sampled_from(("omnibus", "partners_individual", "turbo"))))
+        begin(evening, variant=draw(st.sampled_from(("omnibus", "turbo"))))
         for _ in range(draw(st.integers(0, 4))):
             play_something(evening, draw)
     db.session.commit()

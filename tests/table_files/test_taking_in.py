@@ -125,7 +125,7 @@ def derived(table_id: uuid.UUID) -> list[list[Any]]:
 def test_out_and_into_an_empty_server_and_out_again_are_the_same_bytes(
     make_app: MakeApp, database: str
 ) -> None:
-    """With a dead trick, an open hand, a ruling, partners and eleven players in it."""
+    """With a dead trick, an open hand, a ruling and eleven players in it."""
     with make_app().app_context():
         table_id = fill_table().table.id
         text, lists = text_of(table_id), derived(table_id)

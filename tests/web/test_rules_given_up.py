@@ -101,8 +101,6 @@ def test_it_is_listed_with_the_places_and_totals_it_had(open_desk: OpenDesk) -> 
     [
         ("standard", 3),
         ("bga_countdown", 4),
-        ("partners_pooled", 6),
-        ("partners_individual", 4),
         ("cancellation", 10),
         ("spot_bga_countdown", 5),
     ],
@@ -113,7 +111,7 @@ def test_the_list_shows_the_same_numbers_as_before(
     names = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Jon")[:players]
     evening = Evening(names, variant=key)
     rules = evening.state.next.ruleset
-    line = (rules.penalty_total - 13, 13, *[0] * (rules.columns - 2))
+    line = (rules.penalty_total - 13, 13, *[0] * (rules.players - 2))
     facts = HandReport(evidence="points", points=dict(enumerate(line)), choice="as_typed")
     evening.write(lambda state, by: scorebook.record_hand(state, facts, 1, by))
     desk = Desk(open_desk().app, evening)

@@ -19,10 +19,9 @@ from companion.referee.text.options import (
     best_words,
     counts_up,
     minutes_of_a_hand,
-    option_words,
 )
 from companion.rules import HEARTS, Card, Ruleset, shown
-from companion.rules.ruleset.options import EndMode, ScoreView, Teams
+from companion.rules.ruleset.options import EndMode, ScoreView
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
 
@@ -38,11 +37,9 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
 )
 def whole_game(r: Ruleset) -> Answer:
     left = " that isn't canceled" if r.decks == 2 else ""
-    partners = option_words(r, "teams") if r.teams is Teams.POOLED else ""
     return Answer(
         "Follow suit, and don't take the penalty cards.",
         paragraph(
-            partners,
             "One player leads a card, everyone else plays one of the same suit if they can, and "
             f"the highest of that suit{left} takes the trick. The penalty cards count against "
             f"you: {_penalties(r)}.",
@@ -76,9 +73,8 @@ def _worth(r: Ruleset, card: Card) -> str:
 
 
 def _winner(r: Ruleset) -> str:
-    """What wins: "lowest total", "team with the lower total"."""
-    total = f"{best_words(r)} total"
-    return total if r.teams is Teams.NONE else f"team with the {total}"
+    """What wins: "lowest total"."""
+    return f"{best_words(r)} total"
 
 
 @asks(

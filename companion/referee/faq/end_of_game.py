@@ -8,8 +8,6 @@ from companion.referee.text.options import (
     best_words,
     counts_up,
     ends_at_target,
-    has_two_teams,
-    other_team,
     tie_words,
 )
 from companion.referee.text.rules_and_results import option_words
@@ -18,7 +16,6 @@ from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,
     ScoreView,
-    Teams,
     TieBreak,
 )
 from companion.rules.scoring.scoring import may_subtract
@@ -26,15 +23,15 @@ from companion.rules.standings.end_of_game import new_total
 
 
 def winning(r: Ruleset) -> str:
-    """What wins: "lowest total", "higher sum" of two partners."""
-    return f"{best_words(r)} {'sum' if r.teams is Teams.INDIVIDUAL_THEN_SUM else 'total'}"
+    """What wins: "lowest total"."""
+    return f"{best_words(r)} total"
 
 
 FINISH = "You always finish the hand first."
 
 
 @asks(
-    "{Someone} {goes_there} in the middle of a hand: do we stop?",
+    "Someone {goes_there} in the middle of a hand: do we stop?",
     "end",
     "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
     "when_over",
@@ -52,12 +49,11 @@ def over_mid_hand(r: Ruleset) -> Answer:
 
 def _when(r: Ruleset) -> str:
     goal = signed(shown(r, r.target))
-    who = "someone" if r.teams is Teams.NONE else "a team"
     if not counts_up(r):
         return (
-            f"When {who} drops {f'to {goal} or below' if ends_at_target(r) else f'below {goal}'}."
+            f"When someone drops {f'to {goal} or below' if ends_at_target(r) else f'below {goal}'}."
         )
-    return f"When {who} {'reaches' if ends_at_target(r) else 'goes past'} {goal}."
+    return f"When someone {'reaches' if ends_at_target(r) else 'goes past'} {goal}."
 
 
 @asks(
@@ -110,26 +106,19 @@ MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes 
     "winner lowest score wins highest score least points who has won game winner",
     "tie_first",
     "when_over",
-    "partners",
 )
 def who_wins(r: Ruleset) -> Answer:
-    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        return Answer(
-            f"The team with the {best_words(r)} sum.",
-            "When the game is over, partners add up their totals.",
-        )
-    who = "team" if r.teams is Teams.POOLED else "player"
     adding = {
         ScoreView.PENALTIES_UP: "Points add up from hand to hand.",
         ScoreView.COUNTDOWN: f"Each total starts at {shown(r, 0)} and counts down.",
         ScoreView.PENALTIES_NEGATIVE: "Points count below zero.",
     }[r.score_view]
     ended = "It doesn't matter who ended the game." if r.end_mode is EndMode.TARGET else ""
-    return Answer(f"The {who} with the {best_words(r)} total.", paragraph(adding, ended))
+    return Answer(f"The player with the {best_words(r)} total.", paragraph(adding, ended))
 
 
 @asks(
-    "{Someone} lands exactly on {target}",
+    "Someone lands exactly on {target}",
     "end",
     "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
     "when_over",
@@ -138,15 +127,13 @@ def who_wins(r: Ruleset) -> Answer:
 def exactly_target(r: Ruleset) -> Answer:
     goal = signed(shown(r, r.target))
     if r.exact_rule is ExactRule.EXACT_WINS:
-        who = "team" if r.teams is Teams.POOLED else "player"
-        return Answer(f"That {who} wins at once.", option_words(r, "exact_rule"), _others_do(r))
+        return Answer("That player wins at once.", option_words(r, "exact_rule"), _others_do(r))
     becomes = new_total(r, r.target - 1, 1)
     if becomes != r.target:
-        who = other_team(r) if r.teams is Teams.POOLED else "someone else"
         return Answer(
             f"It becomes {signed(shown(r, becomes))}.",
             "That happens before you check whether the game is over, so the game goes on unless "
-            f"{who} is {'past' if counts_up(r) else 'below'} {goal}.",
+            f"someone else is {'past' if counts_up(r) else 'below'} {goal}.",
             _others_do(r),
         )
     if r.end_mode is not EndMode.TARGET:
@@ -183,30 +170,22 @@ def _others_do(r: Ruleset) -> str:
     )
 
 
-def _asks_tie(r: Ruleset) -> str:
-    return "The teams are tied" if has_two_teams(r) else "Two {sides} are tied for first"
-
-
 @asks(
-    _asks_tie,
+    "Two players are tied for first",
     "end",
     "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
     "who_wins",
     "moon_in_sudden_death",
 )
 def tie_first(r: Ruleset) -> Answer:
-    side = "player" if r.teams is Teams.NONE else "team"
-    further = "" if has_two_teams(r) else "Ties further down are simply shared."
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
-        everyone = (
-            "Finish each hand before you compare the totals again."
-            if has_two_teams(r)
-            else f"Everyone plays these hands, not just the tied {side}s."
-        )
         return Answer(
-            f"Play on until one {side} is ahead.",
-            f"{everyone} {further}".strip(),
-            f"Some rule books let the {side}s share the win.",
+            "Play on until one player is ahead.",
+            paragraph(
+                "Everyone plays these hands, not just the tied players.",
+                "Ties further down are simply shared.",
+            ),
+            "Some rule books let the players share the win.",
         )
     short = {
         TieBreak.SHARED: "They share the win.",
@@ -215,11 +194,15 @@ def tie_first(r: Ruleset) -> Answer:
         TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
         TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
     }[r.tie_rule]
-    return Answer(short, f"{tie_words(r)} {further}".strip(), "Most rule books have you play on.")
+    return Answer(
+        short,
+        paragraph(tie_words(r), "Ties further down are simply shared."),
+        "Most rule books have you play on.",
+    )
 
 
 @asks(
-    "{two_sides} {go_there} in the same hand",
+    "Two players {go_there} in the same hand",
     "end",
     "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
@@ -230,10 +213,7 @@ def two_over(r: Ruleset) -> Answer:
         return absent("There's no target in this game.", option_words(r, "end_mode"))
     return Answer(
         "It doesn't matter.",
-        f"The {winning(r)} wins. Only a tie needs a tiebreaker."
-        if has_two_teams(r)
-        else f"The {winning(r)} wins, however many got there. Only a tie for first needs a "
-        "tiebreaker.",
+        f"The {winning(r)} wins, however many got there. Only a tie for first needs a tiebreaker.",
     )
 
 
@@ -249,8 +229,7 @@ def countdown(r: Ruleset) -> Answer:
     if r.score_view is ScoreView.COUNTDOWN:
         return Answer(
             f"The {winning(r)}.",
-            f"{'Everyone' if r.teams is not Teams.POOLED else 'Each team'} starts with "
-            f"{shown(r, 0)} and loses points. It's the same game upside down.",
+            f"Everyone starts with {shown(r, 0)} and loses points. It's the same game upside down.",
         )
     return absent(
         "You aren't counting down.",
@@ -273,13 +252,11 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
     if not may_subtract(r):
         return absent(
             "That can't happen here.",
-            "Nothing in this game does that. Sudden death goes on until one "
-            f"{'player' if r.teams is Teams.NONE else 'team'} is ahead.",
+            "Nothing in this game does that. Sudden death goes on until one player is ahead.",
         )
     return Answer(
-        f"Yes, unless {'someone' if r.teams is Teams.NONE else 'a team'} is ahead now.",
-        f"Sudden death goes on until one {'player' if r.teams is Teams.NONE else 'team'} is ahead, "
-        "wherever the totals are by then.",
+        "Yes, unless someone is ahead now.",
+        "Sudden death goes on until one player is ahead, wherever the totals are by then.",
         verdict=Verdict.YES,
     )
 

@@ -22,7 +22,7 @@ from companion.referee.text.play_phrases import (
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.passing import HOLD
-from companion.rules.ruleset.options import MoonMode, TeamMoon, Teams
+from companion.rules.ruleset.options import MoonMode
 
 SILENT = "Rule books say nothing about this; it's what most tables do."
 
@@ -266,12 +266,10 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
 def contested_moon(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.DISABLED:
         return absent("There's no moon in this game.", "You score what you took.")
-    together = r.teams is not Teams.NONE and r.team_moon is TeamMoon.BY_TEAM
-    whose = "the piles of both partners" if together else "the shooter's tricks"
     return Answer(
         "Count the cards.",
-        f"Until the cards are mixed, {whose} decide. After that it's a moon only if everyone "
-        "agrees it was.",
+        "Until the cards are mixed, the shooter's tricks decide. After that it's a moon only if "
+        "everyone agrees it was.",
         SILENT,
     )
 
@@ -296,9 +294,8 @@ def lead_after_break(r: Ruleset) -> Answer:
     "player_joins",
 )
 def stand_in(r: Ruleset) -> Answer:
-    side = "team" if r.teams is Teams.POOLED else "player"
     return Answer(
-        f"The points belong to the {side} whose seat it is.",
+        "The points belong to the player whose seat it is.",
         paragraph(
             "The stand-in plays the cards; nothing changes on the score sheet.",
         ),

@@ -116,7 +116,7 @@ def points_of(
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others
         captures = with_tricks(captures, tricks)
-    before = BeforeHand(totals=tuple(totals) or (0,) * ruleset.columns, number=1)
+    before = BeforeHand(totals=tuple(totals) or (0,) * ruleset.players, number=1)
     return score_hand(ruleset, captures, before=before, choice=choice).points
 
 
@@ -168,7 +168,7 @@ def counting_words(r: Ruleset) -> str:
 
 
 def moon_rule(ruleset: Ruleset) -> str:
-    """What a moon does, in a sentence, for partners too."""
+    """What a moon does, in a sentence."""
     return option_words(ruleset, "moon_mode")
 
 
@@ -222,8 +222,8 @@ def is_losing_moon_possible(r: Ruleset) -> bool:
     gains = r.bonus_total or r.no_tricks_bonus or may_subtract(r)
     low = -paid if gains and not r.has_total_floor else 0
     near = (low, max(r.target - paid, low), r.target - 1)
-    for totals in product(near, repeat=min(r.columns, 3)):
-        before = BeforeHand(totals=(*totals, *(0,) * (r.columns - len(totals))))
+    for totals in product(near, repeat=min(r.players, 3)):
+        before = BeforeHand(totals=(*totals, *(0,) * (r.players - len(totals))))
         after = end_of_hand(r, before, PlayedHand(points=points))
         if after.reason is not None and 0 not in after.front:
             return True

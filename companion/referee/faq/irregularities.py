@@ -14,7 +14,6 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.rules import Ruleset, charged_in_full
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.validation import depends_on_tricks
 
 
@@ -275,12 +274,6 @@ def player_leaves(r: Ruleset) -> Answer:
     "how_many_cards",
 )
 def player_joins(r: Ruleset) -> Answer:
-    if r.teams is not Teams.NONE:
-        return Answer(
-            "Between games.",
-            "Partners sit across from each other, so you can't add one player during a game. A new "
-            "player can only take over someone's seat.",
-        )
     worst = "highest" if counts_up(r) else "lowest"
     passed = "deal follows" if never_passes(r) else "deal and pass follow"
     return Answer(

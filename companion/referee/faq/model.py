@@ -8,10 +8,9 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
-from companion.referee.text.options import counts_up, ends_at_target, has_two_teams
+from companion.referee.text.options import counts_up, ends_at_target
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.rules import Ruleset, Suit, shown, shown_points
-from companion.rules.ruleset.options import Teams
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
@@ -114,17 +113,7 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
         "go_there": _go_there(ruleset, goal),
         "goes_there": _goes_there(ruleset, goal),
         "not_ending": f"back {'below' if up else 'above'} {goal}",
-        "sides": "players" if ruleset.teams is Teams.NONE else "teams",
-        "someone": "a team" if ruleset.teams is Teams.POOLED else "someone",
-        "Someone": "A team" if ruleset.teams is Teams.POOLED else "Someone",
-        "two_sides": _two_sides(ruleset),
     }
-
-
-def _two_sides(ruleset: Ruleset) -> str:
-    if ruleset.teams is Teams.NONE:
-        return "Two players"
-    return "Both teams" if has_two_teams(ruleset) else "Two teams"
 
 
 def _go_there(ruleset: Ruleset, goal: str) -> str:

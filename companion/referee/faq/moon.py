@@ -21,14 +21,11 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, cards_words, paragraph
-from companion.referee.text.option_phrases import TEAM_TRICKS
 from companion.referee.text.options import (
     charge_words,
     counts_up,
     moon_gift,
     off_words,
-    other_team,
-    payers,
     relief_words,
 )
 from companion.referee.text.rules_and_results import option_words
@@ -38,8 +35,6 @@ from companion.rules.ruleset.options import (
     EndMode,
     MoonBonus,
     MoonMode,
-    TeamMoon,
-    Teams,
 )
 from companion.rules.scoring.scoring import may_add, may_subtract
 
@@ -67,34 +62,24 @@ def _asks_what_it_takes(r: Ruleset) -> str:
 )
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
-        who = "your team" if r.teams is Teams.POOLED else "you"
         score = "score" if counts_up(r) else "lose"
         return Answer(
             "Not in this game.",
-            f"If you take all the penalty cards, {who} {_verb(r, score)} all {r.penalty_total}.",
+            f"If you take all the penalty cards, you {score} all {r.penalty_total}.",
             "In most games taking them all is the best hand you can have.",
             verdict=Verdict.NO,
         )
     if needs_tricks(r):
         return Answer(
             "Every trick.",
-            paragraph(
-                f"All {r.hand_size} of them; taking every penalty card isn't enough here.",
-                _team_tricks(r),
-            ),
+            f"All {r.hand_size} of them; taking every penalty card isn't enough here.",
             "At most tables all the penalty cards will do.",
         )
-    team = "" if r.teams is Teams.NONE else option_words(r, "team_moon")
     return Answer(
         f"{capitalized(_all_it_takes(r))}.",
-        paragraph("It doesn't matter who wins the other tricks.", team),
+        "It doesn't matter who wins the other tricks.",
         "" if not r.bonus_cards_in_play else JACK_DIFFERS,
     )
-
-
-def _verb(r: Ruleset, verb: str) -> str:
-    """A verb after "you", or after "your team" where partners share a score."""
-    return f"{verb}s" if r.teams is Teams.POOLED else verb
 
 
 def _all_it_takes(r: Ruleset) -> str:
@@ -111,10 +96,6 @@ SHOOTERS = "the shooter's"
 LET_CHOOSE = "Many tables let the shooter choose; agree before you start."
 
 CAN_BACKFIRE = "Where a moon gives points to the others, it can end a game with the shooter behind."
-
-
-def _team_tricks(r: Ruleset) -> str:
-    return TEAM_TRICKS if r.shoots_as_team else ""
 
 
 @asks(
@@ -152,21 +133,8 @@ def _asks_near_moon(r: Ruleset) -> str:
 def near_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    mine, its = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
+    mine = "score" if counts_up(r) else "lose points for"
     missed = f"{_figures_of_near_moon(r)}{_beside_near_moon(r)}"
-    if r.shoots_as_team:
-        team = f"your team {its} what it" if r.teams is Teams.POOLED else f"you {mine} what you"
-        tricks = " and you won every trick between you" if needs_tricks(r) else ""
-        return Answer(
-            "It depends on who took the missing card.",
-            f"If your partner did{tricks}, it's a moon. If {other_team(r)} got it, {team} took: "
-            f"{missed}.",
-        )
-    if r.teams is Teams.POOLED:
-        return Answer(
-            f"Your team {its} what it took.",
-            f"If {other_team(r)} has the missing card, that's {missed}.",
-        )
     return Answer(f"You {mine} what you took.", f"That's {missed}. Close doesn't count.")
 
 
@@ -250,11 +218,10 @@ def _effect(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.WINS_GAME:
         return ON_THE_SPOT
     scores = "scores" if counts_up(r) else "loses"
-    shooter = "The team that shoots" if r.teams is Teams.POOLED else "The shooter"
     nothing = "no penalty points" if r.bonus_cards_in_play and counts_up(r) else "nothing"
     any_points = "any penalty points" if counts_up(r) else "any points"
     who = {
-        MoonMode.ADD_OTHERS: f"{shooter} {scores} {nothing}.",
+        MoonMode.ADD_OTHERS: f"The shooter {scores} {nothing}.",
         MoonMode.SUBTRACT_SELF: f"Nobody else {scores} {any_points}.",
         MoonMode.CHOICE: "The shooter chooses after the hand.",
         MoonMode.NOBODY_SCORES: "",
@@ -301,14 +268,9 @@ def moon_choice(r: Ruleset) -> Answer:
         )
     if r.moon_mode is MoonMode.ADD_OTHERS:
         own = f"take {r.moon_points} off" if counts_up(r) else f"put {r.moon_points} back on"
-        who, whose = "the shooter", "their own"
-        if r.shoots_as_team:
-            who, whose = "the team that shoots", "its own"
-        elif r.teams is Teams.POOLED:
-            whose = "their team's"
         return no(
             f"Here it's {charge_words(r, moon_gift(r))}.",
-            f"Many tables let {who} {own} {whose} score instead; agree before you start.",
+            f"Many tables let the shooter {own} their own score instead; agree before you start.",
         )
     if r.moon_mode is MoonMode.SUBTRACT_SELF:
         return no(f"Here it's {_relief(r, SHOOTERS)}.", LET_CHOOSE)
@@ -339,13 +301,13 @@ def losing_moon(r: Ruleset) -> Answer:
         if not is_losing_moon_possible(r):
             return absent(
                 "It can't.",
-                f"The points go to {payers(r)}, so a moon that ends the game wins it for you.",
+                "The points go to everyone else, so a moon that ends the game wins it for you.",
                 CAN_BACKFIRE,
             )
         still = "still scores" if counts_up(r) else "still loses"
         return yes(
-            f"{capitalized(payers(r))} {still} {moon_gift(r)}; if that ends the game with "
-            f"{_in_front(r)}.",
+            f"Everyone else {still} {moon_gift(r)}; if that ends the game with "
+            "someone ahead of you, that player wins.",
             "Some tables let the shooter "
             f"{'take' if counts_up(r) else 'put'} {relief_words(r, r.moon_points)} instead.",
         )
@@ -380,14 +342,8 @@ def _never_charges(r: Ruleset) -> str:
     }.get(r.moon_mode, "A moon changes only the shooter's own score, and for the better.")
 
 
-def _in_front(r: Ruleset) -> str:
-    if r.teams is Teams.NONE:
-        return "someone ahead of you, that player wins"
-    return f"{other_team(r)} ahead of yours, that team wins"
-
-
 @asks(
-    "A moon takes {someone} {ending}: is the game over?",
+    "A moon takes someone {ending}: is the game over?",
     "moon",
     "moon over 100 game end after moon moon ends the game moon finishes everyone over target last "
     "hand moon",
@@ -427,7 +383,6 @@ def every_trick(r: Ruleset) -> Answer:
         "That's worth more than a moon.",
         paragraph(
             option_words(r, "sun"),
-            _team_tricks(r),
             f"On the score sheet: {line(r, points)}.",
         ),
         "Most tables treat it as an ordinary moon.",
@@ -465,12 +420,6 @@ def stop_moon(r: Ruleset) -> Answer:
         return no_moon()
     if needs_tricks(r):
         return Answer("Win one trick.", "A moon takes every trick here, so one is enough.")
-    if r.shoots_as_team:
-        return Answer(
-            "Take one penalty card.",
-            "You or your partner must win a trick with a penalty card in it, even if it hurts a "
-            f"little. Throwing one on a trick {other_team(r)} wins only helps them.",
-        )
     return Answer(
         "Take one penalty card.",
         "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
@@ -583,12 +532,6 @@ def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
     is_raised = _differs(r) and (may_add(r) or may_subtract(r))
-    if r.teams is not Teams.NONE and may_add(r):
-        return Answer(
-            f"{moon_gift(r)}.",
-            "Here it's a fixed number, whatever the cards are worth.",
-            applies=is_raised,
-        )
     if r.moon_amount is None:
         return Answer(
             f"{r.moon_points}.",
@@ -656,24 +599,3 @@ def two_pack_moon(r: Ruleset) -> Answer:
     if needs_bonus(r) or not hearts_and_queens.issuperset(r.penalty_cards):
         return Answer("It takes more than that.", f"A moon needs {_all_it_takes(r)}.")
     return Answer(f"That's a moon: {_worth(r)}.", _effect(r))
-
-
-@asks(
-    "Can partners shoot the moon together?",
-    "moon",
-    "team moon partner took the other hearts partnership shoot together both partners moon",
-    "partners",
-    "moon_needs",
-)
-def partners_moon(r: Ruleset) -> Answer:
-    if r.teams is Teams.NONE:
-        return absent("There are no partners in this game.", "Everyone plays alone in this game.")
-    if not has_moon(r):
-        return no_moon()
-    differ = "Rule books differ: some let the team share it, others want one player to take it all."
-    if r.team_moon is TeamMoon.BY_TEAM:
-        what = "win every trick" if needs_tricks(r) else "take all the penalty cards"
-        too = cards_words(dict.fromkeys(r.bonus_cards_in_play)) if needs_bonus(r) else ""
-        also = f" and {too}" if too and not needs_tricks(r) else ""
-        return yes(f"It's a moon if you {what}{also} between you.", differ)
-    return no("One player has to take everything alone.", differ)

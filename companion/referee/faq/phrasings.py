@@ -1845,17 +1845,6 @@ need both queens for a moon
 2 decks shoot the moon
 moon with both queens and all 26 hearts
 double deck moon how
-# partners_moon
-can partners shoot the moon together
-does my partner's heart count for my moon
-my partner took the last heart is it still a moon
-team moon
-partnership moon
-can we shoot the moon as a team
-can a team shoot
-partner and i took everything together
-could me and my partner shoot together
-partners split the hearts between them is it a moon
 # card_costs
 how many points is each card
 what is the queen of spades worth
@@ -3685,6 +3674,16 @@ last one cancels
 last trick cancelled who takes it
 final trick nobody wins
 # partners
+can partners shoot the moon together
+does my partner's heart count for my moon
+my partner took the last heart is it still a moon
+team moon
+partnership moon
+can we shoot the moon as a team
+can a team shoot
+partner and i took everything together
+could me and my partner shoot together
+partners split the hearts between them is it a moon
 who are partners
 do we play in teams
 how do partners score

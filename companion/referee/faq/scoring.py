@@ -39,7 +39,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     Multiplier,
     ScoreView,
-    Teams,
 )
 from companion.rules.scoring.scoring import charged_in_full, may_add, may_subtract
 
@@ -168,9 +167,9 @@ def _unscored_moon(r: Ruleset) -> str:
     Where the shooter has a bonus card too, hearts with another player may come to as much as it is
     worth: that hand is no moon.
     """
-    if needs_tricks(r) or r.teams is not Teams.NONE:
+    if needs_tricks(r):
         return ""
-    rest = (0,) * (r.columns - 2)
+    rest = (0,) * (r.players - 2)
     if r.bonus_total and needs_bonus(r):
         return ""  # the queen with some hearts may come to as much
     reads = (r.penalty_total, r.bonus_total, *rest)
@@ -331,7 +330,7 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     queen = queen_costs(r)
     if not queen:
         return absent("Nobody has to.", "The queen of spades is worth nothing here.")
-    if has_one_sum(r) and _plain(r) > r.columns * (queen - 1):
+    if has_one_sum(r) and _plain(r) > r.players * (queen - 1):
         return absent(
             "That can't happen here.",
             f"A hand adds up to {points_label(r, _plain(r))}, so someone always has enough for "
@@ -341,11 +340,10 @@ def nobody_has_queen(r: Ruleset) -> Answer:
     is_two = r.pack.count(QUEEN_OF_SPADES) > 1
     each, alone = f"Each queen of spades {costs}", f"she alone {costs}"
     if r.bonus_total:
-        who = "team" if r.teams is Teams.POOLED else "player"
         has = f"has {-r.bonus_total} less" if counts_up(r) else f"gets {-r.bonus_total} back"
         return Answer(
             f"Find out who took {'them' if is_two else 'her'}.",
-            f"{each if is_two else f'The queen {costs}'}, but a {who} who also took "
+            f"{each if is_two else f'The queen {costs}'}, but a player who also took "
             f"{cards_words(r.bonus_cards_in_play)} {has}.",
         )
     if is_two:
@@ -465,9 +463,6 @@ def doubling(r: Ruleset) -> Answer:
 def no_tricks(r: Ruleset) -> Answer:
     if not r.no_tricks_bonus:
         nothing = "You score 0" if counts_up(r) else "You lose nothing"
-        if r.teams is Teams.POOLED:
-            added = "add nothing to your team's score"
-            nothing = f"You {added if counts_up(r) else 'cost your team nothing'}"
         return no(
             f"{nothing}, and that's good enough.",
             "Some tables take 5 points off for it."
@@ -524,7 +519,6 @@ def _countdown(r: Ruleset, ways: list[str]) -> Answer:
     if not is_end:
         falling = f"Totals count down from {start} with every penalty point."
         return yes(paragraph(falling, back))
-    who = "a player" if r.teams is not Teams.POOLED else "a team"
     low = "at 0 or below" if ends_at_target(r) else "below 0"
-    falling = f"Totals count down from {start}, and {who} {low} ends the game."
+    falling = f"Totals count down from {start}, and a player {low} ends the game."
     return yes(paragraph(falling, back))

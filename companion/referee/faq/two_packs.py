@@ -1,4 +1,4 @@
-"""Questions about two packs and about partners (2J, 2K)."""
+"""Questions about two packs, and about partners (2J, 2K)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from companion.referee.faq.model import Answer, absent, asks
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.option_phrases import DEAD_TRICK
 from companion.rules import Ruleset
-from companion.rules.ruleset.options import Teams
 
 _ONE = "You're playing with one pack."
 
@@ -70,22 +69,14 @@ def dead_last_trick(r: Ruleset) -> Answer:
 
 
 @asks(
-    "Who are partners, and how do they score?",
+    "Can we play with partners?",
     "deal",
     "partnership teams partner score together two against two sit opposite team score pairs",
-    "partners_moon",
     "who_wins",
 )
 def partners(r: Ruleset) -> Answer:
-    if r.teams is Teams.NONE:
-        return absent(
-            "There are no partners in this game.",
-            "Everyone plays alone and has a score of their own.",
-            "In partnership games, players who sit across from each other are partners.",
-        )
-    return Answer(
-        "The players who sit across from each other.",
-        "The two share one score, so what your partner takes counts against you too."
-        if r.teams is Teams.POOLED
-        else "Each keeps a separate score, and what counts at the end is the sum of the two.",
+    return absent(
+        "There are no partners in this game.",
+        "Everyone plays alone and has a score of their own.",
+        "In partnership games, players who sit across from each other are partners.",
     )

@@ -135,11 +135,6 @@ def _fit_queen(case: Case, r: Ruleset) -> Case:
     return replace(case, title="Nobody knows who took a queen")
 
 
-def _fit_moon(case: Case, r: Ruleset) -> Case:
-    """Partners shoot together where it doesn't matter which of them took what."""
-    return replace(case, line="Did one team take everything?") if r.shoots_as_team else case
-
-
 MOST_AT_ONCE = 7  # cases of a theme that stand there at first
 
 # The cases by theme, the most frequent first.
@@ -266,7 +261,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              arises=_queen_counts, fit=_fit_queen),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
              (_PILES,), everyday.contested_moon, ("contested_moon", "moon_needs"),
-             arises=_has_moon, fit=_fit_moon),
+             arises=_has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (Ask("when", "When?", (
                  (MIDDLE, "In the middle of a hand"), (BETWEEN, "Between two hands"),

@@ -16,7 +16,6 @@ from companion.referee.text.play_phrases import lead_after_words
 from companion.referee.text.trouble import SHOWN_PASS
 from companion.rules import Ruleset
 from companion.rules.play.passing import HOLD
-from companion.rules.ruleset.options import TeamMoon, Teams
 
 SILENT = "Rule books say nothing about this."
 
@@ -142,11 +141,7 @@ def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
 def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
     """A moon that not everybody believes in."""
     if answers["piles"] == "yes":
-        together = r.teams is not Teams.NONE and r.team_moon is TeamMoon.BY_TEAM
-        decides = "The piles of both partners decide"
-        if not together:
-            decides = "The pile of the player who claims it decides"
-        return Ruling("Count the cards.", f"{decides}.")
+        return Ruling("Count the cards.", "The pile of the player who claims it decides.")
     return Ruling(
         "It's a moon only if everyone agrees.",
         paragraph(SILENT, "Otherwise score the points as you remember them."),
@@ -161,9 +156,8 @@ def break_lead(r: Ruleset, answers: Answers) -> Ruling:
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
-    side = "team" if r.teams is Teams.POOLED else "player"
     return Ruling(
-        f"The points belong to the {side} whose seat it is.",
+        "The points belong to the player whose seat it is.",
         paragraph(
             SILENT,
             "Nothing changes on the score sheet. If they stay for good, make them a "

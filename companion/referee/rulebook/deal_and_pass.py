@@ -24,7 +24,7 @@ from companion.referee.text.option_phrases import (
 from companion.referee.text.options import option_words, passes, split_pass_words
 from companion.referee.text.rules_and_results import option_title, pass_words
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
-from companion.rules.ruleset.options import HeartLead, Teams
+from companion.rules.ruleset.options import HeartLead
 
 
 def deal_section(ruleset: Ruleset) -> Section:
@@ -34,8 +34,6 @@ def deal_section(ruleset: Ruleset) -> Section:
 
 def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
     yield _players(r)
-    if r.teams is not Teams.NONE:
-        yield _partners(r)
     yield _dealing(r)
     if r.cards_left_over:
         yield _left_over(r)
@@ -59,21 +57,6 @@ def _players(r: Ruleset) -> Piece:
             option_words(r, "trim") if r.removed else "",
         ),
         fields=("players", "decks", "trim"),
-    )
-
-
-def _partners(r: Ruleset) -> Piece:
-    names = names_of(r)
-    pairs = zip(names, names[r.players // 2 :], strict=False)
-    teams = [f"{one} and {other}" for one, other in pairs]
-    parts = " play against " if len(teams) == 2 else " against "
-    return piece(
-        r,
-        "partners",
-        "Partners",
-        option_words(r, "teams"),
-        f"If {listed(names)} sit clockwise in this order, {parts.join(teams)}.",
-        fields=("teams",),
     )
 
 

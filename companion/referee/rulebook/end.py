@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import count
 
 from companion.referee.rulebook.examples import (
     cards_at_play,
+    names_of,
     penalty_words,
     possible_totals,
-    sides_of,
     standings_words,
     totals_words,
 )
@@ -31,7 +30,6 @@ from companion.referee.text.options import (
     counts_up,
     ends_at_target,
     figures_of,
-    has_two_teams,
     minutes_of_a_hand,
     option_words,
     passes,
@@ -66,7 +64,6 @@ from companion.rules.ruleset.options import (
     ExactRule,
     MoonMode,
     MoonRequires,
-    Teams,
     TieBreak,
 )
 
@@ -86,7 +83,6 @@ def _aim(r: Ruleset) -> Piece:
             "Hearts is a trick-taking game in which you try not to win certain cards. One player "
             "leads a card, each of the others plays one in turn, and the highest card of the suit "
             f"led{left} wins the trick.",
-            _sides(r),
         ),
         paragraph(
             f"The penalty cards are {penalty_words(r)}.",
@@ -101,9 +97,8 @@ def _aim(r: Ruleset) -> Piece:
 def _goal(r: Ruleset) -> str:
     """When the game ends, and who wins then."""
     figures = figures_of(r)
-    who = "a team" if r.teams is Teams.POOLED else "someone"
     when = {
-        EndMode.TARGET: f"When {who} {figures['reached']}",
+        EndMode.TARGET: f"When someone {figures['reached']}",
         EndMode.HANDS: f"After {counted(r.hands, 'hand')}",
         EndMode.TIME: "When time runs out",
         EndMode.MANUAL: "When you stop",
@@ -116,15 +111,11 @@ def _goal(r: Ruleset) -> str:
 def _winning_side(r: Ruleset) -> str:
     """Who wins: "the player with the lowest total"."""
     best = best_words(r)
-    if r.teams is Teams.INDIVIDUAL_THEN_SUM:
-        return f"the team with the {best} combined score"
-    return f"the {'team' if r.teams is Teams.POOLED else 'player'} with the {best} total"
+    return f"the player with the {best} total"
 
 
 # The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
 _MINUTES, _USUAL = (45, 60), 100 * 4 / 26
-
-_CLOSER = 4 / 3  # two teams share a hand more evenly than four players do
 
 
 def _time(r: Ruleset) -> str:
@@ -146,8 +137,7 @@ def time_of_a_game(r: Ruleset) -> str:
         return _span(whole, whole)
     if r.end_mode is not EndMode.TARGET or points <= 0:
         return ""
-    share = r.target * r.columns / points / _USUAL * minutes / MINUTES_OF_A_HAND
-    share *= _CLOSER if r.teams is Teams.POOLED else 1
+    share = r.target * r.players / points / _USUAL * minutes / MINUTES_OF_A_HAND
     least, most = (round(each * share / 5) * 5 for each in _MINUTES)
     return _span(max(least, 10), max(most, 10))
 
@@ -160,10 +150,6 @@ def _span(least: int, most: int) -> str:
     if low == high:
         return f"about {number_words(high)} hours"
     return f"{number_words(low)} to {number_words(high)} hours"
-
-
-def _sides(r: Ruleset) -> Paragraph:
-    return () if r.teams is Teams.NONE else option_sentences(r, "teams")
 
 
 def _bonus(r: Ruleset) -> str:
@@ -183,9 +169,8 @@ def _plan(r: Ruleset) -> Paragraph:
         needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
         too = f" and {cards_at_play(r, needed)}" if needed else ""
         every = f"take all the penalty cards{too} in one hand"
-    you = "your team" if r.shoots_as_team else "you"
     return (
-        f"Avoid tricks that contain penalty cards, unless {you} can {every}.",
+        f"Avoid tricks that contain penalty cards, unless you can {every}.",
         "That's called shooting the moon.",
     )
 
@@ -218,7 +203,7 @@ def _end(r: Ruleset) -> Piece:
             _winner(r),
         ),
         examples=[_ended(r)] if by_target else [],
-        fields=("end_mode", "target", "hands", "end_compare", "teams"),
+        fields=("end_mode", "target", "hands", "end_compare"),
     )
 
 
@@ -231,8 +216,7 @@ def _moon_ends_it(r: Ruleset) -> Paragraph:
 
 def _winner(r: Ruleset) -> str:
     by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS
-    is_told = by_points and not (r.teams is Teams.POOLED and has_two_teams(r))
-    whoever = f", no matter who {_hit_the_target(r)}" if is_told else ""
+    whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
     return f"{capitalized(_winning_side(r))} wins{whoever}."
 
 
@@ -245,9 +229,7 @@ def _hit_the_target(r: Ruleset) -> str:
 
 def _ended(r: Ruleset) -> Example | None:
     """A game that just ends."""
-    totals = possible_totals(
-        r, _spread(r, r.target + (3 if r.teams is Teams.NONE else 5)), keep=(1,)
-    )
+    totals = possible_totals(r, _spread(r, r.target + 3), keep=(1,))
     now = _after(r, totals)
     if now is None or not now.over:
         return None
@@ -258,7 +240,7 @@ def _ended(r: Ruleset) -> Example | None:
 def _spread(r: Ruleset, most: int) -> tuple[int, ...]:
     """Totals of which one is this high and the others are lower, all different."""
     parts = (40, 100, 66, 81, 55, 73, 62, 48, 90, 58, 77)
-    return tuple(most if part == 100 else r.target * part // 100 for part in parts[: r.columns])
+    return tuple(most if part == 100 else r.target * part // 100 for part in parts[: r.players])
 
 
 def _after(r: Ruleset, totals: Sequence[int]) -> Standing | None:
@@ -269,11 +251,8 @@ def _after(r: Ruleset, totals: Sequence[int]) -> Standing | None:
 
 
 def _winners(r: Ruleset, now: Standing) -> str:
-    sides = sides_of(r)
-    if len(sides) == r.players and r.teams is Teams.NONE:
-        names = [sides[seat] for seat in now.winners]
-        return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
-    return f"{listed([sides[seat] for seat in now.winners])} win"
+    names = [names_of(r)[seat] for seat in now.winners]
+    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
 
 
 def _exact(r: Ruleset) -> Piece:
@@ -299,10 +278,10 @@ _TAKEN = 8  # points that a few cheap cards make
 def _hit(r: Ruleset) -> Example:
     """A total that lands on the target."""
     before = possible_totals(r, _spread(r, r.target - _TAKEN), keep=(1,), won=_TAKEN)
-    hand = PlayedHand(points=tuple(_TAKEN if seat == 1 else 0 for seat in range(r.columns)))
+    hand = PlayedHand(points=tuple(_TAKEN if seat == 1 else 0 for seat in range(r.players)))
     now = play_out(lambda n: r, [hand], starts=before)
     over = f"The game is over and {_winners(r, now)}." if now.over else "The game goes on."
-    name = sides_of(r)[1]
+    name = names_of(r)[1]
     totals = (
         f"{name} had {signed(shown(r, before[1]))} and takes {_TAKEN} points: the totals are now "
         f"{totals_words(r, now.totals)}."
@@ -314,7 +293,7 @@ def _tie(r: Ruleset) -> Piece:
     return piece(
         r,
         "a-tie-for-first",
-        "A tie" if has_two_teams(r) else "A tie for first",
+        "A tie for first",
         paragraph(tie_words(r), _settled_by(r)),
         examples=[_tied(r)],
         fields=("tie_break",),
@@ -323,9 +302,10 @@ def _tie(r: Ruleset) -> Piece:
 
 def _settled_by(r: Ruleset) -> str:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
-        who = "team" if r.teams is not Teams.NONE else "player"
-        outsider = f", and even a {who} who wasn't tied can win" if r.columns > 2 else ""
-        return f"That is called sudden death. Everyone keeps playing whole hands{outsider}."
+        return (
+            "That is called sudden death. Everyone keeps playing whole hands, and even a player "
+            "who wasn't tied can win."
+        )
     if r.tie_rule is TieBreak.SHARED:
         return ""
     return "If that doesn't settle it either, first place is shared."
@@ -333,27 +313,21 @@ def _settled_by(r: Ruleset) -> str:
 
 def _tied(r: Ruleset) -> Example | None:
     """Two ahead with the same total when the game would end."""
-    if r.end_mode is not EndMode.TARGET or r.columns < 3:
+    if r.end_mode is not EndMode.TARGET or r.players < 3:
         return None
     over, low = r.target + 4, r.target * 6 // 10
-    rest = r.columns - 3
+    rest = r.players - 3
     others = (r.target * 8 // 10 - 2 * (rest - 1) + 4 * place for place in range(rest))
     totals = (over, low, low, *others)
-    if r.teams is Teams.INDIVIDUAL_THEN_SUM:  # all teams have the same sum
-        half, each = r.columns // 2, r.penalty_total + r.bonus_total
-        if has_one_sum(r) and each > 0:
-            over = next(one for one in count(over) if half * (one + low) % each == 0)
-        totals = (over, *(low,) * half, *(over,) * (half - 1))
-    else:
-        totals = _above(r, totals)
+    totals = _above(r, totals)
     now = _after(r, totals)
     if now is None:
         return None
     standing_text = f"{standings_words(r, now.totals)}:"
     if now.sudden_death:
-        names = listed([sides_of(r)[seat] for seat in now.sudden_death])
+        names = listed([names_of(r)[seat] for seat in now.sudden_death])
         return Example(words=(f"{standing_text} {names} are tied, so the game goes on.",))
-    is_shared = len(now.winners) > (2 if r.teams is Teams.INDIVIDUAL_THEN_SUM else 1)
+    is_shared = len(now.winners) > 1
     return Example(words=(f"{standing_text} {_winners(r, now)}.",)) if is_shared else None
 
 
@@ -425,7 +399,6 @@ def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
         paragraph(CLAIM_REST, WRONG_CLAIM),
         "" if r.moon_mode is MoonMode.DISABLED else TABLE_TALK,
         LOOK_BACK,
-        "" if r.teams is Teams.NONE else "Partners may not talk about their cards or signal.",
     )
     yield piece(
         r,

@@ -44,7 +44,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import EndMode, Multiplier, ScoreView, Teams
+from companion.rules.ruleset.options import EndMode, Multiplier, ScoreView
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 
@@ -58,15 +58,6 @@ def names_of(ruleset: Ruleset) -> tuple[str, ...]:
     return CAST[: ruleset.players]
 
 
-def sides_of(ruleset: Ruleset) -> tuple[str, ...]:
-    """Who has a score: everybody, or the teams."""
-    names = names_of(ruleset)
-    if ruleset.teams is not Teams.POOLED:
-        return names
-    half = ruleset.columns
-    return tuple(f"{one} and {other}" for one, other in zip(names, names[half:], strict=False))
-
-
 def in_turn(ruleset: Ruleset) -> tuple[int, ...]:
     """The seats in the order of play, Ann's first."""
     return tuple(range(ruleset.players))
@@ -76,7 +67,7 @@ def totals_before(ruleset: Ruleset) -> tuple[int, ...]:
     """Totals in the middle of a game, for examples."""
     has_target = ruleset.end_mode is EndMode.TARGET or ruleset.score_view is ScoreView.COUNTDOWN
     scale = ruleset.target if has_target else 100
-    usual = tuple(total * scale // 100 for total in _BEFORE[: ruleset.columns])
+    usual = tuple(total * scale // 100 for total in _BEFORE[: ruleset.players])
     return possible_totals(ruleset, usual)
 
 
@@ -100,7 +91,7 @@ def possible_totals(
 
 def standings_words(ruleset: Ruleset, totals: Sequence[int]) -> str:
     """Names and totals as this game counts them: "Ann 70, Bo 20"."""
-    parts = zip(sides_of(ruleset), totals, strict=True)
+    parts = zip(names_of(ruleset), totals, strict=True)
     return ", ".join(f"{name} {signed(shown(ruleset, total))}" for name, total in parts)
 
 
@@ -181,14 +172,6 @@ def _alike(cards: Sequence[Card]) -> list[str]:
         return by_rank(cards)
     suits = dict.fromkeys(card.suit for card in cards)
     return [_of_suit(suit, [card for card in cards if card.suit is suit], "and") for suit in suits]
-
-
-def whose(ruleset: Ruleset) -> tuple[str, ...]:
-    """Who the notes of the scoring are about, by score: "Ann", "the team of Ann"."""
-    names = names_of(ruleset)
-    if ruleset.teams is not Teams.POOLED:
-        return names
-    return tuple(f"The team of {name}" for name in names[: ruleset.columns])
 
 
 def counted_plainly(number: int, thing: str) -> str:
@@ -337,17 +320,9 @@ def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
     return grouped([card])
 
 
-def piles_of_sides(ruleset: Ruleset, piles: Piles) -> Piles:
-    """What everybody took, or every team."""
-    columns = ruleset.columns
-    if columns == len(piles):
-        return piles
-    return tuple(one + other for one, other in zip(piles, piles[columns:], strict=False))
-
-
 def takers_in_words(ruleset: Ruleset, piles: Piles) -> list[tuple[str, str]]:
-    """Everybody, or every team, and what they took."""
-    taken = zip(sides_of(ruleset), piles_of_sides(ruleset, piles), strict=True)
+    """Everybody, and what they took."""
+    taken = zip(names_of(ruleset), piles, strict=True)
     return [(side, pile_words(ruleset, pile)) for side, pile in taken]
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
 from companion.referee.text.grammar import with_figure
-from companion.referee.text.options import bonus_effect, has_two_teams, matters, passes
+from companion.referee.text.options import bonus_effect, matters, passes
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
 from companion.rules.ruleset.options import (
     HeartLead,
@@ -17,7 +17,6 @@ from companion.rules.ruleset.options import (
     MoonRequires,
     QueenLead,
     ScoreView,
-    Teams,
     TieBreak,
 )
 
@@ -53,10 +52,6 @@ def _cancels(r: Ruleset) -> bool:
     return r.decks == 2
 
 
-def _partners(r: Ruleset) -> bool:
-    return r.teams is not Teams.NONE
-
-
 def _opens_by_break(r: Ruleset) -> str:
     """What waits for hearts to be broken."""
     if r.heart_lead is HeartLead.MUST_BE_BROKEN:
@@ -68,12 +63,6 @@ def _opens_by_break(r: Ruleset) -> str:
 
 def _token(*tokens: str) -> Test:
     return lambda r: any(token in r.cycle for token in tokens)
-
-
-def _tied_sides(r: Ruleset) -> str:
-    if not _partners(r):
-        return "two or more players"
-    return "both teams" if has_two_teams(r) else "two or more teams"
 
 
 def _not_here(is_here: bool) -> str:
@@ -93,8 +82,7 @@ def _moon(r: Ruleset) -> str:
         what = "Winning every trick of a hand"
     elif r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         what = f"Taking {cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))} in one hand"
-    partners = ", whichever of the partners takes what" if r.shoots_as_team else ""
-    return f"{what}{partners}."
+    return f"{what}."
 
 
 def _omnibus(r: Ruleset) -> str:
@@ -109,8 +97,7 @@ def _total(r: Ruleset) -> str:
     """E8: what a score shows."""
     if r.score_view is ScoreView.COUNTDOWN:
         return f"What is left of the {r.target} points each player starts with."
-    whose = "A player's" if r.teams is Teams.NONE else "A team's"
-    return f"{whose} points from all hands so far, added up."
+    return "A player's points from all hands so far, added up."
 
 
 def _bonus_card(r: Ruleset) -> str:
@@ -205,13 +192,6 @@ ENTRIES: tuple[Entry, ...] = (
         "(?<!changed )hands?",
     ),
     Entry("game", "Game", "As many hands as it takes for someone to win.", "games?"),
-    Entry(
-        "partner",
-        "Partner",
-        "The player across from you, on your team.",
-        _words("partners?", "partnership", "teams?"),
-        _partners,
-    ),
     Entry(
         "house-rule",
         "House rule",
@@ -368,7 +348,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "shooter",
         "Shooter",
-        lambda r: f"The {'team that' if r.shoots_as_team else 'player who'} shoots the moon.",
+        lambda r: "The player who shoots the moon.",
         "shooters?",
         _has_moon,
         in_general="The player who shoots the moon.",
@@ -376,10 +356,7 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "near-moon",
         "Near-moon",
-        lambda r: (
-            f"A hand in which one {'team' if r.shoots_as_team else 'player'} took nearly all the "
-            "points."
-        ),
+        lambda r: "A hand in which one player took nearly all the points.",
         "near-moons?",
         _has_moon,
         in_general="A hand in which one player took nearly all the points.",
@@ -398,22 +375,15 @@ ENTRIES: tuple[Entry, ...] = (
     Entry(
         "sudden-death",
         "Sudden death",
-        lambda r: (
-            "Extra hands to break a tie, until one team is ahead."
-            if _partners(r) and has_two_teams(r)
-            else "Extra hands to break a tie for first, until one "
-            f"{'team' if _partners(r) else 'player'} is ahead."
-        ),
+        "Extra hands to break a tie for first, until one player is ahead.",
         "sudden death",
         lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
-        in_general="Extra hands to break a tie for first, until one player is ahead.",
     ),
     Entry(
         "tie",
         "Tie",
-        lambda r: f"The same score for {_tied_sides(r)}.",
+        "The same score for two or more players.",
         _words("ties?", "tied"),
-        in_general="The same score for two or more players.",
     ),
     # What can go wrong
     Entry("misdeal", "Misdeal", "A deal that went wrong and has to be done over.", "misdeals?"),

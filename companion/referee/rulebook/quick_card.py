@@ -57,7 +57,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     QueenLead,
     ScoreView,
-    Teams,
 )
 
 DOUBLES = "\N{MULTIPLICATION SIGN}2"
@@ -102,9 +101,8 @@ def quick_card(ruleset: Ruleset) -> QuickCard:
 
 
 def facts_of(ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Cards, pass, first lead and end; partners where there are any."""
-    facts = (_cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset))
-    return (*facts, _partners(ruleset)) if ruleset.teams is not Teams.NONE else facts
+    """Cards, pass, first lead and end."""
+    return _cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset)
 
 
 def _cards(r: Ruleset) -> Fact:
@@ -142,13 +140,7 @@ def _end(r: Ruleset) -> Fact:
     is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
     if is_stated and not ends_at_target(r):
         label = f"{'below' if highest else 'past'} {signed(shown(r, r.target))} ends it"
-    what = "sum" if r.teams is Teams.INDIVIDUAL_THEN_SUM else "total"
-    return Fact(capitalized(label), f"{best_words(r)} {what} wins")
-
-
-def _partners(r: Ruleset) -> Fact:
-    pooled = r.teams is Teams.POOLED
-    return Fact("Partners", "one score per team" if pooled else "own scores, added at the end")
+    return Fact(capitalized(label), f"{best_words(r)} total wins")
 
 
 # What the cards are worth

@@ -15,11 +15,10 @@ from companion.referee.rulebook.examples import (
     cards_at_play,
     counted_plainly,
     everything,
-    piles_of_sides,
+    names_of,
     play_out,
     points_words,
     possible_totals,
-    sides_of,
     some_tricks,
     standings_words,
     sum_in_words,
@@ -27,7 +26,6 @@ from companion.referee.rulebook.examples import (
     totals_before,
     totals_words,
     tricks_of_shooter,
-    whose,
 )
 from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
 from companion.referee.text.grammar import (
@@ -40,8 +38,7 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.option_phrases import TEAM_TRICKS
-from companion.referee.text.options import counts_up, off_words, option_words, other_team
+from companion.referee.text.options import counts_up, off_words, option_words
 from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
@@ -61,7 +58,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     Multiplier,
-    Teams,
 )
 
 
@@ -87,13 +83,12 @@ def _costs(r: Ruleset) -> Piece:
     queen = QUEEN_OF_SPADES in r.pack and not is_stated
     extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
     only = "" if r.bonus_cards_in_play or r.multipliers else "No other card counts."
-    who = "your team" if r.teams is Teams.POOLED else "you"
     return piece(
         r,
         "card-values",
         "Card values",
         paragraph(
-            f"When all the cards have been played, count the penalty cards {who} took.",
+            "When all the cards have been played, count the penalty cards you took.",
             option_words(r, "heart_values"),
             option_words(r, "queen_spades") if queen and (r.queen_spades or not extra) else "",
             extra,
@@ -238,18 +233,15 @@ def _view(r: Ruleset) -> str:
 
 def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
     points = done.result.points
-    sums = [
-        sum_in_words(r, pile, cost)
-        for pile, cost in zip(piles_of_sides(r, piles), points, strict=True)
-    ]
+    sums = [sum_in_words(r, pile, cost) for pile, cost in zip(piles, points, strict=True)]
     rows = [
         Row(name, f"{took} ({how})" if how else took, points_words(r, cost))
         for (name, took), how, cost in zip(takers_in_words(r, piles), sums, points, strict=True)
     ]
     notes = [
-        note_words(r, note, whose(r))
+        note_words(r, note, names_of(r))
         for note in done.result.notes
-        if not (note.key in _IN_THE_ROW and sums[note.seat % r.columns])
+        if not (note.key in _IN_THE_ROW and sums[note.seat % r.players])
     ]
     rows.append(Row("In all", "", points_words(r, sum(points))))
     return Example(words=paragraph(*notes), rows=tuple(rows))
@@ -307,15 +299,13 @@ def _moon(r: Ruleset) -> Piece:
         r,
         "shooting-the-moon",
         "Shooting the moon",
-        paragraph(_what(r), option_sentences(r, "moon_mode"), _team(r)),
+        paragraph(_what(r), option_sentences(r, "moon_mode")),
         paragraph(_needed(r), "You don't have to announce a moon.", _almost(r)),
         examples=_shots(r),
         fields=(
             "moon_mode",
             "moon_requires",
             "moon_amount",
-            "team_moon",
-            "team_moon_score",
             *(() if r.pays_for_every_trick else ("sun",)),
         ),
     )
@@ -323,8 +313,7 @@ def _moon(r: Ruleset) -> Piece:
 
 def _what(r: Ruleset) -> Paragraph:
     if r.needs_every_trick:
-        called = "Winning every trick of a hand is called shooting the moon."
-        return paragraph(called, _team_tricks(r))
+        return ("Winning every trick of a hand is called shooting the moon.",)
     too = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
     cards = cards_at_play(r, (*r.penalty_cards, *too))
     return (f"Taking {cards} in one hand is called shooting the moon.",)
@@ -342,14 +331,6 @@ def _taken_too(r: Ruleset) -> list[str]:
     needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
     cards = [card for card in r.counting_cards if card not in (*r.penalty_cards, *needed)]
     return [card_in_pack(r, card) for card in dict.fromkeys(cards)]
-
-
-def _team_tricks(r: Ruleset) -> str:
-    return TEAM_TRICKS if r.shoots_as_team else ""
-
-
-def _team(r: Ruleset) -> Paragraph:
-    return () if r.teams is Teams.NONE else option_sentences(r, "team_moon")
 
 
 def _shots(r: Ruleset) -> list[Example]:
@@ -372,8 +353,8 @@ def _late(r: Ruleset) -> tuple[int, ...]:
     """Totals near the end: adding would end the game with Ann behind somebody."""
     low = max(0, r.target - r.moon_points - 17)
     most = (r.target - 10, r.target - 5, low, low + (r.target - low) // 3)
-    rest = (low + 9,) * (r.columns - len(most))
-    return possible_totals(r, (*most, *rest)[: r.columns], keep=(0, 1))
+    rest = (low + 9,) * (r.players - len(most))
+    return possible_totals(r, (*most, *rest)[: r.players], keep=(0, 1))
 
 
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
@@ -390,8 +371,7 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
         what = f"wins every trick{f' and so takes {too} too' if too else ''}"
     elif r.moon_mode is not MoonMode.DISABLED:
         what = f"shoots the moon{f' and takes {too} too' if too else ''}"
-    who = _shooter(r) if r.moon_mode is not MoonMode.DISABLED and not sun else sides_of(r)[0]
-    before = f"{standings_words(r, totals)}. {who}"
+    before = f"{standings_words(r, totals)}. {names_of(r)[0]}"
     if first.result.moon is Moon.WINS_GAME:
         how = "wins every trick and with it" if sun else "shoots the moon and wins"
         return Example(words=(f"{before} {how} the game.",))
@@ -406,18 +386,14 @@ def _scoring_notes(r: Ruleset, done: PlayedOut) -> list[str]:
     known |= {"moon_disabled", "bonus", "doubles_hand"}
     known |= {"bonus_absorbed"} if r.moon_requires is MoonRequires.PLUS_BONUS else set()
     notes = [note for note in done.result.notes if note.key not in known]
-    return [note_words(r, note, whose(r)) for note in notes]
-
-
-def _shooter(r: Ruleset) -> str:
-    return "Ann's team" if r.teams is Teams.POOLED else "Ann"
+    return [note_words(r, note, names_of(r)) for note in notes]
 
 
 def _over(r: Ruleset, done: PlayedOut) -> str:
     """Whether that ends the game, and for whom."""
     if not done.now.over:
         return ""
-    names = [sides_of(r)[seat] for seat in done.now.winners]
+    names = [names_of(r)[seat] for seat in done.now.winners]
     verb = "wins" if len(names) == 1 else "win"
     return f", and {' and '.join(names)} {verb}"
 
@@ -431,11 +407,9 @@ def _almost(r: Ruleset) -> str:
     if _needs_bonus(r) and failed:
         kept = f"{failed[-1]} ({cards_words(r.bonus_cards_in_play)} included)"
         failed = [*failed[:-1], kept, *_without_one(r, r.bonus_cards_in_play)]
-    lose, loses = ("score", "scores") if counts_up(r) else ("lose points for", "loses points for")
+    lose = "score" if counts_up(r) else "lose points for"
     which = "even one of these cards" if _needs_bonus(r) else "even one penalty card"
     lost = f"If {which} gets away, you {lose} what you took"
-    if r.teams is Teams.POOLED:
-        lost = f"If {other_team(r)} gets {which}, your team {loses} what it took"
     return f"{lost}: {', '.join(failed)}{_before(r)}." if failed else f"{lost}."
 
 
@@ -545,7 +519,7 @@ def _in_pack(r: Ruleset, cards: Sequence[Card]) -> str:
 def _of_each(r: Ruleset, points: Sequence[int]) -> str:
     """The points of a hand by name, those who have the same together."""
     amounts = [points_words(r, one) for one in points]
-    named = [f"{side} {one}" for side, one in zip(sides_of(r), amounts, strict=True)]
+    named = [f"{side} {one}" for side, one in zip(names_of(r), amounts, strict=True)]
     for first in (1, 2):
         others = set(amounts[first:])
         if len(others) == 1 and len(points) > first + 1:
@@ -561,7 +535,6 @@ def _sun(r: Ruleset) -> Piece:
         "Winning every trick",
         paragraph(
             "A player who wins every trick of a hand shoots the sun.",
-            _team_tricks(r),
             every,
         ),
         examples=[_shot(r, totals_before(r), sun=True)],

@@ -15,8 +15,6 @@ from companion.referee.text.grammar import (
 from companion.referee.text.options import (
     counts_up,
     ends_at_target,
-    has_two_teams,
-    other_team,
     passes,
 )
 from companion.referee.text.play_phrases import kept_off, may_be_discarded
@@ -28,7 +26,6 @@ from companion.rules.ruleset.options import (
     HeartLead,
     MoonMode,
     Opener,
-    Teams,
 )
 
 Test = Callable[[Ruleset], bool]
@@ -75,15 +72,6 @@ def _has_moon(r: Ruleset) -> bool:
     return r.moon_mode is not MoonMode.DISABLED
 
 
-def _has_partners(r: Ruleset) -> bool:
-    return r.teams is not Teams.NONE
-
-
-def _has_one_opponent(r: Ruleset) -> bool:
-    """Two teams with one total each: whom a moon takes to the end has lost."""
-    return r.teams is Teams.POOLED and has_two_teams(r)
-
-
 def _can_pass(card: str) -> Test:
     named = parse_card(card)
     return lambda r: passes(r) and named in r.pack and named not in r.pass_forbidden
@@ -122,7 +110,7 @@ def _spades(r: Ruleset) -> Tip:
 def _where_to_pass_the_queen(r: Ruleset) -> Tip:
     before = "only to the right, so that the player who has her plays before you."
     some = f"Some say to pass her {before} Others"
-    if "X" in r.cycle and r.teams is Teams.NONE:  # else across is the partner
+    if "X" in r.cycle:
         also = f"; others pass her {before} Still others" if "R" in r.cycle else ". Others"
         some = f"Some say never to pass her across{also}"
     return Tip(
@@ -133,31 +121,18 @@ def _where_to_pass_the_queen(r: Ruleset) -> Tip:
 
 
 def _ace_of_hearts(r: Ruleset) -> Tip:
-    whose = f"{other_team(r)}'s" if r.shoots_as_team else "anyone else's"
     worth = r.values.get(_ACE_OF_HEARTS, 0)
     if worth > _DEAR:
         return Tip(
             "The ace of hearts",
-            f"It wins one heart trick, and that stops {whose} moon, but the ace alone is worth "
-            f"{worth} points here. Pass it unless you have low hearts to play instead.",
+            "It wins one heart trick, and that stops anyone else's moon, but the ace alone is "
+            f"worth {worth} points here. Pass it unless you have low hearts to play instead.",
         )
     return Tip(
         "The ace of hearts",
-        f"Some keep it: it wins one heart trick, and that stops {whose} moon. Others pass it: if "
-        "you have to play it on a heart lead, it wins a trick full of hearts. With low hearts "
+        "Some keep it: it wins one heart trick, and that stops anyone else's moon. Others pass it: "
+        "if you have to play it on a heart lead, it wins a trick full of hearts. With low hearts "
         "beside it, keep it.",
-    )
-
-
-def _play_for_the_team(r: Ruleset) -> Tip:
-    shooting = "your partner is shooting the moon"
-    if r.shoots_as_team:
-        shooting = "you're shooting the moon together"
-    unless = f"unless {shooting}, " if _has_moon(r) else ""
-    return Tip(
-        "Play for the team",
-        f"What your partner takes counts against you as well: {unless}never throw a heart or the "
-        "queen on a trick your partner is winning.",
     )
 
 
@@ -167,20 +142,19 @@ def _smother(r: Ruleset) -> Tip:
         if may_be_discarded(r, QUEEN_OF_SPADES, FIRST)
         else "You can't dump the queen on the first trick. "
     )
-    whose = "an opponent's" if _has_partners(r) else "someone's"
     return Tip(
         "Get rid of her early",
-        f"{first}Be out of clubs by the second club lead, and you can throw her on {whose} ace or "
-        "king.",
+        f"{first}Be out of clubs by the second club lead, and you can throw her on someone's ace "
+        "or king.",
     )
 
 
 def _lead_spades(r: Ruleset) -> Tip:
     her = "the queens" if r.decks == 2 else "her"
-    pays = "" if _has_partners(r) else ", and someone else pays"
     return Tip(
         "Lead spades early",
-        f"If you have no ace, king or queen of spades, lead low spades to flush {her} out{pays}.",
+        f"If you have no ace, king or queen of spades, lead low spades to flush {her} out, and "
+        "someone else pays.",
     )
 
 
@@ -232,20 +206,13 @@ def _watch_for_a_moon(r: Ruleset) -> Tip:
         "nothing; another player must win it. Taking the first heart trick yourself ends every "
         "moon but yours."
     )
-    if r.shoots_as_team:
-        words = (
-            f"When {other_team(r)} has taken all the points so far, including four or more hearts, "
-            "make sure you or your partner wins a heart. A heart thrown on a trick they win stops "
-            "nothing."
-        )
     return Tip("Watch for a moon", words)
 
 
 def _look_at_the_totals(r: Ruleset) -> Tip:
-    other = other_team(r) if _has_partners(r) else "another player"
     return Tip(
         "Look at the totals before you shoot",
-        f"Your moon can end the game while {other} is ahead. Check who is close to "
+        f"Your moon can end the game while another player is ahead. Check who is close to "
         f"{signed(shown(r, r.target))} first.",
     )
 
@@ -380,7 +347,6 @@ _TIPS: tuple[_Entry, ...] = (
             r.moon_mode in CAN_ADD
             and r.moon_mode is not MoonMode.AUTO_GUARD
             and r.end_mode is EndMode.TARGET
-            and not _has_one_opponent(r)
         ),
     ),
     # Other games
@@ -401,12 +367,11 @@ _TIPS: tuple[_Entry, ...] = (
         ),
         lambda r: r.decks == 2,
     ),
-    _Entry(_play_for_the_team, _has_partners),
     # The game
-    _Entry(_play_against_the_leader, lambda r: _has_queen(r) and not _has_partners(r)),
+    _Entry(_play_against_the_leader, _has_queen),
     _Entry(
         _keep_the_game_alive,
-        lambda r: r.end_mode is EndMode.TARGET and not _has_partners(r),
+        lambda r: r.end_mode is EndMode.TARGET,
     ),
 )
 

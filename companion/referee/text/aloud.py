@@ -11,9 +11,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 MINUS = "\N{MINUS SIGN}"
 
 
-def score_aloud(
-    hands: int, totals: Sequence[tuple[str, str]], ahead: Sequence[str], are_partners: bool = False
-) -> str:
+def score_aloud(hands: int, totals: Sequence[tuple[str, str]], ahead: Sequence[str]) -> str:
     """The score so far, to be heard: "After 4 hands: Cleo 20, Dev 38. Cleo is ahead."."""
     if not hands:
         return "No hands scored yet."
@@ -21,7 +19,7 @@ def score_aloud(
     score = f"After {with_figure(hands, 'hand')}: {scores}."
     if len(ahead) > 1:
         return f"{score} {listed(ahead)} are tied for first."
-    return f"{score} {ahead[0]} {'are' if are_partners else 'is'} ahead."
+    return f"{score} {ahead[0]} is ahead."
 
 
 def end_aloud(title: str, totals: Sequence[tuple[str, str]]) -> str:

@@ -85,10 +85,6 @@ _SEATS: dict[str, Callable[[Data], str]] = {
     "too_many_seatings": lambda d: (
         f"The seats of a game can change {d['most']} times. Start another game."
     ),
-    "partners_stay": lambda d: (
-        "Partners play to the end. Let someone take over the seat, or end the game."
-    ),
-    "partners_stay_opposite": lambda d: "Partners have to sit opposite each other.",
     "no_rules_for": lambda d: f"These rules don't work with {d['players']} players.",
     "nobody_there": lambda d: "Choose a player in this game.",
     "seats_do_not_match": lambda d: (
@@ -190,8 +186,7 @@ _NEXT_HAND: dict[str, Callable[[Data], str]] = {
 _MISSING: dict[str, Callable[[Data], str]] = {
     "choice_owed": lambda d: "That's a moon. The shooter chooses what it does.",
     "every_trick_owed": lambda d: (
-        f"One {'team' if d['is_team'] else 'player'} has every card that counts. "
-        "Did anyone else win a trick?"
+        "One player has every card that counts. Did anyone else win a trick?"
     ),
     "moon_not_applied": lambda d: (
         "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
@@ -473,12 +468,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     ),
     "four_at_a_time": lambda d: (
         "Sitting out is for five or six players who want a four-handed game."
-    ),
-    "sit_outs_without_partners": lambda d: "Partners can't take turns sitting out.",
-    "teams_need_even": lambda d: f"{d['players']} players can't play as partners.",
-    "partner_has_no_score": lambda d: "Partners who share a score can't each get points.",
-    "team_has_no_shooter": lambda d: (
-        "When partners shoot the moon together, it has to count the same for both."
     ),
 }
 

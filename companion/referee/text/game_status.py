@@ -174,11 +174,6 @@ def pass_count_label(ruleset: Ruleset, token: str) -> str:
     return with_figure(cards_given(ruleset, token), "card")
 
 
-def partners_words(pairs: Sequence[str]) -> str:
-    """Who plays together: "Ann and Cleo against Bo and Dev."."""
-    return f"{' against '.join(pairs)}." if len(pairs) == 2 else f"{'; '.join(pairs)}."
-
-
 def pass_lines(exchanges: Sequence[Exchange], names: Sequence[str]) -> list[str]:
     """Who gives how many cards to whom, a line for each giver; `names` are by place."""
     lines = []
@@ -246,11 +241,11 @@ def pass_forbidden_words(ruleset: Ruleset, token: str) -> str:
 LEFT_LABEL = "left"  # in the place of the distance to the end: left the game
 
 
-def in_front_label(sides: Sequence[str], *, are_partners: bool = False) -> str:
-    """Who would win now: "Cleo is ahead", "2 are tied for first"; a side may be of two."""
-    if len(sides) > 1:
-        return f"{len(sides)} are tied for first"
-    return f"{sides[0]} {'are' if are_partners else 'is'} ahead"
+def in_front_label(names: Sequence[str]) -> str:
+    """Who would win now: "Cleo is ahead", "2 are tied for first"."""
+    if len(names) > 1:
+        return f"{len(names)} are tied for first"
+    return f"{names[0]} is ahead"
 
 
 def near_end_label(ruleset: Ruleset, total: int) -> str:
@@ -266,11 +261,6 @@ def away_label(ruleset: Ruleset, total: int) -> str:
     if ruleset.score_view is ScoreView.COUNTDOWN:
         return f"{points} left"
     return f"{points} away from {signed(shown(ruleset, total + points))}"
-
-
-def shares_label(totals: Sequence[tuple[str, str]]) -> str:
-    """The totals of partners who have one each, by their initials: "A 26 · C 30"."""
-    return " · ".join(f"{initials}\N{NO-BREAK SPACE}{total}" for initials, total in totals)
 
 
 def sudden_death_words(names: Sequence[str]) -> str:
@@ -404,10 +394,10 @@ def played_hands_label(number: int) -> str:
     return "hand" if number == 1 else "hands"
 
 
-def winner_words(names: Sequence[str], total: str, *, are_partners: bool = False) -> str:
-    """ "Cleo wins with 29", "Ann and Bo share first place with 29"; a name may be of two."""
+def winner_words(names: Sequence[str], total: str) -> str:
+    """ "Cleo wins with 29", "Ann and Bo share first place with 29"."""
     if len(names) == 1:
-        return f"{names[0]} {'win' if are_partners else 'wins'} with {total}"
+        return f"{names[0]} wins with {total}"
     return f"{listed(names)} share first place with {total}"
 
 
@@ -419,7 +409,6 @@ def end_story(
     total: str = "",
     closest: Sequence[str] = (),
     behind: int = 0,
-    are_partners: bool = False,
 ) -> str:
     """How a game ended: "Bo reached 104. Ann came closest, 38 behind.".
 
@@ -430,7 +419,7 @@ def end_story(
         reached = "tied at" if len(leaders) > 1 else "reached"
         return f"{listed(leaders)} {reached} {total}, {behind} behind."
     ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
-    after = closest_words(ruleset, closest, behind, are_partners=are_partners)
+    after = closest_words(ruleset, closest, behind)
     return f"{ended} {after}".strip()
 
 
@@ -447,17 +436,14 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
     return sentences.get(reason, "") if reason else ""
 
 
-def closest_words(
-    ruleset: Ruleset, names: Sequence[str], behind: int, *, are_partners: bool = False
-) -> str:
+def closest_words(ruleset: Ruleset, names: Sequence[str], behind: int) -> str:
     """Who came closest to winning: "Ann came closest, 38 behind." """
     if not names:
         return ""
-    are_many = len(names) > 1 or are_partners
     if not behind:
-        had = f"{listed(names)} {'have' if are_many else 'has'} as many"
+        had = f"{listed(names)} {'have' if len(names) > 1 else 'has'} as many"
         return f"{had}. {tie_words(ruleset)}"
-    if len(names) > 1 and not are_partners:
+    if len(names) > 1:
         return f"{listed(names)} finished {behind} behind."
     return f"{listed(names)} came closest, {behind} behind."
 

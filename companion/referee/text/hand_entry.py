@@ -134,11 +134,11 @@ NO_MOON = MoonAnswer("No", _AS_TYPED)
 # What a change leads to
 
 
-def game_over_words(winners: str, *, number: int, are_partners: bool) -> str:
+def game_over_words(winners: str, *, number: int) -> str:
     """Who wins, and of how many players."""
     if number == 1:
         return f"The game is over; {winners} wins."
-    return f"The game is over; {winners} {'win' if are_partners else 'win together'}."
+    return f"The game is over; {winners} win together."
 
 
 def sudden_death_words(tied: str) -> str:

@@ -75,13 +75,6 @@ def first_dealer_words(dealer: str | None) -> str:
     return "First dealer picked at random." if dealer is None else f"{dealer} deals first."
 
 
-def partners_label(names: Sequence[str]) -> str:
-    """Who plays with whom, where partners sit opposite."""
-    half = len(names) // 2
-    pairs = zip(names[:half], names[half:], strict=True)
-    return f"Partners: {'; '.join(f'{one} and {other}' for one, other in pairs)}."
-
-
 def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
     """What the first of the seats does with its cards in hand 1; other sizes do not pass yet."""
     token = pass_of_hand(ruleset, 1)

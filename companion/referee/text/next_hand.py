@@ -12,7 +12,7 @@ from companion.referee.text.options import (
     tie_words,
 )
 from companion.rules.next_hand import GameOutcome, Need, Needs
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView, Teams
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 
@@ -56,12 +56,11 @@ def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
 
 def _target(ruleset: Ruleset) -> str:
     target = signed(shown(ruleset, ruleset.target))
-    who = "a team" if ruleset.teams is Teams.POOLED else "someone"
     if ends_at_target(ruleset):
         way = "reaches" if counts_up(ruleset) else "drops to"
     else:
         way = "goes past" if counts_up(ruleset) else "drops below"
-    return f"The game ends when {who} {way} {target}."
+    return f"The game ends when someone {way} {target}."
 
 
 def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:

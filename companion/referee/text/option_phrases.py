@@ -42,9 +42,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
         "negative_totals": "Totals below 0",
-        "teams": "Partners",
-        "team_moon": "Who shoots for a team",
-        "team_moon_score": "A moon against a team",
     }
 )
 
@@ -69,8 +66,6 @@ FIRST_TRICK_TAKES = "The cards left over go to the winner of the first trick."
 
 DEAD_TRICK = "If every card of the suit led is canceled, the trick is dead."
 
-TEAM_TRICKS = "The tricks of partners count together."
-
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
@@ -89,30 +84,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Four play at a time: the dealer deals and sits out, and so does the player "
                 "opposite.",
             ),
-        },
-        "teams": {
-            "none": ("No partners", "Each player plays alone."),
-            "pooled": (
-                "One score per team",
-                "Partners sit across from each other and share one score.",
-            ),
-            "individual_then_sum": (
-                "Separate scores, added at the end",
-                "Partners sit across from each other and each keeps a separate score; when the "
-                "game ends, the team with {best_sum} combined score wins.",
-            ),
-        },
-        "team_moon": {
-            "by_team": (
-                "The team",
-                "Partners shoot the moon together: it doesn't matter which of them took what.",
-            ),
-            "by_one_player": ("One player", "One player must shoot the moon alone."),
-        },
-        "team_moon_score": {
-            "26": ("26", "{team_moon}."),
-            "52": ("52", "{team_moon}."),
-            "26_each_including_partner": ("26 each", "{team_moon}."),
         },
         "opener": {
             "lowest_club": ("Lowest club", "The player with the {opener} leads it."),
@@ -249,7 +220,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Choice near the end",
                 "{moon}; once a player has {near}, the shooter may {instead}.",
             ),
-            "nobody_scores": ("Nobody scores", "If {anyone} shoots the moon, nobody scores."),
+            "nobody_scores": ("Nobody scores", "If a player shoots the moon, nobody scores."),
             "wins_game": ("Wins the game", "{a_shooter} wins the whole game."),
             "disabled": (
                 "No moon",
@@ -281,7 +252,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
         },
         "end_mode": {
-            "target": ("A score", "The game ends when {anyone} {reached}."),
+            "target": ("A score", "The game ends when a player {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
             "time": ("The clock", "The game ends with the hand being played when time runs out."),
             "manual": ("When we stop", "The game ends when the table decides to stop."),
@@ -300,7 +271,7 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "by_end_mode": ("As usual", "{tie}"),
             "sudden_death": (
                 "Sudden death",
-                "If there's a tie for first, play on until one {side} is ahead.",
+                "If there's a tie for first, play on until one player is ahead.",
             ),
             "shared": ("Shared", "A tie for first is shared."),
             "fewest_QS": (

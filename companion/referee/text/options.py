@@ -64,14 +64,10 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
     Sun,
-    TeamMoonScore,
-    Teams,
-    TieBreak,
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tricks
 from companion.rules.scoring.scoring import (
     CHOICE_MARGIN,
-    TEAM_AMOUNTS,
     THIRTY_NINE,
     may_subtract,
 )
@@ -88,7 +84,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "goal": signed(shown(ruleset, ruleset.target)),
         "reached": _reached(ruleset, up),
         "more": "more" if up else "less",
-        "best": f"the {best_words(ruleset)}{_whose_sum(ruleset)}",
+        "best": f"the {best_words(ruleset)} total",
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
         "even_when": queen_breaks_words(ruleset),
@@ -97,9 +93,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "near": f"{signed(near)} or {'more' if up else 'less'}",
         "counts": _counts(ruleset),
         "count": "count" if up else "cost you",
-        "best_sum": f"the {best_words(ruleset)}",
-        "anyone": "a team" if ruleset.teams is Teams.POOLED else "a player",
-        "side": _side(ruleset),
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
@@ -107,9 +100,8 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "tie": tie_words(ruleset),
         "gift": charge_words(ruleset, moon_gift(ruleset)),
         "moon": _moon(ruleset, up),
-        "team_moon": _team_moon(ruleset, up),
         "moon_relief": _relief(ruleset, up),
-        "a_shooter": f"A {_shooting_side(ruleset)}",
+        "a_shooter": "A player who shoots the moon",
         "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
         "spares": (
             f"takes {moon} off the shooter's total"
@@ -119,21 +111,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "instead": f"take {moon} off instead" if up else f"have {moon} back instead",
         "relief": relief_words(ruleset, moon),
     }
-
-
-def _side(ruleset: Ruleset) -> str:
-    """Who is ahead alone: "player", "team"."""
-    return "team" if ruleset.teams is not Teams.NONE else "player"
-
-
-def has_two_teams(ruleset: Ruleset) -> bool:
-    """Whether there is just one other team."""
-    return ruleset.teams is not Teams.NONE and ruleset.players == 4
-
-
-def other_team(ruleset: Ruleset) -> str:
-    """Any team but one's own: "the other team", "another team"."""
-    return "the other team" if has_two_teams(ruleset) else "another team"
 
 
 MINUTES_OF_A_HAND = 5  # with 52 cards
@@ -146,9 +123,7 @@ def minutes_of_a_hand(ruleset: Ruleset) -> int:
 
 def tie_words(ruleset: Ruleset) -> str:
     """How a tie for first is decided, whichever way that was chosen (G3)."""
-    if has_two_teams(ruleset) and ruleset.tie_rule is TieBreak.SUDDEN_DEATH:
-        return "If the teams are tied, play on until one is ahead."
-    return PHRASES["tie_break"][ruleset.tie_rule.value][1].format(side=_side(ruleset))
+    return PHRASES["tie_break"][ruleset.tie_rule.value][1]
 
 
 # G2: a total of exactly the target is another one before anybody compares it.
@@ -165,43 +140,26 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
 
 def ends_at_target(ruleset: Ruleset) -> bool:
     """G2, G4: whether a hand that brings a total to exactly the target ends the game."""
-    others = (0,) * (ruleset.columns - 1)
+    others = (0,) * (ruleset.players - 1)
     before = BeforeHand(totals=(ruleset.target - 1, *others))
     return end_of_hand(ruleset, before, PlayedHand(points=(1, *others))).reason is not None
-
-
-def _whose_sum(ruleset: Ruleset) -> str:
-    """What is compared, where it is not one total (J1)."""
-    return (
-        " combined score of two partners"
-        if ruleset.teams is Teams.INDIVIDUAL_THEN_SUM
-        else " total"
-    )
-
-
-def _team_moon(ruleset: Ruleset, up: bool) -> str:
-    """J3: what others pay for a moon; not always, where it may come off the shooter's score."""
-    if ruleset.moon_mode is MoonMode.ADD_OTHERS:
-        return _moon(ruleset, up)
-    return f"When others pay for a moon, it's {charge_words(ruleset, moon_gift(ruleset))}"
 
 
 def _moon(ruleset: Ruleset, up: bool) -> str:
     """What a moon does that the others pay for: to the shooter as well."""
     scores, gift = "scores" if up else "loses", moon_gift(ruleset)
     return (
-        f"The {_shooting_side(ruleset)} {scores} {_nothing(ruleset)} and {payers(ruleset)} "
+        f"The player who shoots the moon {scores} {_nothing(ruleset)} and everyone else "
         f"{scores} {gift}"
     )
 
 
 def _relief(ruleset: Ruleset, up: bool) -> str:
     """What a moon does that is good for the shooter, and that it costs nobody anything."""
-    moon, pooled = ruleset.moon_points, ruleset.teams is Teams.POOLED
+    moon = ruleset.moon_points
     gains = f"scores {signed(-moon)}" if up else f"gets {moon} back"
-    others = payers(ruleset) if pooled else "everyone else"
     nothing = f"{'scores' if up else 'loses'} {_nothing(ruleset)}"
-    return f"The {_shooting_side(ruleset)} {gains} and {others} {nothing}"
+    return f"The player who shoots the moon {gains} and everyone else {nothing}"
 
 
 def _nothing(ruleset: Ruleset) -> str:
@@ -209,22 +167,14 @@ def _nothing(ruleset: Ruleset) -> str:
     return "nothing" if is_bare else "no penalty points"
 
 
-def _shooting_side(ruleset: Ruleset) -> str:
-    """Whose score a moon is about: "player who shoots the moon"."""
-    if ruleset.teams is Teams.POOLED:
-        return "team that shoots the moon"
-    return "player who shoots the moon"
-
-
 def charge_words(ruleset: Ruleset, points: int) -> str:
     """Points that everybody pays but the shooter: "26 for everyone else"."""
-    return f"{points} {'for' if counts_up(ruleset) else 'off'} {payers(ruleset)}"
+    return f"{points} {'for' if counts_up(ruleset) else 'off'} everyone else"
 
 
 def gift_words(ruleset: Ruleset, points: int) -> str:
     """The same after "gives", in a countdown after "takes": "everyone else 26"."""
-    who = payers(ruleset)
-    return f"{who} {points}" if counts_up(ruleset) else f"{points} off {who}"
+    return f"everyone else {points}" if counts_up(ruleset) else f"{points} off everyone else"
 
 
 def relief_words(ruleset: Ruleset, points: int) -> str:
@@ -243,29 +193,13 @@ def counts_up(ruleset: Ruleset) -> bool:
 
 
 def best_words(ruleset: Ruleset) -> str:
-    """Which total wins: "lowest", or "highest"; of two teams "lower", "higher"."""
-    if has_two_teams(ruleset):
-        return "lower" if counts_up(ruleset) else "higher"
+    """Which total wins: "lowest", or "highest"."""
     return "lowest" if counts_up(ruleset) else "highest"
 
 
-def payers(ruleset: Ruleset) -> str:
-    """Who pays for a moon (J3): "everyone else", "the other team"."""
-    if ruleset.teams is Teams.NONE:
-        return "everyone else"
-    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return "everyone else and the partner"
-    many = ruleset.players > 4
-    if ruleset.teams is Teams.POOLED:
-        return "each of the other teams" if many else "the other team"
-    return f"each player of the other {'teams' if many else 'team'}"
-
-
 def moon_gift(ruleset: Ruleset) -> int:
-    """What a moon costs everybody who pays for it (F3, J3)."""
+    """What a moon costs everybody who pays for it (F3)."""
     amount = ruleset.moon_points
-    if ruleset.teams is not Teams.NONE:
-        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
     if not (ruleset.needs_every_trick and ruleset.pays_for_every_trick):
         return amount
     return 2 * amount if ruleset.sun is Sun.DOUBLE else THIRTY_NINE  # every moon is a sun
@@ -678,10 +612,6 @@ def _leaves_cards(r: Ruleset) -> bool:
     return bool(pack % r.players or r.trim)
 
 
-def _can_have_partners(r: Ruleset) -> bool:
-    return r.players % 2 == 0
-
-
 def _has_moon(r: Ruleset) -> bool:
     return r.moon_mode is not MoonMode.DISABLED
 
@@ -692,14 +622,6 @@ def _hearts_break(r: Ruleset) -> bool:
 
 def _has_twins(r: Ruleset) -> bool:
     return r.decks == 2
-
-
-def _has_partners(r: Ruleset) -> bool:
-    return r.teams is not Teams.NONE
-
-
-def _partners_shoot(r: Ruleset) -> bool:
-    return _has_partners(r) and _has_moon(r)
 
 
 def _guards_trick_one(r: Ruleset) -> bool:
@@ -715,7 +637,6 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
         "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
-        "teams": _can_have_partners,
         "pass_count": passes,
         "pass_forbidden": passes,
         "blind_forward": passes,
@@ -726,9 +647,7 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         ),
         "bonus_floor": lambda r: bool(r.bonus_cards) or r.no_tricks_bonus < 0,
         "moon_requires": lambda r: _has_moon(r),
-        "moon_amount": lambda r: (
-            r.moon_mode in (CAN_SUBTRACT if _has_partners(r) else CAN_ADD | CAN_SUBTRACT)
-        ),
+        "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
         "sun": _has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
@@ -739,7 +658,5 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
         "sit_out": lambda r: r.has_sit_outs,
         "negative_totals": _can_gain,
-        "team_moon": _partners_shoot,
-        "team_moon_score": lambda r: _partners_shoot(r) and r.moon_mode in CAN_ADD,
     }
 )

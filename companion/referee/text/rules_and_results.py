@@ -89,7 +89,7 @@ GROUPS: tuple[Group, ...] = (
         "players", "decks", "trim", "leftover",
         "sit_out",
 
-        "teams", "team_moon", "team_moon_score",
+
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
@@ -106,7 +106,7 @@ AGREEMENT: tuple[str, ...] = (
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
     "no_tricks_bonus", "opener", "queen_lead", "exact_rule",
-    "end_compare", "score_view", "teams", "decks", "leftover",
+    "end_compare", "score_view", "decks", "leftover",
 )  # fmt: skip
 
 # Options that also take any number: field -> (least, most).

@@ -284,19 +284,6 @@ _TEXTS = {
         line="Jack to ace of hearts count 2 to 5, the queen of spades 15.",
         family="values",
     ),
-    "partners_pooled": VariantText(
-        name="Partnership Hearts",
-        aliases=("Partner Hearts", "Two against two"),
-        line="Partners sit across from each other and share one score.",
-        family="partners",
-    ),
-    "partners_individual": VariantText(
-        name="Partnership Hearts, own scores",
-        aliases=("Partners, sum at the end",),
-        line="Each player has their own score; at the end, the team with the lowest combined score "
-        "wins.",
-        family="partners",
-    ),
     "turbo": VariantText(
         name="Turbo Hearts",
         aliases=("Ten of clubs doubles",),
@@ -341,12 +328,11 @@ FAMILIES: Mapping[str, str] = MappingProxyType(
         "values": "Other cards that count",
         "no_queen": "Without the queen",
         "deal": "Two decks, and cards left over",
-        "partners": "Partners",
     }
 )
 
 WELL_KNOWN = (
-    "standard", "omnibus", "spot_s0", "black_maria", "cancellation", "partners_pooled",
+    "standard", "omnibus", "spot_s0", "black_maria", "cancellation",
     "shooters_choice", "cutthroat",
 )  # fmt: skip
 

@@ -53,6 +53,9 @@ OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
         "last_trick_dead": GivenUp(("previous_trick_winner",), matters_unless=("decks", 1)),
         "kitty2": GivenUp(("first_trick",), matters_unless=("decks", 1)),
         "sit_out_end": GivenUp(("all_equal",), matters_unless=("sit_out", "nobody")),
+        "teams": GivenUp(("none",)),
+        "team_moon": GivenUp(None),
+        "team_moon_score": GivenUp(None),
     }
 )
 
@@ -67,10 +70,6 @@ LISTS_OF_SCHEMES: Mapping[str, str] = MappingProxyType(
 # The options that came with a schema, as games were played until then.
 CAME_WITH_SCHEMA: Mapping[int, Mapping[str, object]] = MappingProxyType(
     {
-        2: {},
-        3: {"teams": "none", "team_moon": "by_team", "team_moon_score": "26"},
-        6: {
-            "sit_out": "nobody",
-        },
+        6: {"sit_out": "nobody"},
     }
 )

@@ -31,9 +31,6 @@ from companion.rules.ruleset.options import (
     ScoreView,
     SitOut,
     Sun,
-    TeamMoon,
-    TeamMoonScore,
-    Teams,
     TieBreak,
 )
 
@@ -243,9 +240,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "exact_rule": _enum(ExactRule),
         "tie_break": _or_word("by_end_mode", _enum(TieBreak)),
         "negative_totals": _enum(NegativeTotals),
-        "teams": _enum(Teams),
-        "team_moon": _enum(TeamMoon),
-        "team_moon_score": _enum(TeamMoonScore),
     }
 )
 

@@ -212,29 +212,6 @@ class NegativeTotals(StrEnum):
     FLOOR_0 = "floor_0"
 
 
-class Teams(StrEnum):
-    """J1: whether partners sit opposite, and how their scores come together."""
-
-    NONE = "none"
-    POOLED = "pooled"
-    INDIVIDUAL_THEN_SUM = "individual_then_sum"
-
-
-class TeamMoon(StrEnum):
-    """J2: who must have taken everything."""
-
-    BY_TEAM = "by_team"
-    BY_ONE_PLAYER = "by_one_player"
-
-
-class TeamMoonScore(StrEnum):
-    """J3: what a moon costs the other team, or each player of it."""
-
-    TWENTY_SIX = "26"
-    FIFTY_TWO = "52"
-    TWENTY_SIX_WITH_PARTNER = "26_each_including_partner"
-
-
 CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB})
 
 # E1: the value of each heart from the 2 up to the ace.

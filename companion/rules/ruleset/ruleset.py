@@ -40,9 +40,6 @@ from companion.rules.ruleset.options import (
     ScoreView,
     SitOut,
     Sun,
-    TeamMoon,
-    TeamMoonScore,
-    Teams,
     TieBreak,
     option,
 )
@@ -145,10 +142,6 @@ class Ruleset:
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
     tie_break: TieBreak | None = option("G5", None)
     negative_totals: NegativeTotals = option("G6", NegativeTotals.ALLOWED)
-    # 2J: partners
-    teams: Teams = option("J1", Teams.NONE)
-    team_moon: TeamMoon = option("J2", TeamMoon.BY_TEAM)
-    team_moon_score: TeamMoonScore = option("J3", TeamMoonScore.TWENTY_SIX)
     # 2K: two decks
 
     def __post_init__(self) -> None:
@@ -347,31 +340,6 @@ class Ruleset:
             or self.bonus_floor is BonusFloor.TOTAL_NOT_BELOW_0
         )
 
-    # Partners (J)
-
-    @cached_property
-    def shares_cards(self) -> bool:
-        """J1: whether what two partners took is reported as one pile, of the first of them."""
-        return self.teams is Teams.POOLED and self.team_moon is TeamMoon.BY_TEAM
-
-    @cached_property
-    def shoots_as_team(self) -> bool:
-        """J2: whether the cards and the tricks of two partners count together."""
-        return self.teams is not Teams.NONE and self.team_moon is TeamMoon.BY_TEAM
-
-    def shooting_side(self, seat: int) -> int:
-        """J2: who shoots with what a seat takes: the seat, or its team, known by the first seat."""
-        return seat % (self.players // 2) if self.shoots_as_team else seat
-
-    @cached_property
-    def columns(self) -> int:
-        """How many scores there are: one for each team where they are pooled."""
-        return self.players // 2 if self.teams is Teams.POOLED else self.players
-
-    def column_of(self, seat: int) -> int:
-        """The score a seat plays for: team i is the seats i and i + n/2."""
-        return seat % self.columns
-
     # Sit-outs (A10, G7)
 
     @property
@@ -419,8 +387,6 @@ class Ruleset:
     @property
     def can_close_a_seat(self) -> bool:
         """H12: whether the others can play on when one of them leaves for good."""
-        if self.teams is not Teams.NONE:
-            return False
         try:
             self.for_chairs(self.chairs - 1)
         except ImpossibleRuleset:

@@ -17,9 +17,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     Sun,
-    TeamMoon,
-    TeamMoonScore,
-    Teams,
 )
 
 if TYPE_CHECKING:
@@ -89,13 +86,11 @@ def check_deal(ruleset: Ruleset) -> None:
 
 
 def check_sit_outs(ruleset: Ruleset) -> None:
-    """A10: four play, each alone."""
+    """A10: four play."""
     if not ruleset.has_sit_outs:
         return
     if ruleset.players != FOUR_HANDED:
         _refuse("four_at_a_time", "sit_out", players=ruleset.players)
-    if ruleset.teams is not Teams.NONE:
-        _refuse("sit_outs_without_partners", "sit_out")
 
 
 def check_opener(ruleset: Ruleset) -> None:
@@ -199,24 +194,6 @@ def check_end(ruleset: Ruleset) -> None:
         _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
 
 
-def check_teams(ruleset: Ruleset) -> None:
-    """J1 to J3: partners sit opposite, and a moon must say whose score it changes."""
-    if ruleset.teams is Teams.NONE:
-        return
-    if ruleset.players % 2:
-        _refuse("teams_need_even", "teams", players=ruleset.players)
-    is_pooled = ruleset.teams is Teams.POOLED
-    partner_pays = ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER
-    if is_pooled and partner_pays:
-        _refuse("partner_has_no_score", "team_moon_score")
-    if is_pooled or ruleset.team_moon is not TeamMoon.BY_TEAM:
-        return
-    if ruleset.moon_mode in CAN_SUBTRACT:
-        _refuse("team_has_no_shooter", "team_moon", mode=ruleset.moon_mode)
-    if partner_pays and ruleset.moon_mode is MoonMode.ADD_OTHERS:
-        _refuse("team_has_no_shooter", "team_moon_score", mode=ruleset.moon_mode)
-
-
 def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
     """The options by which tricks count that hold no scoring card: E7, F5 or F2."""
     needs_tricks = {
@@ -237,5 +214,4 @@ CHECKS = (
     check_values,
     check_moon,
     check_end,
-    check_teams,
 )

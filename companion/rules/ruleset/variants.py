@@ -25,15 +25,11 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
     Sun,
-    TeamMoon,
-    Teams,
     TieBreak,
 )
 from companion.rules.ruleset.ruleset import Ruleset
 
 ONE_DECK = (3, 4, 5, 6, 7, 8)
-
-PARTNERS = (4, 6, 8)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -303,22 +299,6 @@ _ALL: Iterable[Variant] = (
     ),
     # local.com
     Variant(key="chase_the_lady", ruleset=replace(_GRADED, queen_spades=15)),
-    # Pagat, Wikipedia
-    Variant(
-        key="partners_pooled",
-        ruleset=replace(STANDARD, teams=Teams.POOLED),
-        players=PARTNERS,
-    ),
-    # Pagat, Wikipedia
-    Variant(
-        key="partners_individual",
-        ruleset=replace(
-            STANDARD,
-            teams=Teams.INDIVIDUAL_THEN_SUM,
-            team_moon=TeamMoon.BY_ONE_PLAYER,
-        ),
-        players=PARTNERS,
-    ),
     # Pagat, Turbo Hearts
     Variant(
         key="turbo",

@@ -11,11 +11,9 @@ from companion.rules.ruleset.options import (
     Multiplier,
     ScoreView,
     Sun,
-    TeamMoon,
-    Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import TEAM_AMOUNTS, THIRTY_NINE, may_add
+from companion.rules.scoring.scoring import THIRTY_NINE, may_add
 from companion.rules.standings.end_of_game import meets_target, new_total
 from companion.rules.standings.standings import Standing
 
@@ -73,10 +71,8 @@ def _doublings(ruleset: Ruleset, kind: Multiplier) -> int:
 
 
 def _most_of_a_moon(ruleset: Ruleset) -> int:
-    """F3, F5, J3: the most that a moon or a sun can add to one total."""
+    """F3, F5: the most that a moon or a sun can add to one total."""
     amount = ruleset.moon_points
-    if ruleset.teams is not Teams.NONE:
-        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
     if ruleset.sun is Sun.DOUBLE:
         return 2 * amount
     return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
@@ -87,8 +83,7 @@ def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
         return True
     if ruleset.moon_requires is MoonRequires.PLUS_BONUS and ruleset.bonus_cards_in_play:
         return True
-    shared = ruleset.teams is Teams.POOLED and ruleset.team_moon is TeamMoon.BY_ONE_PLAYER
-    return ruleset.needs_every_trick or (shared and len(ruleset.penalty_cards) > 1)
+    return ruleset.needs_every_trick
 
 
 def next_hand_can_end(

@@ -12,11 +12,9 @@ from companion.rules.captures import (
     heart_points,
     holds_all,
     penalty_points,
-    teams_of,
 )
 from companion.rules.cards import QUEEN_OF_SPADES, Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.play.seating import across
 from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
@@ -25,9 +23,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     Multiplier,
     Sun,
-    TeamMoon,
-    TeamMoonScore,
-    Teams,
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import (
@@ -70,17 +65,11 @@ def may_subtract(ruleset: Ruleset) -> bool:
 
 
 THIRTY_NINE = 39
-TEAM_AMOUNTS = {
-    TeamMoonScore.TWENTY_SIX: 26,
-    TeamMoonScore.FIFTY_TWO: 52,
-    TeamMoonScore.TWENTY_SIX_WITH_PARTNER: 26,
-}
 
 
 class CountedHand(NamedTuple):
     """A hand after step 1: what the cards are worth to each seat, and who has those of a moon.
 
-    Where scores are pooled (J1) everything here is by team.
     `is_sun`: the shooter took every trick, and that is worth something else than a moon (F5).
     """
 
@@ -100,7 +89,7 @@ def count_hand(
     """Step 1, and who shot; raises DoesNotAddUp as `score_hand` does."""
     check_length(captures, ruleset.players)
     if adjustments:
-        check_length(adjustments, ruleset.columns)
+        check_length(adjustments, ruleset.players)
     if ruleset.asks_tricks:
         check_tricks(ruleset, captures)
     # F2, F5: every trick is a moon too, and where a moon needs them all there is no other.
@@ -108,15 +97,13 @@ def count_hand(
     is_by_cards = sun is None and not ruleset.needs_every_trick
     shooter = shooter_of(ruleset, captures) if is_by_cards else sun
     trickless = _trickless(ruleset, captures) if ruleset.no_tricks_bonus else ()
-    if ruleset.teams is Teams.POOLED:
-        captures = teams_of(captures)
     return CountedHand(
         ruleset=ruleset,
         captures=tuple(captures),
         raw=tuple([penalty_points(ruleset, capture) for capture in captures]),
         bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
-        adjustments=tuple(adjustments) or (0,) * ruleset.columns,
-        shooter=None if shooter is None else ruleset.column_of(shooter),
+        adjustments=tuple(adjustments) or (0,) * ruleset.players,
+        shooter=shooter,
         trickless=trickless,
         is_sun=sun is not None and ruleset.pays_for_every_trick,
     )
@@ -132,17 +119,17 @@ def check_tricks(ruleset: Ruleset, captures: Sequence[Capture]) -> None:
 
 
 def sun_taker(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
-    """The seat, or the team (J2), that took every trick."""
-    for seat, capture in enumerate(teams_of(captures) if ruleset.shoots_as_team else captures):
+    """The seat that took every trick."""
+    for seat, capture in enumerate(captures):
         if capture.tricks == ruleset.hand_size:
             return seat
     return None
 
 
 def shooter_of(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
-    """F2, J2: the seat or team that took everything a moon needs, never judged by points."""
+    """F2: the seat that took everything a moon needs, never judged by points."""
     needed = ruleset.moon_cards
-    for seat, capture in enumerate(teams_of(captures) if ruleset.shoots_as_team else captures):
+    for seat, capture in enumerate(captures):
         if holds_all(ruleset, capture, needed):
             return seat
     return None
@@ -172,19 +159,10 @@ def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
-    """F4: whether this seat's bonus cards do not count beside its moon, or its team's."""
-    if moon is None or seat not in _together(hand):
+    """F4: whether this seat's bonus cards do not count beside its moon."""
+    if moon is None or seat != hand.shooter:
         return False
     return hand.ruleset.moon_bonus is MoonBonus.ABSORBED
-
-
-def _together(hand: CountedHand) -> set[int | None]:
-    """J2: who shot: one player, or two partners who keep scores of their own."""
-    ruleset = hand.ruleset
-    is_one = ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM
-    if is_one or hand.shooter is None or ruleset.team_moon is not TeamMoon.BY_TEAM:
-        return {hand.shooter}
-    return {hand.shooter, across(hand.shooter, ruleset.players)}
 
 
 def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
@@ -194,11 +172,9 @@ def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
 
 
 def moon_amount(hand: CountedHand, moon: Moon) -> int:
-    """F3, F5, J3: what this moon, or this sun, is worth."""
+    """F3, F5: what this moon, or this sun, is worth."""
     ruleset = hand.ruleset
     amount = ruleset.moon_points
-    if ruleset.teams is not Teams.NONE and moon is Moon.ADD:
-        amount = TEAM_AMOUNTS[ruleset.team_moon_score]
     if hand.is_sun and ruleset.sun is Sun.DOUBLE:
         return 2 * amount
     if hand.is_sun and ruleset.sun is Sun.THIRTY_NINE:
@@ -208,9 +184,9 @@ def moon_amount(hand: CountedHand, moon: Moon) -> int:
 
 def _trickless(ruleset: Ruleset, captures: Sequence[Capture]) -> Line:
     """E7: what everybody gets for having taken no trick."""
-    paid = [0] * ruleset.columns
+    paid = [0] * ruleset.players
     for seat, capture in enumerate(captures):
-        paid[ruleset.column_of(seat)] += 0 if capture.tricks else ruleset.no_tricks_bonus
+        paid[seat] += 0 if capture.tricks else ruleset.no_tricks_bonus
     return tuple(paid)
 
 
@@ -219,20 +195,10 @@ def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
     amount = moon_amount(hand, moon)
     seats = range(len(hand.raw))
     if moon is Moon.ADD:
-        return [0 if seat in _exempt_seats(hand) else amount for seat in seats]
+        return [0 if seat == hand.shooter else amount for seat in seats]
     if moon is Moon.SUBTRACT:
         return [-amount if seat == hand.shooter else 0 for seat in seats]
     return [0 for _ in seats]
-
-
-def _exempt_seats(hand: CountedHand) -> set[int | None]:
-    """F1, J3: who does not pay for a moon: the shooter, and usually the partner."""
-    ruleset = hand.ruleset
-    if ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM or hand.shooter is None:
-        return {hand.shooter}
-    if ruleset.team_moon_score is TeamMoonScore.TWENTY_SIX_WITH_PARTNER:
-        return {hand.shooter}
-    return {hand.shooter, across(hand.shooter, ruleset.players)}
 
 
 def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
@@ -324,7 +290,7 @@ class HandScore:
     `needs_choice`: the shooter has to choose; until then `points` is the line without the moon.
     `ruled`: the points were set by a ruling and count in no statistics of play.
     `sun`: the shooter took every trick, and that counts in its own way (F5). `amount`: what the
-    moon was worth (F3, F5, J3), 0 without one.
+    moon was worth (F3, F5), 0 without one.
     """
 
     points: tuple[int, ...]
@@ -380,8 +346,8 @@ def _score(
 ) -> HandScore:
     """Steps 2 to 7, once it is settled what the moon becomes."""
     ruleset, shooter = hand.ruleset, hand.shooter
-    level = before or BeforeHand(totals=(0,) * ruleset.columns)
-    check_length(level.totals, ruleset.columns)
+    level = before or BeforeHand(totals=(0,) * ruleset.players)
+    check_length(level.totals, ruleset.players)
     moon, may_choose = None, False
     if shooter is not None and ruleset.moon_mode is not MoonMode.DISABLED:
         moon, *others = moon_outcomes(hand, shooter, level)
@@ -429,9 +395,9 @@ def ruled(ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int]
 
 def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
     """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
-    charged = [0] * ruleset.columns
+    charged = [0] * ruleset.players
     for seat in offenders:
-        charged[ruleset.column_of(seat)] += ruleset.penalty_total
+        charged[seat] += ruleset.penalty_total
     return ruled(ruleset, charged)
 
 
@@ -460,8 +426,6 @@ def played(
     if result.ruled:
         queens = hearts = (0,) * width
     elif captures is not None:
-        if len(captures) != len(seats):
-            captures = teams_of(captures)
         queens = spread([capture.count(QUEEN_OF_SPADES) for capture in captures])
         hearts = spread([capture.hearts for capture in captures])
     return PlayedHand(
@@ -496,5 +460,5 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool
     before = replace(before, totals=(*before.totals, *before.others), others=())
     ending = end_of_hand(hand.ruleset, before, added)
     rivals = before.seats or range(len(ending.totals))
-    figures = ending.compared
+    figures = ending.totals
     return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.rules.captures import Capture, with_tricks
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import MoonMode, MoonRequires, Teams
+from companion.rules.ruleset.options import MoonMode, MoonRequires
 from companion.rules.ruleset.ruleset import Ruleset
 
 NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
@@ -31,7 +31,7 @@ def moon_skips_trickless(ruleset: Ruleset) -> bool:
     """E7: whether nobody is paid for no trick once one player has every card that costs."""
     is_moon = ruleset.moon_mode is not MoonMode.DISABLED and not ruleset.needs_every_trick
     takes_all = ruleset.moon_requires is MoonRequires.ALL_POSITIVE_IN_PLAY
-    return is_moon and takes_all and ruleset.teams is Teams.NONE
+    return is_moon and takes_all
 
 
 def owed_every_trick(
@@ -43,24 +43,13 @@ def owed_every_trick(
     """
     if not ruleset.asks_every_trick or ruleset.no_tricks_bonus:
         return None
-    return can_have_all(ruleset, captures) if special.every_trick is None else None
+    return can_have_all(captures) if special.every_trick is None else None
 
 
-def _shows_a_trick(
-    ruleset: Ruleset, captures: Sequence[Capture], seat: int, trickless: Sequence[int]
-) -> bool:
-    """E7: whether a seat has a card of a trick that no partner can have taken."""
-    if not (captures[seat].hearts or captures[seat].cards):
-        return False
-    partner = (seat + ruleset.players // 2) % ruleset.players
-    return partner in trickless or not ruleset.shares_cards
-
-
-def can_have_all(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
-    """The seat, or the first of the team (J2), that has every scoring card."""
+def can_have_all(captures: Sequence[Capture]) -> int | None:
+    """The seat that has every scoring card."""
     holders = [seat for seat, capture in enumerate(captures) if capture.hearts or capture.cards]
-    sides = {ruleset.shooting_side(seat) for seat in holders}
-    return sides.pop() if len(sides) == 1 else None
+    return holders[0] if len(holders) == 1 else None
 
 
 def _size(capture: Capture) -> int:
@@ -89,7 +78,7 @@ def _check_trickless(ruleset: Ruleset, captures: Sequence[Capture], special: Spe
     if not ruleset.no_tricks_bonus:
         return
     for seat in special.trickless:
-        if _shows_a_trick(ruleset, captures, seat, special.trickless):
+        if captures[seat].hearts or captures[seat].cards:
             raise DoesNotAddUp("trickless_has_cards", seat=seat)
     if len(special.trickless) == ruleset.players:
         raise DoesNotAddUp("nobody_took_a_trick")

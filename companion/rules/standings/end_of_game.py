@@ -9,7 +9,6 @@ from companion.rules.ruleset.options import (
     EndCompare,
     EndMode,
     ExactRule,
-    Teams,
     TieBreak,
 )
 from companion.rules.ruleset.ruleset import Ruleset
@@ -69,7 +68,6 @@ class BeforeHand:
 class Ending:
     """What a hand did to the game.
 
-    `compared`: what decides who is in front, by column: the totals, or the sums of partners (J1).
     `reason` is None while no end test is met. `front` are the seats with the lowest total,
     or those that win at once. `undecided`: the end test is met, but several are in front and
     play on. `waits`: it is met, and they play until all have sat out equally often (G7).
@@ -79,7 +77,6 @@ class Ending:
     reason: EndReason | None
     front: tuple[int, ...]
     undecided: bool
-    compared: tuple[int, ...]
     waits: bool = False
 
     @property
@@ -121,26 +118,17 @@ def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Endin
     pairs = zip(before.totals, hand.points, strict=True)
     totals = tuple([new_total(ruleset, total, points) for total, points in pairs])
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))
-    # J1: who wins together, by the sum of their totals.
-    sides: list[tuple[int, ...]] = [(seat,) for seat in seats]
-    compared = list(totals)
-    if add_with_partners(ruleset, seats):
-        half = len(seats) // 2
-        sides = list(zip(seats[:half], seats[half:], strict=True))
-        for one, other in zip(seats[:half], seats[half:], strict=True):
-            compared[one] = compared[other] = totals[one] + totals[other]
     at_once: tuple[int, ...] = () if hand.wins_game is None else (hand.wins_game,)
     reason: EndReason | None = EndReason.MOON
     if not at_once and ruleset.exact_rule is ExactRule.EXACT_WINS:
         at_once = tuple(s for s in seats if totals[s] == ruleset.target and hand.points[s])
         reason = EndReason.EXACT
     if at_once:
-        front = tuple(sorted(seat for side in sides if set(side) & set(at_once) for seat in side))
-        is_tied = False
+        front, is_tied = at_once, False
     else:
         reason = _end_test(ruleset, before, totals, seats)
-        front = lowest(compared, seats)
-        is_tied = sum(bool(set(side) & set(front)) for side in sides) > 1
+        front = lowest(totals, seats)
+        is_tied = len(front) > 1
     waits = reason is not None and before.waits and not at_once
     plays_off = reason is not None and is_tied and ruleset.tie_rule is TieBreak.SUDDEN_DEATH
     return Ending(
@@ -148,14 +136,8 @@ def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Endin
         reason=reason,
         front=front,
         undecided=plays_off and not waits,
-        compared=tuple(compared),
         waits=waits,
     )
-
-
-def add_with_partners(ruleset: Ruleset, seats: Sequence[int]) -> bool:
-    """J1 individual_then_sum: whether partners win together, by the sum of their totals."""
-    return ruleset.teams is Teams.INDIVIDUAL_THEN_SUM and len(seats) == ruleset.players
 
 
 def _end_test(

@@ -15,7 +15,6 @@ from companion.rules.standings.end_of_game import (
     Ending,
     EndReason,
     PlayedHand,
-    add_with_partners,
     end_of_hand,
     lowest,
 )
@@ -204,8 +203,6 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
     waits = progress.waits_after(ruleset, at_table, hand.sat_out)
     before = progress.before_hand(after_time=hand.after_time, seats=hand.seats, waits=waits)
     ending = end_of_hand(ruleset, before, hand)
-    # G5: partners who add their totals share a tie, as no rule parts two from two.
-    shares = add_with_partners(ruleset, at_table)
     over_after = progress.over_after
     if over_after is None and ending.is_over:
         over_after = progress.number
@@ -217,7 +214,7 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         sudden_death=ending.undecided or (ending.waits and progress.sudden_death),
         over_after=over_after,
         ending=ending,
-        tie_rule=TieBreak.SHARED if shares else ruleset.tie_rule,
+        tie_rule=ruleset.tie_rule,
         first_number=progress.first_number,
         sat_out=progress.sat_out_after(at_table, hand.sat_out),
         due=ending.reason if ending.waits and not progress.sudden_death else None,
@@ -230,8 +227,7 @@ def standing(
     """How the game stands now; `active` seats can still win, `stopped` ends it as it stands."""
     seats = tuple(active) if active is not None else progress.last_seats
     ending = progress.ending
-    figures = ending.compared if ending else progress.totals
-    in_front = ending.front if ending and ending.is_over else lowest(figures, seats)
+    in_front = ending.front if ending and ending.is_over else lowest(progress.totals, seats)
     # Where a tie was played off, the others of it may have left.
     is_left_alone = ending and ending.undecided and len(ending.front) > 1 and len(in_front) == 1
     ended = bool(ending and (ending.is_over or is_left_alone))
@@ -245,7 +241,7 @@ def standing(
         totals=progress.totals,
         progress=progress,
         active=seats,
-        places=places(figures, seats, winners),
+        places=places(progress.totals, seats, winners),
         in_front=winners or in_front,
         over=over,
         winners=winners,

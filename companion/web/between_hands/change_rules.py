@@ -19,7 +19,6 @@ from companion.referee.text.new_game import first_hand_label
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
-from companion.scorebook.between_hands import FIXED
 from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
@@ -27,7 +26,6 @@ from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
 from companion.web.hand_entry.view_model import Outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
-from companion.web.new_game.house_rules import Sheet
 from companion.web.new_game.players import Roster
 from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, carry_out
@@ -41,17 +39,9 @@ def terms_as_played(state: GameState) -> NewGame:
 
 
 def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
-    """The form as it was sent: the people, the variant and what is fixed stay as they are."""
+    """The form as it was sent: the people and the variant stay as they are."""
     played, (form, _) = terms_as_played(state), read_new_game(sent, {})
-    fixed = {name: text for name, text in played.wishes.items() if name in FIXED}
-    free = {name: text for name, text in form.wishes.items() if name not in FIXED}
-    return replace(
-        form,
-        roster=played.roster,
-        variant_key=played.variant_key,
-        wishes={**fixed, **free},
-        four=played.four,
-    )
+    return replace(form, roster=played.roster, variant_key=played.variant_key, four=played.four)
 
 
 class RuleChangeTerms(TypedDict):
@@ -85,10 +75,6 @@ class AmendView(NewGameView):
             problems={place: error} if error and place else None,
             url=self.table_view.url("change_rules.show"),
         )
-
-    @cached_property
-    def sheet(self) -> Sheet:
-        return Sheet(self.terms, self.form.opened, without=FIXED)
 
     @property
     def reason(self) -> str:

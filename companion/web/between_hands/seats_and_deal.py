@@ -142,8 +142,8 @@ class SettleView(TableView):
     @property
     def front(self) -> str:
         """Who would win if it ended now."""
-        first = self.sides_with(self.players_in(self.state.standing.in_front))
-        return in_front_label([side.name for side in first], are_partners=first[0].is_team)
+        first = self.players_in(self.state.standing.in_front)
+        return in_front_label([player.name for player in first])
 
     def context(self) -> dict[str, Any]:
         return {**super().context(), "settle": self}

@@ -35,8 +35,6 @@ from companion.scorebook.hand_report import (
     CARDS,
     COUNTS,
     POINTS,
-    capturing_seats,
-    scored_seats,
 )
 from companion.web.requests import LONGEST_KEY
 
@@ -274,9 +272,8 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     if DEALER_CALLS in ruleset.cycle:
         calls = AnyOf(possible_calls(ruleset), IMPOSSIBLE_PASS)
         fields["passed"] = LastField(validators=[Optional(), calls])
-    for seat in capturing_seats(ruleset, seats):
+    for seat in seats:
         fields[f"{HEARTS}{seat}"] = StringField(validators=[Optional(), whole_number])
-    for seat in scored_seats(ruleset, seats):
         fields[f"{STATED}{seat}"] = StringField(validators=[Optional(), whole_number])
     for name in cards[CARDS]:
         fields[name] = StringField(validators=[Optional(), seated])

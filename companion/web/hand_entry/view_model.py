@@ -47,10 +47,9 @@ from companion.scorebook import (
     look_up,
 )
 from companion.scorebook.game_rows import ChangeRow
-from companion.scorebook.hand_report import capturing_seats, scored_seats
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import PlayerBadge, ScoringSide, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import (
     TRICKLESS,
     CardCopy,
@@ -66,7 +65,7 @@ Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read alo
 class Step:
     """One total, before and after."""
 
-    face: ScoringSide
+    face: PlayerBadge
     before: str
     after: str
     changes: bool
@@ -84,9 +83,9 @@ class Outcome:
     @cached_property
     def steps(self) -> tuple[Step, ...]:
         """Every total of those who play."""
-        return tuple(self._step(column) for column in self.table.columns)
+        return tuple(self._step(player) for player in self.table.players)
 
-    def _step(self, face: ScoringSide) -> Step:
+    def _step(self, face: PlayerBadge) -> Step:
         total = self.table.state.totals[face.number]
         before, after = self.found.totals.get(face.number, (total, total))
         ruleset = self.table.ruleset
@@ -133,14 +132,10 @@ class Outcome:
 
     def _winners(self) -> str:
         winners = self.found.winners
-        are_partners = len(self._sides(winners)) == 1
-        return game_over_words(self._names(winners), number=len(winners), are_partners=are_partners)
-
-    def _sides(self, seats: tuple[int, ...]) -> list[ScoringSide]:
-        return self.table.sides_with([self.table.player[seat] for seat in seats])
+        return game_over_words(self._names(winners), number=len(winners))
 
     def _names(self, seats: tuple[int, ...]) -> str:
-        return listed([side.name for side in self._sides(seats)])
+        return listed([player.name for player in self.table.players if player.number in seats])
 
 
 @dataclass(frozen=True)
@@ -205,23 +200,10 @@ class EntryView:
         """Who plays this hand, clockwise."""
         return tuple(self.table.player[seat] for seat in self.seats)
 
-    @cached_property
-    def sides(self) -> tuple[ScoringSide, ...]:
-        """Whose cards are reported: everybody's, or those of two partners together (J1)."""
-        return self._sides(capturing_seats(self.ruleset, self.seats))
-
-    @cached_property
-    def scored(self) -> tuple[ScoringSide, ...]:
-        """Whose points are reported: everybody's, or those of two partners with one score."""
-        return self._sides(scored_seats(self.ruleset, self.seats))
-
-    def _sides(self, seats: tuple[int, ...]) -> tuple[ScoringSide, ...]:
-        return tuple(ScoringSide(self.people[place :: len(seats)]) for place in range(len(seats)))
-
     @property
-    def pairs(self) -> tuple[tuple[ScoringSide, ScoringSide], ...]:
+    def pairs(self) -> tuple[tuple[PlayerBadge, PlayerBadge], ...]:
         """Every two whose cards can have been written down for each other."""
-        return tuple(combinations(self.sides, 2))
+        return tuple(combinations(self.people, 2))
 
     @cached_property
     def before(self) -> Mapping[int, int]:
@@ -463,11 +445,10 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "base": entry.form.version.data or "",
         "mode": entry.chosen_mode,
         "can_count": entry.can_count,
-        "seats": [side.number for side in entry.sides],
-        "scored": [face.number for face in entry.scored],
-        "names": {str(f.number): f.brief for f in entry.sides},
-        "initials": {str(f.number): f.initials for f in entry.sides},
-        "colours": {str(face.number): face.colour for face in entry.sides},
+        "seats": [face.number for face in entry.people],
+        "names": {str(face.number): face.name for face in entry.people},
+        "initials": {str(face.number): face.initials for face in entry.people},
+        "colours": {str(face.number): face.colour for face in entry.people},
         "before": None if entry.is_later else {str(seat): n for seat, n in entry.before.items()},
         "start": start,
         "sign": shown(ruleset, 1) - start,

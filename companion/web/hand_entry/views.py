@@ -35,7 +35,6 @@ from companion.referee.text.hand_entry import (
 from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.points_entry import unreadable
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.scoring import Moon, MoonChoice
 from companion.scorebook import (
@@ -50,7 +49,7 @@ from companion.scorebook import (
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
 from companion.web.access import keeper_at, now
-from companion.web.game_page import ScoringSide, TableView
+from companion.web.game_page import TableView
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.view_model import (
     MODES,
@@ -152,7 +151,7 @@ def _every_trick_asked(
 ) -> MoonView:
     """F2, F5: whether a shooter took every trick."""
     shooter, nobody = options_of(owed)
-    name = _shooter_at(entry, [str(face.number) for face in entry.people].index(shooter))
+    name = entry.people[[str(face.number) for face in entry.people].index(shooter)].name
     answers = {shooter: EVERY_TRICK, nobody: NOT_EVERY_TRICK}
     futures = [
         _future(entry, value, key, replace(entry.report, every_trick=int(value)), change, by)
@@ -215,28 +214,19 @@ def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
 
 
 def _shooter(entry: EntryView, scored: ScoredReport | None) -> str | None:
-    """The name of the shooter, of the team where a score is shared."""
+    """The name of the shooter."""
     if scored is None or scored.score.shooter is None:
         return None
-    is_pooled = entry.ruleset.teams is Teams.POOLED
-    shooter = scored.score.shooter
-    return entry.scored[shooter].name if is_pooled else _shooter_at(entry, shooter)
-
-
-def _shooter_at(entry: EntryView, place: int) -> str:
-    """The name of who shoots from a place: of two partners where they shoot together (J2)."""
-    is_team = entry.ruleset.shoots_as_team
-    step = entry.ruleset.players // 2 if is_team else entry.ruleset.players
-    return ScoringSide(entry.people[place::step]).name
+    return entry.people[scored.score.shooter].name
 
 
 def _line(entry: EntryView, scored: ScoredReport) -> Line:
-    points = zip(entry.scored, scored.score.points, strict=True)
+    points = zip(entry.people, scored.score.points, strict=True)
     return tuple((face.name, entry.table.points(value)) for face, value in points)
 
 
 def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
-    names = [face.name for face in entry.scored]
+    names = [face.name for face in entry.people]
     return tuple(
         note_words(entry.ruleset, note, names) for note in (scored.score.notes if scored else ())
     )
@@ -244,8 +234,7 @@ def _notes(entry: EntryView, scored: ScoredReport | None) -> tuple[str, ...]:
 
 def line_so_far(entry: EntryView) -> Line:
     """The points as they were reported so far; a dash for nobody knows yet."""
-    sides = entry.scored if entry.report.evidence == "points" else entry.sides
-    return tuple((face.name, _points_so_far(entry, face.number)) for face in sides)
+    return tuple((face.name, _points_so_far(entry, face.number)) for face in entry.people)
 
 
 def _points_so_far(entry: EntryView, seat: int) -> str:

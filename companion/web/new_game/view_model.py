@@ -15,7 +15,6 @@ from companion.referee.text.new_game import (
     first_pass_words,
     house_rules_label,
     missing_names_words,
-    partners_label,
     search_words,
     seated_words,
     seats_label,
@@ -31,7 +30,7 @@ from companion.referee.text.variants import (
     variant_summary,
 )
 from companion.rules.play.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.ruleset.options import FOUR_HANDED, Teams
+from companion.rules.ruleset.options import FOUR_HANDED
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import name_key
@@ -263,13 +262,11 @@ class NewGameView:
             return (self.errors["variant"][0], ANOTHER_VARIANT)
         ruleset = self.terms.ruleset
         names = [_short(one.name) for one in self.seated]
-        has_partners = ruleset.teams is not Teams.NONE and ruleset.players == len(names)
         dealer = _short(self.dealer.name) if self.dealer else None
         if ruleset.has_sit_outs:
             return option_words(ruleset, "sit_out"), first_dealer_words(dealer)
         return (
             first_pass_words(ruleset, names),
-            *([partners_label(names)] if has_partners else []),
             first_dealer_words(dealer),
             *([deal_words(ruleset, has_other_packs=self._has_two_packs)] if self._are_many else []),
         )

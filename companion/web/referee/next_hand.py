@@ -13,11 +13,11 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.referee.text.game_status import away_label
 from companion.referee.text.next_hand import ends_words, need_words, now_words
-from companion.referee.text.rules_and_results import error_words, listed
+from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.next_hand import Needs
 from companion.web.access import member_at, now
-from companion.web.game_page import PlayerBadge, ScoringSide, TableView
+from companion.web.game_page import PlayerBadge, TableView
 
 bp = Blueprint("next_hand", __name__)
 
@@ -26,14 +26,10 @@ bp = Blueprint("next_hand", __name__)
 class NeedLine:
     """What one score needs: whose it is, how far it is from the end, and the sentences."""
 
-    players: tuple[PlayerBadge, ...]
+    player: PlayerBadge
     total: str
     distance: str
     sentences: Sequence[str]
-
-    @property
-    def name(self) -> str:
-        return listed([player.name for player in self.players])
 
 
 class NeedsView(TableView):
@@ -62,7 +58,7 @@ class NeedsView(TableView):
     def if_now(self) -> str:
         """Who wins if it ends now."""
         winners = self.coming.now.winners
-        names = [self._line_name(column) for column in winners]
+        names = [player.name for player in self.players_in(winners)]
         return now_words(self.ruleset, names, self.total(self.coming.now.totals[winners[0]]))
 
     @cached_property
@@ -71,20 +67,13 @@ class NeedsView(TableView):
         rank = self.coming.now.places
         return tuple(
             NeedLine(
-                self.players_in([need.column]),
+                self.players_in([need.column])[0],
                 self.total(self.coming.now.totals[need.column]),
                 away_label(self.ruleset, self.coming.now.totals[need.column]),
                 need_words(self.ruleset, self.coming, need),
             )
             for need in sorted(self.coming.each, key=lambda need: rank[need.column])
         )
-
-    def lines_of(self, side: ScoringSide) -> tuple[NeedLine, ...]:
-        """Those of one player, or of two who win together."""
-        return tuple(line for line in self.lines if set(line.players) & set(side.players))
-
-    def _line_name(self, column: int) -> str:
-        return listed([player.name for player in self.players_in([column])])
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")

@@ -15,8 +15,9 @@ from companion.referee.faq.state import (
 )
 from companion.referee.text.game_status import pass_lines
 from companion.referee.text.grammar import signed
+from companion.rules.scoring.score_display import shown
 from companion.web.game_page import TableView
-from companion.web.scoreboard.view_model import rank_sides
+from companion.web.scoreboard.view_model import rank_players
 
 
 def _pass(page: TableView) -> Answer:
@@ -41,21 +42,23 @@ def _lead(page: TableView) -> Answer:
 
 
 def _score(page: TableView) -> Answer:
-    rows = [row for row in rank_sides(page) if not row.side.is_closed]
-    return score_answer(len(page.state.hands), [(row.side.name, row.total) for row in rows])
+    rows = [row for row in rank_players(page) if not row.player.is_closed]
+    return score_answer(len(page.state.hands), [(row.player.name, row.total) for row in rows])
 
 
 def _ahead(page: TableView) -> Answer:
-    first = page.sides_with(page.players_in(page.state.standing.in_front))
-    totals = {side.number: page.shown_total(side, page.state.totals) for side in page.sides}
+    first = page.players_in(page.state.standing.in_front)
+    ruleset, state = page.ruleset, page.state
+    totals = {one.number: shown(ruleset, state.totals[one.number]) for one in page.seated}
     best = totals[first[0].number]
     others = sorted(
-        (abs(totals[side.number] - best), side.name, signed(totals[side.number]))
-        for side in page.sides
-        if side not in first and not side.is_closed
+        (abs(totals[player.number] - best), player.name, signed(totals[player.number]))
+        for player in page.seated
+        if player not in first
     )
     behind = [(name, total, str(far)) for far, name, total in others]
-    return ahead_answer(len(page.state.hands), [side.name for side in first], signed(best), behind)
+    names = [player.name for player in first]
+    return ahead_answer(len(state.hands), names, signed(best), behind)
 
 
 _OF_THE_HAND: Mapping[str, Callable[[TableView], Answer]] = {

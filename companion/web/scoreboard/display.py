@@ -21,7 +21,7 @@ from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
-from companion.web.scoreboard.view_model import NextDeal, StandingRow, describe_deal, rank_sides
+from companion.web.scoreboard.view_model import NextDeal, StandingRow, describe_deal, rank_players
 from companion.web.seat_ring import RoundArrow, draw_hub_arrows
 
 STANDING, LYING = "standing", "lying"
@@ -84,8 +84,8 @@ class TableDisplay:
     ) -> TableDisplay:
         """Everything on the display, for a screen set up in this way."""
         page = TableView(state, now)
-        rows = rank_sides(page)
-        places = [(row.place, row.side.name, row.total) for row in rows]
+        rows = rank_players(page)
+        places = [(row.place, row.player.name, row.total) for row in rows]
         seats = _turn_seats(_find_seats(page, rows), turn)
         return cls(
             table_name=state.table.name,
@@ -107,7 +107,7 @@ class TableDisplay:
 
 def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySeat]:
     """Who is at the table, clockwise. Where all are level nobody is ahead."""
-    row = {player: row for row in rows for player in row.side.players}
+    row = {row.player: row for row in rows}
     front = page.state.standing.winners or page.state.standing.in_front
     ahead = page.players_in(front) if len(set(page.state.totals.values())) > 1 else ()
     out = () if page.state.is_over else page.state.next.out

@@ -25,12 +25,11 @@ from companion.referee.text.game_status import (
     winner_words,
     wins_label,
 )
-from companion.referee.text.grammar import signed
 from companion.rules.standings.end_of_game import EndReason, meets_target
 from companion.rules.standings.how_won import HowWon, TurningPoint, how_won
 from companion.scorebook import GameState
 from companion.scorebook.game_state import near_moons
-from companion.web.game_page import PlayerBadge, PostForm, ScoringSide, TableView
+from companion.web.game_page import PlayerBadge, PostForm, TableView
 
 FRESH = timedelta(hours=12)
 
@@ -52,9 +51,9 @@ class QueensAndMoons(NamedTuple):
 class GameOver:
     """The end of a game.
 
-    `taken` is of each side, by its number. `is_fresh` says that the table may still be looking at
-    the last hand. `story` is how the game ended, `highlights` what came before, `text` all of it
-    for somebody who was not there.
+    `taken` is of each player, by the number of the seat. `is_fresh` says that the table may still
+    be looking at the last hand. `story` is how the game ended, `highlights` what came before,
+    `text` all of it for somebody who was not there.
     """
 
     title: str
@@ -106,15 +105,11 @@ def _follows(game: Game, state: GameState) -> bool:
 
 
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
-    """The end as the page shows it; `places` are place, name and total of each side, in order."""
+    """The end as the page shows it; `places` are place, name and total of each, in order."""
     state, change = page.state, page.state.undoable
     winners = page.players_in(state.standing.winners)
-    winning = page.sides_with(winners)
-    title = winner_words(
-        [side.name for side in winning],
-        signed(page.shown_total(winning[0], state.totals)),
-        are_partners=winning[0].is_team,
-    )
+    total = page.total(state.totals[winners[0].number])
+    title = winner_words([player.name for player in winners], total)
     minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
     line = game_line(state.game.number, len(state.hands), minutes)
     queens = _find_most_queens(state)
@@ -125,7 +120,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         title=title,
         line=line,
         story=story,
-        taken={side.number: _count_taken(state, side) for side in page.sides},
+        taken={player.number: _count_taken(state, player) for player in page.players},
         is_fresh=is_fresh,
         stopped_after=state.game.stopped_after if state.is_stopped else None,
         figures=_count_figures(page, winners, queens),
@@ -139,11 +134,9 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
 def _how_won(page: TableView) -> HowWon:
     """What the places and totals of those who still play tell."""
     state = page.state
-    sides = [side for side in page.sides if not side.is_closed]
-    totals = [
-        {side.number: page.sum_of_side(side, points) for side in sides} for points in state.course
-    ]
-    places = {side.number: state.standing.places[state.column[side.number]] for side in sides}
+    numbers = [player.number for player in page.seated]
+    totals = [{number: points[number] for number in numbers} for points in state.course]
+    places = {number: state.standing.places[state.column[number]] for number in numbers}
     return how_won(places, totals, state.end_reason)
 
 
@@ -158,29 +151,27 @@ def _describe_end(page: TableView, won: HowWon) -> str:
         total=page.total(most),
         closest=_names_of(page, won.closest),
         behind=won.behind,
-        are_partners=page.has_teams,
     )
 
 
-def _names_of(page: TableView, sides: Sequence[int]) -> list[str]:
-    """The names of sides by their numbers."""
-    return [side.name for side in page.sides if side.number in sides]
+def _names_of(page: TableView, numbers: Sequence[int]) -> list[str]:
+    """The names of players by the numbers of their seats."""
+    return [player.name for player in page.players if player.number in numbers]
 
 
 def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     """The highest total of those who still play, and who has it."""
-    totals = [(c.name, page.state.totals[c.number]) for c in page.columns if not c.is_closed]
+    totals = [(player.name, page.state.totals[player.number]) for player in page.seated]
     most = max(total for _, total in totals)
     return most, [name for name, total in totals if total == most]
 
 
-def _count_taken(state: GameState, side: ScoringSide) -> QueensAndMoons:
-    """The queens and moons of a player, or of partners."""
-    numbers = {player.number for player in side.players}
+def _count_taken(state: GameState, player: PlayerBadge) -> QueensAndMoons:
+    """The queens and moons of a player."""
     counted = state.hands_played
     return QueensAndMoons(
-        queens=sum(seat in numbers for view in counted for seat in view.queen_takers),
-        moons=sum(view.moon is not None and view.shooter in numbers for view in counted),
+        queens=sum(view.queen_takers.count(player.number) for view in counted),
+        moons=sum(view.moon is not None and view.shooter == player.number for view in counted),
     )
 
 

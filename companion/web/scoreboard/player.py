@@ -16,7 +16,7 @@ from companion.scorebook import GameState
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.referee.next_hand import NeedLine, NeedsView
-from companion.web.scoreboard.view_model import StandingRow, rank_sides
+from companion.web.scoreboard.view_model import StandingRow, rank_players
 
 bp = Blueprint("player", __name__)
 
@@ -57,7 +57,7 @@ class PlayerFigures(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """One player, or two partners who win together, as their row of the standings tells of them.
+    """One player, as the row of the standings tells.
 
     `ends` says what ends the game and who would win now, `needs` what the coming hand can mean;
     both are empty once the game is over. `problem` says why that cannot be worked out.
@@ -70,17 +70,17 @@ class PlayerPage:
     ends: tuple[str, ...]
     needs: tuple[NeedLine, ...]
     problem: str
-    figures: tuple[PlayerFigures, ...]
+    figures: PlayerFigures
 
     @classmethod
     def build(cls, state: GameState, number: int, now: datetime) -> PlayerPage | None:
         """The page of the seat with this number; None where the game has no such seat."""
         page = NeedsView(state, now)
-        rows = [r for r in rank_sides(page) if any(p.number == number for p in r.side.players)]
+        rows = [r for r in rank_players(page) if r.player.number == number]
         if not rows:
             return None
         [row] = rows
-        plays = not state.is_over and not row.side.is_closed
+        plays = not state.is_over and not row.player.is_closed
         problem = page.problem if plays else ""
         is_told = plays and not problem
         return cls(
@@ -89,12 +89,14 @@ class PlayerPage:
             live_url="" if state.is_over else page.live_url,
             row=row,
             ends=(*page.ends, page.if_now) if is_told else (),
-            needs=tuple(need for need in page.lines_of(row.side) if need.sentences)
-            if is_told
-            else (),
+            needs=_needs_of(page, number) if is_told else (),
             problem=problem,
-            figures=tuple(_count_figures(page, player) for player in row.side.players),
+            figures=_count_figures(page, row.player),
         )
+
+
+def _needs_of(page: NeedsView, number: int) -> tuple[NeedLine, ...]:
+    return tuple(n for n in page.lines if n.player.number == number and n.sentences)
 
 
 def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:

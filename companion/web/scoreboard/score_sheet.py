@@ -12,7 +12,7 @@ from uuid import UUID
 from markupsafe import Markup
 
 from companion.referee.text.game_status import game_line
-from companion.referee.text.grammar import listed, pass_label, signed
+from companion.referee.text.grammar import listed, pass_label
 from companion.referee.text.score_sheet import (
     adjustment_note,
     correction_note,
@@ -28,7 +28,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import clock_words, day_words, full_night_words
-from companion.web.game_page import ScoringSide, TableView, Viewer
+from companion.web.game_page import PlayerBadge, TableView, Viewer
 from companion.web.links import address_of, qr_code
 from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
 
@@ -98,22 +98,20 @@ class ScoreSheet:
 
     A cell shows the total after its hand, with the points small beside it, or with `shows_points`
     the points alone; `ways` lead from one to the other. `carried` are the totals from before
-    `first`, where there were hands. `totals` stand after the last hand; `together` is what
-    partners have: over how many columns, and it. `pages` lead to the other hands, newest first,
-    and `whole` to all of them on one page, which can be printed: "" on that page.
-    `note` is what the table noted of the game.
+    `first`, where there were hands. `totals` stand after the last hand. `pages` lead to the
+    other hands, newest first, and `whole` to all of them on one page, which can be printed: "" on
+    that page. `note` is what the table noted of the game.
     """
 
     first: int
     last: int
     count: int
-    columns: tuple[ScoringSide, ...]
+    columns: tuple[PlayerBadge, ...]
     shows_points: bool
     ways: tuple[SheetWay, ...]
     rows: tuple[SheetRow, ...]
     carried: tuple[str, ...]
     totals: tuple[str, ...]
-    together: tuple[tuple[int, str], ...]
     note: str | None
     rulings: tuple[Footnote, ...]
     footnotes: tuple[Footnote, ...]
@@ -151,7 +149,7 @@ class BlankSheet:
     names: str
     rules_line: str
     back_url: str
-    columns: tuple[ScoringSide, ...]
+    columns: tuple[PlayerBadge, ...]
     totals: tuple[str, ...]
     rows: tuple[BlankRow, ...]
     qr: Markup
@@ -164,10 +162,10 @@ class BlankSheet:
         return cls(
             table_name=state.table.name,
             line=game_line(state.game.number, len(state.hands), 0),
-            names=listed([column.name for column in page.columns]),
+            names=listed([player.name for player in page.players]),
             rules_line=page.rules_line,
             back_url=page.url("scoreboard.show"),
-            columns=tuple(page.columns),
+            columns=page.players,
             totals=_list_totals(page, len(state.hands)) if state.hands else (),
             rows=tuple(_blank_row(page, number) for number in coming),
             qr=qr_code(address_of(page.url("scoreboard.show"))),
@@ -211,7 +209,7 @@ class SheetPage:
             is_keeper=viewer.is_keeper,
             line=game_line(state.game.number, len(state.hands), 0),
             day=full_night_words(state.game.day),
-            names=listed([column.name for column in page.columns]),
+            names=listed([player.name for player in page.players]),
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),
             csv_url=page.url("exports.game_csv"),
@@ -239,19 +237,14 @@ def fill_sheet(
 ) -> ScoreSheet:
     """The hands from the first to the last of these; on a page of its own as `hand` says."""
     state, count = page.state, len(page.state.hands)
-    totals, hands = state.totals_after(last), state.hands[first - 1 : last][::-1]
-    together: tuple[tuple[int, str], ...] = ()
-    if len(page.sides) < len(page.columns):
-        together = tuple(
-            (len(side.players), signed(page.shown_total(side, totals))) for side in page.sides
-        )
+    hands = state.hands[first - 1 : last][::-1]
     here = "scoreboard.sheet" if is_own_page else "scoreboard.show"
     address = _address_of_hands(page, viewer)
     return ScoreSheet(
         first=first,
         last=last,
         count=count,
-        columns=page.columns,
+        columns=page.players,
         shows_points=viewer.sees_points,
         ways=tuple(
             SheetWay(
@@ -262,7 +255,6 @@ def fill_sheet(
         rows=tuple(_fill_row(page, view, address) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
-        together=together,
         note=page.state.game.note,
         rulings=tuple(note for view in hands for note in _list_rulings(page, view)),
         footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
@@ -274,7 +266,7 @@ def fill_sheet(
 def _list_totals(page: TableView, hand: int) -> tuple[str, ...]:
     """The total of every column after this hand."""
     totals = page.state.totals_after(hand)
-    return tuple(page.total(totals[column.number]) for column in page.columns)
+    return tuple(page.total(totals[player.number]) for player in page.players)
 
 
 def _first_of_page(hand: int) -> int:
@@ -316,7 +308,7 @@ def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
         number=view.number,
         passed=passed,
         label=label,
-        cells=tuple(_fill_cell(page, view, side, totals, marks) for side in page.columns),
+        cells=tuple(_fill_cell(page, view, player, totals, marks) for player in page.players),
         is_moon=view.moon is not None,
         mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
     )
@@ -325,18 +317,18 @@ def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
 def _fill_cell(
     page: TableView,
     view: HandView,
-    column: ScoringSide,
+    player: PlayerBadge,
     totals: Mapping[int, int],
     marks: Mapping[int, tuple[str, ...]],
 ) -> Cell:
-    points = view.points.get(column.number)
+    points = view.points.get(player.number)
     if points is None:  # did not play
         return Cell()
-    was = view.corrected.get(column.number)
+    was = view.corrected.get(player.number)
     return Cell(
-        total=page.total(totals[column.number]),
+        total=page.total(totals[player.number]),
         points=page.points(points),
-        cards=tuple(card for player in column.players for card in marks.get(player.number, ())),
+        cards=marks.get(player.number, ()),
         was=None if was is None else page.points(was.points),
     )
 
@@ -368,9 +360,9 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
     corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
     for at, device in corrections.items():
         cells = [
-            (column.name, page.points(mark.points), page.points(view.points[column.number]))
-            for column in page.columns
-            if (mark := view.corrected.get(column.number)) and mark.at == at
+            (player.name, page.points(mark.points), page.points(view.points[player.number]))
+            for player in page.players
+            if (mark := view.corrected.get(player.number)) and mark.at == at
         ]
         day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
         when = correction_time(day, clock, is_own=device == viewer.device_id)
@@ -383,9 +375,7 @@ def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:
     counted = state.game.stopped_after or last
     hands = choose_hands(min(first, counted), min(last, counted))
     totals = [state.totals_after(hand) for hand in hands]
-    rows = [[page.shown_total(side, after) for side in page.sides] for after in totals]
+    rows = [[shown(ruleset, after[player.number]) for player in page.players] for after in totals]
     moons = [view.number for view in state.hands[first:last] if view.moon and view.counts]
-    # The target is one player's, not the sum of two.
-    has_target = ruleset.end_mode is EndMode.TARGET and len(page.sides) == len(page.columns)
-    target = shown(ruleset, ruleset.target) if has_target else None
-    return draw_chart(page.sides, rows, hands=hands, target=target, moons=moons)
+    target = shown(ruleset, ruleset.target) if ruleset.end_mode is EndMode.TARGET else None
+    return draw_chart(page.players, rows, hands=hands, target=target, moons=moons)

@@ -24,15 +24,13 @@ from companion.referee.text.game_status import (
     opening_label,
     own_pass_title,
     own_pass_words,
-    partners_words,
     pass_count_label,
     pass_forbidden_words,
     pass_lines,
     place_label,
-    shares_label,
     sudden_death_words,
 )
-from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.grammar import pass_words
 from companion.referee.text.last_change import (
     change_title,
     hand_headline,
@@ -43,7 +41,6 @@ from companion.referee.text.rules_and_results import (
     moon_headline,
 )
 from companion.rules.play.passing import Exchange
-from companion.rules.ruleset.options import Teams
 from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_rows import ChangeRow
@@ -53,7 +50,6 @@ from companion.web.formatting import briefly
 from companion.web.game_page import (
     PlayerBadge,
     PostForm,
-    ScoringSide,
     TableView,
     Viewer,
 )
@@ -103,12 +99,12 @@ class NextDeal:
 class StandingRow(NamedTuple):
     """One line of the standings, and where it leads.
 
-    `shares` are the totals of partners who have one each. `delta` are the points of the last
+    `delta` are the points of the last
     hand; `took_queen` and `shot_moon` belong to them. It `is_own` where the viewer sits. A name
     `is_wordy` that would break a word if it were written large.
     """
 
-    side: ScoringSide
+    player: PlayerBadge
     href: str
     place: str
     total: str
@@ -117,7 +113,6 @@ class StandingRow(NamedTuple):
     shot_moon: bool
     to_go: str
     has_won: bool
-    shares: str
     is_own: bool
     is_wordy: bool
 
@@ -207,8 +202,8 @@ class Scoreboard:
     def build(cls, state: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
         """Everything on the page, for who looks, now."""
         page = TableView(state, now)
-        standings = rank_sides(page, viewer.chair)
-        places = [(row.place, row.side.name, row.total) for row in standings]
+        standings = rank_players(page, viewer.chair)
+        places = [(row.place, row.player.name, row.total) for row in standings]
         rematch, count = state.rows.rematch, len(state.hands)
         game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
@@ -257,9 +252,7 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
     playing = next((player for player in page.playing if player.number == chair), None)
     opening = opening_label(ruleset, None if leader is None else briefly(page.player[leader].name))
     names = [player.name for player in page.playing]
-    partners = [side.name for side in page.sides if side.is_team]
     passes = [
-        partners_words(partners) if partners else "",
         *pass_lines(coming.exchanges, names),
         pass_forbidden_words(ruleset, coming.token),
     ]
@@ -324,50 +317,42 @@ def _small_ring(
 # Standings
 
 
-def rank_sides(page: TableView, chair: int | None = None) -> tuple[StandingRow, ...]:
+def rank_players(page: TableView, chair: int | None = None) -> tuple[StandingRow, ...]:
     """Who is in front, ties sharing a place; who left stands last, without a place."""
     state = page.state
-    ranks = [state.standing.places[state.column[side.number]] for side in page.sides]
-    # Partners are one: two of them in front leave the second place to the next.
-    places = [rank and 1 + sum(0 < other < rank for other in ranks) for rank in ranks]
+    places = [state.standing.places[state.column[player.number]] for player in page.players]
     winners = page.players_in(state.standing.winners)
     rows = [
-        (place or 99, side.place, _describe_standing(page, side, place, places, winners, chair))
-        for side, place in zip(page.sides, places, strict=True)
+        (place or 99, one.place, _describe_standing(page, one, place, places, winners, chair))
+        for one, place in zip(page.players, places, strict=True)
     ]
     return tuple(row for _, _, row in sorted(rows, key=lambda row: row[:2]))
 
 
 def _describe_standing(
     page: TableView,
-    side: ScoringSide,
+    player: PlayerBadge,
     place: int,
     places: Sequence[int],
     winners: Sequence[PlayerBadge],
     chair: int | None,
 ) -> StandingRow:
     ruleset, totals, hands = page.ruleset, page.state.totals, page.state.hands
-    # The nearest partner's total ends the game.
-    most = max(totals[player.number] for player in side.players)
-    distance = LEFT_LABEL if side.is_closed else near_end_label(ruleset, most)
-    shares = ""
-    if side.is_team and ruleset.teams is not Teams.POOLED:
-        shares = shares_label([(f.initials, page.total(totals[f.number])) for f in side.players])
-    last = hands[-1] if hands and hands[-1].counts and side.number in hands[-1].points else None
-    numbers = {player.number for player in side.players}
+    number = player.number
+    distance = LEFT_LABEL if player.is_closed else near_end_label(ruleset, totals[number])
+    last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
     return StandingRow(
-        side=side,
-        href=page.url("player.show", number=side.number),
+        player=player,
+        href=page.url("player.show", number=number),
         place=place_label(place, is_shared=places.count(place) > 1) if place else "\N{EN DASH}",
-        total=signed(page.shown_total(side, totals)),
-        delta=None if last is None else page.points(page.sum_of_side(side, last.points)),
-        took_queen=last is not None and not numbers.isdisjoint(last.queen_takers),
-        shot_moon=last is not None and last.moon is not None and last.shooter in numbers,
+        total=page.total(totals[number]),
+        delta=None if last is None else page.points(last.points[number]),
+        took_queen=last is not None and number in last.queen_takers,
+        shot_moon=last is not None and last.moon is not None and last.shooter == number,
         to_go="" if page.state.is_over else distance,
-        has_won=side.players[0] in winners,
-        shares=shares,
-        is_own=chair in numbers,
-        is_wordy=max(map(len, side.brief.split())) > LARGE_LETTERS,
+        has_won=player in winners,
+        is_own=chair == number,
+        is_wordy=max(map(len, player.name.split())) > LARGE_LETTERS,
     )
 
 
@@ -424,11 +409,11 @@ def undo_url(state: GameState, change: ChangeRow) -> str:
 def _headline(page: TableView, hand: HandView) -> str:
     """What there is to say of a hand: who shot the moon, who took the queen, what was ruled."""
     if hand.moon is not None and hand.shooter is not None:
-        return moon_headline(_name_in_column(page, hand.shooter), is_sun=hand.score.sun)
+        return moon_headline(page.player[hand.shooter].name, is_sun=hand.score.sun)
     ruled = {}
     if hand.is_ruled:
         ruled = {page.player[seat].name: page.points(p) for seat, p in hand.points.items() if p}
-    takers = [_name_in_column(page, seat) for seat in hand.queen_takers]
+    takers = [page.player[seat].name for seat in hand.queen_takers]
     return hand_headline(takers, ruled, reason=hand.row.note or "", is_open=hand.row.is_open)
 
 
@@ -436,15 +421,6 @@ def charged_names(page: TableView, change: ChangeRow) -> dict[str, str]:
     """The points that a ruling set or added, by name."""
     points = (change.after or {})["ruling"]["points"]
     return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
-
-
-def _name_in_column(page: TableView, seat: int) -> str:
-    """A player, or the partners whose cards lie together."""
-    return next(
-        column.name
-        for column in page.columns
-        if any(player.number == seat for player in column.players)
-    )
 
 
 def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:

@@ -44,7 +44,6 @@ from companion.referee.text.history import (
 )
 from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
-from companion.rules.ruleset.options import Teams
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
@@ -104,25 +103,15 @@ class GameLine:
         return [self._ranked(*pair) for pair in zip(self.scores, letters, strict=True)]
 
     def _ranked(self, score: Score, letters: str) -> RankedPlayer:
-        is_shared = sum(other.rank == score.rank for other in self.scores) > self._together
-        rank = (score.rank - 1) // self._together + 1 if score.rank else 0
-        place = place_label(rank, is_shared=is_shared)
+        is_shared = sum(other.rank == score.rank for other in self.scores) > 1
+        place = place_label(score.rank, is_shared=is_shared)
         total = shown(self.ruleset, score.total) if self.ruleset else score.total
         return RankedPlayer(score.name, letters, score.colour, place, signed(total), score.has_won)
 
     @property
-    def _together(self) -> int:
-        """How many win together: partners share a place."""
-        return 2 if self.ruleset and self.ruleset.teams is not Teams.NONE else 1
-
-    @property
     def _won_with(self) -> str:
-        """What the winner had; the own scores of two partners are added up."""
-        winners = [score for score in self.scores if score.has_won]
-        ruleset = self.ruleset
-        if not ruleset or ruleset.teams is not Teams.INDIVIDUAL_THEN_SUM:
-            return next(player.total for player in self.players if player.has_won)
-        return signed(sum(shown(ruleset, score.total) for score in winners) * 2 // len(winners))
+        """What the winner had."""
+        return next(player.total for player in self.players if player.has_won)
 
     @property
     def title(self) -> str:

@@ -32,7 +32,7 @@ export function readFacts(form, data) {
   for (const seat of data.seats) {
     facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
   }
-  for (const seat of data.scored) facts.points[seat] = valueIn(form, `points-${seat}`);
+  for (const seat of data.seats) facts.points[seat] = valueIn(form, `points-${seat}`);
   facts.rare = readRare(form, data);
   return facts;
 }
@@ -52,7 +52,7 @@ export function writeFacts(form, data, facts, hearts) {
   for (const seat of data.seats) {
     write(form, `hearts-${seat}`, text(hearts[seat]));
   }
-  for (const seat of data.scored) write(form, `points-${seat}`, text(facts.points[seat]));
+  for (const seat of data.seats) write(form, `points-${seat}`, text(facts.points[seat]));
   for (const name of data.rare) write(form, name, text(facts.rare?.[name]));
 }
 
@@ -66,7 +66,7 @@ export function fitted(data, facts) {
   const isHere = ([card, seat]) => data.cards[card] && data.seats.includes(seat);
   const takers = Object.fromEntries(Object.entries(facts.takers).filter(isHere));
   const mode = facts.mode === "counts" && !data.can_count ? "cards" : facts.mode;
-  const isRow = [...data.seats, ...data.scored].includes(facts.row);
+  const isRow = data.seats.includes(facts.row);
   return { ...facts, takers, mode, row: isRow ? facts.row : null };
 }
 

@@ -22,10 +22,9 @@ function next(data, facts, seat) {
 
 /** The row that the keys belong to now. */
 export function rowAtHand(data, facts) {
-  const seats = facts.mode === "points" ? data.scored : data.seats;
-  if (facts.row !== null && seats.includes(facts.row)) return facts.row;
+  if (facts.row !== null && data.seats.includes(facts.row)) return facts.row;
   if (facts.mode === "cards") return data.seats[0];
-  if (facts.mode === "points") return data.scored.find((seat) => !textOf(facts, seat)) ?? null;
+  if (facts.mode === "points") return data.seats.find((seat) => !textOf(facts, seat)) ?? null;
   const counts = heartsOf(data, facts);
   return data.seats.find((seat) => counts[seat] === null) ?? null;
 }
@@ -123,10 +122,10 @@ export function typeDigit(data, facts, digit, isFresh) {
 
 /** The last sign of the row goes; from an empty row on to the one before. */
 export function deleteDigit(data, facts) {
-  const seat = rowAtHand(data, facts) ?? data.scored.at(-1);
+  const seat = rowAtHand(data, facts) ?? data.seats.at(-1);
   const typed = textOf(facts, seat);
   if (typed) return withPoints(facts, seat, typed.slice(0, -1));
-  return pickRow(data, facts, data.scored[Math.max(0, data.scored.indexOf(seat) - 1)]);
+  return pickRow(data, facts, data.seats[Math.max(0, data.seats.indexOf(seat) - 1)]);
 }
 
 export function turnSign(data, facts) {
@@ -139,12 +138,12 @@ export function turnSign(data, facts) {
 /** Whose points are typed next: the first after this row that is empty. */
 export function nextToType(data, facts) {
   const seat = rowAtHand(data, facts);
-  return after(data.scored, seat).find((one) => one !== seat && !textOf(facts, one)) ?? null;
+  return after(data.seats, seat).find((one) => one !== seat && !textOf(facts, one)) ?? null;
 }
 
 /** Who is alone without points, where the points of a hand have a fixed sum, and what is left. */
 export function pointsLeft(data, facts) {
-  const open = data.scored.filter((seat) => !textOf(facts, seat));
+  const open = data.seats.filter((seat) => !textOf(facts, seat));
   if (open.length !== 1 || !data.has_fixed_sum) return null;
   const { given, inAll } = placed(data, facts);
   const values = Object.values(data.cards).map((card) => card.value);

@@ -349,7 +349,7 @@ export function spoken(data, facts) {
   const seat = rowAtHand(data, facts);
   if (facts.mode === "points" && seat !== null) return pointsOf(seat);
   if (sums.isComplete(data, facts)) {
-    const seats = facts.mode === "points" ? data.scored : data.seats;
+    const seats = facts.mode === "points" ? data.seats : data.seats;
     const line = seats.map(pointsOf).join(", ");
     return sums.asksMore(data, facts) ? fill(words.who_no_trick, { line }) : `${line}.`;
   }

@@ -50,7 +50,7 @@ export function mostHearts(data, facts, seat) {
 /** Everything of this kind is told, and it is neither too much nor too little. */
 export function isComplete(data, facts) {
   if (facts.mode === "cards") return cardsLeft(data, facts).length === 0;
-  if (facts.mode === "points") return !data.no_points && data.scored.every((seat) => numberIn(facts.points[seat]) !== null);
+  if (facts.mode === "points") return !data.no_points && data.seats.every((seat) => numberIn(facts.points[seat]) !== null);
   const counts = Object.values(heartsOf(data, facts));
   const isCounted = counts.every(isNumber) && sum(counts) === data.hearts;
   return isCounted && cardsLeft(data, facts, data.asked).length === 0;
@@ -78,7 +78,7 @@ export function namedCards(data, facts, seat) {
 
 /** -1 where points are typed as a countdown writes them, with a minus for what costs; else 1. */
 export function typedSign(data, facts) {
-  const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
+  const typed = data.seats.map((seat) => numberIn(facts.points[seat]) ?? 0);
   if (data.sign > 0) return 1;
   if (typed.some((points) => data.moon_relief.includes(points))) return -1;
   const inAll = valueOf(data, Object.keys(data.cards));
@@ -106,7 +106,7 @@ export function pointsOf(data, facts, seat) {
 export function placed(data, facts) {
   const inPlay = Object.keys(data.cards);
   if (facts.mode === "points") {
-    const typed = data.scored.map((seat) => numberIn(facts.points[seat]) ?? 0);
+    const typed = data.seats.map((seat) => numberIn(facts.points[seat]) ?? 0);
     return { given: sum(typed) * typedSign(data, facts), inAll: valueOf(data, inPlay) };
   }
   const inAll = costOf(data, inPlay);

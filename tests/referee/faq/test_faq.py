@@ -22,8 +22,6 @@ ELDEST = {"opener": "eldest_any"}
 
 JACK = {"bonus_cards": "JD -10"}
 
-TEAMS = {"teams": "pooled"}
-
 
 # question -> (what else the table plays, the option it depends on, values with other answers)
 DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
@@ -71,14 +69,12 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("hearts_after_queen", {}, "break_by", ("heart", "heart_or_QS")),
     ("moon_needs", JACK, "moon_requires", ("all_positive_in_play", "plus_bonus", "all_tricks")),
     ("moon_needs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
-    ("moon_needs", TEAMS, "team_moon", ("by_team", "by_one_player")),
     ("near_moon", {}, "queen_spades", (13, 25)),
     ("moon_worth", {}, "moon_mode", (
         "add_others", "subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74",
         "nobody_scores", "wins_game", "disabled",
     )),
     ("moon_worth", {}, "moon_amount", ("auto", 50)),
-    ("moon_worth", TEAMS, "team_moon_score", ("26", "52")),
     ("moon_choice", {}, "moon_mode", ("add_others", "choice", "guarded_choice")),
     ("losing_moon", {}, "moon_mode",
         ("add_others", "auto_guard", "guarded_choice", "choice_from_74", "subtract_self")),
@@ -93,7 +89,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("every_trick", {}, "sun", ("off", "double", "39")),
     ("two_pack_moon", {**TWO_PACKS, "players": 7}, "moon_mode", ("add_others", "disabled")),
     ("stop_moon", {}, "moon_requires", ("all_positive_in_play", "all_tricks")),
-    ("partners_moon", TEAMS, "team_moon", ("by_team", "by_one_player")),
     ("card_costs", {}, "heart_values", ("one", "pip14", "tens")),
     ("card_costs", {}, "queen_spades", (13, 25)),
     ("card_costs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
@@ -115,8 +110,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("when_over", {}, "end_compare", ("reach", "exceed")),
     ("when_over", {}, "score_view", ("penalties_up", "countdown")),
     ("who_wins", {}, "score_view", ("penalties_up", "countdown", "penalties_negative")),
-    ("who_wins", {"team_moon": "by_one_player"}, "teams",
-        ("none", "pooled", "individual_then_sum")),
     ("exactly_target", {}, "exact_rule",
         ("none", "to_half", "to_zero", "exact_wins")),
     ("exactly_target", {}, "end_compare", ("reach", "exceed")),
@@ -132,8 +125,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("all_points_out", {}, "no_tricks_bonus", (0, -5)),
     ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
     ("black_maria_name", {}, "extra_penalties", ("none", "KS 10, AS 7")),
-    ("partners", {"team_moon": "by_one_player"}, "teams",
-        ("none", "pooled", "individual_then_sum")),
 ]  # fmt: skip
 
 
@@ -227,7 +218,6 @@ def test_no_question_leads_to_one_that_these_rules_never_raise(sizes: Sizes) -> 
 
 # What cannot happen in a game is not asked there.
 NEVER = [
-    ("partners_pooled", {}, {"losing_moon", "nobody_has_queen", "moon_in_sudden_death"}),
     ("spot_s0", {}, {"nobody_has_queen"}),
     ("turbo", {}, {"losing_moon", "adds_up_over", "odd_sums", "moon_amount"}),
     ("black_maria", {}, {"moon_worth", "near_moon", "moon_choice"}),
@@ -248,8 +238,6 @@ def test_what_cannot_happen_is_not_asked(
     "variant, key, title",
     [
         ("standard", "tie_first", "Two players are tied for first"),
-        ("partners_pooled", "tie_first", "The teams are tied"),
-        ("partners_pooled", "two_over", "Both teams reach 100 in the same hand"),
         ("bga_countdown", "two_over", "Two players drop to 0 in the same hand"),
         ("goldsmith", "two_over", "Two players go past 100 in the same hand"),
         ("black_maria", "moon_needs", "Can I shoot the moon?"),
@@ -301,7 +289,6 @@ def minus(words: str) -> str:
             "115 if you missed the 2 of hearts, 103 if you missed the ace "
             "of hearts, 104 if you missed the queen.",
         ),
-        ("partners_pooled", {}, "near_moon", "If your partner did, it's a moon."),
         ("standard", {}, "odd_sums", "78; two revokes charged in full make 52."),
     ],
 )
@@ -398,34 +385,6 @@ def test_the_short_answer_under_house_rules(
     options: dict[str, object], key: str, short: str
 ) -> None:
     assert answer(STANDARD.with_options(options), key).short == short
-
-
-@pytest.mark.parametrize(
-    ("options", "key"),
-    [
-        ({"moon_requires": "all_tricks"}, "moon_needs"),
-        ({"sun": "double"}, "every_trick"),
-    ],
-)
-def test_j2_the_tricks_of_partners_count_together_where_they_shoot_together(
-    options: dict[str, object], key: str
-) -> None:
-    words = "The tricks of partners count together."
-    for team_moon, teams, is_so in (
-        ("by_team", "pooled", True),
-        ("by_team", "individual_then_sum", True),
-        ("by_one_player", "pooled", False),
-        ("by_team", "none", False),
-    ):
-        rules = STANDARD.with_options({"team_moon": team_moon, "teams": teams, **options})
-        assert (words in whole_text(answer(rules, key))) is is_so
-
-
-def test_j2_partners_need_every_trick_between_them_where_a_moon_needs_tricks() -> None:
-    rules = STANDARD.with_options({"teams": "pooled", "moon_requires": "all_tricks"})
-    assert "you win every trick between you" in whole_text(answer(rules, "partners_moon"))
-    cards = whole_text(answer(STANDARD.with_options(TEAMS), "partners_moon"))
-    assert "you take all the penalty cards between you" in cards
 
 
 def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands() -> None:

@@ -148,9 +148,6 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"exact_rule": "to_half"}),
     ({}, {"tie_break": "shared"}),
     ({"bonus_cards": "JD -10"}, {"negative_totals": "floor_0"}),
-    ({}, {"teams": "pooled"}),
-    ({"teams": "pooled"}, {"team_moon": "by_one_player"}),
-    ({"teams": "pooled"}, {"team_moon_score": "52"}),
 ]
 
 
@@ -171,7 +168,6 @@ def test_the_book_says_an_option_as_every_other_screen_does(
         "hands": "end_mode",
         "end_compare": "end_mode",
         "first_trick_set": "first_trick_points",
-        "team_moon_score": "moon_mode",
     }
     # What a moon is worth and needs is in the sentences about the moon.
     if field in ("moon_amount", "moon_requires") or not matters(ruleset, field):
@@ -236,14 +232,6 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
             "Winning every trick of a hand is called shooting the moon.",
         ),
         (
-            {"moon_requires": "all_tricks", "teams": "pooled"},
-            "is called shooting the moon. The tricks of partners count together.",
-        ),
-        (
-            {"sun": "double", "teams": "individual_then_sum", "team_moon": "by_team"},
-            "shoots the sun. The tricks of partners count together.",
-        ),
-        (
             {"score_view": "countdown"},
             "Ann 30, Bo 80, Cleo 45, Dev 63. Ann shoots the moon: 30, 54, 19",
         ),
@@ -251,10 +239,6 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         (
             {"players": 3, "moon_mode": "choice"},
             "Ann shoots the moon: 70, 46 and 66; or 44, 20 and 40.",
-        ),
-        (
-            {"teams": "pooled"},
-            "Ann and Cleo 70, Bo and Dev 8. Ann's team shoots the moon: 70 and 34.",
         ),
         ({"exact_rule": "to_half"}, "the totals are now 40, 50, 66 and 80. The game goes on."),
     ],
@@ -360,7 +344,7 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
         return {term.word for term in glossary(STANDARD.with_options(options))}
 
     assert {"Trick", "Lead", "Void", "Discard", "Revoke", "Hold", "Sudden death"} <= words()
-    assert words().isdisjoint({"Kitty", "Cancel", "Partner", "Sun"})
+    assert words().isdisjoint({"Kitty", "Cancel", "Sun"})
     assert "Bonus card" in words(bonus_cards="JD -10")
     assert {"Cancel", "Kitty", "Two decks"} <= words(**PACKS)
     keys = [term.key for term in glossary(STANDARD)]

@@ -18,10 +18,8 @@ def test_the_score_is_told_with_who_is_ahead() -> None:
     assert score_aloud(1, TOTALS[:1], ["Cleo"]).startswith("After 1 hand: ")
 
 
-def test_a_tie_and_partners_are_plural() -> None:
+def test_a_tie_is_plural() -> None:
     assert score_aloud(2, TOTALS, ["Cleo", "Dev"]).endswith("Cleo and Dev are tied for first.")
-    ahead = score_aloud(2, TOTALS, ["Ann and Cleo"], are_partners=True)
-    assert ahead.endswith("Ann and Cleo are ahead.")
 
 
 def test_a_minus_is_spoken() -> None:

@@ -128,18 +128,10 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("first_trick_set", {"first_trick_points": "allowed"}, {}),
         ("negative_totals", {}, {"moon_mode": "subtract_self"}),
         ("negative_totals", {}, {"no_tricks_bonus": -5}),
-        ("team_moon", {"teams": "pooled", "moon_mode": "disabled"}, {"teams": "pooled"}),
-        ("team_moon_score", {"teams": "pooled", "moon_mode": "wins_game"}, {"teams": "pooled"}),
         ("leftover", {}, {"players": 5}),
         ("leftover", TWO_PACKS, {"players": 5}),
-        (
-            "moon_amount",
-            {"teams": "pooled"},
-            {"teams": "pooled", "moon_mode": "choice"},
-        ),
         ("decks", {}, {"players": 8}),
         ("decks", {**TWO_PACKS, "players": 9}, TWO_PACKS),
-        ("teams", {"players": 5}, {}),
         ("exact_rule", {"end_mode": "hands", "hands": 8}, {}),
     ],
 )

@@ -186,7 +186,6 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
         ("spot_s0", "Hearts", "Hearts count face value"),
         ("cancellation", "Decks", "cancel each other out."),
-        ("partners_pooled", "Partners", "share one score."),
     ],
 )
 def test_the_rule_that_makes_the_variant_is_agreed_too(key: str, title: str, words: str) -> None:
@@ -452,18 +451,6 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
 )
 def test_e8_a_countdown_is_told_as_its_totals_move(note: Note, words: str) -> None:
     assert note_words(COUNTDOWN, note, NAMES) == words
-
-
-def test_j3_a_moon_of_partners_says_who_pays() -> None:
-    def said(variant: str, field: str, **options: str) -> str:
-        return option_words(VARIANTS[variant].ruleset.with_options(options), field)
-
-    pooled = VARIANTS["partners_pooled"].ruleset
-    assert moon_words(pooled, Moon.ADD, "Ann", 26).endswith(": 26 for the other team.")
-    own = "partners_individual"
-    assert said(own, "sun", sun="39").endswith("gives each player of the other team 39.")
-    assert said("bga_countdown", "sun", sun="39").endswith("takes 39 off everyone else.")
-    assert said("bga_countdown", "moon_mode") == MOON.format(26).replace("scores", "loses")
 
 
 # The deal of two packs

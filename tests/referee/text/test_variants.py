@@ -64,7 +64,6 @@ def test_every_preset_is_in_one_family_and_no_family_is_empty() -> None:
         ("queen 25", "spot_bga"),
         ("  maria  three ", "black_maria_3"),
         ("dnfh", "dnfh"),
-        ("partner", "partners_individual"),
         ("5 to 11", "cancellation"),
     ],
 )

@@ -39,7 +39,7 @@ HOUSE_RULES: tuple[dict[str, object], ...] = (
 
 def with_house_rules(chance: random.Random) -> Iterator[Ruleset]:
     """Every preset, with a few house rules where they fit, counted down one way or the other."""
-    for key in sorted(VARIANTS.keys() - {"partners_pooled", "partners_individual"}):
+    for key in sorted(VARIANTS):
         for changes in chance.sample(HOUSE_RULES, 4):
             options = {**changes, "score_view": chance.choice(VIEWS)}
             try:
@@ -52,7 +52,7 @@ def with_house_rules(chance: random.Random) -> Iterator[Ruleset]:
 
 def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandScore, BeforeHand]]:
     """A moon or nearly one, and a hand that everyone has a share of, as they are scored."""
-    totals = [chance.randrange(120) for _ in range(ruleset.columns)]
+    totals = [chance.randrange(120) for _ in range(ruleset.players)]
     before = BeforeHand(totals=tuple(totals), number=5)
     takers = [(card, chance.randrange(ruleset.players)) for card in ruleset.counting_cards]
     hands = [greedy_takes(ruleset, chance), greedy_takes(ruleset, chance)]

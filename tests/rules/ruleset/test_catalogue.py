@@ -37,7 +37,6 @@ ROOT = Path(__file__).resolve().parents[3]
 KEYS = """
     A1 A2 A3 A4 A10  B1 B2 B5  C1 C2 C3  D1 D2 D5 D6
     E1 E2 E3 E4 E5 E6 E7 E8  F1 F2 F3 F4 F5  G1 G1 G2 G3 G4 G5 G6
-    J1 J2 J3
 """
 
 
@@ -61,7 +60,6 @@ def test_every_field_of_a_ruleset_has_a_key() -> None:
         ("leftover", "A4"),
         ("first_trick_points", "C2"), ("bonus_cards", "E4"),
         ("moon_amount", "F3"), ("sun", "F5"), ("hands", "G1"), ("target", "G2"),
-        ("team_moon_score", "J3"),
     ],
 )  # fmt: skip
 def test_a_key_is_that_of_its_option(field: str, key: str) -> None:

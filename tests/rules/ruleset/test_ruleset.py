@@ -435,18 +435,6 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
             {"exact_rule": "to_half", "end_mode": "time"},
             "exact_needs_target (field=exact_rule, rule=to_half)",
         ),
-        (
-            {"teams": "individual_then_sum", "team_moon": "by_team", "moon_mode": "subtract_self"},
-            "team_has_no_shooter (field=team_moon, mode=subtract_self)",
-        ),
-        (
-            {
-                "teams": "individual_then_sum",
-                "team_moon": "by_team",
-                "team_moon_score": "26_each_including_partner",
-            },
-            "team_has_no_shooter (field=team_moon_score, mode=add_others)",
-        ),
     ],
 )
 def test_a_refusal_tells_what_its_sentence_needs(options: dict[str, Any], facts: str) -> None:

@@ -178,7 +178,7 @@ STORED: dict[int, dict[str, Stored]] = {
         "exact_rule": "none",
         "tie_break": "by_end_mode",
         "negative_totals": "allowed",
-        "teams": "individual_then_sum",
+        "teams": "none",
         "team_moon": "by_one_player",
         "team_moon_score": "26",
         "duplicates": "cancel",
@@ -419,9 +419,7 @@ MEANT: dict[int, Ruleset] = {
         }
     ),
     2: VARIANTS["cancellation"].ruleset.for_players(8),
-    3: VARIANTS["partners_individual"].ruleset.with_options(
-        {"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}
-    ),
+    3: STANDARD.with_options({"extra_penalties": "KS 10, AS 7", "score_view": "countdown"}),
     4: STANDARD,
     5: STANDARD.with_options(
         {
@@ -495,6 +493,8 @@ GIVEN_UP: list[tuple[str, Stored]] = [
     ("leftover", "kitty_first_penalty"),
     ("leftover", "kitty_last_trick"),
     ("leftover", "dead"),
+    ("teams", "pooled"),
+    ("teams", "individual_then_sum"),
     ("leftover", "jokers"),
     ("kitty4", 4),
     ("jokers", 1),

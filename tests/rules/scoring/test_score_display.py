@@ -69,30 +69,6 @@ def test_the_most_points_of_one_hand() -> None:
     assert most_points(STANDARD.with_options(no_bonus)) == 25
 
 
-@pytest.mark.parametrize(
-    ("options", "most"),
-    [
-        ({}, 25),
-        ({"team_moon": "by_one_player"}, 26),
-        ({"team_moon": "by_one_player", "heart_values": " ".join("0" * 13)}, 0),
-        (
-            {
-                "team_moon": "by_one_player",
-                "heart_values": " ".join("0" * 13),
-                "extra_penalties": "KS 10",
-            },
-            23,
-        ),
-        ({"team_moon": "by_one_player", "teams": "individual_then_sum"}, 25),
-    ],
-)
-def test_j2_partners_who_do_not_shoot_together_can_share_every_card(
-    options: dict[str, object], most: int
-) -> None:
-    pooled = VARIANTS["partners_pooled"].ruleset.with_options({"moon_mode": "subtract_self"})
-    assert most_points(pooled.with_options(options)) == most
-
-
 def test_a_new_player_starts_with_the_highest_total() -> None:
     now = play_out(lambda _: STANDARD, [], starts=(10, 40, 20, 90), active=(0, 1, 2))
     assert start_of_joiner(now) == 40

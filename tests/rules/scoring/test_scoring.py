@@ -27,9 +27,7 @@ from companion.rules import (
     start,
     with_tricks,
 )
-from companion.rules.captures import heart_points, holds_all, teams_of
-
-OWN = VARIANTS["partners_individual"].ruleset
+from companion.rules.captures import heart_points, holds_all
 
 JACK, TEN = parse_cards("JD TC")
 
@@ -129,12 +127,6 @@ def test_e6_hearts_that_cost_nothing_are_not_doubled() -> None:
     assert heart_points(ruleset, Capture(hearts=1, cards=parse_cards("2H"))) == 0
 
 
-def test_j1_the_tricks_of_partners_are_those_of_both() -> None:
-    captures = captures_from_counts(STANDARD, [4, 0, 5, 4], {QUEEN_OF_SPADES: 0})
-    assert [capture.tricks for capture in teams_of(with_tricks(captures, [6, 1, 4, 2]))] == [10, 3]
-    assert [capture.tricks for capture in teams_of(captures)] == [None, None]
-
-
 def test_a_doubling_card_that_is_missing_costs_nothing() -> None:
     ruleset = STANDARD.with_options({"multipliers": "TC doubles_hand"})
     with pytest.raises(DoesNotAddUp) as refused:
@@ -174,14 +166,6 @@ def fold(ruleset: Ruleset, *lines: tuple[int, ...], **told: tuple[int, ...]) -> 
     return [PlayedHand(points=line, **told) for line in lines]  # type: ignore[arg-type]
 
 
-def test_g5_partners_in_front_win_together_whatever_breaks_ties() -> None:
-    ruleset = OWN.with_options({"end_mode": "hands", "hands": 1, "tie_break": "fewest_QS"})
-    hands = fold(ruleset, (13, 6, 0, 7), queens=(1, 0, 0, 0))
-    hands.append(PlayedHand(points=(0, 13, 0, 13), queens=(0, 1, 0, 0)))
-    now = play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
-    assert (now.winners, now.places) == ((0, 2), (1, 3, 1, 3))
-
-
 def test_g5_who_wins_a_broken_tie_is_alone_in_front() -> None:
     ruleset = STANDARD.with_options({"tie_break": "fewest_QS"})
     hands = fold(ruleset, (100, 30, 30, 70), queens=(0, 1, 0, 0))
@@ -213,24 +197,17 @@ def test_g5_hands_with_equal_lines_are_nobodys_head_to_head() -> None:
     assert (now.totals[:2], now.winners) == ((15, 15), (0,))
 
 
-def test_g4_sides_that_are_both_exactly_on_the_target_share_the_first_place() -> None:
-    ruleset = OWN.with_options({"exact_rule": "exact_wins"})
+def test_g4_two_who_are_exactly_on_the_target_share_the_first_place() -> None:
+    ruleset = STANDARD.with_options({"exact_rule": "exact_wins"})
     hands = fold(ruleset, (100, 100, 3, 23))
     now = play_out(lambda _: ruleset, hands, starts=(0, 0, 0, 0))
-    assert (now.winners, now.places) == ((0, 1, 2, 3), (1, 1, 1, 1))
+    assert (now.winners, now.places) == ((0, 1), (1, 1, 3, 4))
 
 
 def test_h12_one_of_two_in_front_who_leaves_ends_no_game() -> None:
     game = advance(start([0, 0, 0, 0]), STANDARD, PlayedHand(points=(0, 0, 13, 13)))
     now = standing(game, active=[0, 2, 3])
     assert (now.over, now.in_front) == (False, (0,))
-
-
-def test_h12_three_of_two_pairs_of_partners_play_for_themselves() -> None:
-    ruleset = OWN.with_options({"end_mode": "hands", "hands": 1})
-    hand = PlayedHand(points=(5, 1, 20, 0), seats=(0, 1, 2))
-    now = play_out(lambda _: ruleset, [hand], starts=(0, 0, 0, 0))
-    assert now.winners == (1,)
 
 
 # What explains itself

@@ -28,7 +28,6 @@ from companion.rules.scoring.special_facts import (
     moon_skips_trickless,
     owed_every_trick,
 )
-from tests.each import each
 
 
 def rules(key: str, players: int, **options: object) -> Ruleset:
@@ -41,12 +40,6 @@ KINDS = {
     "two packs, jack": rules("cancellation", 6, bonus_cards="JD -10"),
     "no trick": rules("standard", 4, no_tricks_bonus=-5),
     "no trick, jack": rules("omnibus", 4, no_tricks_bonus=-5),
-    "one score": rules("partners_pooled", 4),
-    "one score, six": rules("partners_pooled", 6, team_moon_score="52"),
-    "own scores": rules("partners_individual", 4),
-    "own scores, by team": rules("partners_individual", 4, team_moon="by_team"),
-    "own scores, sun by team": rules("partners_individual", 4, team_moon="by_team", sun="39"),
-    "one score, every trick": rules("partners_pooled", 4, moon_requires="all_tricks"),
     "sun": rules("gnome", 4),
     "thirty-nine": rules("standard", 5, sun="39"),
     "every trick": rules("standard", 4, moon_requires="all_tricks"),
@@ -70,8 +63,8 @@ TYPED = ("two packs", "two packs, jack", "sun", "kitty", "doubled", "sun, jack",
 
 def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], SpecialFacts]:
     """A hand: now and then one score has everything."""
-    greedy = chance.randrange(ruleset.columns) if chance.random() < 0.4 else None
-    seats = range(ruleset.columns)
+    greedy = chance.randrange(ruleset.players) if chance.random() < 0.4 else None
+    seats = range(ruleset.players)
     pairs = [
         (card, chance.choice(seats) if greedy is None or chance.random() < 0.03 else greedy)
         for card in ruleset.counting_cards
@@ -101,45 +94,6 @@ def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
         assert reading.shooters
 
 
-@each(
-    "key, team_moon, takers, owed",
-    [
-        ("partners_individual", "by_team", (2, 2), 0),
-        ("partners_individual", "by_team", (2, 0), 0),
-        ("partners_individual", "by_team", (1, 3), 1),
-        ("partners_individual", "by_team", (1, 2), None),
-        ("partners_individual", "by_one_player", (2, 2), 2),
-        ("partners_individual", "by_one_player", (2, 0), None),
-        ("partners_pooled", "by_team", (2, 0), 0),
-        ("partners_pooled", "by_one_player", (2, 0), None),
-    ],
-)
-def test_j2_two_partners_may_have_taken_every_trick(
-    key: str, team_moon: str, takers: tuple[int, int], owed: int | None
-) -> None:
-    ruleset = rules(key, 4, team_moon=team_moon, sun="double")
-    queen, *hearts = reversed(ruleset.penalty_cards)
-    captures = captures_from_cards(ruleset, {queen: takers[0], **dict.fromkeys(hearts, takers[1])})
-    assert owed_every_trick(ruleset, captures, SpecialFacts()) == owed
-    assert score_hand(ruleset, captures, SpecialFacts(every_trick=NOBODY)).sun is False
-    if owed is not None:
-        assert score_hand(ruleset, captures, SpecialFacts(every_trick=owed)).sun
-
-
-@pytest.mark.parametrize(
-    ("trickless", "line"),
-    [((), 26), ((1,), 26), ((1, 3), 52), ((0, 1, 3), 52)],
-)
-def test_j2_e7_a_team_alone_with_tricks_took_them_all(
-    trickless: tuple[int, ...], line: int
-) -> None:
-    ruleset = rules("partners_individual", 4, team_moon="by_team", sun="double", no_tricks_bonus=-5)
-    captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-    assert owed_every_trick(ruleset, captures, SpecialFacts(trickless=trickless)) is None
-    sun = score_hand(ruleset, captures, SpecialFacts(trickless=trickless))
-    assert sun.points == (0, line, 0, line)
-
-
 def test_e7_nobody_else_with_a_trick_is_every_trick_without_a_question() -> None:
     ruleset = rules("standard", 4, sun="double", no_tricks_bonus=-5)
     captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
@@ -159,19 +113,6 @@ def test_e7_with_more_players_than_tricks_somebody_took_none() -> None:
     assert score_hand(ruleset, captures, SpecialFacts(trickless=(6, 7))).points[6:] == (-5, -5)
     with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
         score_hand(ruleset, captures, SpecialFacts(trickless=(0, 7)))
-
-
-def test_e7_of_partners_who_tell_one_pile_either_may_have_taken_no_trick() -> None:
-    ruleset = rules("partners_pooled", 4, no_tricks_bonus=-5)
-    queen = (parse_card("QS"),)
-    captures = (Capture(hearts=6, cards=queen), Capture(hearts=7), Capture(), Capture())
-    assert score_hand(ruleset, captures, SpecialFacts(trickless=(0,))).points == (14, 7)
-    assert score_hand(ruleset, captures, SpecialFacts(trickless=(2, 3))).points == (14, 2)
-    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(ruleset, captures, SpecialFacts(trickless=(0, 2)))
-    apart = rules("standard", 4, no_tricks_bonus=-5)
-    with pytest.raises(DoesNotAddUp, match="trickless_has_cards"):
-        score_hand(apart, captures, SpecialFacts(trickless=(0,)))
 
 
 @pytest.mark.parametrize(
@@ -278,12 +219,6 @@ def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
     assert sum(score_hand(ruleset, captures, NO_SPECIAL_FACTS).points) == 26
 
 
-def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
-    assert rules("partners_pooled", 4).shares_cards
-    assert not rules("partners_pooled", 4, team_moon="by_one_player").shares_cards
-    assert not rules("partners_individual", 4, team_moon="by_team").shares_cards
-
-
 @pytest.mark.parametrize(
     ("key", "options", "skips"),
     [
@@ -293,7 +228,6 @@ def test_j1_partners_who_shoot_alone_tell_their_own_cards() -> None:
         ("standard", {"moon_requires": "all_tricks"}, False),
         ("standard", {"sun": "required_for_moon"}, False),
         ("omnibus_bga", {}, False),
-        ("partners_individual", {}, False),
     ],
 )
 def test_e7_a_moon_leaves_nothing_to_ask_unless_it_needs_more_than_the_cards_that_cost(

@@ -87,7 +87,7 @@ def test_nothing_is_told_of_points_where_they_did_not_decide(reason: EndReason) 
 
 def random_game(ruleset: Ruleset, chance: random.Random) -> Standing:
     """Hands until it is over; long games are ended by the table."""
-    game = start((0,) * ruleset.columns)
+    game = start((0,) * ruleset.players)
     while game.count < chance.choice((3, 8, 20)) and not standing(game).over:
         takers = [(card, chance.randrange(ruleset.players)) for card in ruleset.counting_cards]
         try:

@@ -68,7 +68,7 @@ def test_pack_and_pass_are_those_of_four_and_the_deal_is_everyones(chairs: int) 
 
 @pytest.mark.parametrize(
     "options",
-    [{"players": 3}, {"teams": "pooled"}],
+    [{"players": 3}],
 )
 def test_what_does_not_go_with_it_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(ImpossibleRuleset) as refused:
@@ -93,7 +93,6 @@ def test_another_number_at_the_table_plays_as_it_can() -> None:
         (STANDARD.for_players(3), False),  # two are no table
         (STANDARD.with_options({"sit_out": "dealer"}), True),  # four play on
         (VARIANTS["cancellation"].ruleset.for_players(5), False),  # nor are four with two packs
-        (VARIANTS["partners_pooled"].ruleset.for_players(6), False),  # partners need each other
     ],
 )
 def test_whether_a_seat_can_close(ruleset: Ruleset, *, closes: bool) -> None:

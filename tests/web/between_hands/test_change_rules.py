@@ -109,10 +109,8 @@ def test_what_is_refused_says_why_keeps_it_and_changes_nothing(
     assert rulesets(desk) == 1
 
 
-def test_the_people_the_variant_and_the_partners_are_not_for_this_sheet(
-    desk: Desk,
-) -> None:
-    said = {"rule-teams": "pooled", "variant": "omnibus", "seat": "Zoe"}
+def test_the_people_and_the_variant_are_not_for_this_sheet(desk: Desk) -> None:
+    said = {"variant": "omnibus", "seat": "Zoe"}
     assert amend(desk, reason="why", **said, **SUBTRACT).status_code == 303
     state = desk.state
     assert state.next.ruleset.differences(state.ruleset(1)) == {"moon_mode": "subtract_self"}

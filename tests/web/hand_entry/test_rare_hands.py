@@ -1,4 +1,4 @@
-"""Plain forms of hands that few rules play: two packs, partners, tricks, dead cards, calls."""
+"""Plain forms of hands that few rules play: two packs, tricks, calls."""
 
 from __future__ import annotations
 
@@ -123,21 +123,6 @@ def test_every_trick_and_then_the_shooters_choice_are_asked_in_turn(opened: Open
 
 
 @pytest.mark.parametrize(
-    ("key", "line"), [("partners_pooled", (0, 52)), ("partners_individual", (0, 52, 0, 52))]
-)
-def test_j2_two_partners_are_asked_about_every_trick_together(
-    opened: OpenDesk, key: str, line: tuple[int, ...]
-) -> None:
-    desk = opened(key, sun="double", team_moon="by_team")
-    moon = cards("AH 2H 3H 4H 5H 6H", "", "7H 8H 9H TH JH QH KH QS", "")
-    asked = desk.post(moon).text
-    assert "Did Ann and Cleo take every trick?" in asked
-    assert Page(asked).pressed("every_trick") == {"every_trick": "0"}
-    desk.post({**moon, "every_trick": "0"})
-    assert tuple(desk.evening.state.standing.totals) == line
-
-
-@pytest.mark.parametrize(
     ("key", "options", "answers"),
     [
         ("gnome", {}, {"subtract": (0, -26, 0, 0), "subtract-1": (0, -52, 0, 0)}),
@@ -161,17 +146,7 @@ def test_typed_points_of_a_moon_may_have_been_every_trick(
         assert desk.lines == [(9, 17, 0, 0), line]
 
 
-# Partners, multipliers, calls
-
-
-def test_partners_are_one_line_of_the_form(opened: OpenDesk) -> None:
-    desk = opened("partners_pooled")
-    html = desk.client.get(desk.address).text
-    assert "Ann and Cleo" in html
-    assert 'name="hearts-2"' not in html
-    desk.post(counts(4, "", queen=1))
-    desk.post(points(13, 13))
-    assert desk.lines == [(4, 22, 4, 22), (13, 13, 13, 13)]
+# Multipliers, calls
 
 
 def test_where_a_card_doubles_points_are_typed_too(opened: OpenDesk) -> None:
@@ -263,14 +238,13 @@ VALUES = st.sampled_from(
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=list(HealthCheck))
-@given(pairs=st.lists(st.tuples(FIELDS, VALUES), max_size=8), which=st.integers(0, 2))
+@given(pairs=st.lists(st.tuples(FIELDS, VALUES), max_size=8), which=st.integers(0, 1))
 def test_whatever_is_sent_is_saved_or_refused(
     opened: OpenDesk, pairs: list[tuple[str, str]], which: int
 ) -> None:
     desk = [
         lambda: opened("cancellation", EIGHT, no_tricks_bonus=-5, sun="double"),
         lambda: opened("standard", (*FOUR, "Eva"), leftover="kitty_first_trick", pass_cycle="D"),
-        lambda: opened("partners_pooled", no_tricks_bonus=-5),
     ][which]()
     before = all_rows()
     answer = desk.post(counts(13, *[0] * 6, queen=0) | dict(pairs))

@@ -611,20 +611,6 @@ def test_two_packs_are_opened_left_of_the_dealer(app: Flask, page: Plain) -> Non
     assert last_rules(app)[0] == {"decks": 2, "opener": "eldest_no_heart"}
 
 
-def test_partners_are_named_before_they_play(app: Flask, page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo")
-    page.press("fold variants")
-    page.press("add", variant="partners_pooled", name="Dev")
-    assert "Partners: Ann and Cleo; Bo and Dev." in page.answer.text
-    seat(page, "Eva")
-    assert "One more name, clockwise." in page.answer.text
-    seat(page, "Fay")
-    assert "Partners: Ann and Dev; Bo and Eva; Cleo and Fay." in page.answer.text
-    seat(page, "Gus", "Hal")
-    page.press("add", name="Ida")
-    assert errors(page.answer.text) == ["Partnership Hearts is for 4, 6 or 8 players."]
-
-
 def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     page.press("fold rules")

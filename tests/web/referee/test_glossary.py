@@ -26,7 +26,7 @@ SCREENS = (
 )  # fmt: skip
 
 GAMES = (
-    ("standard", 4), ("cancellation", 8), ("omnibus_bga", 4), ("partners_pooled", 4),
+    ("standard", 4), ("cancellation", 8), ("omnibus_bga", 4),
     ("heartsette", 5), ("turbo", 4),
 )  # fmt: skip
 # What people who know cards say, and nobody else: each needs an entry in the glossary.
@@ -75,5 +75,5 @@ def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> 
     for term in all_words():
         assert f"{term.word} {term.meaning}" in listed
     known = {term.word for term in all_words()}
-    assert {"Sun", "Kitty", "Dead trick", "Partner", "Countdown"} <= known
+    assert {"Sun", "Kitty", "Dead trick", "Countdown"} <= known
     assert "in this game" not in listed

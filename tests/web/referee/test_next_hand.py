@@ -86,7 +86,7 @@ def test_when_the_game_is_over_nobody_needs_anything(open_desk: OpenDesk) -> Non
     assert answer.headers["Location"].endswith(desk.url)
 
 
-ALIKE = ("partners_pooled", "partners_individual", "omnibus_bga", "spot_bga", "dnfh", "turbo")
+ALIKE = ("omnibus_bga", "spot_bga", "dnfh", "turbo")
 
 
 def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:

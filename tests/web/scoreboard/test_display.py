@@ -144,15 +144,6 @@ def test_a_pass_to_all_others_has_no_arrow_and_one_to_both_across_has_two(
     assert arrows(shown(desk, "standing")) == [(2, True), (2, True)]
 
 
-def test_partners_have_their_sum_at_both_chairs(open_desk: OpenDesk) -> None:
-    desk = open_desk(variant="partners_pooled")
-    desk.evening.hand(4, 9, queen=0)
-    page = words(shown(desk, "standing"))
-    assert page.count(" 17 ") >= 2
-    assert re.search(r"Ann 17 Q queen of spades 17", page)
-    assert re.search(r"Cleo 17 Q queen of spades 17", page)
-
-
 def test_who_left_is_not_on_the_display(open_desk: OpenDesk) -> None:
     desk = open_desk(NAMES[:5])
     desk.evening.write(lambda state, by: scorebook.leave(state, state.seats_at(1)[1], by))

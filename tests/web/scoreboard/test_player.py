@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules import STANDARD, VARIANTS
+from companion.rules import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk
 
@@ -45,18 +45,6 @@ def test_every_row_leads_to_its_player(open_desk: OpenDesk) -> None:
     for name, total, page in zip(("Bo", "Ann", "Cleo", "Dev"), (0, 4, 5, 17), titles, strict=True):
         assert f"{name} Thursday" in page or f"What {name} needs" in page
         assert re.search(rf"\b{total} Place", page), page
-
-
-@pytest.mark.parametrize("view", ["penalties_up", "countdown"])
-def test_the_totals_of_partners_are_those_of_the_standings(open_desk: OpenDesk, view: str) -> None:
-    rules = VARIANTS["partners_individual"].ruleset.with_options({"score_view": view})
-    desk = open_desk(variant="partners_individual", ruleset=rules)
-    desk.evening.hand(4, 0, 5, 4, queen=3)
-    doors = rows(desk)
-    shown = re.findall(r"total </span>([^<]+)<", desk.page.text)
-    assert len(shown) == len(doors) == 2
-    for door, total in zip(doors, shown, strict=True):
-        assert f"<h2>{total}</h2>" in desk.client.get(door).text
 
 
 def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -> None:
@@ -117,17 +105,6 @@ def test_who_left_has_figures_and_needs_nothing(open_desk: OpenDesk) -> None:
     said = desk.look("/player/1")
     assert "Left the game" in said
     assert "needs" not in said
-
-
-@pytest.mark.parametrize("key", ["partners_pooled", "partners_individual"])
-def test_partners_share_a_page(open_desk: OpenDesk, key: str) -> None:
-    desk = open_desk(variant=key, ruleset=VARIANTS[key].ruleset)
-    desk.evening.hand(4, 0, 5, 4, queen=3)
-    assert len(rows(desk)) == 2
-    said = desk.look("/player/2")
-    assert "Ann and Cleo" in said
-    assert "Ann in this game" in said
-    assert "Cleo in this game" in said
 
 
 def test_a_hand_that_cannot_be_worked_out_says_so(open_desk: OpenDesk) -> None:
