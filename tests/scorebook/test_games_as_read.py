@@ -100,7 +100,7 @@ def test_a_hand_can_be_recorded_into_a_game_that_was_read(begun: Evening) -> Non
     read = [" ".join(statement.split()) for statement in sent if statement.startswith("SELECT")]
     assert {re.search(r" FROM (\w+)", each)[1] for each in read} <= {
         "games",
-        "player_games",
+        "results",
         "seats",
     }
     assert told(after) == told(read_again(begun)) == told(begun.state)
