@@ -50,6 +50,8 @@ BY_RULES_THAT_WENT: tuple[str, ...] = (
     "counterclockwise",
     "partners_over",
     "partners_open",
+    "floors_over",
+    "no_tricks_open",
 )
 
 VISITS = ("last_seen_at", "seen_at")

@@ -60,14 +60,6 @@ def bonus_points(ruleset: Ruleset, capture: Capture) -> int:
     return sum(values[card] for card in capture.cards if values.get(card, 0) < 0)
 
 
-def heart_points(ruleset: Ruleset, capture: Capture) -> int:
-    """E1, E3: what the captured hearts cost."""
-    values = ruleset.values
-    hearts = [card for card in capture.cards if card.suit is Suit.HEARTS]
-    named = sum(max(values.get(card, 0), 0) for card in hearts)
-    return named + ruleset.heart_value * capture.unnamed_hearts
-
-
 def holds_all(ruleset: Ruleset, capture: Capture, cards: Sequence[Card]) -> bool:
     """Whether a capture contains all these cards; of twins named twice, both."""
     if len(capture.cards) + capture.hearts < len(cards):
@@ -126,7 +118,7 @@ def captures_from_counts(
 
 def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
     """What hearts and singles add up to, where nothing else changes it, with the table's signs."""
-    if ruleset.bonus_cards_in_play or ruleset.multipliers or ruleset.no_tricks_bonus:
+    if ruleset.bonus_cards_in_play or ruleset.multipliers:
         return {}
     points = ruleset.penalty_total + ruleset.heart_value * over
     if ruleset.score_view is ScoreView.PENALTIES_UP:

@@ -316,8 +316,8 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
 
 def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
-    told = [SpecialFacts(every_trick=NOBODY) if ruleset.asks_tricks else NO_SPECIAL_FACTS]
-    everything = can_have_all(captures) if ruleset.asks_tricks else None
+    told = [SpecialFacts(every_trick=NOBODY) if ruleset.pays_for_every_trick else NO_SPECIAL_FACTS]
+    everything = can_have_all(captures) if ruleset.pays_for_every_trick else None
     told += [] if everything is None else [SpecialFacts(every_trick=everything)]
     found = []
     for facts in told:

@@ -445,7 +445,6 @@ class GameState:
         )
         hand = played(
             score,
-            None if row.evidence == POINTS else scored.captures,
             columns=self._columns(seats),
             width=len(self.column),
             after_time=self._is_late(row.recorded_at),

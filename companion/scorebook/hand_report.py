@@ -68,8 +68,8 @@ class HandReport:
 
     `hearts` are those without a name of their own. `takers` names the seat that captured a card,
     or one for each copy where the pack holds several. `choice` answers what the rules cannot know:
-    what the shooter chose, or which moon a typed line is. `trickless`: who took no trick;
-    `every_trick`: who took them all, or NOBODY, None while nobody said; `passed`: which way the
+    what the shooter chose, or which moon a typed line is.
+    `every_trick`: who took every trick, or NOBODY, None while nobody said; `passed`: which way the
     cards went where somebody calls it.
     A stored report was accepted before: nothing is asked again, typed points stand, and `shooter`
     says whose moon they are.
@@ -84,7 +84,6 @@ class HandReport:
     choice: str | None = None
     is_open: bool = False
     note: str | None = None
-    trickless: tuple[int, ...] = ()
     every_trick: int | None = None
     passed: str | None = None
     is_stored: bool = False
@@ -141,7 +140,6 @@ def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
         choice=row.choice,
         is_open=row.is_open,
         note=row.note,
-        trickless=tuple(extra.get("trickless", ())),
         every_trick=extra.get("every_trick"),
         passed=row.passed,
         is_stored=True,
@@ -169,7 +167,6 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
         hearts=moved(report.hearts),
         points=moved(report.points),
         takers=takers,
-        trickless=tuple(place.get(seat, seat) for seat in report.trickless),
         choice=None,
         every_trick=None,
     )
@@ -194,8 +191,6 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     hand.shooter = None if shooter is None else seats[shooter]
     # What few rules ask for, and what the table gave in the hand before.
     extra: dict[str, Any] = {}
-    if report.trickless:
-        extra["trickless"] = list(report.trickless)
     if report.every_trick is not None:
         extra["every_trick"] = report.every_trick
     if hand.further and "adjustments" in hand.further:
@@ -277,11 +272,10 @@ def _score_captures(
     """A hand reported by its cards, or by counting them."""
     taker = report.every_trick
     special = SpecialFacts(
-        trickless=tuple([seats.index(seat) for seat in report.trickless]),
         every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
     )
     captures = _captures(ruleset, seats, report)
-    if ruleset.asks_every_trick and not report.is_stored:
+    if ruleset.pays_for_every_trick and not report.is_stored:
         _ask_every_trick(ruleset, seats, captures, special)
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
     score = score_hand(
@@ -298,7 +292,7 @@ _CHOICES = frozenset(choice.value for choice in MoonChoice)
 def _ask_every_trick(
     ruleset: Ruleset, seats: Sequence[int], captures: Sequence[Capture], special: SpecialFacts
 ) -> None:
-    """F2, F5: somebody has to say whether a shooter took every trick, where points hang on it."""
+    """F5: somebody has to say whether a shooter took every trick, where points hang on it."""
     place = owed_every_trick(ruleset, captures, special)
     if place is not None:
         raise ChoiceOwed(
@@ -421,8 +415,6 @@ def _moon(ruleset: Ruleset, reading: PointsReading, shooter: int) -> HandScore:
 
 def stated_moon(ruleset: Ruleset, points: int) -> Moon:
     """The moon of a line that has it in it already, from the points of its shooter."""
-    if ruleset.moon_mode is MoonMode.NOBODY_SCORES:
-        return Moon.NOBODY_SCORES
     if ruleset.moon_mode is MoonMode.WINS_GAME:
         return Moon.WINS_GAME
     return Moon.SUBTRACT if points < 0 else Moon.ADD

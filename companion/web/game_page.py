@@ -19,7 +19,6 @@ from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import signed
 from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import (
-    guarded_effect_words,
     moon_effect_words,
     note_words,
 )
@@ -150,7 +149,7 @@ class TableView:
         return [(self.player[s].name, self.points(points.get(s, 0))) for s in seats]
 
     def notes(self, view: HandView) -> tuple[str, ...]:
-        """What there is to say of a hand below its headline: bonus cards, floors, last its moon."""
+        """What there is to say of a hand below its headline: bonus cards, last its moon."""
         names = [self.player[seat].name for seat in view.seats]
         has_headline = view.moon is not None and view.shooter is not None
         fired = () if view.is_stated else view.score.notes
@@ -165,9 +164,6 @@ class TableView:
         if view.is_stated:
             points = moon_gift(ruleset) if moon is Moon.ADD else ruleset.moon_points
             return moon_effect_words(ruleset, moon, points)
-        for note in score.notes:
-            if note.key in ("moon_guarded", "sun_guarded"):
-                return guarded_effect_words(ruleset, note)
         return moon_effect_words(ruleset, moon, abs(score.amount))
 
     # Rules

@@ -21,7 +21,6 @@ ELEVEN = (*EIGHT, "Ida", "Jon", "Kim")
 CUSTOM = {
     "bonus_cards": "JD -10",
     "multipliers": "TC doubles_hand",
-    "no_tricks_bonus": -5,
     "leftover": "kitty_first_trick",
     "trim": "",
     "moon_mode": "choice",

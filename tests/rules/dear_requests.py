@@ -33,8 +33,8 @@ def drawn_ruleset(chance: random.Random) -> Ruleset:
     for name in chance.sample(names, chance.choice((1, 2, 3, 5, 8, 15, 30))):
         ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     if chance.random() < 0.5:  # what makes points hard to read
-        hard = ("multipliers", "bonus_cards", "extra_penalties", "heart_values", "bonus_floor")
-        hard += ("no_tricks_bonus", "leftover", "trim", "sun", "moon_mode")
+        hard = ("multipliers", "bonus_cards", "extra_penalties", "heart_values")
+        hard += ("leftover", "trim", "sun", "moon_mode")
         for name in chance.sample(hard, chance.choice((1, 2, 3))):
             ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     return ruleset
@@ -55,7 +55,7 @@ def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
     if name == "trim" and chance.random() < 0.8:
         return cards_text(cards[:4])
     if name == "multipliers" and chance.random() < 0.8:
-        kinds = ("doubles_hand", "doubles_hearts", "x2", "hearts")
+        kinds = ("doubles_hand", "x2")
         return " ".join(f"{card} {chance.choice(kinds)}" for card in cards)
     if name in ("bonus_cards", "extra_penalties") and chance.random() < 0.8:
         sign = -1 if name == "bonus_cards" else 1
@@ -68,8 +68,6 @@ def _text(ruleset: Ruleset, name: str, chance: random.Random) -> str:
         return cards_text(cards)
     if name in ("queen_spades", "moon_amount") and chance.random() < 0.5:
         return str(chance.choice(_WORTH))
-    if name == "no_tricks_bonus" and chance.random() < 0.5:
-        return str(-chance.choice(_WORTH))
     value = chance.choice(VALUES[name])
     return str(value.value if isinstance(value, StrEnum) else value)
 
@@ -98,7 +96,7 @@ def _as_scored(ruleset: Ruleset, chance: random.Random) -> Line:
     among = chance.sample(seats, chance.randint(1, len(seats)))
     takers = [(card, chance.choice(among)) for card in ruleset.counting_cards]
     captures = captures_from_cards(ruleset, takers)
-    if ruleset.asks_tricks:
+    if ruleset.pays_for_every_trick:
         tricks = [int(bool(capture.cards)) for capture in captures]
         tricks[among[0]] += ruleset.hand_size - sum(tricks)
         captures = with_tricks(captures, tricks)

@@ -67,7 +67,7 @@ def scores(
     captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
     seats = range(ruleset.players)
     ways: list[list[int] | None] = [None]
-    if ruleset.asks_tricks:
+    if ruleset.pays_for_every_trick:
         ways = [_tricks(ruleset, piles, winner, taker) for taker in seats]
     for tricks, choice in product(ways, MoonChoice):
         if tricks is not None and (min(tricks) < 0 or sum(tricks) != ruleset.hand_size):

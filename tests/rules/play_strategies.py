@@ -25,7 +25,7 @@ from companion.rules import (
 )
 from companion.rules.cards import Card, cards_text
 from companion.rules.play.passing import DEALER_CALLS, Pass
-from companion.rules.ruleset.options import HEART_SCHEMES, BonusFloor, Opener, TieBreak
+from companion.rules.ruleset.options import HEART_SCHEMES, Opener, TieBreak
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)
@@ -56,15 +56,11 @@ _STATED: Values = {
     ),
     "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
     "first_trick_set": ("hearts_and_queen", "all_positive"),
+    "multipliers": ("none", "TC doubles_hand", "QS doubles_hand"),
     "heart_values": ("one", *HEART_SCHEMES, "0 " * 12 + "1"),
     "queen_spades": (13, 13, 0, 25, 26, 50, 15, 1),
     "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
     "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -40", "JD -10, 9D -9"),
-    "multipliers": (
-        *("none", "TC doubles_hand", "QH doubles_hearts"),
-        "TC doubles_hand, QH doubles_hearts",
-    ),
-    "no_tricks_bonus": (0, -5, -10),
     "moon_amount": ("auto", "auto", 26, 150),
     "target": (100, 50, 75, 200, 500, 1),
     "hands": (0, 1, 4, 8),
@@ -118,7 +114,6 @@ def _possible(base: Ruleset, options: dict[str, Any], chance: random.Random) -> 
 _WHO_SHOOTS = ("moon_bonus", "bonus_cards")
 _MOON_OPTIONS = (
     *("moon_mode", "moon_requires", "moon_amount", "sun"),
-    *("bonus_floor", "multipliers", "no_tricks_bonus"),
     *("extra_penalties", "heart_values", "queen_spades"),
 )
 
@@ -142,7 +137,7 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]
     if chance.random() < 0.2:
         takers[-1] = chance.choice(seats)
     captures = captures_from_cards(ruleset, list(zip(ruleset.counting_cards, takers, strict=True)))
-    if not ruleset.asks_tricks:
+    if not ruleset.pays_for_every_trick:
         return captures
     tricks = [int(bool(capture.hearts or capture.cards)) for capture in captures]
     tricks[one] += ruleset.hand_size - sum(tricks)
@@ -151,8 +146,7 @@ def greedy_takes(ruleset: Ruleset, chance: random.Random) -> tuple[Capture, ...]
 
 def points_are_conserved(ruleset: Ruleset) -> bool:
     """Whether the points of a hand without a moon are those of its cards."""
-    has_floor = ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0
-    return not (ruleset.multipliers or ruleset.no_tricks_bonus or has_floor)
+    return not ruleset.multipliers
 
 
 def deal(ruleset: Ruleset, chance: random.Random) -> Hands:

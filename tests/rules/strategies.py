@@ -35,7 +35,7 @@ def is_told_by_cards(ruleset: Ruleset) -> bool:
     """Whether who took the scoring cards of one pack says all there is to say of a hand."""
     is_plain = ruleset.decks == 1 and not ruleset.multipliers
     is_whole = not ruleset.cards_left_over
-    return is_plain and is_whole and not ruleset.asks_tricks
+    return is_plain and is_whole and not ruleset.pays_for_every_trick
 
 
 _BY_CARDS = {

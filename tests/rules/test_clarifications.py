@@ -12,20 +12,16 @@ from typing import Any
 import pytest
 
 from companion.rules import (
-    QUEEN_OF_SPADES,
     STANDARD,
     ImpossibleRuleset,
     Ruleset,
     allowed_sums,
     breaks_hearts,
-    captures_from_counts,
     cards_text,
     legal_plays,
     read_pass,
     read_turn,
     replay_hand,
-    score_hand,
-    with_tricks,
 )
 from companion.rules.ruleset.options import Opener
 from tests.rules.play.test_legality import random_turn
@@ -134,23 +130,6 @@ def test_e3_a_value_replaces_the_one_of_e1_or_e2(extra: str, total: int) -> None
     assert STANDARD.with_options({"extra_penalties": extra}).penalty_total == total
 
 
-def test_e5_the_hand_floor_cancels_the_bonus_for_no_tricks() -> None:
-    ruleset = STANDARD.with_options({"bonus_floor": "hand_not_below_0", "no_tricks_bonus": -5})
-    captures = captures_from_counts(ruleset, [4, 9, 0, 0], {QUEEN_OF_SPADES: 0})
-    result = score_hand(ruleset, with_tricks(captures, [6, 6, 1, 0]))
-    assert result.points == (17, 9, 0, 0)
-    assert allowed_sums(ruleset) is None
-
-
-@pytest.mark.parametrize(
-    "mode", ["subtract_self", "choice", "auto_guard", "guarded_choice", "choice_from_74"]
-)
-def test_e5_the_hand_floor_is_refused_where_a_moon_can_subtract(mode: str) -> None:
-    with pytest.raises(ImpossibleRuleset) as refused:
-        STANDARD.with_options({"bonus_floor": "hand_not_below_0", "moon_mode": mode})
-    assert refused.value.data["field"] == "bonus_floor"
-
-
 # The standard game, option by option
 
 
@@ -175,9 +154,7 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "queen_spades": 13,
         "extra_penalties": "none",
         "bonus_cards": "none",
-        "bonus_floor": "none",
         "multipliers": "none",
-        "no_tricks_bonus": 0,
         "score_view": "penalties_up",
         "moon_mode": "add_others",
         "moon_requires": "all_positive_in_play",
@@ -188,7 +165,6 @@ def test_the_standard_game_is_that_of_section_3() -> None:
         "target": 100,
         "end_compare": "reach",
         "exact_rule": "none",
-        "negative_totals": "allowed",
     }
     assert {name: options[name] for name in wanted} == wanted
     assert STANDARD.tie_rule == "sudden_death"

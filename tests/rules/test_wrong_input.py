@@ -287,4 +287,5 @@ def test_a_number_as_people_type_it(text: str, number: int | None) -> None:
         assert refused(lambda: STANDARD.with_options({"target": text}))[0] == "too_large"
     else:
         assert STANDARD.with_options({"target": text}).target == number
-    assert STANDARD.with_options({"no_tricks_bonus": "\N{MINUS SIGN}5"}).no_tricks_bonus == -5
+    bonus = STANDARD.with_options({"bonus_cards": "JD \N{MINUS SIGN}5"}).bonus_cards
+    assert [value for _, value in bonus] == [-5]

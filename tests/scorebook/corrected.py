@@ -23,11 +23,8 @@ Write = Callable[[HandReport], GameState]
 
 
 def endless(ruleset: Ruleset) -> Ruleset:
-    """The same rules without an end, so that every hand of a game can be entered; nobody sits out.
-
-    F1 wins_game: the line of such a moon is recorded as for nobody_scores.
-    """
-    wins = {"moon_mode": "nobody_scores"} if ruleset.moon_mode is MoonMode.WINS_GAME else {}
+    """The same rules without an end, so that every hand can be entered; nobody sits out."""
+    wins = {"moon_mode": "add_others"} if ruleset.moon_mode is MoonMode.WINS_GAME else {}
     endless = {"end_mode": "manual", "exact_rule": "none", "sit_out": "nobody"}
     return ruleset.with_options({**endless, **wins})
 
@@ -88,14 +85,9 @@ def drawn(rules: Ruleset, chance: random.Random) -> HandReport:
     takers: dict[Card, tuple[int, ...]] = {}
     for card in rules.counting_cards:
         takers[card] = (*takers.get(card, ()), chance.choice(among))
-    took = {seat for by in takers.values() for seat in by}
-    without = tuple(seat for seat in seats if seat not in took)
-    trickless = chance.choice(((), without)) if rules.no_tricks_bonus else ()
     choice = chance.choice([*MoonChoice]).value
     called = "L" if DEALER_CALLS in rules.cycle else None
-    return HandReport(
-        evidence=CARDS, takers=takers, choice=choice, passed=called, trickless=trickless
-    )
+    return HandReport(evidence=CARDS, takers=takers, choice=choice, passed=called)
 
 
 def is_mended(mended: Evening, right: Evening) -> bool:

@@ -177,26 +177,6 @@ def test_a_game_by_the_clock_ends_with_the_hand_recorded_after_it(start: StartEv
     assert names(evening, state.standing.winners) == ["Bo"]
 
 
-def test_a_guarded_moon_in_the_last_hand_by_the_clock_looks_at_the_end(
-    start: StartEvening,
-) -> None:
-    options = {"end_mode": "time", "moon_mode": "auto_guard", "tie_break": "shared"}
-    rules = VARIANTS["standard"].ruleset.with_options(options)
-    evening = start(ruleset=rules, ends_at=NOON + timedelta(minutes=10))
-    evening.hand(4, 3, 6, 0, queen=0)
-    evening.hand(4, 3, 6, 0, queen=0)
-    evening.hand(13, 0, 0, 0, queen=0)  # on the way: 26 for everyone else
-    assert evening.totals == [34, 32, 38, 26]
-    evening.undo()
-    evening.hand(0, 13, 0, 0, queen=1)
-    evening.hand(0, 13, 0, 0, queen=1)
-    assert evening.totals == [86, 6, 64, 52]
-    evening.now += timedelta(minutes=15)
-    state = evening.hand(13, 0, 0, 0, queen=0)  # adding would end it with Bo in front
-    assert evening.totals == [60, 6, 64, 52]
-    assert state.is_over
-
-
 def test_two_taps_on_rematch_are_one_rematch(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
@@ -276,3 +256,25 @@ def test_sudden_death_is_told_only_where_a_hand_of_it_was_played(start: StartEve
     evening.hand(0, 6, 7, 0, queen=1)
     assert evening.state.is_over
     assert evening.state.sudden_death_played
+
+
+def test_a_guarded_moon_in_the_last_hand_by_the_clock_looks_at_the_end(
+    start: StartEvening,
+) -> None:
+    options = {"end_mode": "time", "moon_mode": "guarded_choice", "tie_break": "shared"}
+    rules = VARIANTS["standard"].ruleset.with_options(options)
+    evening = start(ruleset=rules, ends_at=NOON + timedelta(minutes=10))
+    evening.hand(4, 3, 6, 0, queen=0)
+    evening.hand(4, 3, 6, 0, queen=0)
+    evening.hand(13, 0, 0, 0, queen=0)  # on the way: 26 for everyone else
+    assert evening.totals == [34, 32, 38, 26]
+    evening.undo()
+    evening.hand(0, 13, 0, 0, queen=1)
+    evening.hand(0, 13, 0, 0, queen=1)
+    assert evening.totals == [86, 6, 64, 52]
+    evening.now += timedelta(minutes=15)
+    state = evening.hand(
+        13, 0, 0, 0, queen=0, choice="subtract"
+    )  # adding would end it with Bo in front
+    assert evening.totals == [60, 6, 64, 52]
+    assert state.is_over

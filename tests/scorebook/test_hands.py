@@ -35,11 +35,6 @@ def test_a_moon_gives_the_others_26(evening: Evening) -> None:
     assert state.hands[0].shooter == 1
 
 
-def test_a_moon_keeps_no_trouble_from_what_was_chosen_for_typed_points(evening: Evening) -> None:
-    """The longest word a form can send along."""
-    assert evening.hand(13, 0, 0, 0, queen=0, choice="nobody_scores").totals[1] == 26
-
-
 def test_a_hand_that_does_not_add_up_leaves_nothing_behind(evening: Evening) -> None:
     with pytest.raises(DoesNotAddUp):
         evening.hand(4, 0, 5, 3, queen=0)
@@ -133,3 +128,8 @@ def test_a_game_holds_two_thousand_hands_and_says_so_then(
     assert len(evening.state.hands) == 3
     evening.remove(2)
     assert len(evening.play(1).hands) == 3
+
+
+def test_a_moon_keeps_no_trouble_from_what_was_chosen_for_typed_points(evening: Evening) -> None:
+    """The longest word a form can send along."""
+    assert evening.hand(13, 0, 0, 0, queen=0, choice="wins_game").totals[1] == 26

@@ -9,9 +9,7 @@ import pytest
 from companion import scorebook
 from companion.referee.text.last_change import change_title
 from companion.referee.text.rules_and_results import error_words
-from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook import Adjustment, Conflict, GameState, HandReport, Refused
-from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
 
@@ -109,14 +107,6 @@ def test_a_ruled_hand_can_be_put_right_as_it_was_played(evening: Evening) -> Non
     state = evening.correct(1, evening.counts(4, 0, 5, 4, queen=2))
     assert not state.hands[0].is_ruled
     assert evening.totals == [4, 0, 18, 4]
-
-
-def test_e5_a_floor_holds_for_rulings_too(start: StartEvening) -> None:
-    rules = Ruleset().with_options({"bonus_floor": "hand_not_below_0"})
-    evening = start(ruleset=rules)
-    evening.hand(4, 0, 5, 4, queen=0)
-    adjust(evening, 1, {1: -5})
-    assert evening.totals == [17, 0, 5, 4]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.facts import has_moon, needs_tricks
+from companion.referee.faq.facts import has_moon
 from companion.referee.faq.model import Answer, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.rulebook.end import time_of_a_game
@@ -52,8 +52,7 @@ def _moon(r: Ruleset) -> str:
     """The moon, where there is one, up to who wins."""
     if not has_moon(r):
         return "At the end"
-    every = "winning every trick" if needs_tricks(r) else "taking them all"
-    return f"{capitalized(every)} is called shooting the moon; at the end"
+    return "Taking them all is called shooting the moon; at the end"
 
 
 def _penalties(r: Ruleset) -> str:

@@ -111,7 +111,6 @@ def who_wins(r: Ruleset) -> Answer:
     adding = {
         ScoreView.PENALTIES_UP: "Points add up from hand to hand.",
         ScoreView.COUNTDOWN: f"Each total starts at {shown(r, 0)} and counts down.",
-        ScoreView.PENALTIES_NEGATIVE: "Points count below zero.",
     }[r.score_view]
     ended = "It doesn't matter who ended the game." if r.end_mode is EndMode.TARGET else ""
     return Answer(f"The player with the {best_words(r)} total.", paragraph(adding, ended))
@@ -126,8 +125,6 @@ def who_wins(r: Ruleset) -> Answer:
 )
 def exactly_target(r: Ruleset) -> Answer:
     goal = signed(shown(r, r.target))
-    if r.exact_rule is ExactRule.EXACT_WINS:
-        return Answer("That player wins at once.", option_words(r, "exact_rule"), _others_do(r))
     becomes = new_total(r, r.target - 1, 1)
     if becomes != r.target:
         return Answer(
@@ -152,15 +149,9 @@ def _others_do(r: Ruleset) -> str:
             return f"Some tables play on until someone goes below {goal}."
         return f"At most tables exactly {goal} ends the game."
     half, none = signed(shown(r, r.target // 2)), signed(shown(r, 0))
-    if r.exact_rule is ExactRule.EXACT_WINS:
+    if r.exact_rule is ExactRule.TO_HALF:
         return (
-            f"At most tables exactly {goal} just ends the game; at some it becomes {half} or "
-            f"{none}."
-        )
-    if r.exact_rule in (ExactRule.TO_HALF, ExactRule.TO_ZERO):
-        other = none if r.exact_rule is ExactRule.TO_HALF else half
-        return (
-            f"At other tables exactly {goal} becomes {other}, or wins the game, or simply ends it."
+            f"At other tables exactly {goal} becomes {none}, or wins the game, or simply ends it."
         )
     if r.end_mode is EndMode.TARGET and not ends_at_target(r):
         return f"At most tables exactly {goal} ends the game."
@@ -187,15 +178,8 @@ def tie_first(r: Ruleset) -> Answer:
             ),
             "Some rule books let the players share the win.",
         )
-    short = {
-        TieBreak.SHARED: "They share the win.",
-        TieBreak.FEWEST_QS: "Count the queens.",
-        TieBreak.FEWEST_HEARTS: "Count the hearts.",
-        TieBreak.LAST_HAND_LOWER: "Look at the last hand.",
-        TieBreak.HEAD_TO_HEAD: "Compare hand by hand.",
-    }[r.tie_rule]
     return Answer(
-        short,
+        "They share the win.",
         paragraph(tie_words(r), "Ties further down are simply shared."),
         "Most rule books have you play on.",
     )

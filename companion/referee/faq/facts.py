@@ -29,7 +29,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     QueenLead,
-    Sun,
 )
 from companion.rules.scoring.scoring import may_subtract
 from companion.rules.standings.end_of_game import end_of_hand
@@ -111,7 +110,7 @@ def points_of(
 ) -> tuple[int, ...]:
     """The points of a hand with these piles, the first seat winning most tricks, or all."""
     captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
-    if ruleset.asks_tricks:
+    if ruleset.pays_for_every_trick:
         others = 0 if all_tricks else min(ruleset.players, ruleset.hand_size) - 1
         tricks = [int(0 < seat <= others) for seat in range(ruleset.players)]
         tricks[0] = ruleset.hand_size - others
@@ -194,21 +193,11 @@ def needs_bonus(r: Ruleset) -> bool:
     return bool(r.bonus_cards_in_play) and r.moon_requires is MoonRequires.PLUS_BONUS
 
 
-def needs_tricks(r: Ruleset) -> bool:
-    """Whether a moon needs every trick."""
-    required = r.sun is Sun.REQUIRED_FOR_MOON
-    return required or r.moon_requires is MoonRequires.ALL_TRICKS
-
-
 def moon_lines(r: Ruleset, bonus_to: int = 0, doubling_to: int = -1) -> str:
-    """How the hand of a moon is written down, either way where the shooter chooses.
-
-    Who takes every trick has the bonus and the doubling cards too.
-    """
-    seats = (0, 0) if needs_tricks(r) else (bonus_to, doubling_to)
+    """How the hand of a moon is written down, either way where the shooter chooses."""
     choices = MoonChoice if r.moon_mode is MoonMode.CHOICE else (MoonChoice.ADD,)
-    piles = everything(r, *seats)
-    lines = [points_of(r, piles, choice=one, all_tricks=needs_tricks(r)) for one in choices]
+    piles = everything(r, bonus_to, doubling_to)
+    lines = [points_of(r, piles, choice=one) for one in choices]
     return listed([line(r, each) for each in dict.fromkeys(lines)], "or")
 
 
@@ -217,10 +206,10 @@ def is_losing_moon_possible(r: Ruleset) -> bool:
 
     Tried near the target, where the shooter's moon ends the game or not.
     """
-    points = points_of(r, everything(r), choice=MoonChoice.ADD, all_tricks=needs_tricks(r))
+    points = points_of(r, everything(r), choice=MoonChoice.ADD)
     paid = max(points)
-    gains = r.bonus_total or r.no_tricks_bonus or may_subtract(r)
-    low = -paid if gains and not r.has_total_floor else 0
+    gains = r.bonus_total or may_subtract(r)
+    low = -paid if gains else 0
     near = (low, max(r.target - paid, low), r.target - 1)
     for totals in product(near, repeat=min(r.players, 3)):
         before = BeforeHand(totals=(*totals, *(0,) * (r.players - len(totals))))

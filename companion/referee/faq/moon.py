@@ -13,7 +13,6 @@ from companion.referee.faq.facts import (
     moon_rule,
     near_moon_piles,
     needs_bonus,
-    needs_tricks,
     no_moon,
     other_doubling_cards,
     points_of,
@@ -31,7 +30,6 @@ from companion.referee.text.options import (
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, parse_cards
 from companion.rules.ruleset.options import (
-    BonusFloor,
     EndMode,
     MoonBonus,
     MoonMode,
@@ -68,12 +66,6 @@ def moon_needs(r: Ruleset) -> Answer:
             f"If you take all the penalty cards, you {score} all {r.penalty_total}.",
             "In most games taking them all is the best hand you can have.",
             verdict=Verdict.NO,
-        )
-    if needs_tricks(r):
-        return Answer(
-            "Every trick.",
-            f"All {r.hand_size} of them; taking every penalty card isn't enough here.",
-            "At most tables all the penalty cards will do.",
         )
     return Answer(
         f"{capitalized(_all_it_takes(r))}.",
@@ -165,7 +157,7 @@ def _beside_near_moon(r: Ruleset) -> str:
     """What bonus and doubling cards make of it, if the shooter took them too."""
     bonus, doubling = r.bonus_cards_in_play, other_doubling_cards(r)
     parts = []
-    if bonus and r.bonus_floor is BonusFloor.NONE:
+    if bonus:
         less = f"{-r.bonus_total} {'less' if counts_up(r) else 'of it back'}"
         parts.append(f"{less} if you also took {cards_words(bonus)}")
     if doubling:
@@ -202,7 +194,6 @@ def _worth(r: Ruleset) -> str:
     gift = charge_words(r, moon_gift(r))
     return {
         MoonMode.SUBTRACT_SELF: _relief(r, SHOOTERS),
-        MoonMode.NOBODY_SCORES: "nobody scores",
         MoonMode.WINS_GAME: "it wins the game",
         MoonMode.CHOICE: f"{gift}, or {_relief(r, SHOOTERS)}",
     }.get(r.moon_mode, gift)
@@ -224,7 +215,6 @@ def _effect(r: Ruleset) -> str:
         MoonMode.ADD_OTHERS: f"The shooter {scores} {nothing}.",
         MoonMode.SUBTRACT_SELF: f"Nobody else {scores} {any_points}.",
         MoonMode.CHOICE: "The shooter chooses after the hand.",
-        MoonMode.NOBODY_SCORES: "",
     }.get(r.moon_mode, moon_rule(r))
     return f"{who} {_on_the_sheet(r, 'the shooter')}".strip()
 
@@ -232,7 +222,7 @@ def _effect(r: Ruleset) -> str:
 def _on_the_sheet(r: Ruleset, who: str) -> str:
     """The line of a moon, with what else the shooter took: bonus and doubling cards."""
     bonus, doubling = r.bonus_cards_in_play, other_doubling_cards(r)
-    if needs_tricks(r) or not (bonus or doubling):
+    if not (bonus or doubling):
         return f"On the score sheet: {moon_lines(r)}."
     if not doubling:
         return f"On the score sheet, if {who} took {cards_words(bonus)} too: {moon_lines(r)}."
@@ -313,7 +303,6 @@ def losing_moon(r: Ruleset) -> Answer:
         )
     instead = _relief(r, "your own")
     short, text = {
-        MoonMode.AUTO_GUARD: (f"Yes, but it's {instead} instead.", moon_rule(r)),
         MoonMode.GUARDED_CHOICE: (f"Yes, but you can have {instead} instead.", moon_rule(r)),
         MoonMode.CHOICE_FROM_74: (
             f"Yes, but late in a game you can have {instead} instead.",
@@ -336,10 +325,9 @@ def losing_moon(r: Ruleset) -> Answer:
 
 def _never_charges(r: Ruleset) -> str:
     """Why a moon ends no game in somebody else's favor."""
-    return {
-        MoonMode.NOBODY_SCORES: "Nobody's score changes.",
-        MoonMode.WINS_GAME: ON_THE_SPOT,
-    }.get(r.moon_mode, "A moon changes only the shooter's own score, and for the better.")
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return ON_THE_SPOT
+    return "A moon changes only the shooter's own score, and for the better."
 
 
 @asks(
@@ -418,8 +406,6 @@ def warn_of_moon(r: Ruleset) -> Answer:
 def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon()
-    if needs_tricks(r):
-        return Answer("Win one trick.", "A moon takes every trick here, so one is enough.")
     return Answer(
         "Take one penalty card.",
         "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
@@ -443,8 +429,6 @@ def jack_for_moon(r: Ruleset) -> Answer:
         )
     if not has_moon(r):
         return no_moon()
-    if needs_tricks(r):
-        return Answer("You need every trick.", "Every trick includes the bonus card.")
     if needs_bonus(r):
         return yes(
             "Without it you've just taken all the points, and you "
@@ -484,7 +468,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
 
 def _with_doubling(r: Ruleset, bonus_to: int) -> str:
     """The line of a moon with the bonus, and what a doubling card makes of it."""
-    doubling = () if needs_tricks(r) else other_doubling_cards(r)
+    doubling = other_doubling_cards(r)
     reads = f"On the score sheet: {moon_lines(r, bonus_to)}"
     if not doubling:
         return f"{reads}."
@@ -505,8 +489,6 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
         return absent("There's no bonus card in this game.", "The moon counts as usual.")
     if not has_moon(r):
         return no_moon()
-    if needs_tricks(r):
-        return absent("Then you didn't take every trick.", "A moon needs every trick here.")
     reads = _with_doubling(r, bonus_to=1)
     if needs_bonus(r):
         counted_as_taken = paragraph("You score what you took.", reads)
@@ -572,8 +554,6 @@ def high_spades_moon(r: Ruleset) -> Answer:
         )
     if not has_moon(r):
         return no_moon()
-    if needs_tricks(r):
-        return Answer("A moon needs every trick.", "So it needs them too.")
     return yes(f"They're worth points, so a moon needs {cards_words(high)} too.")
 
 
@@ -593,8 +573,6 @@ def two_pack_moon(r: Ruleset) -> Answer:
         )
     if not has_moon(r):
         return no_moon()
-    if needs_tricks(r):
-        return Answer("Only with every trick.", "A moon needs every trick here.")
     hearts_and_queens = {*HEARTS, QUEEN_OF_SPADES}
     if needs_bonus(r) or not hearts_and_queens.issuperset(r.penalty_cards):
         return Answer("It takes more than that.", f"A moon needs {_all_it_takes(r)}.")

@@ -12,7 +12,6 @@ from companion.referee.faq.facts import (
     line,
     moon_lines,
     needs_bonus,
-    needs_tricks,
     one_of,
     other_doubling_cards,
     points_label,
@@ -34,10 +33,8 @@ from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, br
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
-    BonusFloor,
     EndMode,
     MoonMode,
-    Multiplier,
     ScoreView,
 )
 from companion.rules.scoring.scoring import charged_in_full, may_add, may_subtract
@@ -90,20 +87,16 @@ def _helps(r: Ruleset, card: Card) -> str:
 
 def _doubled(r: Ruleset) -> str:
     """What doubling cards do in a hand, in a sentence."""
-    what = {
-        Multiplier.DOUBLES_HAND: "its taker's points for that hand",
-        Multiplier.DOUBLES_HEARTS: "its taker's hearts",
-    }
-    parts = [f"{_each(r, card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    parts = [
+        f"{_each(r, card)} doubles its taker's points for that hand" for card, _ in r.multipliers
+    ]
     return f"{capitalized(listed(parts))}." if parts else ""
 
 
 # Hearts that are not worth the same each (E1).
 _DIFFERING_HEARTS = {
     HEART_SCHEMES["pip14"]: "face value",
-    HEART_SCHEMES["pip_ace1"]: "face value (ace 1, jack 11 to king 13)",
     HEART_SCHEMES["court10_ace15"]: "face value (jack to king 10, ace 15)",
-    HEART_SCHEMES["tens"]: "face value (jack to ace 10)",
     HEART_SCHEMES["graded5"]: "1 (jack 2 to ace 5)",
     HEART_SCHEMES["greek_court"]: "1 (jack to king 10, ace 15)",
 }
@@ -167,8 +160,6 @@ def _unscored_moon(r: Ruleset) -> str:
     Where the shooter has a bonus card too, hearts with another player may come to as much as it is
     worth: that hand is no moon.
     """
-    if needs_tricks(r):
-        return ""
     rest = (0,) * (r.players - 2)
     if r.bonus_total and needs_bonus(r):
         return ""  # the queen with some hearts may come to as much
@@ -182,12 +173,7 @@ def _unscored_moon(r: Ruleset) -> str:
 
 def _why_sums_differ(r: Ruleset) -> list[str]:
     """Why hands without a moon don't all add up to the same; nothing where they do."""
-    causes = [f"{_each(r, card)} doubles points" for card, _ in r.multipliers]
-    if r.bonus_total and r.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
-        causes.append("no hand goes below 0" if counts_up(r) else "no hand goes above 0")
-    if r.no_tricks_bonus:
-        causes.append(f"a player without a trick gets {off_words(r, -r.no_tricks_bonus)}")
-    return causes
+    return [f"{_each(r, card)} doubles points" for card, _ in r.multipliers]
 
 
 def _bonus_part(r: Ruleset) -> str:
@@ -205,9 +191,8 @@ def _moon_line_sums(r: Ruleset) -> tuple[int, ...]:
         return ()
     if may_add(r) and may_subtract(r):  # whatever the totals let it become
         r = replace(r, moon_mode=MoonMode.CHOICE)
-    tricks = {True, needs_tricks(r)} if r.pays_for_every_trick else {needs_tricks(r)}
-    is_needed = needs_bonus(r) or needs_tricks(r)
-    takers = (0,) if is_needed or not r.bonus_cards_in_play else (0, 1)
+    tricks = {True, False} if r.pays_for_every_trick else {False}
+    takers = (0,) if needs_bonus(r) or not r.bonus_cards_in_play else (0, 1)
     lines = [
         points_of(r, everything(r, taker), choice=choice, all_tricks=all_tricks)
         for taker in takers
@@ -413,10 +398,9 @@ def bonus_worth(r: Ruleset) -> Answer:
             "The jack and 10 of diamonds are diamonds like any other here.",
             "In Omnibus Hearts the jack of diamonds takes 10 points off.",
         )
-    floor = "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor")
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     worth = -r.values[cards[0]]
-    doubling = [card for card, kind in r.multipliers if kind is Multiplier.DOUBLES_HAND]
+    doubling = [card for card, _ in r.multipliers]
     twice = f"With {cards_words(doubling[:1])} in the same pile it's {2 * worth}."
     breaks_nothing = breaking_matters(r) and not breaks_hearts(r, cards)
     neither = " and doesn't break hearts" if breaks_nothing else ""
@@ -424,7 +408,7 @@ def bonus_worth(r: Ruleset) -> Answer:
     many = option_words(r, "bonus_cards") if len(cards) > 1 else ""
     return Answer(
         f"{worth} points {'off' if counts_up(r) else 'back'} for the player who wins it.",
-        paragraph(many, plain, twice if doubling else "", floor),
+        paragraph(many, plain, twice if doubling else ""),
         "Some books make it the 10 of diamonds, or another amount.",
     )
 
@@ -444,8 +428,6 @@ def doubling(r: Ruleset) -> Answer:
             "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
             verdict=Verdict.NO,
         )
-    if all(kind is Multiplier.DOUBLES_HEARTS for _, kind in r.multipliers):
-        return yes(paragraph(_doubled(r), "No other points are doubled."))
     bonus = cards_words(dict.fromkeys(r.bonus_cards_in_play))
     before = listed([part for part in (bonus, "a moon" if has_moon(r) else "") if part])
     last = f"Count {before} first, then double; minus points double too." if bonus else ""
@@ -461,19 +443,12 @@ def doubling(r: Ruleset) -> Answer:
     "hand_total",
 )
 def no_tricks(r: Ruleset) -> Answer:
-    if not r.no_tricks_bonus:
-        nothing = "You score 0" if counts_up(r) else "You lose nothing"
-        return no(
-            f"{nothing}, and that's good enough.",
-            "Some tables take 5 points off for it."
-            if counts_up(r)
-            else "Some tables give 5 points back for it.",
-        )
-    moon = ", but not on a hand with a moon" if has_moon(r) else ""
-    return Answer(
-        f"{off_words(r, -r.no_tricks_bonus)}.",
-        f"Each player who takes no trick gets that{moon}.",
-        "Most tables give nothing for it.",
+    nothing = "You score 0" if counts_up(r) else "You lose nothing"
+    return no(
+        f"{nothing}, and that's good enough.",
+        "Some tables take 5 points off for it."
+        if counts_up(r)
+        else "Some tables give 5 points back for it.",
     )
 
 
@@ -485,15 +460,11 @@ def no_tricks(r: Ruleset) -> Answer:
     "moon_worth",
 )
 def negative_total(r: Ruleset) -> Answer:
-    if r.has_total_floor and counts_up(r):
-        return no("Totals stop at 0 here.", "Most tables let totals go below 0.")
     ways = []
-    if r.bonus_total and r.bonus_floor is BonusFloor.NONE:
+    if r.bonus_total:
         ways.append("bonus cards")
     if may_subtract(r):
         ways.append("a moon")
-    if r.no_tricks_bonus and r.bonus_floor is BonusFloor.NONE:
-        ways.append("hands without a trick")
     if not counts_up(r):
         return _countdown(r, ways)
     if not ways:
@@ -513,8 +484,6 @@ def _countdown(r: Ruleset, ways: list[str]) -> Answer:
     """E8: totals count down, so that falling is what they do."""
     start = signed(shown(r, 0))
     back = f"{capitalized(listed(ways))} can take it above {start}." if ways else ""
-    if ways and r.has_total_floor:
-        back = f"No total rises above {start}."
     is_end = r.end_mode is EndMode.TARGET and r.score_view is ScoreView.COUNTDOWN
     if not is_end:
         falling = f"Totals count down from {start} with every penalty point."

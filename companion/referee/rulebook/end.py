@@ -103,8 +103,6 @@ def _goal(r: Ruleset) -> str:
         EndMode.TIME: "When time runs out",
         EndMode.MANUAL: "When you stop",
     }[r.end_mode]
-    if r.exact_rule is ExactRule.EXACT_WINS:
-        when = "At the end"
     return f"{when}, {_winning_side(r)} wins."
 
 
@@ -164,13 +162,11 @@ def _bonus(r: Ruleset) -> str:
 def _plan(r: Ruleset) -> Paragraph:
     if r.moon_mode is MoonMode.DISABLED:
         return ("Avoid tricks that contain penalty cards.",)
-    every = "win every trick"
-    if not r.needs_every_trick:
-        needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
-        too = f" and {cards_at_play(r, needed)}" if needed else ""
-        every = f"take all the penalty cards{too} in one hand"
+    needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
+    too = f" and {cards_at_play(r, needed)}" if needed else ""
     return (
-        f"Avoid tricks that contain penalty cards, unless you can {every}.",
+        f"Avoid tricks that contain penalty cards, unless you can take all the penalty "
+        f"cards{too} in one hand.",
         "That's called shooting the moon.",
     )
 
@@ -215,7 +211,7 @@ def _moon_ends_it(r: Ruleset) -> Paragraph:
 
 
 def _winner(r: Ruleset) -> str:
-    by_points = r.end_mode is EndMode.TARGET and r.exact_rule is not ExactRule.EXACT_WINS
+    by_points = r.end_mode is EndMode.TARGET
     whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
     return f"{capitalized(_winning_side(r))} wins{whoever}."
 
@@ -267,8 +263,6 @@ def _exact(r: Ruleset) -> Piece:
 
 
 def _at_once(r: Ruleset) -> str:
-    if r.exact_rule is ExactRule.EXACT_WINS:
-        return "It is the only way to win by having many points."
     return "That happens as soon as the hand is scored, before you check whether the game is over."
 
 
@@ -306,9 +300,7 @@ def _settled_by(r: Ruleset) -> str:
             "That is called sudden death. Everyone keeps playing whole hands, and even a player "
             "who wasn't tied can win."
         )
-    if r.tie_rule is TieBreak.SHARED:
-        return ""
-    return "If that doesn't settle it either, first place is shared."
+    return ""
 
 
 def _tied(r: Ruleset) -> Example | None:

@@ -44,7 +44,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import EndMode, Multiplier, ScoreView
+from companion.rules.ruleset.options import EndMode, ScoreView
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 
@@ -208,7 +208,7 @@ def play_out(
     """Score a hand in a game with these totals."""
     before = BeforeHand(totals=tuple(totals), number=1)
     result = score_hand(ruleset, captures, before=before, choice=choice)
-    after = advance(start(totals), ruleset, played(result, captures))
+    after = advance(start(totals), ruleset, played(result))
     return PlayedOut(result, standing(after))
 
 
@@ -332,7 +332,7 @@ def sum_in_words(ruleset: Ruleset, pile: Sequence[Card], points: int) -> str:
     cost = sum(value for value in values if value > 0)
     bonus = -sum(value for value in values if value < 0)
     kinds = dict(ruleset.multipliers)
-    doubling = [card for card in pile if kinds.get(card) is Multiplier.DOUBLES_HAND]
+    doubling = [card for card in pile if card in kinds]
     if (not bonus and not doubling) or (cost - bonus) * 2 ** len(doubling) != points:
         return ""
     words = points_words(ruleset, cost)

@@ -78,9 +78,7 @@ def _moon(r: Ruleset) -> str:
     if not _has_moon(r):
         return "Taking all the penalty cards in a hand; it earns nothing in this game."
     what = f"Taking {penalty_words(r)} in one hand"
-    if r.needs_every_trick:
-        what = "Winning every trick of a hand"
-    elif r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
+    if r.moon_requires is MoonRequires.PLUS_BONUS and r.bonus_cards_in_play:
         what = f"Taking {cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))} in one hand"
     return f"{what}."
 

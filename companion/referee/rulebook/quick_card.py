@@ -200,7 +200,6 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Kitty", _kitty(r)),
         _line("Moon", _moon(r)),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
-        _line("No tricks", option_words(r, "no_tricks_bonus") if r.no_tricks_bonus else ""),
         _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
         _line("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
         _line("End", _ending(r)),

@@ -49,16 +49,16 @@ from companion.rules import (
     Ruleset,
     Suit,
     breaks_hearts,
+    shown,
 )
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
-    BonusFloor,
     HeartLead,
     MoonMode,
     MoonRequires,
-    Multiplier,
 )
+from companion.rules.scoring.scoring import may_subtract
 
 
 def scoring_section(ruleset: Ruleset) -> Section:
@@ -72,8 +72,6 @@ def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
         yield _bonus_cards(r)
     if r.multipliers:
         yield _doubling(r)
-    if r.no_tricks_bonus:
-        yield _no_trick(r)
     yield _a_hand(r)
     yield _totals(r)
 
@@ -108,9 +106,8 @@ def _bonus_cards(r: Ruleset) -> Piece:
         paragraph(
             option_words(r, "bonus_cards"),
             _no_penalty(r, many),
-            "" if r.bonus_floor is BonusFloor.NONE else option_words(r, "bonus_floor"),
         ),
-        fields=("bonus_cards", "bonus_floor"),
+        fields=("bonus_cards",),
     )
 
 
@@ -144,27 +141,9 @@ def _doubling(r: Ruleset) -> Piece:
 def _doubled_last(r: Ruleset) -> Paragraph:
     """E6: after the bonus cards and the moon, so that less than nothing is doubled too."""
     last = "Double last, after the bonus card." if r.bonus_cards_in_play else "Double last."
-    doubles = any(kind is Multiplier.DOUBLES_HAND for _, kind in r.multipliers)
     gains = bool(r.bonus_cards_in_play) or r.moon_mode in CAN_SUBTRACT
     below = "A minus score is doubled too." if counts_up(r) else "A plus score is doubled too."
-    return (last, below) if doubles and gains else (last,)
-
-
-def _no_trick(r: Ruleset) -> Piece:
-    moon = (
-        ""
-        if r.moon_mode is MoonMode.DISABLED
-        else "Nobody gets them in a hand where someone shoots the moon."
-    )
-    is_free = r.bonus_cards_in_play or r.bonus_floor is BonusFloor.NONE
-    floor = "" if is_free else option_words(r, "bonus_floor")
-    return piece(
-        r,
-        "taking-no-tricks",
-        "Taking no tricks",
-        paragraph(option_words(r, "no_tricks_bonus"), moon, floor),
-        fields=("no_tricks_bonus", "bonus_floor"),
-    )
+    return (last, below) if gains else (last,)
 
 
 # A hand
@@ -251,16 +230,18 @@ _IN_THE_ROW = ("bonus", "doubles_hand")
 
 
 def _totals(r: Ruleset) -> Piece:
+    gains = bool(r.bonus_cards_in_play) or may_subtract(r)
+    past = "go below 0" if counts_up(r) else f"go above {signed(shown(r, 0))}"
     return piece(
         r,
         "the-totals",
         "The totals",
-        paragraph(option_words(r, "score_view"), option_sentences(r, "negative_totals")),
-        fields=("score_view", "negative_totals"),
+        paragraph(option_words(r, "score_view"), f"Totals can {past}." if gains else ""),
+        fields=("score_view",),
     )
 
 
-LOOKS_AT_THE_END = (MoonMode.AUTO_GUARD, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+LOOKS_AT_THE_END = (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
 
 
 def moon_section(ruleset: Ruleset) -> Section:
@@ -312,16 +293,12 @@ def _moon(r: Ruleset) -> Piece:
 
 
 def _what(r: Ruleset) -> Paragraph:
-    if r.needs_every_trick:
-        return ("Winning every trick of a hand is called shooting the moon.",)
     too = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
     cards = cards_at_play(r, (*r.penalty_cards, *too))
     return (f"Taking {cards} in one hand is called shooting the moon.",)
 
 
 def _needed(r: Ruleset) -> Paragraph:
-    if r.needs_every_trick:
-        return ("Taking all the penalty cards is not enough if you lose a trick.",)
     sun = "" if r.pays_for_every_trick else option_sentences(r, "sun")
     return paragraph("You can lose tricks that contain none of these cards.", sun)
 
@@ -344,7 +321,7 @@ def _shots(r: Ruleset) -> list[Example]:
 
 def _becomes(r: Ruleset, totals: Sequence[int]) -> tuple[Moon | None, bool]:
     """What a moon becomes at these totals, and whether the shooter chooses."""
-    tricks = tricks_of_shooter(r, all_of_them=r.needs_every_trick)
+    tricks = tricks_of_shooter(r, all_of_them=False)
     done = play_out(r, captures_with_tricks(r, everything(r), tricks), totals)
     return done.result.moon, done.result.needs_choice
 
@@ -359,8 +336,7 @@ def _late(r: Ruleset) -> tuple[int, ...]:
 
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
-    all_of_them = sun or r.needs_every_trick
-    captures = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=all_of_them))
+    captures = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=sun))
     first = play_out(r, captures, totals)
     done = [first]
     if first.result.needs_choice:
@@ -456,7 +432,7 @@ def _short_of(r: Ruleset, card: Card) -> int | None:
     piles = everything(r, card, bonus_too=_needs_bonus(r), doubling_too=False)
     captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = play_out(r, captures, totals_before(r))
-    if done.result.shooter is not None or (r.needs_every_trick and r.hand_size == 1):
+    if done.result.shooter is not None:
         return None
     return done.result.points[0]
 
@@ -497,8 +473,7 @@ def _bonus_on_a_moon(r: Ruleset) -> Piece:
 def _taken(r: Ruleset, *, bonus_too: bool, doubling_too: bool) -> Example:
     """The points of a hand in which Ann takes all penalty cards, and Bo perhaps the others."""
     piles = everything(r, bonus_too=bonus_too, doubling_too=doubling_too)
-    all_of_them = r.needs_every_trick and not piles[SECOND]
-    captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=all_of_them))
+    captures = captures_with_tricks(r, piles, tricks_of_shooter(r, all_of_them=False))
     done = [play_out(r, captures, totals_before(r), choice).result for choice in MoonChoice]
     lines = dict.fromkeys(_of_each(r, result.points) for result in done)
     is_moon = all(result.moon for result in done)
@@ -528,14 +503,13 @@ def _of_each(r: Ruleset, points: Sequence[int]) -> str:
 
 
 def _sun(r: Ruleset) -> Piece:
-    every = "" if r.moon_requires is MoonRequires.ALL_TRICKS else option_sentences(r, "sun")
     return piece(
         r,
         "winning-every-trick",
         "Winning every trick",
         paragraph(
             "A player who wins every trick of a hand shoots the sun.",
-            every,
+            option_sentences(r, "sun"),
         ),
         examples=[_shot(r, totals_before(r), sun=True)],
         fields=("sun",),

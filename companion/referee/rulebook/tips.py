@@ -79,7 +79,7 @@ def _can_pass(card: str) -> Test:
 
 def _any_heart_stops_a_moon(r: Ruleset) -> bool:
     hearts = {card for card in r.pack if card in HEARTS}
-    return _has_moon(r) and not r.needs_every_trick and hearts <= {*r.penalty_cards}
+    return _has_moon(r) and hearts <= {*r.penalty_cards}
 
 
 def _hearts_wait(r: Ruleset) -> bool:
@@ -343,11 +343,7 @@ _TIPS: tuple[_Entry, ...] = (
     ),
     _Entry(
         _look_at_the_totals,
-        lambda r: (
-            r.moon_mode in CAN_ADD
-            and r.moon_mode is not MoonMode.AUTO_GUARD
-            and r.end_mode is EndMode.TARGET
-        ),
+        lambda r: r.moon_mode in CAN_ADD and r.end_mode is EndMode.TARGET,
     ),
     # Other games
     _Entry(_catch_the_bonus, lambda r: bool(r.bonus_cards_in_play)),

@@ -455,12 +455,6 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "doubled_twice": lambda d: f"The {card_words(d['card'])} doubles twice.",
     "nothing_to_avoid": lambda d: "No card is worth any points.",
     "moon_amount_positive": lambda d: "A moon has to be worth at least 1.",
-    "floor_stops_subtracting": lambda d: (
-        "A hand can't go below 0 here, so a moon can't take points off."
-    ),
-    "sun_needs_add_others": lambda d: (
-        f"“{_label('sun', d['sun'])}” needs a moon that gives points to the others."
-    ),
     "target_positive": lambda d: "The target has to be at least 1.",
     "hands_positive": lambda d: "Enter how many hands you'll play.",
     "exact_needs_target": lambda d: (
@@ -503,15 +497,10 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "tricks_do_not_add_up": lambda d: (
         f"That's {counted(d['told'], 'trick')}, but {d['tricks']} were played."
     ),
-    "trickless_has_cards": lambda d: "A player with a scoring card must have won a trick.",
-    "more_trickless": lambda d: (
-        f"At least {counted(d['least'], 'player')} took no trick: there weren't enough to go round."
-    ),
     "more_takers_than_tricks": lambda d: (
         f"{counted(d['takers'], 'player').capitalize()} can't all have scoring cards: "
         f"there are only {counted(d['tricks'], 'trick')} in a hand."
     ),
-    "nobody_took_a_trick": lambda d: "Someone must have won a trick.",
     "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
     "heart_missing": lambda d: "One heart is missing. Who has it?",
     "heart_too_many": lambda d: "One heart too many. Whose?",
@@ -583,7 +572,7 @@ def sums_words(ruleset: Ruleset) -> str:
 
 def _only_moons_add(ruleset: Ruleset) -> bool:
     """Whether nothing but a moon makes the points of a hand add up to something else."""
-    others = ruleset.bonus_cards or ruleset.multipliers or ruleset.no_tricks_bonus
+    others = ruleset.bonus_cards or ruleset.multipliers
     return not others and ruleset.sun is Sun.OFF
 
 

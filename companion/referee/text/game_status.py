@@ -17,7 +17,7 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.text.options import ends_at_target, tie_words
+from companion.referee.text.options import ends_at_target
 from companion.referee.text.play_phrases import first_lead_label, trick_one_label
 from companion.referee.text.variants import variant_name
 from companion.rules import EndReason, Exchange, Ruleset
@@ -419,7 +419,7 @@ def end_story(
         reached = "tied at" if len(leaders) > 1 else "reached"
         return f"{listed(leaders)} {reached} {total}, {behind} behind."
     ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
-    after = closest_words(ruleset, closest, behind)
+    after = closest_words(closest, behind)
     return f"{ended} {after}".strip()
 
 
@@ -428,7 +428,6 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
     sentences = {
         EndReason.HANDS: f"That was hand {ruleset.hands}, the last.",
         EndReason.TIME: "Time's up.",
-        EndReason.EXACT: f"Exactly {ruleset.target} wins at once.",
         EndReason.MOON: "The moon wins the game.",
         EndReason.SUDDEN_DEATH: "Won in sudden death.",
         EndReason.STOPPED: "The table ended the game.",
@@ -436,13 +435,15 @@ def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
     return sentences.get(reason, "") if reason else ""
 
 
-def closest_words(ruleset: Ruleset, names: Sequence[str], behind: int) -> str:
-    """Who came closest to winning: "Ann came closest, 38 behind." """
+def closest_words(names: Sequence[str], behind: int) -> str:
+    """Who came closest to winning: "Ann came closest, 38 behind.".
+
+    Nobody is 0 behind unless a moon won the game.
+    """
     if not names:
         return ""
     if not behind:
-        had = f"{listed(names)} {'have' if len(names) > 1 else 'has'} as many"
-        return f"{had}. {tie_words(ruleset)}"
+        return f"{listed(names)} {'have' if len(names) > 1 else 'has'} as many."
     if len(names) > 1:
         return f"{listed(names)} finished {behind} behind."
     return f"{listed(names)} came closest, {behind} behind."

@@ -82,7 +82,6 @@ class MoonAnswer(NamedTuple):
 EVERY_TRICK, NOT_EVERY_TRICK = MoonAnswer("Yes"), MoonAnswer("No")
 
 _TYPED_MOONS = {
-    Moon.NOBODY_SCORES: "Nobody scores",
     Moon.WINS_GAME: "It wins the game",
 }
 

@@ -26,9 +26,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "queen_spades": "Queen of spades",
         "extra_penalties": "More penalty cards",
         "bonus_cards": "Bonus card",
-        "bonus_floor": "Limit of the bonus",
         "multipliers": "Doubling cards",
-        "no_tricks_bonus": "Taking no tricks",
         "score_view": "How totals are shown",
         "moon_mode": "Shooting the moon",
         "moon_requires": "What a moon needs",
@@ -41,7 +39,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
         "end_compare": "Target reached or passed",
         "exact_rule": "Exactly the target",
         "tie_break": "A tie for first",
-        "negative_totals": "Totals below 0",
     }
 )
 
@@ -159,17 +156,9 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Face value (ace 14)",
                 "Hearts {count} face value: jack 11, queen 12, king 13, ace 14{but}.",
             ),
-            "pip_ace1": (
-                "Face value (ace 1)",
-                "Hearts {count} face value: ace 1, jack 11, queen 12, king 13{but}.",
-            ),
             "court10_ace15": (
                 "Face value, face cards 10, ace 15",
                 "Hearts {count} face value, with jack, queen and king 10 and the ace 15{but}.",
-            ),
-            "tens": (
-                "Face value, face cards and ace 10",
-                "Hearts {count} face value, with jack, queen, king and ace 10{but}.",
             ),
             "graded5": (
                 "Jack 2 to ace 5",
@@ -181,14 +170,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Hearts {count} 1 point each, but jack, queen and king 10 and the ace 15{but}.",
             ),
         },
-        "bonus_floor": {
-            "none": ("No limit", "A bonus counts in full."),
-            "hand_not_below_0": ("Hand not below 0", "A bonus can't make a hand better than 0."),
-            "total_not_below_0": (
-                "Total not below 0",
-                "A bonus can't make a total better than {start}.",
-            ),
-        },
         "score_view": {
             "penalties_up": (
                 "Count up",
@@ -198,19 +179,11 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Count down",
                 "Each total starts at {target} and counts down; {best} wins.",
             ),
-            "penalties_negative": (
-                "Below zero",
-                "Points count below zero; {best} wins.",
-            ),
         },
         "moon_mode": {
             "add_others": ("The others pay", "{moon}."),
             "subtract_self": ("Good for the shooter", "{moon_relief}."),
             "choice": ("Shooter chooses", "{a_shooter} chooses: {gift}, or {relief}."),
-            "auto_guard": (
-                "Others, unless that loses",
-                "{moon}; if that would end the game with the shooter behind, it {spares} instead.",
-            ),
             "guarded_choice": (
                 "Choice when adding loses",
                 "{moon}; if that would end the game with the shooter behind, the shooter may "
@@ -220,7 +193,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Choice near the end",
                 "{moon}; once a player has {near}, the shooter may {instead}.",
             ),
-            "nobody_scores": ("Nobody scores", "If a player shoots the moon, nobody scores."),
             "wins_game": ("Wins the game", "{a_shooter} wins the whole game."),
             "disabled": (
                 "No moon",
@@ -233,7 +205,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "The bonus card too",
                 "A moon needs every penalty card and the bonus card too.",
             ),
-            "all_tricks": ("Every trick", "A moon needs every trick."),
         },
         "moon_bonus": {
             "independent": (
@@ -248,8 +219,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "Winning every trick earns nothing extra; it counts as an ordinary moon.",
             ),
             "double": ("Double", "Winning every trick counts as a double moon."),
-            "39": ("39", "Winning every trick {sun}."),
-            "required_for_moon": ("Needed for a moon", "A moon needs every trick."),
         },
         "end_mode": {
             "target": ("A score", "The game ends when a player {reached}."),
@@ -264,8 +233,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
         "exact_rule": {
             "none": ("Nothing special", "A total of exactly {goal} is nothing special."),
             "to_half": ("Halved", "A total of exactly {goal} becomes {half}."),
-            "to_zero": ("Back to 0", "A total of exactly {goal} becomes {start}."),
-            "exact_wins": ("Wins", "A player with exactly {goal} wins at once."),
         },
         "tie_break": {
             "by_end_mode": ("As usual", "{tie}"),
@@ -274,26 +241,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "If there's a tie for first, play on until one player is ahead.",
             ),
             "shared": ("Shared", "A tie for first is shared."),
-            "fewest_QS": (
-                "Fewest queens",
-                "A tie for first goes to the player who took the queen of spades least often.",
-            ),
-            "fewest_hearts": (
-                "Fewest hearts",
-                "A tie for first goes to the player who took the fewest hearts.",
-            ),
-            "last_hand_lower": (
-                "Lower last hand",
-                "A tie for first goes to the player with fewer points in the last hand.",
-            ),
-            "head_to_head": (
-                "Better hand by hand",
-                "A tie for first goes to the player who did better than the other in more hands.",
-            ),
-        },
-        "negative_totals": {
-            "allowed": ("Allowed", "Totals can {fall} {start}."),
-            "floor_0": ("Never", "No total {falls} {start}."),
         },
     }
 )

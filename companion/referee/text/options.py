@@ -52,7 +52,6 @@ from companion.rules.ruleset.options import (
     CAN_SUBTRACT,
     HEART_SCHEMES,
     SPLIT_EACH,
-    BonusFloor,
     EndCompare,
     EndMode,
     ExactRule,
@@ -63,13 +62,10 @@ from companion.rules.ruleset.options import (
     MoonRequires,
     QueenLead,
     ScoreView,
-    Sun,
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tricks
 from companion.rules.scoring.scoring import (
     CHOICE_MARGIN,
-    THIRTY_NINE,
-    may_subtract,
 )
 from companion.rules.standings.end_of_game import end_of_hand
 
@@ -102,7 +98,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "moon": _moon(ruleset, up),
         "moon_relief": _relief(ruleset, up),
         "a_shooter": "A player who shoots the moon",
-        "sun": f"{'gives' if up else 'takes'} {gift_words(ruleset, THIRTY_NINE)}",
         "spares": (
             f"takes {moon} off the shooter's total"
             if up
@@ -127,7 +122,7 @@ def tie_words(ruleset: Ruleset) -> str:
 
 
 # G2: a total of exactly the target is another one before anybody compares it.
-_NO_TOTAL_STAYS = (ExactRule.TO_HALF, ExactRule.TO_ZERO)
+_NO_TOTAL_STAYS = (ExactRule.TO_HALF,)
 
 
 def _reached(ruleset: Ruleset, up: bool) -> str:
@@ -199,10 +194,7 @@ def best_words(ruleset: Ruleset) -> str:
 
 def moon_gift(ruleset: Ruleset) -> int:
     """What a moon costs everybody who pays for it (F3)."""
-    amount = ruleset.moon_points
-    if not (ruleset.needs_every_trick and ruleset.pays_for_every_trick):
-        return amount
-    return 2 * amount if ruleset.sun is Sun.DOUBLE else THIRTY_NINE  # every moon is a sun
+    return ruleset.moon_points
 
 
 _PASS_WORDS = {
@@ -335,12 +327,6 @@ def _end_compare(r: Ruleset) -> str:
     """G2, with what the rule about exactly the target makes of it (G4)."""
     compare = EndCompare.REACH if ends_at_target(r) else EndCompare.EXCEED
     return PHRASES["end_compare"][compare.value][1].format_map(figures_of(r))
-
-
-def _moon_requires(r: Ruleset) -> str:
-    """F2, where a sun may be needed as well (F5)."""
-    requires = MoonRequires.ALL_TRICKS if r.needs_every_trick else r.moon_requires
-    return PHRASES["moon_requires"][requires.value][1]
 
 
 def early_end_words(ruleset: Ruleset) -> str:
@@ -493,27 +479,15 @@ def _moon_bonus(r: Ruleset) -> str:
 def _multipliers(r: Ruleset) -> str:
     if not r.multipliers:
         return "No card doubles anything."
-    what = {
-        "doubles_hand": "its taker's score for the hand",
-        "doubles_hearts": "its taker's hearts",
-    }
-    parts = [f"{_each(r, card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    parts = [
+        f"{_each(r, card)} doubles its taker's score for the hand" for card, _ in r.multipliers
+    ]
     return _sentence(listed(parts))
 
 
 def _multipliers_label(r: Ruleset) -> str:
-    what = {"doubles_hand": "the hand", "doubles_hearts": "hearts"}
-    parts = [f"{card_sign(card)} doubles {what[kind]}" for card, kind in r.multipliers]
+    parts = [f"{card_sign(card)} doubles the hand" for card, _ in r.multipliers]
     return ", ".join(parts) or "None"
-
-
-def _no_tricks(r: Ruleset) -> str:
-    if not r.no_tricks_bonus:
-        return "Taking no tricks is nothing special."
-    points = with_figure(-r.no_tricks_bonus, "point")
-    if counts_up(r):
-        return f"A player who takes no tricks gets {points} off."
-    return f"A player who takes no tricks gets {points} back."
 
 
 def _moon_amount(r: Ruleset) -> str:
@@ -544,9 +518,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "bonus_cards": _bonus_cards,
         "moon_bonus": _moon_bonus,
         "multipliers": _multipliers,
-        "no_tricks_bonus": _no_tricks,
         "moon_amount": _moon_amount,
-        "moon_requires": _moon_requires,
         "end_compare": _end_compare,
         "tie_break": tie_words,
         "target": lambda r: (
@@ -584,7 +556,6 @@ _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
         "bonus_cards": lambda r: _values_label(r.bonus_cards) or "None",
         "multipliers": _multipliers_label,
-        "no_tricks_bonus": lambda r: signed(r.no_tricks_bonus),
         "moon_amount": lambda r: (
             "Everything in play" if r.moon_amount is None else str(r.moon_amount)
         ),
@@ -598,12 +569,6 @@ def matters(ruleset: Ruleset, field: str) -> bool:
     """Whether an option makes a difference beside the others of this ruleset."""
     test = _MATTERS.get(field)
     return test is None or test(ruleset)
-
-
-def _can_gain(r: Ruleset) -> bool:
-    """Whether a hand can take points off a total."""
-    gains = bool(r.bonus_cards_in_play) or r.no_tricks_bonus < 0
-    return (gains and r.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0) or may_subtract(r)
 
 
 def _leaves_cards(r: Ruleset) -> bool:
@@ -645,7 +610,6 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
-        "bonus_floor": lambda r: bool(r.bonus_cards) or r.no_tricks_bonus < 0,
         "moon_requires": lambda r: _has_moon(r),
         "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
@@ -657,6 +621,5 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         ),
         "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
         "sit_out": lambda r: r.has_sit_outs,
-        "negative_totals": _can_gain,
     }
 )

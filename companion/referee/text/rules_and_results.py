@@ -26,10 +26,8 @@ from companion.referee.text.grammar import (
 from companion.referee.text.option_phrases import PHRASES, TITLES
 from companion.referee.text.options import (
     charge_words,
-    counts_up,
     cycle_words,
     figures_of,
-    gift_words,
     matters,
     off_words,
     option_label,
@@ -45,7 +43,6 @@ from companion.rules import (
     Ruleset,
     option_text,
 )
-from companion.rules.scoring.score_display import shown_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +68,7 @@ GROUPS: tuple[Group, ...] = (
         "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "sun",
     )),
     Group("bonus", "Jack of diamonds and other bonus cards", (
-        "bonus_cards", "bonus_floor", "multipliers", "no_tricks_bonus",
+        "bonus_cards", "multipliers",
     )),
     Group("values", "Card values", ("heart_values", "queen_spades", "extra_penalties")),
     Group("first_trick", "The first trick", (
@@ -93,7 +90,7 @@ GROUPS: tuple[Group, ...] = (
     )),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
-        "negative_totals", "score_view",
+        "score_view",
     )),
 )  # fmt: skip
 
@@ -105,7 +102,7 @@ AGREEMENT: tuple[str, ...] = (
 # What makes a variant of the family, where it differs from the standard game.
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
-    "no_tricks_bonus", "opener", "queen_lead", "exact_rule",
+    "opener", "queen_lead", "exact_rule",
     "end_compare", "score_view", "decks", "leftover",
 )  # fmt: skip
 
@@ -129,8 +126,7 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(
         "heart_values": "Thirteen numbers, from the 2 up to the ace",
         "extra_penalties": "A card and its points, such as K♠ 10, as 7",
         "bonus_cards": "A card and its points, such as J♦ -10",
-        "multipliers": "A card and what it doubles, such as 10♣ hand, q♥ hearts",
-        "no_tricks_bonus": "Points below 0, such as -5",
+        "multipliers": "A card that doubles its taker's hand, such as 10♣",
     }
 )
 
@@ -152,8 +148,7 @@ _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "queen_spades": ("13", "0", "15", "25", "26", "50"),
         "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
         "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -20", "JD -40"),
-        "multipliers": ("none", "TC doubles_hand", "QH doubles_hearts"),
-        "no_tricks_bonus": ("0", "-5"),
+        "multipliers": ("none", "TC doubles_hand"),
         "moon_amount": ("auto", "26", "52", "150"),
         "target": ("100", "50", "75", "150", "200", "250", "300", "500"),
     }
@@ -245,7 +240,6 @@ __all__ = [
     "counted",
     "cycle_words",
     "error_words",
-    "guarded_effect_words",
     "line_words",
     "listed",
     "matters",
@@ -316,7 +310,6 @@ def _moon_effect(ruleset: Ruleset, moon: Moon, points: int) -> str:
     return {
         Moon.ADD: charge_words(ruleset, points),
         Moon.SUBTRACT: relief_words(ruleset, points),
-        Moon.NOBODY_SCORES: "nobody scores",
         Moon.WINS_GAME: "that wins the game",
     }[moon]
 
@@ -346,35 +339,10 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     match note.key:
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."
-        case "moon_guarded" | "sun_guarded":
-            headline = moon_headline(who, is_sun=note.key == "sun_guarded")
-            return f"{headline}: {_guarded_effect(ruleset, note)}."
-        case "hand_floor":
-            seen = signed(shown_points(ruleset, note.points))
-            way = "below" if counts_up(ruleset) else "above"
-            return f"{who} would have {seen}; no hand goes {way} 0."
         case "doubles_hand":
             return f"{who} took {_card_of(note)}, which doubles {who}'s points."
-        case "doubles_hearts":
-            return f"{who} took {_card_of(note)}, which doubles {who}'s hearts."
-        case "no_tricks":
-            return f"{who} took no tricks: {off_words(ruleset, off)}."
     kind, _, effect = note.key.partition("_")
     return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
-
-
-def guarded_effect_words(ruleset: Ruleset, note: Note) -> str:
-    """What a guarded moon did, below its headline, and why (F1 auto_guard)."""
-    return capitalized(f"{_guarded_effect(ruleset, note)}.")
-
-
-def _guarded_effect(ruleset: Ruleset, note: Note) -> str:
-    off = abs(note.points)
-    charge = f"{'giving' if counts_up(ruleset) else 'taking'} {gift_words(ruleset, off)}"
-    return (
-        f"{relief_words(ruleset, off)}, because {charge} "
-        "would have ended the game with someone else ahead"
-    )
 
 
 def _card_of(note: Note) -> str:

@@ -56,6 +56,9 @@ OPTIONS_GIVEN_UP: Mapping[str, GivenUp] = MappingProxyType(
         "teams": GivenUp(("none",)),
         "team_moon": GivenUp(None),
         "team_moon_score": GivenUp(None),
+        "bonus_floor": GivenUp(("none",)),
+        "negative_totals": GivenUp(("allowed",)),
+        "no_tricks_bonus": GivenUp((0,)),
     }
 )
 

@@ -11,7 +11,6 @@ from companion.rules.cards import Card, cards_text, parse_card
 from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,
-    BonusFloor,
     BreakBy,
     EndCompare,
     EndMode,
@@ -25,7 +24,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     Multiplier,
-    NegativeTotals,
     Opener,
     QueenLead,
     ScoreView,
@@ -141,12 +139,11 @@ CARD_VALUES = Notation(
 _DOUBLED: Mapping[str, Multiplier] = {
     "doubles_hand": Multiplier.DOUBLES_HAND, "hand": Multiplier.DOUBLES_HAND,
     "x2": Multiplier.DOUBLES_HAND, "\N{MULTIPLICATION SIGN}2": Multiplier.DOUBLES_HAND,
-    "doubles_hearts": Multiplier.DOUBLES_HEARTS, "hearts": Multiplier.DOUBLES_HEARTS,
 }  # fmt: skip
 
 
 def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
-    """E6: "10c hand, qh hearts"; a card that says no more doubles its taker's hand."""
+    """E6: "10c hand"; a card that says no more doubles its taker's hand."""
     found: list[tuple[Card, Multiplier]] = []
     for part in () if stored in NOTHING else _parts(stored, _AND_WORTH):
         kind = _DOUBLED.get(part.lower())
@@ -224,9 +221,7 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "queen_spades": NUMBER,
         "extra_penalties": CARD_VALUES,
         "bonus_cards": CARD_VALUES,
-        "bonus_floor": _enum(BonusFloor),
         "multipliers": MULTIPLIERS,
-        "no_tricks_bonus": NUMBER,
         "score_view": _enum(ScoreView),
         "moon_mode": _enum(MoonMode),
         "moon_requires": _enum(MoonRequires),
@@ -239,7 +234,6 @@ NOTATIONS: Mapping[str, Notation] = MappingProxyType(
         "end_compare": _enum(EndCompare),
         "exact_rule": _enum(ExactRule),
         "tie_break": _or_word("by_end_mode", _enum(TieBreak)),
-        "negative_totals": _enum(NegativeTotals),
     }
 )
 

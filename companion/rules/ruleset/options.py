@@ -95,19 +95,10 @@ class QueenLead(StrEnum):
     AFTER_BROKEN = "after_broken"
 
 
-class BonusFloor(StrEnum):
-    """E5: how far bonus cards can help."""
-
-    NONE = "none"
-    HAND_NOT_BELOW_0 = "hand_not_below_0"
-    TOTAL_NOT_BELOW_0 = "total_not_below_0"
-
-
 class Multiplier(StrEnum):
     """E6: what a multiplier card does to its taker's hand."""
 
     DOUBLES_HAND = "doubles_hand"
-    DOUBLES_HEARTS = "doubles_hearts"
 
 
 class ScoreView(StrEnum):
@@ -115,7 +106,6 @@ class ScoreView(StrEnum):
 
     PENALTIES_UP = "penalties_up"
     COUNTDOWN = "countdown"
-    PENALTIES_NEGATIVE = "penalties_negative"
 
 
 class MoonMode(StrEnum):
@@ -124,10 +114,8 @@ class MoonMode(StrEnum):
     ADD_OTHERS = "add_others"
     SUBTRACT_SELF = "subtract_self"
     CHOICE = "choice"
-    AUTO_GUARD = "auto_guard"
     GUARDED_CHOICE = "guarded_choice"
     CHOICE_FROM_74 = "choice_from_74"
-    NOBODY_SCORES = "nobody_scores"
     WINS_GAME = "wins_game"
     DISABLED = "disabled"
 
@@ -136,7 +124,6 @@ CAN_SUBTRACT = frozenset(
     {
         MoonMode.SUBTRACT_SELF,
         MoonMode.CHOICE,
-        MoonMode.AUTO_GUARD,
         MoonMode.GUARDED_CHOICE,
         MoonMode.CHOICE_FROM_74,
     }
@@ -150,7 +137,6 @@ class MoonRequires(StrEnum):
 
     ALL_POSITIVE_IN_PLAY = "all_positive_in_play"
     PLUS_BONUS = "plus_bonus"
-    ALL_TRICKS = "all_tricks"
 
 
 class MoonBonus(StrEnum):
@@ -165,8 +151,6 @@ class Sun(StrEnum):
 
     OFF = "off"
     DOUBLE = "double"
-    THIRTY_NINE = "39"
-    REQUIRED_FOR_MOON = "required_for_moon"
 
 
 class EndMode(StrEnum):
@@ -190,8 +174,6 @@ class ExactRule(StrEnum):
 
     NONE = "none"
     TO_HALF = "to_half"
-    TO_ZERO = "to_zero"
-    EXACT_WINS = "exact_wins"
 
 
 class TieBreak(StrEnum):
@@ -199,17 +181,6 @@ class TieBreak(StrEnum):
 
     SUDDEN_DEATH = "sudden_death"
     SHARED = "shared"
-    FEWEST_QS = "fewest_QS"
-    FEWEST_HEARTS = "fewest_hearts"
-    LAST_HAND_LOWER = "last_hand_lower"
-    HEAD_TO_HEAD = "head_to_head"
-
-
-class NegativeTotals(StrEnum):
-    """G6: can a total fall below 0?"""
-
-    ALLOWED = "allowed"
-    FLOOR_0 = "floor_0"
 
 
 CLUB_OPENS = frozenset({Opener.LOWEST_CLUB, Opener.CLUB_HOLDER_ANY_CLUB})
@@ -219,9 +190,7 @@ HEART_SCHEMES: Mapping[str, tuple[int, ...]] = MappingProxyType(
     {
         "one": (1,) * 13,
         "pip14": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14),
-        "pip_ace1": (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 1),
         "court10_ace15": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 15),
-        "tens": (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 10),
         "graded5": (1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 3, 4, 5),
         "greek_court": (1, 1, 1, 1, 1, 1, 1, 1, 1, 10, 10, 10, 15),
     }

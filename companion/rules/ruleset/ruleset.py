@@ -20,7 +20,6 @@ from companion.rules.ruleset.options import (
     HEART_SCHEMES,
     NO_PASSING,
     TRIM_TABLE,
-    BonusFloor,
     BreakBy,
     EndCompare,
     EndMode,
@@ -34,7 +33,6 @@ from companion.rules.ruleset.options import (
     MoonMode,
     MoonRequires,
     Multiplier,
-    NegativeTotals,
     Opener,
     QueenLead,
     ScoreView,
@@ -124,9 +122,7 @@ class Ruleset:
     queen_spades: int = option("E2", 13)
     extra_penalties: tuple[tuple[Card, int], ...] = option("E3", ())
     bonus_cards: tuple[tuple[Card, int], ...] = option("E4", ())
-    bonus_floor: BonusFloor = option("E5", BonusFloor.NONE)
     multipliers: tuple[tuple[Card, Multiplier], ...] = option("E6", ())
-    no_tricks_bonus: int = option("E7", 0)
     score_view: ScoreView = option("E8", ScoreView.PENALTIES_UP)
     # 2F: moon and sun
     moon_mode: MoonMode = option("F1", MoonMode.ADD_OTHERS)
@@ -141,7 +137,6 @@ class Ruleset:
     end_compare: EndCompare = option("G3", EndCompare.REACH)
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
     tie_break: TieBreak | None = option("G5", None)
-    negative_totals: NegativeTotals = option("G6", NegativeTotals.ALLOWED)
     # 2K: two decks
 
     def __post_init__(self) -> None:
@@ -300,29 +295,11 @@ class Ruleset:
         return self.penalty_cards
 
     @cached_property
-    def needs_every_trick(self) -> bool:
-        """Whether a moon needs every trick: F2 all_tricks, and F5's second spelling of it."""
-        is_asked = self.moon_requires is MoonRequires.ALL_TRICKS
-        is_asked = is_asked or self.sun is Sun.REQUIRED_FOR_MOON
-        return is_asked and self.moon_mode is not MoonMode.DISABLED
-
-    @cached_property
     def pays_for_every_trick(self) -> bool:
         """F5: whether taking every trick is worth something else than a moon."""
-        is_just_a_moon = self.sun in (Sun.OFF, Sun.REQUIRED_FOR_MOON)
-        return not is_just_a_moon and self.moon_mode is not MoonMode.DISABLED
+        return self.sun is Sun.DOUBLE and self.moon_mode is not MoonMode.DISABLED
 
-    @cached_property
-    def asks_every_trick(self) -> bool:
-        """F2, F5: whether the points of a hand depend on who took every trick."""
-        return self.needs_every_trick or self.pays_for_every_trick
-
-    @cached_property
-    def asks_tricks(self) -> bool:
-        """Whether the points of a hand depend on how many tricks everybody took."""
-        return bool(self.no_tricks_bonus) or self.asks_every_trick
-
-    # Totals (G5, G6)
+    # Totals (G5)
 
     @cached_property
     def tie_rule(self) -> TieBreak:
@@ -331,14 +308,6 @@ class Ruleset:
             return self.tie_break
         stops = self.end_mode in (EndMode.TIME, EndMode.MANUAL)
         return TieBreak.SHARED if stops else TieBreak.SUDDEN_DEATH
-
-    @cached_property
-    def has_total_floor(self) -> bool:
-        """G6, and E5's second spelling of it."""
-        return (
-            self.negative_totals is NegativeTotals.FLOOR_0
-            or self.bonus_floor is BonusFloor.TOTAL_NOT_BELOW_0
-        )
 
     # Sit-outs (A10, G7)
 

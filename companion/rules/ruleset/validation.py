@@ -7,15 +7,11 @@ from typing import TYPE_CHECKING, NoReturn
 from companion.rules.cards import HEARTS, Suit
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.options import (
-    CAN_SUBTRACT,
     CLUB_OPENS,
     FOUR_HANDED,
     SPLIT_EACH,
-    BonusFloor,
     EndMode,
     ExactRule,
-    MoonMode,
-    MoonRequires,
     Sun,
 )
 
@@ -42,7 +38,6 @@ def check_sizes(ruleset: Ruleset) -> None:
         "heart_values": ruleset.heart_values,
         "extra_penalties": [value for _, value in ruleset.extra_penalties],
         "bonus_cards": [value for _, value in ruleset.bonus_cards],
-        "no_tricks_bonus": [ruleset.no_tricks_bonus],
         "moon_amount": [ruleset.moon_amount or 0],
         "target": [ruleset.target],
         "hands": [ruleset.hands],
@@ -137,7 +132,7 @@ def _check_token(ruleset: Ruleset, token: str) -> None:
 
 
 def check_values(ruleset: Ruleset) -> None:
-    """E1 to E4, E7: penalties cost, bonuses help, and no card is valued twice."""
+    """E1 to E4: penalties cost, bonuses help, and no card is valued twice."""
     if len(ruleset.heart_values) != len(HEARTS):
         _refuse("thirteen_heart_values", "heart_values", count=len(ruleset.heart_values))
     if min(ruleset.heart_values) < 0:
@@ -150,8 +145,6 @@ def check_values(ruleset: Ruleset) -> None:
     for card, value in ruleset.bonus_cards:
         if value > -1:
             _refuse("positive_bonus", "bonus_cards", card=card, value=value)
-    if ruleset.no_tricks_bonus > 0:
-        _refuse("positive_bonus", "no_tricks_bonus", value=ruleset.no_tricks_bonus)
     _check_valued_once(ruleset)
     if not ruleset.penalty_cards:
         _refuse("nothing_to_avoid", "heart_values")
@@ -173,14 +166,9 @@ def _check_valued_once(ruleset: Ruleset) -> None:
 
 
 def check_moon(ruleset: Ruleset) -> None:
-    """E5, F3, F5: the floor forbids moons that subtract; a sun of 39 needs the others to pay."""
+    """F3: a moon is worth something."""
     if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
         _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
-    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0 and ruleset.moon_mode in CAN_SUBTRACT:
-        _refuse("floor_stops_subtracting", "bonus_floor", mode=ruleset.moon_mode)
-    adds = ruleset.moon_mode is MoonMode.ADD_OTHERS
-    if ruleset.sun is Sun.THIRTY_NINE and not adds:
-        _refuse("sun_needs_add_others", "sun", sun=ruleset.sun)
 
 
 def check_end(ruleset: Ruleset) -> None:
@@ -195,13 +183,8 @@ def check_end(ruleset: Ruleset) -> None:
 
 
 def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
-    """The options by which tricks count that hold no scoring card: E7, F5 or F2."""
-    needs_tricks = {
-        "no_tricks_bonus": ruleset.no_tricks_bonus != 0,
-        "sun": ruleset.sun is not Sun.OFF,
-        "moon_requires": ruleset.moon_requires is MoonRequires.ALL_TRICKS,
-    }
-    return tuple(name for name, does in needs_tricks.items() if does)
+    """The options by which tricks count that hold no scoring card: F5."""
+    return () if ruleset.sun is Sun.OFF else ("sun",)
 
 
 CHECKS = (

@@ -172,7 +172,7 @@ _ALL: Iterable[Variant] = (
         players=(3,),
     ),
     # S0
-    Variant(key="british_basic", ruleset=_HEARTS_ONLY.for_players(3)),
+    Variant(key="british_basic", ruleset=replace(_HEARTS_ONLY.for_players(3), target=50)),
     # Foster, Bicycle, Wikipedia
     Variant(
         key="basic_1887",

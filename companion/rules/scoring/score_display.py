@@ -2,27 +2,22 @@
 
 from functools import lru_cache
 
-from companion.rules.cards import Card, Suit
 from companion.rules.ruleset.options import (
     EndMode,
-    ExactRule,
     MoonMode,
     MoonRequires,
-    Multiplier,
     ScoreView,
     Sun,
 )
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import THIRTY_NINE, may_add
+from companion.rules.scoring.scoring import may_add
 from companion.rules.standings.end_of_game import meets_target, new_total
 from companion.rules.standings.standings import Standing
 
 
 def shown(ruleset: Ruleset, total: int) -> int:
     """E8: a total as the players see it; a countdown starts at the target."""
-    if ruleset.score_view is ScoreView.COUNTDOWN:
-        return ruleset.target - total
-    return -total if ruleset.score_view is ScoreView.PENALTIES_NEGATIVE else total
+    return ruleset.target - total if ruleset.score_view is ScoreView.COUNTDOWN else total
 
 
 def shown_points(ruleset: Ruleset, points: int) -> int:
@@ -49,41 +44,28 @@ def most_points(ruleset: Ruleset) -> int:
     most = _most_of_cards(ruleset)
     if may_add(ruleset):
         most = max(most, _most_of_a_moon(ruleset))
-    return most << _doublings(ruleset, Multiplier.DOUBLES_HAND)
+    doubling = dict(ruleset.multipliers)
+    return most << sum(card in doubling for card in ruleset.pack)
 
 
 def _most_of_cards(ruleset: Ruleset) -> int:
     """The most that cards cost one score in a hand without a moon, before it is doubled."""
-    hearts = _doublings(ruleset, Multiplier.DOUBLES_HEARTS)
-    worth = [_worth(ruleset, card, hearts) for card in ruleset.penalty_cards]
-    untaken = 0 if _everything_can_be_taken_without_moon(ruleset) else min(worth)
-    return sum(worth) - untaken
-
-
-def _worth(ruleset: Ruleset, card: Card, doublings: int) -> int:
-    """E6: what a card adds to a hand without a moon, in which hearts count so often more."""
-    return ruleset.values[card] * (1 + doublings * (card.suit is Suit.HEARTS))
-
-
-def _doublings(ruleset: Ruleset, kind: Multiplier) -> int:
-    does = dict(ruleset.multipliers)
-    return sum(does.get(card) is kind for card in ruleset.pack)
+    least = min(ruleset.values[card] for card in ruleset.penalty_cards)
+    untaken = 0 if _everything_can_be_taken_without_moon(ruleset) else least
+    return ruleset.penalty_total - untaken
 
 
 def _most_of_a_moon(ruleset: Ruleset) -> int:
     """F3, F5: the most that a moon or a sun can add to one total."""
     amount = ruleset.moon_points
-    if ruleset.sun is Sun.DOUBLE:
-        return 2 * amount
-    return max(amount, THIRTY_NINE) if ruleset.sun is Sun.THIRTY_NINE else amount
+    return 2 * amount if ruleset.sun is Sun.DOUBLE else amount
 
 
 def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
     if ruleset.moon_mode is MoonMode.DISABLED:
         return True
-    if ruleset.moon_requires is MoonRequires.PLUS_BONUS and ruleset.bonus_cards_in_play:
-        return True
-    return ruleset.needs_every_trick
+    needs_bonus = ruleset.moon_requires is MoonRequires.PLUS_BONUS
+    return needs_bonus and bool(ruleset.bonus_cards_in_play)
 
 
 def next_hand_can_end(
@@ -111,9 +93,7 @@ def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
     """Whether a hand can bring a total to an end."""
     left = to_go(ruleset, total) or 0
     for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
-        reached = new_total(ruleset, total, points)
-        wins = ruleset.exact_rule is ExactRule.EXACT_WINS and reached == ruleset.target
-        if wins or meets_target(ruleset, reached):
+        if meets_target(ruleset, new_total(ruleset, total, points)):
             return True
     return False
 

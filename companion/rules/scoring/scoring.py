@@ -1,6 +1,6 @@
-"""Points per seat of one hand, catalogue 1.2 steps 1 to 7."""
+"""Points per seat of one hand, catalogue 1.2 steps 1 to 6."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
@@ -9,26 +9,21 @@ from companion.rules.captures import (
     Capture,
     bonus_points,
     check_length,
-    heart_points,
     holds_all,
     penalty_points,
 )
-from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
-    BonusFloor,
     MoonBonus,
     MoonMode,
-    Multiplier,
-    Sun,
 )
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.special_facts import (
     SpecialFacts,
     captures_with_tricks,
-    check_enough_trickless,
 )
 from companion.rules.standings.end_of_game import BeforeHand, PlayedHand, end_of_hand
 
@@ -50,7 +45,6 @@ class Moon(StrEnum):
 
     ADD = "add"
     SUBTRACT = "subtract"
-    NOBODY_SCORES = "nobody_scores"
     WINS_GAME = "wins_game"
 
 
@@ -62,9 +56,6 @@ def may_add(ruleset: Ruleset) -> bool:
 def may_subtract(ruleset: Ruleset) -> bool:
     """F1: whether a moon can ever take its points off the shooter's total."""
     return ruleset.moon_mode in CAN_SUBTRACT
-
-
-THIRTY_NINE = 39
 
 
 class CountedHand(NamedTuple):
@@ -79,7 +70,6 @@ class CountedHand(NamedTuple):
     bonus: Line
     adjustments: Line
     shooter: int | None
-    trickless: Line = ()
     is_sun: bool = False
 
 
@@ -90,13 +80,11 @@ def count_hand(
     check_length(captures, ruleset.players)
     if adjustments:
         check_length(adjustments, ruleset.players)
-    if ruleset.asks_tricks:
+    sun = None
+    if ruleset.pays_for_every_trick:
         check_tricks(ruleset, captures)
-    # F2, F5: every trick is a moon too, and where a moon needs them all there is no other.
-    sun = sun_taker(ruleset, captures) if ruleset.asks_every_trick else None
-    is_by_cards = sun is None and not ruleset.needs_every_trick
-    shooter = shooter_of(ruleset, captures) if is_by_cards else sun
-    trickless = _trickless(ruleset, captures) if ruleset.no_tricks_bonus else ()
+        sun = sun_taker(ruleset, captures)
+    shooter = shooter_of(ruleset, captures) if sun is None else sun
     return CountedHand(
         ruleset=ruleset,
         captures=tuple(captures),
@@ -104,8 +92,7 @@ def count_hand(
         bonus=tuple([bonus_points(ruleset, capture) for capture in captures]),
         adjustments=tuple(adjustments) or (0,) * ruleset.players,
         shooter=shooter,
-        trickless=trickless,
-        is_sun=sun is not None and ruleset.pays_for_every_trick,
+        is_sun=sun is not None,
     )
 
 
@@ -136,26 +123,16 @@ def shooter_of(ruleset: Ruleset, captures: Sequence[Capture]) -> int | None:
 
 
 def line_of(hand: CountedHand, moon: Moon | None) -> Line:
-    """Steps 2 to 7, with what the moon became (None: no moon, or not applied)."""
-    return floored(hand.ruleset, unfloored_line(hand, moon))
+    """Steps 2 to 6: moon, bonus cards, multipliers, adjustments.
 
-
-def unfloored_line(hand: CountedHand, moon: Moon | None) -> list[int]:
-    """Steps 2 to 6: moon, bonus cards, multipliers, the trickless, adjustments."""
+    `moon` is what it became (None: no moon, or not applied).
+    """
     raw = hand.raw if moon is None else _rewritten(hand, moon)
     bonus = hand.bonus if moon is None else _bonus_on_moon(hand, moon)
     line = list(map(sum, zip(raw, bonus, strict=True)))
     if hand.ruleset.multipliers:
-        line = _multiplied(hand, line, moon)
-    paid = hand.trickless if hand.trickless and moon is None else (0,) * len(line)
-    return list(map(sum, zip(line, paid, hand.adjustments, strict=True)))
-
-
-def floored(ruleset: Ruleset, line: Iterable[int]) -> Line:
-    """Step 7: the floor of a hand (E5)."""
-    if ruleset.bonus_floor is not BonusFloor.HAND_NOT_BELOW_0:
-        return tuple(line)
-    return tuple(max(points, 0) for points in line)
+        line = [points << _doublings(hand, seat) for seat, points in enumerate(line)]
+    return tuple(map(sum, zip(line, hand.adjustments, strict=True)))
 
 
 def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
@@ -165,29 +142,16 @@ def absorbs(hand: CountedHand, seat: int, moon: Moon | None) -> bool:
     return hand.ruleset.moon_bonus is MoonBonus.ABSORBED
 
 
-def doublings(hand: CountedHand, seat: int, kind: Multiplier) -> int:
-    """E6: how many cards of this kind a seat took."""
-    cards = [card for card, does in hand.ruleset.multipliers if does is kind]
-    return sum(hand.captures[seat].count(card) for card in cards)
+def _doublings(hand: CountedHand, seat: int) -> int:
+    """E6: how many doubling cards a seat took."""
+    return sum(hand.captures[seat].count(card) for card, _ in hand.ruleset.multipliers)
 
 
 def moon_amount(hand: CountedHand, moon: Moon) -> int:
     """F3, F5: what this moon, or this sun, is worth."""
     ruleset = hand.ruleset
     amount = ruleset.moon_points
-    if hand.is_sun and ruleset.sun is Sun.DOUBLE:
-        return 2 * amount
-    if hand.is_sun and ruleset.sun is Sun.THIRTY_NINE:
-        return THIRTY_NINE
-    return amount
-
-
-def _trickless(ruleset: Ruleset, captures: Sequence[Capture]) -> Line:
-    """E7: what everybody gets for having taken no trick."""
-    paid = [0] * ruleset.players
-    for seat, capture in enumerate(captures):
-        paid[seat] += 0 if capture.tricks else ruleset.no_tricks_bonus
-    return tuple(paid)
+    return 2 * amount if hand.is_sun else amount
 
 
 def _rewritten(hand: CountedHand, moon: Moon) -> list[int]:
@@ -206,17 +170,6 @@ def _bonus_on_moon(hand: CountedHand, moon: Moon) -> list[int]:
     return [0 if absorbs(hand, seat, moon) else points for seat, points in enumerate(hand.bonus)]
 
 
-def _multiplied(hand: CountedHand, line: Sequence[int], moon: Moon | None) -> list[int]:
-    """E6: heart points once more (not on a moon), then the whole hand doubled."""
-    doubled = []
-    for seat, points in enumerate(line):
-        if moon is None:
-            hearts = heart_points(hand.ruleset, hand.captures[seat])
-            points += hearts * doublings(hand, seat, Multiplier.DOUBLES_HEARTS)
-        doubled.append(points * 2 ** doublings(hand, seat, Multiplier.DOUBLES_HAND))
-    return doubled
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """A key for the words, the seat it is about, points and a card where there is one."""
@@ -228,21 +181,15 @@ class Note:
 
 
 def notes_of(hand: CountedHand, moon: Moon | None, *, is_chosen: bool) -> tuple[Note, ...]:
-    """Everything that fired in a hand: moon, bonus and doubling cards, tricks, floor."""
+    """Everything that fired in a hand: moon, bonus and doubling cards."""
     ruleset, notes = hand.ruleset, list[Note]()
     if hand.shooter is not None and not is_chosen:
         notes += _moon_notes(hand, hand.shooter, moon)
     if ruleset.bonus_cards_in_play:
         notes += _bonus_notes(hand, moon)
     for card, kind in ruleset.multipliers:
-        if moon is None or kind is Multiplier.DOUBLES_HAND:
-            takers = [seat for seat, capture in enumerate(hand.captures) if capture.count(card)]
-            notes += [Note(kind.value, seat, 0, card) for seat in takers]
-    if moon is None:
-        notes += [Note("no_tricks", seat, paid) for seat, paid in enumerate(hand.trickless) if paid]
-    if ruleset.bonus_floor is BonusFloor.HAND_NOT_BELOW_0:
-        line = enumerate(unfloored_line(hand, moon))
-        notes += [Note("hand_floor", seat, points) for seat, points in line if points < 0]
+        takers = [seat for seat, capture in enumerate(hand.captures) if capture.count(card)]
+        notes += [Note(kind.value, seat, 0, card) for seat in takers]
     return tuple(notes)
 
 
@@ -260,10 +207,8 @@ def _moon_note(hand: CountedHand, shooter: int, moon: Moon | None) -> Note:
     """The moon the ruleset decided, or that there is none in this game."""
     if moon is None:
         return Note("moon_disabled", shooter)
-    guarded = hand.ruleset.moon_mode is MoonMode.AUTO_GUARD and moon is Moon.SUBTRACT
-    effect = "guarded" if guarded else moon.value
     kind = "sun" if hand.is_sun else "moon"
-    return Note(f"{kind}_{effect}", shooter, moon_amount(hand, moon))
+    return Note(f"{kind}_{moon.value}", shooter, moon_amount(hand, moon))
 
 
 def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
@@ -278,7 +223,6 @@ def _bonus_notes(hand: CountedHand, moon: Moon | None) -> list[Note]:
 
 _FIXED_MOONS = {
     MoonMode.SUBTRACT_SELF: Moon.SUBTRACT,
-    MoonMode.NOBODY_SCORES: Moon.NOBODY_SCORES,
     MoonMode.WINS_GAME: Moon.WINS_GAME,
 }
 
@@ -332,19 +276,15 @@ def score_hand(
         if takers > ruleset.hand_size:  # nobody has a card without a trick
             tricks = ruleset.hand_size
             raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
-        if rules.asks_tricks:
+        if rules.pays_for_every_trick:
             captures = captures_with_tricks(rules, captures, special)
-    result = _score(count_hand(rules, captures, adjustments), before, choice)
-    is_paid = ruleset.no_tricks_bonus and result.moon is None and not result.needs_choice
-    if special is not None and is_paid:
-        check_enough_trickless(ruleset, special)
-    return result
+    return _score(count_hand(rules, captures, adjustments), before, choice)
 
 
 def _score(
     hand: CountedHand, before: BeforeHand | None, choice: MoonChoice | str | None
 ) -> HandScore:
-    """Steps 2 to 7, once it is settled what the moon becomes."""
+    """Steps 2 to 6, once it is settled what the moon becomes."""
     ruleset, shooter = hand.ruleset, hand.shooter
     level = before or BeforeHand(totals=(0,) * ruleset.players)
     check_length(level.totals, ruleset.players)
@@ -390,7 +330,7 @@ def futures(
 def ruled(ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()) -> HandScore:
     """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
     line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
-    return HandScore(points=floored(ruleset, line), ruled=True)
+    return HandScore(points=tuple(line), ruled=True)
 
 
 def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
@@ -403,14 +343,13 @@ def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
 
 def played(
     result: HandScore,
-    captures: Sequence[Capture] | None = None,
     *,
     columns: Sequence[int] | None = None,
     width: int | None = None,
     after_time: bool = False,
     out: Sequence[int] = (),
 ) -> PlayedHand:
-    """The hand as the standings need it; without takes its queens and hearts are unknown.
+    """The hand as the standings need it.
 
     `columns` are the score columns of the seats in order, among `width` columns in all; those
     that sat `out` are at the table and have no points.
@@ -418,21 +357,10 @@ def played(
     seats = tuple(range(len(result.points)) if columns is None else columns)
     width = len(seats) if width is None else width
 
-    def spread(counts: Sequence[int]) -> tuple[int, ...]:
-        by_column = dict(zip(seats, counts, strict=True))
-        return tuple(by_column.get(column, 0) for column in range(width))
-
-    queens = hearts = None
-    if result.ruled:
-        queens = hearts = (0,) * width
-    elif captures is not None:
-        queens = spread([capture.count(QUEEN_OF_SPADES) for capture in captures])
-        hearts = spread([capture.hearts for capture in captures])
+    by_column = dict(zip(seats, result.points, strict=True))
     return PlayedHand(
-        points=spread(result.points),
+        points=tuple(by_column.get(column, 0) for column in range(width)),
         wins_game=None if result.wins_game is None else seats[result.wins_game],
-        queens=queens,
-        hearts=hearts,
         after_time=after_time,
         seats=None if columns is None else (*seats, *out),
         sat_out=tuple(out),
@@ -444,8 +372,6 @@ def moon_outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[
     mode = hand.ruleset.moon_mode
     if mode in _FIXED_MOONS:
         return (_FIXED_MOONS[mode],)
-    if mode is MoonMode.AUTO_GUARD:
-        return (Moon.SUBTRACT,) if _add_would_lose(hand, shooter, before) else (Moon.ADD,)
     may_choose = mode is MoonMode.CHOICE
     if mode is MoonMode.GUARDED_CHOICE:
         may_choose = _add_would_lose(hand, shooter, before)
@@ -455,7 +381,7 @@ def moon_outcomes(hand: CountedHand, shooter: int, before: BeforeHand) -> tuple[
 
 
 def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool:
-    """F1 auto_guard: adding would end the game with the shooter strictly behind somebody."""
+    """F1 guarded_choice: adding would end the game with the shooter strictly behind somebody."""
     added = PlayedHand(points=(*line_of(hand, Moon.ADD), *[0 for _ in before.others]))
     before = replace(before, totals=(*before.totals, *before.others), others=())
     ending = end_of_hand(hand.ruleset, before, added)

@@ -20,7 +20,6 @@ class EndReason(StrEnum):
     TARGET = "target"
     HANDS = "hands"
     TIME = "time"
-    EXACT = "exact"
     MOON = "moon"
     SUDDEN_DEATH = "sudden_death"
     STOPPED = "stopped"
@@ -31,15 +30,12 @@ class PlayedHand:
     """The result of one hand by score column.
 
     `wins_game`: who won at once by a moon (F1 wins_game).
-    `queens` and `hearts`: how many each took, None when unknown.
     `after_time`: it was recorded after the agreed time. `seats`: who was at the table, None for
     all; `sat_out`: which of them did not play (A10).
     """
 
     points: tuple[int, ...]
     wins_game: int | None = None
-    queens: tuple[int, ...] | None = None
-    hearts: tuple[int, ...] | None = None
     after_time: bool = False
     seats: tuple[int, ...] | None = None
     sat_out: tuple[int, ...] = ()
@@ -92,14 +88,10 @@ def lowest(totals: Sequence[int], seats: Sequence[int]) -> tuple[int, ...]:
 
 
 def new_total(ruleset: Ruleset, total: int, points: int) -> int:
-    """Steps 8 to 10: add the points, then the exact rule (G4) and the floor (G6, E5)."""
+    """Steps 8 and 9: add the points, then the exact rule (G4)."""
     total += points
-    if points and total == ruleset.target:
-        if ruleset.exact_rule is ExactRule.TO_HALF:
-            total //= 2
-        elif ruleset.exact_rule is ExactRule.TO_ZERO:
-            total = 0
-    return max(total, 0) if ruleset.has_total_floor else total
+    is_halved = ruleset.exact_rule is ExactRule.TO_HALF and total == ruleset.target
+    return total // 2 if points and is_halved else total
 
 
 def meets_target(ruleset: Ruleset, total: int) -> bool:
@@ -110,7 +102,7 @@ def meets_target(ruleset: Ruleset, total: int) -> bool:
 
 
 def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Ending:
-    """Steps 8 to 11 for one hand; ties that do not go on are broken by `standings`.
+    """Steps 8 to 11 for one hand; ties that do not go on are shared.
 
     Raises DoesNotAddUp where the hand has another number of scores than the game.
     """
@@ -120,9 +112,6 @@ def end_of_hand(ruleset: Ruleset, before: BeforeHand, hand: PlayedHand) -> Endin
     seats = before.seats if before.seats is not None else tuple(range(len(totals)))
     at_once: tuple[int, ...] = () if hand.wins_game is None else (hand.wins_game,)
     reason: EndReason | None = EndReason.MOON
-    if not at_once and ruleset.exact_rule is ExactRule.EXACT_WINS:
-        at_once = tuple(s for s in seats if totals[s] == ruleset.target and hand.points[s])
-        reason = EndReason.EXACT
     if at_once:
         front, is_tied = at_once, False
     else:

@@ -7,8 +7,6 @@ from companion.rules.standings.end_of_game import EndReason
 
 Totals = Mapping[int, int]  # by side: whoever wins together
 
-WON_AT_ONCE = frozenset({EndReason.MOON, EndReason.EXACT})  # whatever the others have
-
 
 @dataclass(frozen=True, kw_only=True)
 class TurningPoint:
@@ -43,7 +41,7 @@ def how_won(
     last = totals[-1]
     winners = [side for side, place in places.items() if place == 1]
     fewest = min(last[side] for side in places)
-    if reason in WON_AT_ONCE or any(last[side] > fewest for side in winners):
+    if reason is EndReason.MOON or any(last[side] > fewest for side in winners):
         return HowWon()
     others = [side for side in places if side not in winners]
     if not others:

@@ -8,7 +8,6 @@ from functools import cached_property
 
 from companion.rules.captures import check_numbers
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import TieBreak
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.standings.end_of_game import (
     BeforeHand,
@@ -18,55 +17,6 @@ from companion.rules.standings.end_of_game import (
     end_of_hand,
     lowest,
 )
-
-Hands = Sequence[PlayedHand]
-
-
-def break_tie(rule: TieBreak, tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    """The winners among the tied; what cannot be told apart, or is unknown, is shared."""
-    parting = _PARTED.get(rule)
-    if parting is None or len(tied) < 2:
-        return tuple(tied)
-    return parting(tied, hands) or tuple(tied)
-
-
-def _fewest(tied: Sequence[int], counts: Sequence[tuple[int, ...] | None]) -> tuple[int, ...]:
-    known = [count for count in counts if count is not None]
-    if len(known) < len(counts):
-        return ()
-    sums = {seat: sum(count[seat] for count in known) for seat in tied}
-    return tuple(seat for seat in tied if sums[seat] == min(sums.values()))
-
-
-def _fewest_queens(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    return _fewest(tied, [hand.queens for hand in hands])
-
-
-def _fewest_hearts(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    return _fewest(tied, [hand.hearts for hand in hands])
-
-
-def _last_hand_lower(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    return _fewest(tied, [hand.points for hand in hands[-1:]])
-
-
-def _head_to_head(tied: Sequence[int], hands: Hands) -> tuple[int, ...]:
-    """Those whom no other tied player beat: had the lower line against them more often."""
-
-    def beats(seat: int, other: int) -> bool:
-        lower = sum(hand.points[seat] < hand.points[other] for hand in hands)
-        higher = sum(hand.points[seat] > hand.points[other] for hand in hands)
-        return lower > higher
-
-    return tuple(seat for seat in tied if not any(beats(other, seat) for other in tied))
-
-
-_PARTED: dict[TieBreak, Callable[[Sequence[int], Hands], tuple[int, ...]]] = {
-    TieBreak.FEWEST_QS: _fewest_queens,
-    TieBreak.FEWEST_HEARTS: _fewest_hearts,
-    TieBreak.LAST_HAND_LOWER: _last_hand_lower,
-    TieBreak.HEAD_TO_HEAD: _head_to_head,
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,7 +36,6 @@ class Progress:
     sudden_death: bool = False
     over_after: int | None = None
     ending: Ending | None = None
-    tie_rule: TieBreak = TieBreak.SHARED
     first_number: int = 1
     sat_out: tuple[int, ...] = ()
     due: EndReason | None = None
@@ -214,7 +163,6 @@ def advance(progress: Progress, ruleset: Ruleset, hand: PlayedHand) -> Progress:
         sudden_death=ending.undecided or (ending.waits and progress.sudden_death),
         over_after=over_after,
         ending=ending,
-        tie_rule=ruleset.tie_rule,
         first_number=progress.first_number,
         sat_out=progress.sat_out_after(at_table, hand.sat_out),
         due=ending.reason if ending.waits and not progress.sudden_death else None,
@@ -232,17 +180,14 @@ def standing(
     is_left_alone = ending and ending.undecided and len(ending.front) > 1 and len(in_front) == 1
     ended = bool(ending and (ending.is_over or is_left_alone))
     over = ended or stopped
-    winners: tuple[int, ...] = ()
-    if over:
-        counts = progress.tie_rule in _PARTED and len(in_front) > 1
-        winners = break_tie(progress.tie_rule, in_front, progress.hands if counts else ())
+    winners = in_front if over else ()
     reason = ending.reason if ending and not progress.due else None
     return Standing(
         totals=progress.totals,
         progress=progress,
         active=seats,
         places=places(progress.totals, seats, winners),
-        in_front=winners or in_front,
+        in_front=in_front,
         over=over,
         winners=winners,
         sudden_death=in_front if progress.sudden_death and not over else (),

@@ -40,9 +40,7 @@ from companion.web.requests import LONGEST_KEY
 
 TAKER, HEARTS, STATED = "taker-", "hearts-", "points-"
 
-TRICKLESS = "trickless-"
-
-KINDS = (TAKER, HEARTS, STATED, TRICKLESS)  # the fields of seats and cards
+KINDS = (TAKER, HEARTS, STATED)  # the fields of seats and cards
 
 CARRIED = ("every_trick", "passed")  # what was answered of the hand as a whole
 
@@ -147,7 +145,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
             choice=values["choice"] or None,
             is_open=bool(values["as_open"]),
             note=" ".join(values["note"].split()) or None,
-            trickless=tuple([seat for seat in self.seats if values.get(f"{TRICKLESS}{seat}")]),
             every_trick=every_trick if every_trick in (*self.seats, NOBODY) else None,
             passed=values["passed"] or None,
         )
@@ -187,7 +184,6 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         texts: dict[str, object] = {
             **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
             **{f"{STATED}{seat}": self._as_shown(points) for seat, points in report.points.items()},
-            **{f"{TRICKLESS}{seat}": "yes" for seat in report.trickless},
             **{f"{TAKER}{slot.key}": seat for slot, (_, seat) in takers},
         }
         for name, value in texts.items():
@@ -277,10 +273,6 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
         fields[f"{STATED}{seat}"] = StringField(validators=[Optional(), whole_number])
     for name in cards[CARDS]:
         fields[name] = StringField(validators=[Optional(), seated])
-    for seat in seats if ruleset.no_tricks_bonus else ():
-        fields[f"{TRICKLESS}{seat}"] = StringField(
-            validators=[Optional(), AnyOf(["yes"], DAMAGED_FORM)]
-        )
     stated = {"ruleset": ruleset, "seats": seats, "cards": cards}
     return type("HandFormOfSeats", (HandForm,), {**stated, **fields})
 

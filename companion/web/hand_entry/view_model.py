@@ -36,7 +36,6 @@ from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.rules.scoring.scoring import MoonChoice, may_subtract
-from companion.rules.scoring.special_facts import moon_skips_trickless
 from companion.rules.standings.end_of_game import meets_target
 from companion.scorebook import (
     Consequence,
@@ -51,7 +50,6 @@ from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.form import (
-    TRICKLESS,
     CardCopy,
     HandForm,
     calls_in_words,
@@ -259,11 +257,6 @@ class EntryView:
         return card_copies(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
     @property
-    def may_ask_more(self) -> bool:
-        """E7: whether who took no trick may have to be said after the cards."""
-        return bool(self.ruleset.no_tricks_bonus)
-
-    @property
     def saves_itself(self) -> bool:
         """A new hand is saved with its last fact."""
         return not self.is_shown_first
@@ -411,7 +404,8 @@ class EntryView:
         ]
         parts += [sorted(part.items()) for part in (report.hearts, report.points)]
         parts += [sorted((str(card), seat) for card, seat in report.captures)]
-        parts += [report.trickless, report.every_trick]
+        # Kept for reports that wait on a phone: once it said who took no trick.
+        parts += [(), report.every_trick]
         return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
 
     def reread(self, **changes: Any) -> EntryView:
@@ -457,8 +451,6 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "order": [slot.key for slot in slots],
         "cards": {slot.key: _card(ruleset, slot) for slot in slots},
         "asked": [slot.key for slot in entry.asked],
-        "rare": [field.name for field in entry.form if field.name.startswith(TRICKLESS)],
-        "all_is_moon": moon_skips_trickless(ruleset),
         "no_points": bool(entry.why_no_points),
         "moon_choices": _moon_choices(ruleset),
         "moon_relief": sorted(moon_relief(ruleset)),
@@ -485,7 +477,7 @@ def may_be_below_zero(ruleset: Ruleset) -> bool:
     """Whether a minus may have to be typed: for points taken off, and in a countdown for all."""
     if ruleset.score_view is not ScoreView.PENALTIES_UP:
         return True
-    takes_off = min(ruleset.values.values(), default=0) < 0 or ruleset.no_tricks_bonus < 0
+    takes_off = min(ruleset.values.values(), default=0) < 0
     return takes_off or may_subtract(ruleset)
 
 

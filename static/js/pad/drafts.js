@@ -60,7 +60,6 @@ function compare(form, data, number, facts) {
     ...Object.entries(facts.takers).map(([card, seat]) => field(`taker-${card}`, seat)),
     ...Object.entries(facts.hearts).map(([seat, count]) => field(`hearts-${seat}`, count)),
     ...Object.entries(facts.points).map(([seat, points]) => field(`points-${seat}`, points)),
-    ...Object.entries(facts.rare ?? {}).map(([name, value]) => field(name, value)),
   ];
   sent.append(...fields);
   document.body.append(sent);

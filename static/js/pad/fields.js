@@ -33,13 +33,7 @@ export function readFacts(form, data) {
     facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
   }
   for (const seat of data.seats) facts.points[seat] = valueIn(form, `points-${seat}`);
-  facts.rare = readRare(form, data);
   return facts;
-}
-
-/** What only some rules ask, as it stands in its fields. */
-export function readRare(form, data) {
-  return Object.fromEntries(data.rare.map((name) => [name, valueIn(form, name)]));
 }
 
 const text = (value) => (value === null || value === undefined ? "" : String(value));
@@ -53,7 +47,6 @@ export function writeFacts(form, data, facts, hearts) {
     write(form, `hearts-${seat}`, text(hearts[seat]));
   }
   for (const seat of data.seats) write(form, `points-${seat}`, text(facts.points[seat]));
-  for (const name of data.rare) write(form, name, text(facts.rare?.[name]));
 }
 
 /** What was answered belonged to other facts. */

@@ -2,12 +2,12 @@
 
 import { keptItems } from "../offline/entries.js";
 import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
-import { fitted, forgetAnswers, readFacts, readRare, setField, typeByKeys, writeFacts } from "./fields.js";
+import { fitted, forgetAnswers, readFacts, setField, typeByKeys, writeFacts } from "./fields.js";
 import * as moves from "./moves.js";
 import { keepUp } from "./others.js";
 import { forgetPreview, preview } from "./preview.js";
 import { draw, showHigher, spoken } from "./show.js";
-import { asksMore, emptyFacts, heartsOf, isComplete } from "./sums.js";
+import { emptyFacts, heartsOf, isComplete } from "./sums.js";
 import { whenShown } from "../page/page.js";
 
 let pad = null;
@@ -33,7 +33,7 @@ function keepFocus(held) {
   keys.find((key) => key?.checkVisibility())?.focus();
 }
 
-const told = ({ takers, hearts, points, rare }) => JSON.stringify([takers, hearts, points, rare]);
+const told = ({ takers, hearts, points }) => JSON.stringify([takers, hearts, points]);
 
 /** Take a new state: keep it, show it, and go on when the last fact came with it. */
 function turnTo(facts, { isTyped = false } = {}) {
@@ -66,9 +66,9 @@ function forget() {
 
 /** What is asked for comes out from under the keys, and from under a bar that stays. */
 function follow() {
-  const { form, data, facts } = pad;
+  const { form, facts } = pad;
   const row = facts.mode === "points" ? "[data-typed].now-row" : "[data-row].now-row";
-  const asked = form.querySelector(asksMore(data, facts) ? "[data-trickless]" : row);
+  const asked = form.querySelector(row);
   if (!asked?.checkVisibility()) return;
   asked.scrollIntoView({ block: "nearest" });
   const { top, bottom, left } = asked.getBoundingClientRect();
@@ -82,7 +82,7 @@ function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
   if (data.is_shown_first) look();
-  else if (data.saves_itself && !isTyped && !asksMore(data, facts)) form.requestSubmit();
+  else if (data.saves_itself && !isTyped) form.requestSubmit();
 }
 
 /** Show what a correction changes. */
@@ -204,10 +204,6 @@ function onEnter(event) {
 
 function onInput(event) {
   if (!pad?.form.contains(event.target)) return;
-  if (pad.data.rare.includes(event.target.name)) {
-    turnTo({ ...pad.facts, rare: readRare(pad.form, pad.data) }, { isTyped: true });
-    return;
-  }
   const [kind, seat] = event.target.name.split("-");
   if (kind !== "points") return;
   const points = { ...pad.facts.points, [seat]: event.target.value };

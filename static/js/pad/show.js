@@ -297,17 +297,6 @@ function drawTyped(form, data, facts) {
   for (const row of all(form, "[data-typed]")) row.classList.toggle("now-row", row.dataset.typed === String(seat));
 }
 
-/** Who took no trick: asked when everything else is told, of those who have nothing. */
-function drawTrickless(form, data, facts) {
-  const may = sums.maybeTrickless(data, facts);
-  show(one(form, "[data-trickless]"), may.length > 0);
-  for (const box of all(form, "[name^=trickless-]")) {
-    const isPossible = may.some((seat) => box.name === `trickless-${seat}`);
-    box.disabled = !isPossible;
-    show(box.closest("label"), isPossible);
-  }
-}
-
 // Still out
 
 function outWords(data, { cards, hearts }) {
@@ -351,7 +340,7 @@ export function spoken(data, facts) {
   if (sums.isComplete(data, facts)) {
     const seats = facts.mode === "points" ? data.seats : data.seats;
     const line = seats.map(pointsOf).join(", ");
-    return sums.asksMore(data, facts) ? fill(words.who_no_trick, { line }) : `${line}.`;
+    return `${line}.`;
   }
   if (facts.mode === "points") return "";
   const out = sums.stillOut(data, facts);
@@ -391,7 +380,6 @@ export function draw({ form, data, facts, trail }) {
   drawMoves(form, data, facts, trail);
   drawAtHand(form, data, facts);
   drawTyped(form, data, facts);
-  drawTrickless(form, data, facts);
   drawOut(form, data, facts);
   document.body.dataset.ready = "";
 }

@@ -1,7 +1,7 @@
 // Sums and remainders of a hand that is being told: what is still out, who has how much.
 // Nothing here knows what a hand means: no moons, no end, no rule about points.
 
-export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null, rare: {} });
+export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null });
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const isNumber = (value) => Number.isInteger(value);
@@ -121,14 +121,6 @@ function costLeft(data, facts) {
   return costOf(data, cardsLeft(data, facts, data.asked)) + hearts;
 }
 
-/** Who has nothing that shows a trick, once everything is told: the rules may ask about them. */
-export function maybeTrickless(data, facts) {
-  if (facts.mode === "points" || !isComplete(data, facts)) return [];
-  const counts = facts.mode === "counts" ? heartsOf(data, facts) : {};
-  if (data.all_is_moon && costTakers(data, facts, counts).length === 1) return [];
-  return data.seats.filter((seat) => !counts[seat] && !namedCards(data, facts, seat).length);
-}
-
 /** Who has every card that costs, where the rules may ask that player what it does. */
 export function moonShooter(data, facts) {
   if (!data.moon_choices.length || facts.mode === "points") return null;
@@ -143,18 +135,12 @@ function costTakers(data, facts, counts) {
   return data.seats.filter(has);
 }
 
-/** Whether something is still to be said after the last card. */
-export function asksMore(data, facts) {
-  const asks = data.rare.some((name) => name.startsWith("trickless-"));
-  return asks && maybeTrickless(data, facts).length > 0;
-}
-
 /** A total as this table counts it, upwards or down. */
 export const shownTotal = (data, total) => data.start + data.sign * total;
 
 /** Nothing at all was told. */
 export function isEmpty(facts) {
-  const parts = [facts.takers, facts.hearts, facts.points, facts.rare ?? {}];
+  const parts = [facts.takers, facts.hearts, facts.points];
   return parts.flatMap((part) => Object.values(part)).every((value) => value === null || value === "");
 }
 

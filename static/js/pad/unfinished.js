@@ -11,8 +11,8 @@ const isSaid = (value) => value !== null && value !== "";
 
 /** Whether a draft says anything of its hand. */
 function isBegun({ key }) {
-  const { takers, hearts, points, rare } = read(PREFIX + key)?.facts ?? {};
-  return [takers, hearts, points, rare].some((part) => Object.values(part ?? {}).some(isSaid));
+  const { takers, hearts, points } = read(PREFIX + key)?.facts ?? {};
+  return [takers, hearts, points].some((part) => Object.values(part ?? {}).some(isSaid));
 }
 
 /** What a draft of this game is of, and where it is gone on with; null for any other draft. */

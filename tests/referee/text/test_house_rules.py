@@ -62,8 +62,6 @@ def test_every_kind_of_value_is_offered() -> None:
     assert "double" in values("sun")
     assert values("leftover", 5) == ["remove", "kitty_first_trick"]
     assert values("decks", 6) == ["1", "2"]
-    assert "-5" in values("no_tricks_bonus")
-    assert "all_tricks" in values("moon_requires")
     assert "hands" in values("end_mode")
 
 
@@ -82,11 +80,6 @@ def test_the_value_of_the_game_itself_is_always_offered() -> None:
 def test_sentences_speak_of_the_game() -> None:
     spot = VARIANTS["spot_s0"].ruleset
     assert "117" in choices("moon_mode", 4, spot)[0].words
-
-
-def test_what_cannot_be_combined_is_still_offered_and_refused_later() -> None:
-    floor = STANDARD.with_options({"bonus_floor": "hand_not_below_0"})
-    assert "choice" in [choice.value for choice in choices("moon_mode", 4, floor)]
 
 
 def test_numbers_can_be_typed_within_their_limits() -> None:
@@ -122,12 +115,9 @@ def test_two_packs_offer_their_own_passes_and_no_trim_of_one_pack() -> None:
         ("break_by", {"heart_lead": "free"}, {"heart_lead": "free", "queen_lead": "after_broken"}),
         ("target", {"end_mode": "time"}, {"end_mode": "time", "score_view": "countdown"}),
         ("moon_amount", {"moon_mode": "disabled"}, {}),
-        ("moon_amount", {"moon_mode": "nobody_scores"}, {}),
         ("moon_bonus", {}, {"bonus_cards": "JD -10"}),
         ("pass_count", {"pass_cycle": "H"}, {}),
         ("first_trick_set", {"first_trick_points": "allowed"}, {}),
-        ("negative_totals", {}, {"moon_mode": "subtract_self"}),
-        ("negative_totals", {}, {"no_tricks_bonus": -5}),
         ("leftover", {}, {"players": 5}),
         ("leftover", TWO_PACKS, {"players": 5}),
         ("decks", {}, {"players": 8}),

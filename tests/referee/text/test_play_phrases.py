@@ -162,12 +162,6 @@ def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
         assert (answer.short == counts) is not has_one_sum(ruleset)
 
 
-def test_a_bonus_for_no_trick_leaves_no_sum_to_be_told() -> None:
-    ruleset = VARIANTS["standard"].ruleset.with_options({"no_tricks_bonus": "-5"})
-    for name, counts in NO_SUM.items():
-        assert QUESTIONS[name].tell(ruleset).short == counts
-
-
 def standard_with(**options: object) -> Ruleset:
     return VARIANTS["standard"].ruleset.with_options(options)
 

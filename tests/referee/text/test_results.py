@@ -12,7 +12,6 @@ from companion.referee.text.game_status import (
     opening_label,
     side_words,
     sudden_death_words,
-    tie_words,
     winner_words,
 )
 from companion.referee.text.hand_entry import new_numbers_words
@@ -54,7 +53,6 @@ def test_where_somebody_sits(steps: int, players: int, words: str) -> None:
         ({"end_mode": "time"}, "by the clock"),
         ({"end_mode": "manual"}, "until you stop"),
         ({"score_view": "countdown"}, "from 100 to 0, the highest wins"),
-        ({"score_view": "penalties_negative"}, f"to {MINUS}100, the highest wins"),
     ],
 )
 def test_what_ends_the_game(options: dict[str, str], words: str) -> None:
@@ -96,16 +94,9 @@ def test_who_won() -> None:
 
 
 def test_who_came_closest() -> None:
-    assert closest_words(STANDARD, ["Ann"], 38) == "Ann came closest, 38 behind."
-    assert closest_words(STANDARD, ["Ann", "Bo"], 1) == "Ann and Bo finished 1 behind."
-    assert closest_words(STANDARD, [], 0) == ""
-
-
-def test_a_tie_that_the_rules_decided_says_how() -> None:
-    rules = STANDARD.with_options({"tie_break": "fewest_QS"})
-    assert closest_words(rules, ["Ann"], 0) == f"Ann has as many. {tie_words(rules)}"
-    assert "queen of spades least often" in tie_words(rules)
-    assert tie_words(STANDARD) == "If there's a tie for first, play on until one player is ahead."
+    assert closest_words(["Ann"], 38) == "Ann came closest, 38 behind."
+    assert closest_words(["Ann", "Bo"], 1) == "Ann and Bo finished 1 behind."
+    assert closest_words([], 0) == ""
 
 
 def test_every_reason_for_an_end_has_a_sentence() -> None:
@@ -147,11 +138,6 @@ def test_what_there_is_to_say_of_a_hand() -> None:
     assert hand_headline([], {}) == ""
     assert hand_headline(["Bo"], {"Mike": "26"}) == "Ruling: Mike gets 26"
     assert hand_headline(["Bo"], {}, is_open=True) == "It doesn't add up"
-
-
-def test_below_its_headline_a_moon_says_what_it_did() -> None:
-    assert moon_headline("Bo") == "Bo shot the moon"
-    assert moon_effect_words(STANDARD, Moon.NOBODY_SCORES, 26) == "Nobody scores."
 
 
 @each(
@@ -209,3 +195,8 @@ def test_the_hands_after_a_removed_one_say_their_new_numbers(
 )
 def test_rules_that_count_from_a_hand_say_what_they_rescore(number: int, label: str) -> None:
     assert first_hand_label(number, 3) == label
+
+
+def test_below_its_headline_a_moon_says_what_it_did() -> None:
+    assert moon_headline("Bo") == "Bo shot the moon"
+    assert moon_effect_words(STANDARD, Moon.ADD, 26) == "26 for everyone else."

@@ -28,39 +28,11 @@ def told(ruleset: Ruleset, question: str) -> str:
     return f"{answer.short} {whole_text(answer)}"
 
 
-@each("exact", ["none", "to_half", "to_zero", "exact_wins"])
-@each("compare", ["reach", "exceed"])
-@each("view", ["penalties_up", "countdown"])
-def test_exactly_the_target_ends_the_game_where_it_says_so(
-    exact: str, compare: str, view: str
-) -> None:
-    """F10: what becomes of exactly 100 decides whether 100 is enough."""
-    ruleset = standard_with(exact_rule=exact, end_compare=compare, score_view=view)
-    hand = PlayedHand(points=(13, 0, 5, 8))
-    now = play_out(lambda _: ruleset, [hand], starts=(87, 40, 50, 60))
-    words = option_words(ruleset, "end_compare")
-    assert ("is enough to end the game" in words) is now.over
-    assert bool(re.search("It takes (more|less) than", words)) is not now.over
-    words = told(ruleset, "when_over")
-    assert bool(re.search(r"reaches 100\.|drops to 0 or below\.", words)) is now.over
-    assert bool(re.search(r"goes past 100\.|drops below 0\.", words)) is not now.over
-    assert ("becomes" in words) is (exact in ("to_half", "to_zero"))
-    assert ("wins at once" in words) is (exact == "exact_wins")
-    goal = "drops to 0 or below" if view == "countdown" else "reaches 100"
-    assert (f"a player {goal}" in text_of(rulebook(ruleset))) is now.over
-
-
 def test_the_moon_that_doubles_its_takers_hand_is_written_down_doubled() -> None:
     """E6: with the 10 of clubs, and without it where another player has it."""
     book = text_of(rulebook(VARIANTS["turbo"].ruleset))
     assert "the jack of diamonds and the 10 of clubs too: Ann \N{MINUS SIGN}72" in book
     assert "the jack of diamonds too, but Bo takes the 10 of clubs: Ann \N{MINUS SIGN}36" in book
-
-
-def test_the_last_trick_is_played_where_tricks_count() -> None:
-    ruleset = standard_with(no_tricks_bonus="-5")
-    assert early_end_words(ruleset) == "Play every hand to the last trick."
-    assert told(ruleset, "all_points_out").startswith("Yes.")
 
 
 def test_a_moon_is_what_this_game_calls_so() -> None:
@@ -94,13 +66,6 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
     assert total == f"What is left of the {ruleset.target} points each player starts with."
 
 
-def test_totals_below_zero_end_no_game_by_that() -> None:
-    ruleset = standard_with(score_view="penalties_negative")
-    assert "ends the game" not in told(ruleset, "negative_total")
-    countdown = standard_with(score_view="countdown")
-    assert "a player at 0 or below ends the game" in told(countdown, "negative_total")
-
-
 @pytest.mark.parametrize(
     ("key", "title"),
     [
@@ -121,3 +86,35 @@ def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:
         "Each heart counts 1 point, except the queen of hearts."
     )
     assert told(pink, "card_costs").startswith("Other hearts 1 each, the queen of spades 13")
+
+
+@each("exact", ["none", "to_half"])
+@each("compare", ["reach", "exceed"])
+@each("view", ["penalties_up", "countdown"])
+def test_exactly_the_target_ends_the_game_where_it_says_so(
+    exact: str, compare: str, view: str
+) -> None:
+    """F10: what becomes of exactly 100 decides whether 100 is enough."""
+    ruleset = standard_with(exact_rule=exact, end_compare=compare, score_view=view)
+    hand = PlayedHand(points=(13, 0, 5, 8))
+    now = play_out(lambda _: ruleset, [hand], starts=(87, 40, 50, 60))
+    words = option_words(ruleset, "end_compare")
+    assert ("is enough to end the game" in words) is now.over
+    assert bool(re.search("It takes (more|less) than", words)) is not now.over
+    words = told(ruleset, "when_over")
+    assert bool(re.search(r"reaches 100\.|drops to 0 or below\.", words)) is now.over
+    assert bool(re.search(r"goes past 100\.|drops below 0\.", words)) is not now.over
+    assert ("becomes" in words) is (exact == "to_half")
+    goal = "drops to 0 or below" if view == "countdown" else "reaches 100"
+    assert (f"a player {goal}" in text_of(rulebook(ruleset))) is now.over
+
+
+def test_the_last_trick_is_played_where_tricks_count() -> None:
+    ruleset = standard_with(sun="double")
+    assert early_end_words(ruleset) == "Play every hand to the last trick."
+    assert told(ruleset, "all_points_out").startswith("Yes.")
+
+
+def test_totals_that_count_down_end_the_game_at_0() -> None:
+    countdown = standard_with(score_view="countdown")
+    assert "a player at 0 or below ends the game" in told(countdown, "negative_total")

@@ -210,7 +210,7 @@ def test_an_absorbed_bonus_can_lie_with_two_players_and_the_queen_is_sure() -> N
 
 
 def test_a_card_that_costs_one_point_is_shared_out_too() -> None:
-    ruleset = STANDARD.with_options({"heart_values": "pip_ace1"})
+    ruleset = STANDARD.with_options({"heart_values": "2 3 4 5 6 7 8 9 10 11 12 13 1"})
     assert is_possible(ruleset, (1, 103, 0, 0))
     assert is_possible(ruleset, (14, 90, 0, 0))
     king = STANDARD.with_options({"extra_penalties": "KS 1"})

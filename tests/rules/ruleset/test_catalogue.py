@@ -36,7 +36,7 @@ ROOT = Path(__file__).resolve().parents[3]
 # What is not among them is fixed or given up; G1 has the number of hands as well.
 KEYS = """
     A1 A2 A3 A4 A10  B1 B2 B5  C1 C2 C3  D1 D2 D5 D6
-    E1 E2 E3 E4 E5 E6 E7 E8  F1 F2 F3 F4 F5  G1 G1 G2 G3 G4 G5 G6
+    E1 E2 E3 E4 E6 E8  F1 F2 F3 F4 F5  G1 G1 G2 G3 G4 G5
 """
 
 

@@ -92,9 +92,7 @@ def test_e3_a_stated_value_replaces_the_value_of_the_card() -> None:
     [
         ("one", 13),
         ("pip14", 104),
-        ("pip_ace1", 91),
         ("court10_ace15", 99),
-        ("tens", 94),
         ("graded5", 23),
         ("greek_court", 54),
     ],
@@ -225,8 +223,7 @@ def test_a_schema_nobody_knows_is_refused() -> None:
         ("target", "9" * 5000),
         ("moon_mode", "ADD"),
         ("bonus_cards", ["JD", -10]),
-        ("multipliers", "hearts TC"),
-        ("no_tricks_bonus", "--5"),
+        ("multipliers", "hand TC"),
     ],
 )
 def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value: object) -> None:
@@ -249,16 +246,7 @@ def test_a_value_that_cannot_be_read_is_refused_with_the_field(field: str, value
         ("bonus_cards", "10d -5", "TD -5"),
         ("heart_values", "2,2,2,2,2,2,2,2,2,2,2,2,3", "2 2 2 2 2 2 2 2 2 2 2 2 3"),
         ("multipliers", "10♣", "TC doubles_hand"),
-        ("multipliers", "10c x2, q♥: Hearts", "TC doubles_hand, QH doubles_hearts"),
-        (
-            "multipliers",
-            "qh hearts 10c \N{MULTIPLICATION SIGN}2",
-            "QH doubles_hearts, TC doubles_hand",
-        ),
-        ("multipliers", "QH doubles_hearts, QH hand", "QH doubles_hearts, QH doubles_hand"),
         ("multipliers", "-", "none"),
-        ("no_tricks_bonus", "\N{MINUS SIGN}5", "-5"),
-        ("no_tricks_bonus", "\N{EN DASH}12", "-12"),
         ("pass_cycle", "lrxh", "L R X H"),
         ("pass_cycle", "left, right, across, hold", "L R X H"),
         ("pass_cycle", "L-R-x-h", "L R X H"),
@@ -329,18 +317,10 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("negative_penalty", "queen_spades", {"queen_spades": -13}),
     ("negative_penalty", "extra_penalties", {"extra_penalties": "KS 0"}),
     ("positive_bonus", "bonus_cards", {"bonus_cards": "JD 10"}),
-    ("positive_bonus", "no_tricks_bonus", {"no_tricks_bonus": 5}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "QS -10"}),
     ("valued_twice", "bonus_cards", {"bonus_cards": "JD -10, JD -5"}),
-    ("doubled_twice", "multipliers", {"multipliers": "TC hand, QH hearts, TC hand"}),
     ("nothing_to_avoid", "heart_values", {"queen_spades": 0, "heart_values": "0 " * 13}),
     ("moon_amount_positive", "moon_amount", {"moon_amount": 0}),
-    (
-        "floor_stops_subtracting",
-        "bonus_floor",
-        {"bonus_floor": "hand_not_below_0", "moon_mode": "choice"},
-    ),
-    ("sun_needs_add_others", "sun", {"sun": "39", "moon_mode": "subtract_self"}),
     ("target_positive", "target", {"target": 0}),
     ("too_large", "target", {"target": 10_000}),
     ("too_large", "queen_spades", {"queen_spades": 10**30}),
@@ -349,7 +329,6 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
     ("too_large", "extra_penalties", {"extra_penalties": "KS 10000"}),
     ("hands_positive", "hands", {"end_mode": "hands"}),
     ("exact_needs_target", "exact_rule", {"exact_rule": "to_half", "end_mode": "time"}),
-    ("exact_needs_target", "exact_rule", {"exact_rule": "to_zero", "end_mode": "time"}),
 ]
 
 
@@ -364,7 +343,6 @@ IMPOSSIBLE: list[tuple[str, str, dict[str, Any]]] = [
         {"target": 1},
         {"target": 9999},
         {"end_mode": "hands", "hands": 1},
-        {"multipliers": "QH hand, QH hearts"},
         {"players": 6, "decks": 2, "trim": "2C 2D"},
         {"players": 7, "trim": "2C", "leftover": "kitty_first_trick"},
     ],
@@ -414,21 +392,12 @@ def test_a_refusal_names_the_card(options: dict[str, Any], card: str) -> None:
             "negative_penalty (field=extra_penalties, card=AS, value=0)",
         ),
         ({"bonus_cards": "JD 10"}, "positive_bonus (field=bonus_cards, card=JD, value=10)"),
-        ({"no_tricks_bonus": 5}, "positive_bonus (field=no_tricks_bonus, value=5)"),
         (
             {"extra_penalties": "KS 10, KS 5"},
             "valued_twice (field=extra_penalties, card=KS)",
         ),
         ({"bonus_cards": "QS -10"}, "valued_twice (field=bonus_cards, card=QS)"),
         ({"moon_amount": 0}, "moon_amount_positive (field=moon_amount, value=0)"),
-        (
-            {"bonus_floor": "hand_not_below_0", "moon_mode": "choice"},
-            "floor_stops_subtracting (field=bonus_floor, mode=choice)",
-        ),
-        (
-            {"sun": "39", "moon_mode": "subtract_self"},
-            "sun_needs_add_others (field=sun, sun=39)",
-        ),
         ({"target": 0}, "target_positive (field=target, value=0)"),
         ({"end_mode": "hands"}, "hands_positive (field=hands, value=0)"),
         (
@@ -542,7 +511,6 @@ def test_for_players_passes_three_cards_where_more_do_not_fit() -> None:
         {"heart_values": "1 " * 12 + "10000"},
         {"extra_penalties": "KS 10000"},
         {"bonus_cards": "JD -10000"},
-        {"no_tricks_bonus": -10_000},
         {"moon_amount": 10_000},
         {"target": 10_000},
         {"hands": 10_000},
@@ -596,21 +564,13 @@ def test_b2_a_scatter_may_take_the_whole_hand_and_no_more() -> None:
     [
         ({"bonus_cards": "JD 1"}, "positive_bonus"),
         ({"bonus_cards": "JD 0"}, "positive_bonus"),
-        ({"no_tricks_bonus": 1}, "positive_bonus"),
         ({"extra_penalties": "KS 0"}, "negative_penalty"),
         ({"extra_penalties": "KS 10", "bonus_cards": "KS -5"}, "valued_twice"),
         ({"bonus_cards": "2H -5"}, "valued_twice"),
         ({"bonus_cards": "QS -5"}, "valued_twice"),
-        ({"sun": "39", "moon_mode": "choice"}, "sun_needs_add_others"),
     ],
 )
 def test_values_and_suns_that_contradict_themselves_are_refused(
     options: dict[str, Any], key: str
 ) -> None:
     assert refused(STANDARD, options)["key"] == key
-
-
-def test_f5_a_double_may_be_chosen() -> None:
-    assert STANDARD.with_options({"sun": "double", "moon_mode": "choice"}).sun == "double"
-    needed = {"sun": "required_for_moon", "moon_mode": "choice"}
-    assert STANDARD.with_options(needed).moon_mode == "choice"

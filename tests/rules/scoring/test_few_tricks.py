@@ -10,7 +10,6 @@ from companion.rules import (
     Capture,
     DoesNotAddUp,
     Ruleset,
-    captures_from_cards,
     parse_cards,
     read_points,
     score_hand,
@@ -87,19 +86,6 @@ def test_who_has_the_cards_took_the_only_trick() -> None:
 
 
 # E7 with fewer tricks than players
-
-
-def test_e7_a_choice_is_owed_before_anybody_says_who_took_no_trick() -> None:
-    eight = rules("shooters_choice", 8, no_tricks_bonus=-5)
-    captures = captures_from_cards(eight, [(card, 0) for card in eight.penalty_cards])
-    assert score_hand(eight, captures, NO_SPECIAL_FACTS).needs_choice
-
-
-def test_where_nobody_is_paid_for_no_trick_what_is_told_of_it_does_not_matter() -> None:
-    gnome = rules("gnome")
-    captures = (Capture(hearts=13), Capture(cards=parse_cards("QS")), Capture(), Capture())
-    told = SpecialFacts(trickless=(0,), every_trick=NOBODY)
-    assert score_hand(gnome, captures, told).points == (13, 13, 0, 0)
 
 
 def test_of_a_jack_with_too_many_takers_another_place_is_looked_for() -> None:

@@ -40,7 +40,6 @@ BEFORE = (70, 20, 55, 40)
         ("subtract_self", None, (44, 20, 55, 40)),
         ("choice", MoonChoice.ADD, (70, 46, 81, 66)),
         ("choice", MoonChoice.SUBTRACT, (44, 20, 55, 40)),
-        ("nobody_scores", None, (70, 20, 55, 40)),
         ("wins_game", None, (70, 20, 55, 40)),
         ("disabled", None, (96, 20, 55, 40)),
     ],
@@ -56,13 +55,6 @@ def test_every_seat_can_shoot(shooter: int) -> None:
     assert result.shooter == shooter
     assert result.moon is Moon.ADD
     assert result.points == tuple(0 if seat == shooter else 26 for seat in range(4))
-
-
-def test_f1_wins_game_names_the_winner_and_nobody_scores() -> None:
-    result = moon(with_moon("wins_game"), shooter=2)
-    assert result.wins_game == 2
-    assert result.points == (0, 0, 0, 0)
-    assert moon(STANDARD).wins_game is None
 
 
 def test_f1_disabled_is_no_moon_but_says_so() -> None:
@@ -86,7 +78,7 @@ def test_a_choice_nobody_is_owed_is_not_used() -> None:
     assert scored.points == (17, 0, 5, 4)
 
 
-# F1 auto_guard and guarded_choice
+# F1 guarded_choice
 
 GUARDED = [
     ("somebody else would win", (90, 95, 57, 70), True),
@@ -99,16 +91,6 @@ GUARDED = [
 
 
 @pytest.mark.parametrize(("why", "before", "guards"), GUARDED)
-def test_f1_auto_guard_subtracts_where_adding_would_lose(
-    why: str, before: tuple[int, ...], guards: bool
-) -> None:
-    result = moon(with_moon("auto_guard"), before=before)
-    assert result.points == ((-26, 0, 0, 0) if guards else (0, 26, 26, 26)), why
-    assert result.notes == (Note("moon_guarded" if guards else "moon_add", 0, 26),)
-    assert not result.needs_choice
-
-
-@pytest.mark.parametrize(("why", "before", "guards"), GUARDED)
 def test_f1_guarded_choice_offers_the_choice_there_only(
     why: str, before: tuple[int, ...], guards: bool
 ) -> None:
@@ -117,39 +99,46 @@ def test_f1_guarded_choice_offers_the_choice_there_only(
     assert chosen.points == ((-26, 0, 0, 0) if guards else (0, 26, 26, 26))
 
 
-def test_f1_auto_guard_counts_a_shared_win_of_others_as_the_end() -> None:
-    ruleset = with_moon("auto_guard", tie_break="shared")
-    assert moon(ruleset, before=(95, 64, 64, 80)).moon is Moon.SUBTRACT
+def test_f1_a_guard_counts_a_shared_win_of_others_as_the_end() -> None:
+    ruleset = with_moon("guarded_choice", tie_break="shared")
+    assert moon(ruleset, before=(95, 64, 64, 80)).needs_choice
 
 
-def test_f1_auto_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
-    eight = with_moon("auto_guard", end_mode="hands", hands=8)
-    for number, outcome in ((7, Moon.ADD), (8, Moon.SUBTRACT)):
+def test_f1_a_guard_looks_at_the_number_of_hands_and_at_the_clock() -> None:
+    eight = with_moon("guarded_choice", end_mode="hands", hands=8)
+    for number, guards in ((7, False), (8, True)):
         before_hand = BeforeHand(totals=(60, 10, 20, 30), number=number)
-        assert moon(eight, before_hand=before_hand).moon is outcome
-    clock = with_moon("auto_guard", end_mode="time")
-    for after_time, outcome in ((False, Moon.ADD), (True, Moon.SUBTRACT)):
+        assert moon(eight, before_hand=before_hand).needs_choice is guards
+    clock = with_moon("guarded_choice", end_mode="time")
+    for after_time in (False, True):
         before_hand = BeforeHand(totals=(60, 10, 20, 30), after_time=after_time)
-        assert moon(clock, before_hand=before_hand).moon is outcome
+        assert moon(clock, before_hand=before_hand).needs_choice is after_time
 
 
-def test_f1_auto_guard_knows_sudden_death() -> None:
-    ruleset = with_moon("auto_guard")
+def test_f1_a_guard_knows_sudden_death() -> None:
+    ruleset = with_moon("guarded_choice")
     before = BeforeHand(totals=(80, 20, 60, 60), sudden_death=True)
-    assert moon(ruleset, before_hand=before).moon is Moon.SUBTRACT
+    assert moon(ruleset, before_hand=before).needs_choice
     calm = BeforeHand(totals=(73, 20, 60, 60))
-    assert moon(ruleset, before_hand=calm).moon is Moon.ADD
+    assert not moon(ruleset, before_hand=calm).needs_choice
 
 
-def test_f1_auto_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
-    jack = with_moon("auto_guard", bonus_cards="JD -10")
+def test_f1_a_guard_looks_at_bonus_cards_and_exact_rules_too() -> None:
+    jack = with_moon("guarded_choice", bonus_cards="JD -10")
     # With the jack Cleo would be at 74 and win; without it Ann would win with 80.
     before = (80, 95, 58, 60)
-    assert moon(jack, bonus=2, before=before).moon is Moon.SUBTRACT
-    assert moon(jack, bonus=1, before=before).moon is Moon.ADD
-    halves = with_moon("auto_guard", exact_rule="to_half")
-    assert moon(halves, before=(60, 74, 30, 20)).moon is Moon.ADD
-    assert moon(halves, before=(60, 75, 30, 20)).moon is Moon.SUBTRACT
+    assert moon(jack, bonus=2, before=before).needs_choice
+    assert not moon(jack, bonus=1, before=before).needs_choice
+    halves = with_moon("guarded_choice", exact_rule="to_half")
+    assert not moon(halves, before=(60, 74, 30, 20)).needs_choice
+    assert moon(halves, before=(60, 75, 30, 20)).needs_choice
+
+
+def test_f1_wins_game_names_the_winner() -> None:
+    result = moon(with_moon("wins_game"), shooter=2)
+    assert result.wins_game == 2
+    assert result.points == (0, 0, 0, 0)
+    assert moon(STANDARD).wins_game is None
 
 
 @pytest.mark.parametrize(
@@ -249,21 +238,14 @@ def test_f4_absorbed_leaves_out_the_bonus_cards_of_the_shooter_only() -> None:
     assert score_hand(ruleset, no_moon).points == (15, 1, 0, 0)
 
 
-def test_f1_bonus_cards_count_where_nobody_scores() -> None:
-    ruleset = OMNIBUS.with_options({"moon_mode": "nobody_scores"})
-    assert moon(ruleset, bonus=3).points == (0, 0, 0, -10)
-
-
 @each(
     "mode, adds, subtracts",
     [
         ("add_others", True, False),
         ("subtract_self", False, True),
         ("choice", True, True),
-        ("auto_guard", True, True),
         ("guarded_choice", True, True),
         ("choice_from_74", True, True),
-        ("nobody_scores", False, False),
         ("wins_game", False, False),
         ("disabled", False, False),
     ],
@@ -279,27 +261,6 @@ def test_f1_what_a_moon_can_ever_do(mode: str, adds: bool, subtracts: bool) -> N
 def test_e4_every_bonus_explains_itself() -> None:
     result = score_hand(OMNIBUS, hand(OMNIBUS, [4, 9, 0, 0], QS=1, JD=2))
     assert result.notes == (Note("bonus", 2, -10, JACK),)
-
-
-def test_e5_no_hand_falls_below_0() -> None:
-    ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
-    captures = hand(ruleset, [4, 9, 0, 0], QS=1, JD=2)
-    assert score_hand(ruleset, captures).points == (4, 22, 0, 0)
-    assert score_hand(ruleset, captures).notes == (
-        Note("bonus", 2, -10, JACK),
-        Note("hand_floor", 2, -10),
-    )
-    partly = hand(ruleset, [4, 9, 0, 0], QS=1, JD=1)
-    assert score_hand(ruleset, partly).points == (4, 12, 0, 0)
-    assert moon(ruleset, bonus=0).points == (0, 26, 26, 26)
-
-
-def test_adjustments_come_after_the_moon_and_before_the_floor() -> None:
-    captures = hand(STANDARD, [13, 0, 0, 0], QS=0)
-    assert score_hand(STANDARD, captures, adjustments=(5, 0, -3, 0)).points == (5, 26, 23, 26)
-    floor = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
-    captures = hand(floor, [4, 9, 0, 0], QS=1, JD=2)
-    assert score_hand(floor, captures, adjustments=(0, 0, 12, 0)).points == (4, 22, 2, 0)
 
 
 def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
@@ -329,13 +290,6 @@ def test_f1_where_a_shooter_may_sometimes_choose_it_is_said_why_not_now(
     assert moon(ruleset).notes == (Note("moon_add", 0, 26), *more)
     near = moon(ruleset, before=(90, 95, 57, 70), choice=MoonChoice.ADD)
     assert near.notes == (() if more else (Note("moon_add", 0, 26),))
-
-
-def test_e5_a_bonus_beside_a_moon_is_cut_off_at_the_floor_too() -> None:
-    ruleset = OMNIBUS.with_options({"bonus_floor": "hand_not_below_0"})
-    result = moon(ruleset, bonus=0)
-    assert result.points == (0, 26, 26, 26)
-    assert result.notes[-1] == Note("hand_floor", 0, -10)
 
 
 def test_f3_a_result_tells_what_its_moon_was_worth() -> None:

@@ -24,13 +24,10 @@ from tests.each import each
 
 COUNTDOWN = VARIANTS["bga_countdown"].ruleset
 
-BELOW_ZERO = STANDARD.with_options({"score_view": "penalties_negative"})
-
 
 def test_e8_a_countdown_is_the_same_game_upside_down() -> None:
     assert [shown(COUNTDOWN, total) for total in (0, 17, 100, 101, -10)] == [100, 83, 0, -1, 110]
     assert shown(VARIANTS["spot_bga_countdown"].ruleset, 129) == 371
-    assert shown(BELOW_ZERO, 17) == -17
     assert shown(STANDARD, 17) == 17
 
 
@@ -38,10 +35,9 @@ def test_e8_points_have_the_sign_of_the_view() -> None:
     assert shown_points(STANDARD, 13) == 13
     assert shown_points(COUNTDOWN, 13) == -13
     assert shown_points(COUNTDOWN, -10) == 10
-    assert shown_points(BELOW_ZERO, 13) == -13
 
 
-@pytest.mark.parametrize("ruleset", [STANDARD, COUNTDOWN, BELOW_ZERO])
+@pytest.mark.parametrize("ruleset", [STANDARD, COUNTDOWN])
 def test_e8_what_is_shown_reads_back(ruleset: type) -> None:
     for total in range(-30, 130):
         assert total_from_shown(ruleset, shown(ruleset, total)) == total  # type: ignore[arg-type]
@@ -52,21 +48,6 @@ def test_the_distance_to_the_end() -> None:
     exceed = STANDARD.with_options({"end_compare": "exceed"})
     assert [to_go(exceed, total) for total in (99, 100, 101)] == [2, 1, 0]
     assert to_go(STANDARD.with_options({"end_mode": "time"}), 50) is None
-
-
-def test_the_most_points_of_one_hand() -> None:
-    assert most_points(STANDARD) == 26
-    assert most_points(STANDARD.with_options({"moon_mode": "subtract_self"})) == 25
-    jack = {"moon_mode": "subtract_self", "bonus_cards": "JD -10"}
-    assert most_points(STANDARD.with_options(jack)) == 25
-    assert most_points(STANDARD.with_options({**jack, "moon_requires": "plus_bonus"})) == 26
-    assert most_points(VARIANTS["spot_s0"].ruleset) == 117
-    assert most_points(VARIANTS["black_maria"].ruleset) == 43
-    every_trick = {"moon_mode": "subtract_self", "sun": "required_for_moon"}
-    assert most_points(STANDARD.with_options(every_trick)) == 26
-    assert most_points(STANDARD.with_options({**every_trick, "sun": "double"})) == 25
-    no_bonus = {"moon_mode": "subtract_self", "moon_requires": "plus_bonus"}
-    assert most_points(STANDARD.with_options(no_bonus)) == 25
 
 
 def test_a_new_player_starts_with_the_highest_total() -> None:
@@ -81,15 +62,7 @@ def test_a_new_player_starts_with_the_highest_total() -> None:
         ({"moon_mode": "subtract_self"}, 25),
         ({"moon_mode": "disabled"}, 26),
         ({"sun": "double"}, 52),
-        ({"sun": "39"}, 39),
-        ({"sun": "39", "moon_amount": 50}, 50),
-        ({"sun": "required_for_moon"}, 26),
         ({"multipliers": "TC doubles_hand", "moon_mode": "disabled"}, 52),
-        ({"multipliers": "QH doubles_hearts", "moon_mode": "disabled"}, 39),
-        ({"multipliers": "QH doubles_hearts"}, 37),
-        ({"multipliers": "QH doubles_hearts", "sun": "double"}, 52),
-        ({"multipliers": "QH doubles_hearts, TC doubles_hand"}, 74),
-        ({"multipliers": "QH doubles_hearts, 2S doubles_hearts", "queen_spades": 2}, 39),
     ],
 )
 def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
@@ -108,10 +81,6 @@ def test_f5_e6_the_most_points_of_suns_and_doubling_cards(
         (99, {"exact_rule": "to_half"}, True),
         (74, {"exact_rule": "to_half"}, False),
         (75, {"exact_rule": "to_half"}, True),
-        (74, {"exact_rule": "exact_wins"}, True),
-        (73, {"exact_rule": "exact_wins"}, False),
-        (74, {"exact_rule": "exact_wins", "end_compare": "exceed"}, True),
-        (73, {"exact_rule": "exact_wins", "end_compare": "exceed"}, False),
         (74, {"end_compare": "exceed"}, False),
         (75, {"end_compare": "exceed"}, True),
     ],
@@ -128,3 +97,15 @@ def test_g5_in_sudden_death_every_hand_can_end_it() -> None:
     now = standing(game)
     assert now.sudden_death == (1, 2)
     assert next_hand_can_end(ruleset, now)
+
+
+def test_the_most_points_of_one_hand() -> None:
+    assert most_points(STANDARD) == 26
+    assert most_points(STANDARD.with_options({"moon_mode": "subtract_self"})) == 25
+    jack = {"moon_mode": "subtract_self", "bonus_cards": "JD -10"}
+    assert most_points(STANDARD.with_options(jack)) == 25
+    assert most_points(STANDARD.with_options({**jack, "moon_requires": "plus_bonus"})) == 26
+    assert most_points(VARIANTS["spot_s0"].ruleset) == 117
+    assert most_points(VARIANTS["black_maria"].ruleset) == 43
+    no_bonus = {"moon_mode": "subtract_self", "moon_requires": "plus_bonus"}
+    assert most_points(STANDARD.with_options(no_bonus)) == 25

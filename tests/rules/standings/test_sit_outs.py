@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +12,7 @@ from companion.rules.play.passing import exchanges
 from companion.rules.play.seating import chairs_out, dealer_of_hand, next_dealer
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME
 from companion.rules.scoring.score_display import next_hand_can_end
-from companion.rules.scoring.scoring import Capture, HandScore, played, score_hand
+from companion.rules.scoring.scoring import HandScore, played
 from companion.rules.standings.end_of_game import EndReason, PlayedHand
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 
@@ -176,17 +174,6 @@ def test_the_next_hand_cannot_be_the_last_while_others_have_to_sit_out() -> None
     assert by_column[4].by_points.keys() == {0}
     assert not by_column[1].can_win
     assert by_column[4].by_points[0] == {GameOutcome.WINS, GameOutcome.GOES_ON, GameOutcome.LOSES}
-
-
-def test_a_guarded_moon_looks_at_who_sits_out_too() -> None:
-    ruleset = rules(5, target=50, moon_mode="auto_guard")
-    shot = [Capture(hearts=13, cards=tuple(ruleset.penalty_cards)), *[Capture()] * 3]
-    before = start([0, 30, 40, 30, 30]).before_hand((1, 2, 3, 4), out=(0,))
-    assert score_hand(ruleset, shot, before=before).points == (-26, 0, 0, 0)
-    ahead = replace(before, others=(49,))
-    assert score_hand(ruleset, shot, before=ahead).points == (0, 26, 26, 26)
-    waiting = replace(before, waits=True)
-    assert score_hand(ruleset, shot, before=waiting).points == (0, 26, 26, 26)
 
 
 LINES = st.lists(

@@ -259,7 +259,7 @@ def test_a_choice_that_nobody_owes_is_not_kept(desk: Desk) -> None:
     assert desk.evening.state.hands[0].row.choice is None
 
 
-@pytest.mark.parametrize("mode", ["add_others", "nobody_scores", "wins_game"])
+@pytest.mark.parametrize("mode", ["add_others", "wins_game"])
 def test_a_typed_moon_keeps_no_choice_that_its_points_say(opened: OpenDesk, mode: str) -> None:
     ruleset = VARIANTS["standard"].ruleset.with_options({"moon_mode": mode})
     desk = opened(ruleset=ruleset)

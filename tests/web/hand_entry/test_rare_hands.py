@@ -79,24 +79,6 @@ def test_eight_players_with_six_tricks_cannot_all_have_hearts(opened: OpenDesk) 
 # Tricks
 
 
-def test_who_took_no_trick_is_asked_where_it_pays(opened: OpenDesk) -> None:
-    assert "Who took no trick?" not in opened().client.get(opened().address).text
-    desk = opened(no_tricks_bonus=-5)
-    assert "Who took no trick?" in desk.client.get(desk.address).text
-    desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-3": "yes"})
-    assert desk.lines == [(17, 9, 0, -5)]
-    page = Page(desk.client.get(desk.hand(1)).text)
-    assert page.fields["trickless-3"] == "yes"
-
-
-def test_who_has_a_card_took_a_trick(opened: OpenDesk) -> None:
-    desk = opened(no_tricks_bonus=-5)
-    answer = desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-1": "yes"})
-    assert answer.status_code == 422
-    assert "A player with a scoring card must have won a trick." in answer.text
-    assert desk.lines == []
-
-
 def test_a_moon_asks_whether_it_was_every_trick_and_keeps_the_answer(opened: OpenDesk) -> None:
     desk = opened("gnome")
     answer = desk.post(counts(0, 13, 0, 0, queen=1))
@@ -126,11 +108,6 @@ def test_every_trick_and_then_the_shooters_choice_are_asked_in_turn(opened: Open
     ("key", "options", "answers"),
     [
         ("gnome", {}, {"subtract": (0, -26, 0, 0), "subtract-1": (0, -52, 0, 0)}),
-        (
-            "standard",
-            {"sun": "39"},
-            {"add": (26, 0, 26, 26), "add-1": (39, 0, 39, 39)},
-        ),
     ],
 )
 def test_typed_points_of_a_moon_may_have_been_every_trick(
@@ -186,19 +163,6 @@ def test_what_the_dealer_called_is_asked_and_nothing_is_called_for_the_dealer(
     assert "Which way did the dealer call?" not in opened().client.get(opened().address).text
 
 
-def test_what_the_second_phone_told_of_rare_things_is_beside_the_saved_hand(
-    opened: OpenDesk,
-) -> None:
-    desk = opened(no_tricks_bonus=-5)
-    desk.post(counts(4, 9, 0, 0, queen=0))
-    answer = desk.post(counts(4, 9, 0, 0, queen=0) | {"trickless-3": "yes", "number": "1"})
-    assert answer.status_code == 409
-    page = Page(answer.text)
-    assert page.fields["trickless-3"] == "yes"
-    desk.post({**page.fields, **page.pressed("confirmed")}, to=desk.hand(1))
-    assert desk.lines == [(17, 9, 0, -5)]
-
-
 def test_f1_a_moon_that_wins_the_game_names_its_shooter(opened: OpenDesk) -> None:
     desk = opened(moon_mode="wins_game")
     desk.post(counts(0, 13, 0, 0, queen=1))
@@ -228,7 +192,7 @@ def test_points_that_do_not_add_up_are_told_what_does(
 
 FIELDS = st.sampled_from(
     ["taker-QS", "taker-QS-2", "taker-JK", "taker-JD-3", "hearts-0", "hearts-99", "points-0",
-     "trickless-0", "trickless-9", "every_trick", "passed", "choice",
+     "every_trick", "passed", "choice",
      "evidence", "as_open"]
 )  # fmt: skip
 
@@ -243,7 +207,7 @@ def test_whatever_is_sent_is_saved_or_refused(
     opened: OpenDesk, pairs: list[tuple[str, str]], which: int
 ) -> None:
     desk = [
-        lambda: opened("cancellation", EIGHT, no_tricks_bonus=-5, sun="double"),
+        lambda: opened("cancellation", EIGHT, sun="double"),
         lambda: opened("standard", (*FOUR, "Eva"), leftover="kitty_first_trick", pass_cycle="D"),
     ][which]()
     before = all_rows()

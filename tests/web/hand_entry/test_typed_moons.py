@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from tests.scorebook.evening import FOUR
 from tests.web.hand_desk import Desk, open_preset, points
 
 OpenDesk = Callable[..., Desk]
@@ -75,25 +74,6 @@ def keys(page: str) -> dict[str, str]:
             },
         ),
         (
-            "standard",
-            {"sun": "39"},
-            (26, 0, 0, 0),
-            "Did Ann shoot the moon?",
-            ONLY,
-            {
-                "add": "Yes: 26 for everyone else",
-                "add-1": "Yes, with every trick: 39 for everyone else",
-            },
-        ),
-        (
-            "standard",
-            {"moon_mode": "nobody_scores"},
-            (0, 0, 0, 0),
-            "Who shot the moon?",
-            ONLY,
-            {f"moon-{n}": f"{name} shot it: Just as typed" for n, name in enumerate(FOUR)},
-        ),
-        (
             "dnfh",
             {},
             (67, 0, 0, 0),
@@ -128,13 +108,3 @@ def test_a_typed_moon_is_asked_about_as_far_as_it_is_open(
     assert keys(answer.text) == answers
     assert desk.lines == []
     assert desk.post(points(*line, choice=next(iter(answers)))).status_code == 303
-
-
-def test_who_shot_is_told_where_only_a_moon_gives_nothing_but_zeros(opened: OpenDesk) -> None:
-    """A line that only a moon gives is no hand without one."""
-    desk = opened(moon_mode="nobody_scores")
-    assert desk.post(points(0, 0, 0, 0, choice="as_typed")).status_code == 422
-    assert desk.lines == []
-    desk.post(points(0, 0, 0, 0, choice="moon-2"))
-    [hand] = desk.evening.state.hands
-    assert (hand.row.shooter, hand.moon is not None) == (2, True)

@@ -463,11 +463,6 @@ def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
 @pytest.mark.parametrize(
     ("wishes", "field", "sentence"),
     [
-        (
-            {"rule-moon_mode": "choice", "rule-bonus_floor": "hand_not_below_0"},
-            "bonus_floor",
-            "A hand can't go below 0 here, so a moon can't take points off.",
-        ),
         ({"rule-moon_mode": "x" * 300}, "moon_mode", "can't read"),
         ({"rule-pass_cycle": "L ? R"}, "pass_cycle", "“?” isn't a way to pass."),
         ({"rule-pass_count": "40"}, "pass_count", "You can't pass 40 cards"),
@@ -508,14 +503,6 @@ def test_a_kitty_of_four_players_is_said_beside_the_card_that_makes_it(
     page.press("open leftover")
     start(page, rule__leftover="kitty_first_trick")
     assert last_rules(app)[0] == {"trim": "2S", "leftover": "kitty_first_trick"}
-
-
-def test_what_was_refused_can_be_put_right(app: Flask, page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    wishes = {"rule-moon_mode": "choice", "rule-bonus_floor": "hand_not_below_0"}
-    page.send([*page.form.filled(wishes), ("action", "start")])
-    start(page, rule__bonus_floor="")
-    assert last_rules(app)[0] == {"moon_mode": "choice"}
 
 
 def test_a_rule_of_four_waits_while_five_play(app: Flask, page: Plain) -> None:
@@ -623,19 +610,6 @@ def test_lists_are_typed_and_what_is_wrong_in_them_is_named(app: Flask, page: Pl
     assert page.answer.status_code == 200
     start(page, rule__extra_penalties="another", number__extra_penalties="K♠ 10 as 7")
     assert last_rules(app)[0] == {"pass_forbidden": "QS TH", "extra_penalties": "KS 10, AS 7"}
-
-
-def test_doubling_cards_and_the_bonus_for_no_trick_are_typed(app: Flask, page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo", "Dev")
-    page.press("fold rules")
-    page.press("open multipliers")
-    page.press("open no_tricks_bonus", rule__multipliers="another", number__multipliers="qs hearts")
-    assert "The queen of spades doubles its taker&#39;s hearts." in page.answer.text
-    page.choose(rule__no_tricks_bonus="another", number__no_tricks_bonus="3")
-    assert page.answer.status_code == 422
-    assert errors(page.answer.text) == ["A bonus takes points off; 3 doesn't."]
-    start(page, rule__no_tricks_bonus="another", number__no_tricks_bonus="\N{MINUS SIGN}3")
-    assert last_rules(app)[0] == {"multipliers": "QS doubles_hearts", "no_tricks_bonus": -3}
 
 
 def test_a_variant_is_found_by_words_without_scripts(app: Flask, page: Plain) -> None:
@@ -965,3 +939,16 @@ def test_with_two_packs_no_other_is_offered(page: Plain) -> None:
     said = parse(page.answer.text).first("div", "seats-words").text()
     assert "17 cards each, from two decks" in said
     assert "or use" not in said
+
+
+def test_doubling_cards_are_typed(app: Flask, page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold rules")
+    page.press("open multipliers")
+    page.press("open bonus_cards", rule__multipliers="another", number__multipliers="10c hand")
+    assert "The 10 of clubs doubles its taker&#39;s score for the hand." in page.answer.text
+    page.choose(rule__bonus_cards="another", number__bonus_cards="jd 3")
+    assert page.answer.status_code == 422
+    assert errors(page.answer.text) == ["A bonus takes points off; 3 doesn't."]
+    start(page, rule__bonus_cards="another", number__bonus_cards="jd \N{MINUS SIGN}3")
+    assert last_rules(app)[0] == {"multipliers": "TC doubles_hand", "bonus_cards": "JD -3"}

@@ -465,16 +465,6 @@ def test_a_shared_win_is_shared(open_desk: OpenDesk) -> None:
     assert page.count("Place T1 ") == 2
 
 
-def test_a_tie_decided_by_the_rules_says_how(open_desk: OpenDesk) -> None:
-    rules = VARIANTS["short_50"].ruleset.with_options({"tie_break": "last_hand_lower"})
-    desk = open_desk(ruleset=rules)
-    desk.evening.hand(4, 8, 1, 0, queen=1)
-    desk.evening.hand(4, 9, 0, 0, queen=1)
-    desk.evening.hand(2, 0, 5, 6, queen=1)
-    page = desk.look()
-    assert "Cleo wins with 6 Bo reached 56. Dev has as many. A tie for first goes to" in page
-
-
 def test_two_taps_on_rematch_are_one_game(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     end(desk)
