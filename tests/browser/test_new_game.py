@@ -329,7 +329,7 @@ def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
     expect(row).to_contain_text("A player who shoots the moon chooses")
     expect(phone.get_by_text("1 changed")).to_be_visible()
     phone.get_by_role("button", name="All house rules").tap()
-    expect(phone.get_by_role("button", name="Dumping the queen")).to_be_visible()
+    expect(phone.get_by_role("button", name="Leading the queen")).to_be_visible()
     expect(row).to_contain_text("house rule")
     begin(phone)
     expect(phone.get_by_text("1 house rule")).to_be_visible()

@@ -76,12 +76,9 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[tuple[tuple[str, .
         {"ruleset": HOUSE},
         [
             ((LEAD, "the queen of spades", "No", "Yes"), "No. Not the queen yet."),
-            (
-                ("Spades", "Yes", "another spade", "Yes, and I have the queen of spades"),
-                "No. Play the queen.",
-            ),
-            (("Diamonds", "No", "a heart", "Yes"), "No. Play the queen."),
-            ((LEAD, "a heart", "No, and I have other cards too"), "No. Lead another suit."),
+            ((LEAD, "the queen of spades", "Yes"), MAY),
+            (("Spades", "Yes", "the queen of spades"), MAY),
+            ((LEAD, "a heart", "No", "Yes"), "No. Lead another suit."),
             (("Clubs", "Yes", "the queen of spades"), "No. Play a club."),
         ],
     ),

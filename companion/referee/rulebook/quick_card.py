@@ -20,7 +20,7 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.option_phrases import EQUAL_SIT_OUTS, FIRST_TRICK_TAKES, IDENTICAL
+from companion.referee.text.option_phrases import EQUAL_SIT_OUTS, IDENTICAL
 from companion.referee.text.options import (
     best_words,
     counts_up,
@@ -262,14 +262,11 @@ def _dead_trick(r: Ruleset) -> str:
     """K3: the trick that nobody wins."""
     if r.decks == 1:
         return ""
-    return (
-        "If every card of the suit led is canceled, the same player leads again and the next "
-        "trick's winner takes both."
-    )
+    return "If every card of the suit led cancels, lead again. The next winner takes both."
 
 
 def _kitty(r: Ruleset) -> str:
-    return FIRST_TRICK_TAKES if r.cards_left_over else ""
+    return "Goes with the first trick." if r.cards_left_over else ""
 
 
 def _moon(r: Ruleset) -> Paragraph:

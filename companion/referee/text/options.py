@@ -333,14 +333,7 @@ def early_end_words(ruleset: Ruleset) -> str:
     """L1: where tricks count that hold no points, nobody stops before the last."""
     if depends_on_tricks(ruleset):
         return "Play every hand to the last trick."
-    return f"Once {_all_taken(ruleset)}, you may stop if everyone agrees."
-
-
-def _all_taken(r: Ruleset) -> str:
-    """When nothing that counts is left: bonus and doubling cards are waited for too."""
-    others = Counter(card for card in r.counting_cards if card not in r.penalty_cards)
-    named = [cards_words([card] * number) for card, number in others.items()]
-    return f"{listed(['all the penalty cards', *named])} have been taken"
+    return "You may stop once no points are out."
 
 
 def _first_trick_set(r: Ruleset) -> str:
