@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Flask, Response, current_app, make_response, render_template, request
+from typing import Any
+
+from flask import Flask, Response, current_app, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -12,6 +14,8 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from companion.access_control import AccessRefused
 from companion.damage import database_state, is_damage
 from companion.database import Busy
+from companion.history.archive import lines_of
+from companion.models import Game, Table, db
 from companion.referee.text.errors import (
     ACCESS_ENDED,
     DATABASE_DAMAGED,
@@ -23,9 +27,12 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
-from companion.web.access import was_of_one_game_here
+from companion.web.access import is_keeper_at, now, was_of_one_game_here
+from companion.web.formatting import visitor_zone
+from companion.web.game_page import PostForm
 from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
+from companion.web.tables.archive import GameLine
 
 RETRY_AFTER = 2  # seconds
 
@@ -64,11 +71,27 @@ def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
 
 
 def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
-    """Which rules of a game cannot be read; the rest of its table is not touched by it."""
-    table_id = (request.view_args or {}).get("table_id")
+    """Which rules of a game cannot be read, and how it stood; a keeper can delete it."""
     template = "errors/_error.html" if wants_partial() else "errors/unreadable.html"
-    text = render_template(template, words=unreadable_rules_words(error), table_id=table_id)
+    text = render_template(template, words=unreadable_rules_words(error), **_how_it_stood())
     return _above_what_was_typed(make_response(text, 422))
+
+
+def _how_it_stood() -> dict[str, Any]:
+    """The game that was asked for as lists show it, its table, and where it can be deleted."""
+    asked = request.view_args or {}
+    if not asked.keys() >= {"table_id", "game_id"}:
+        return {"table_id": asked.get("table_id"), "game": None, "is_keeper": False}
+    table = db.session.get_one(Table, asked["table_id"])
+    game = db.session.get_one(Game, asked["game_id"])
+    [line] = lines_of([game])
+    address = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
+    return {
+        "table_id": table.id,
+        "game": GameLine(line, now(), visitor_zone()),
+        "is_keeper": is_keeper_at(table.id),
+        "delete": PostForm(address, f"delete.{game.id.hex}.{table.version}"),
+    }
 
 
 def show_busy(_error: Exception) -> ResponseReturnValue:

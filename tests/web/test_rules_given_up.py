@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -9,12 +10,12 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.models import Change, GameRuleset, Hand, db
+from companion.models import Change, Game, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
 from companion.rules import DamagedOptions
 from companion.scorebook import HandReport
 from tests.scorebook.evening import FOUR, Evening
-from tests.web.game_desk import Desk, words
+from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
 
 if TYPE_CHECKING:
@@ -83,6 +84,46 @@ def test_a_game_by_one_of_them_is_refused(open_desk: OpenDesk) -> None:
     assert desk.page.status_code == 422
     assert error_words(DamagedOptions("older_rules")) in text
     assert "Its hands are safe" in text
+
+
+def test_its_page_shows_how_it_stood(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    text = desk.look()
+    assert "place T1 Cleo 2 place T1 Dev 2 place 3 Ann 7 place 4 Bo 15" in text
+    assert "Delete this game" in text
+    follower = other_phone(desk)
+    answer = follower.get(desk.url)
+    assert answer.status_code == 422
+    assert "place T1 Cleo 2" in words(answer.text)
+    assert "Delete this game" not in answer.text
+    assert "/new" not in answer.text
+
+
+def test_one_that_was_on_has_ended_after_its_last_hand(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    db.session.get_one(Game, desk.evening.game.id).is_over = True
+    save(desk)
+    for path in ("/", *[f"/t/{desk.evening.table.id}/{page}" for page in ("games", "tonight")]):
+        text = words(desk.client.get(path).text)
+        assert "Ended after hand 1" in text, path
+        assert "is next" not in text, path
+
+
+def test_it_can_be_deleted_and_brought_back(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    before = games(desk)
+    table, game_id = f"/t/{desk.evening.table.id}", desk.evening.game.id
+    desk.look()
+    [operation] = re.findall(r'name="operation" value="([^"]+)"', desk.page.text)
+    deleted = desk.client.post(f"{desk.url}/settle/delete", data={"operation": operation})
+    assert deleted.location == f"{table}/bin"
+    assert "Cleo 2" not in games(desk)
+    back = {"operation": "back", "game": str(game_id)}
+    assert desk.client.post(f"{table}/bin/restore", data=back).location == desk.url
+    assert games(desk) == before
 
 
 def test_it_is_listed_with_the_places_and_totals_it_had(open_desk: OpenDesk) -> None:

@@ -315,6 +315,11 @@ def winners_line(names: Sequence[str], total: str) -> str:
     return f"{listed(names)} won with {total}"
 
 
+def ended_line(hands: int) -> str:
+    """How a game ended that nobody won: "Ended after hand 4"."""
+    return f"Ended after hand {hands}" if hands else "Ended before hand 1"
+
+
 def next_hand_line(number: int) -> str:
     """How far a game has come: "Hand 5 is next"."""
     return f"Hand {number} is next"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -26,7 +27,15 @@ from companion.referee.text.game_status import (
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.rules.play.passing import HOLD
-from companion.scorebook import Author, Conflict, GameState, Refused, players_of, possible_passes
+from companion.scorebook import (
+    Author,
+    Conflict,
+    GameState,
+    Refused,
+    UnreadableRules,
+    players_of,
+    possible_passes,
+)
 from companion.scorebook.between_hands import can_be, possible_last_hands
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
@@ -256,7 +265,8 @@ def delete(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
 
     def work(by: Author) -> str:
-        refuse_outdated(state_or_404(access.table, game_id))
+        with suppress(UnreadableRules):  # it can't be played any more, and can go all the same
+            refuse_outdated(state_or_404(access.table, game_id))
         delete_game(access.table, game_id, by)
         return url_for("bin.show", table_id=table_id)
 

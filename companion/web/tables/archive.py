@@ -26,6 +26,7 @@ from companion.history.archive import (
 )
 from companion.models import Table
 from companion.referee.text.game_status import (
+    ended_line,
     game_facts,
     games_found_words,
     next_hand_line,
@@ -115,10 +116,15 @@ class GameLine:
 
     @property
     def title(self) -> str:
-        """ "Cleo won with 29", "Hand 5 is next"."""
+        """ "Cleo won with 29", "Hand 5 is next".
+
+        A game that was on when a rule of it went has ended without a winner.
+        """
         winners = [player for player in self.players if player.has_won]
-        if not self.game.is_over or not winners:
+        if not self.game.is_over:
             return next_hand_line(self.game.hand_count + 1)
+        if not winners:
+            return ended_line(self.game.hand_count)
         return winners_line([player.name for player in winners], self._won_with)
 
     @property
