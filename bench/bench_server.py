@@ -24,7 +24,6 @@ from tests.scorebook.evening import Evening
 
 SAVED_INTO = 520  # games in which a hand is scored while the clock runs
 HANDS = 12
-QUEEN_POINTS = 13
 
 
 def main() -> None:

@@ -92,19 +92,3 @@ def parse(html: str) -> Node:
     builder.feed(html)
     builder.close()
     return builder.root
-
-
-def form_fields(form: Node) -> list[tuple[str, str]]:
-    """What a browser sends of a form, without its buttons."""
-    sent = []
-    for node in form.walk():
-        name = node.get("name")
-        if node.tag == "input" and name and "disabled" not in node.attributes:
-            is_choice = node.get("type") in ("radio", "checkbox")
-            if not is_choice or "checked" in node.attributes:
-                sent.append((name, node.get("value")))
-        elif node.tag == "select" and name:
-            options = node.all("option")
-            chosen = [each for each in options if "selected" in each.attributes] or options[:1]
-            sent += [(name, each.get("value")) for each in chosen]
-    return sent

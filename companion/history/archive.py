@@ -76,8 +76,8 @@ class Wanted:
 
     `figure` is one that `find_figure` knows: games in which the player did that; with `players`
     those of so many. `against`: games in which this one played as well; with "places" both to the
-    end; with "after" just before the player. Each of the `words` stands in
-    the game's place, note or label, or in the note of a hand.
+    end; with "after" just before the player. Each of the `words` stands in the game's note, or in
+    that of a hand.
     """
 
     player: uuid.UUID | None = None

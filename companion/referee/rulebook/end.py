@@ -305,7 +305,7 @@ def _settled_by(r: Ruleset) -> str:
 
 def _tied(r: Ruleset) -> Example | None:
     """Two ahead with the same total when the game would end."""
-    if r.end_mode is not EndMode.TARGET or r.players < 3:
+    if r.end_mode is not EndMode.TARGET:
         return None
     over, low = r.target + 4, r.target * 6 // 10
     rest = r.players - 3

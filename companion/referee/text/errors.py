@@ -366,17 +366,8 @@ def _are(number: int, thing: str) -> str:
     return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
 
 
-# Options that only the rules of old games name.
-_TITLES_GIVEN_UP = {
-    "sun_exempt_first_trick": "First trick and the sun",
-    "moon_game_guard": "A moon in the last hand",
-    "cancel_scope": "When a trick is canceled",
-    "auto_claim": "Offering a claim",
-}
-
-
 def _title(field: str) -> str:
-    return TITLES.get(field) or _TITLES_GIVEN_UP.get(field, field)
+    return TITLES.get(field, field)
 
 
 def _label(field: str, value: object) -> str:
@@ -407,6 +398,8 @@ def _unknown_card(d: Data) -> str:
     return f"{_typed(d['text'])} isn't a card{wrong}."
 
 
+_GIVEN_UP = "It was played by a rule that Companion no longer has."
+
 # Reading cards and options
 _READING: dict[str, Callable[[Data], str]] = {
     "unknown_card": _unknown_card,
@@ -415,11 +408,9 @@ _READING: dict[str, Callable[[Data], str]] = {
     "unknown_option": lambda d: f"There's no option {_typed(d['field'])}.",
     "unreadable_option": lambda d: f"{_title(d['field'])}: can't read {_typed(d['value'])}.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
-    "given_up": lambda d: (
-        f"{_title(d['field'])}: this game uses a rule that Companion no longer has."
-    ),
+    "given_up": lambda d: _GIVEN_UP,
     "no_options": lambda d: "These rules are damaged.",
-    "older_rules": lambda d: "It was played by a rule that Companion no longer has.",
+    "older_rules": lambda d: _GIVEN_UP,
     "unknown_schema": lambda d: f"Another version saved these rules ({d['schema']}).",
 }
 

@@ -121,10 +121,6 @@ def tie_words(ruleset: Ruleset) -> str:
     return PHRASES["tie_break"][ruleset.tie_rule.value][1]
 
 
-# G2: a total of exactly the target is another one before anybody compares it.
-_NO_TOTAL_STAYS = (ExactRule.TO_HALF,)
-
-
 def _reached(ruleset: Ruleset, up: bool) -> str:
     """What a total does that ends the game."""
     goal = signed(shown(ruleset, ruleset.target))
@@ -165,11 +161,6 @@ def _nothing(ruleset: Ruleset) -> str:
 def charge_words(ruleset: Ruleset, points: int) -> str:
     """Points that everybody pays but the shooter: "26 for everyone else"."""
     return f"{points} {'for' if counts_up(ruleset) else 'off'} everyone else"
-
-
-def gift_words(ruleset: Ruleset, points: int) -> str:
-    """The same after "gives", in a countdown after "takes": "everyone else 26"."""
-    return f"everyone else {points}" if counts_up(ruleset) else f"{points} off everyone else"
 
 
 def relief_words(ruleset: Ruleset, points: int) -> str:
@@ -578,10 +569,6 @@ def _hearts_break(r: Ruleset) -> bool:
     return r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
 
 
-def _has_twins(r: Ruleset) -> bool:
-    return r.decks == 2
-
-
 def _guards_trick_one(r: Ruleset) -> bool:
     return r.first_trick_points is not FirstTrickPoints.ALLOWED
 
@@ -597,21 +584,19 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
         "pass_count": passes,
         "pass_forbidden": passes,
-        "blind_forward": passes,
         "first_trick_set": _guards_trick_one,
         "break_by": _hearts_break,
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
-        "moon_requires": lambda r: _has_moon(r),
+        "moon_requires": _has_moon,
         "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
         "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
         "sun": _has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is EndMode.HANDS,
-        "end_compare": lambda r: (
-            r.end_mode is EndMode.TARGET and r.exact_rule not in _NO_TOTAL_STAYS
-        ),
+        # G4: a total of exactly the target is another one before anybody compares it.
+        "end_compare": lambda r: r.end_mode is EndMode.TARGET and r.exact_rule is ExactRule.NONE,
         "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
         "sit_out": lambda r: r.has_sit_outs,
     }

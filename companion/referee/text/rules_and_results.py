@@ -75,19 +75,10 @@ GROUPS: tuple[Group, ...] = (
         "opener", "first_trick_points", "first_trick_set",
     )),
     Group("breaking", "Hearts and the queen", (
-        "heart_lead", "break_by", "hearts_and_queen",
-        "queen_lead",
+        "heart_lead", "break_by", "hearts_and_queen", "queen_lead",
     )),
-    Group("passing", "Passing", (
-        "pass_cycle", "pass_count", "pass_forbidden",
-
-    )),
-    Group("deal", "The deal", (
-        "players", "decks", "trim", "leftover",
-        "sit_out",
-
-
-    )),
+    Group("passing", "Passing", ("pass_cycle", "pass_count", "pass_forbidden")),
+    Group("deal", "The deal", ("players", "decks", "trim", "leftover", "sit_out")),
     Group("end", "The end", (
         "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
         "score_view",
@@ -102,8 +93,7 @@ AGREEMENT: tuple[str, ...] = (
 # What makes a variant of the family, where it differs from the standard game.
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
-    "opener", "queen_lead", "exact_rule",
-    "end_compare", "score_view", "decks", "leftover",
+    "opener", "queen_lead", "exact_rule", "end_compare", "score_view", "decks", "leftover",
 )  # fmt: skip
 
 # Options that also take any number: field -> (least, most).
@@ -130,7 +120,6 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(
     }
 )
 
-_SWITCH = ("no", "yes")
 # What some values need that the usual rules have not: another pack, a place for cards left over.
 _NEEDED: Mapping[str, Ruleset] = MappingProxyType(
     {

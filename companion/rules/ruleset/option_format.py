@@ -32,7 +32,7 @@ from companion.rules.ruleset.options import (
     TieBreak,
 )
 
-Stored = int | bool | str
+Stored = int | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,7 @@ def _read_number(stored: Stored) -> int:
     return _whole_number(stored.strip()) if isinstance(stored, str) else stored
 
 
-def _read_switch(stored: Stored) -> bool:
-    if isinstance(stored, bool):
-        return stored
-    return {"yes": True, "no": False}[str(stored)]
-
-
 NUMBER = Notation(_read_number, int, ("<number>",))
-
-SWITCH = Notation(_read_switch, bool, ("no", "yes"))
 
 
 def _enum(kind: type[StrEnum]) -> Notation:
@@ -259,8 +251,5 @@ def store_option(field: str, value: object) -> Stored:
 
 
 def option_text(field: str, value: object) -> str:
-    """Write one value as the text a form field holds: "yes", "100", "L R X H"."""
-    stored = store_option(field, value)
-    if isinstance(stored, bool):
-        return "yes" if stored else "no"
-    return str(stored)
+    """Write one value as the text a form field holds: "choice", "100", "L R X H"."""
+    return str(store_option(field, value))

@@ -137,7 +137,6 @@ class Ruleset:
     end_compare: EndCompare = option("G3", EndCompare.REACH)
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
     tie_break: TieBreak | None = option("G5", None)
-    # 2K: two decks
 
     def __post_init__(self) -> None:
         check_kinds(vars(self), _KINDS)

@@ -174,8 +174,7 @@ function readForm(form) {
 /** The sums of the cards: what they come to is for the server to say. */
 function lineOf(form) {
   const { data, facts } = readForm(form);
-  const seats = facts.mode === "points" ? data.seats : data.seats;
-  const told = seats.map((seat) => `${data.names[seat]}\u00a0${pointsOf(data, facts, seat) ?? 0}`);
+  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${pointsOf(data, facts, seat) ?? 0}`);
   const { given, inAll } = placed(data, facts);
   const line = told.join(", ").replaceAll("-", "\u2212");
   return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });

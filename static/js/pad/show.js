@@ -337,11 +337,7 @@ export function spoken(data, facts) {
   const pointsOf = (seat) => `${names[seat]} ${signed(sums.pointsOf(data, facts, seat) ?? DASH)}`;
   const seat = rowAtHand(data, facts);
   if (facts.mode === "points" && seat !== null) return pointsOf(seat);
-  if (sums.isComplete(data, facts)) {
-    const seats = facts.mode === "points" ? data.seats : data.seats;
-    const line = seats.map(pointsOf).join(", ");
-    return `${line}.`;
-  }
+  if (sums.isComplete(data, facts)) return `${data.seats.map(pointsOf).join(", ")}.`;
   if (facts.mode === "points") return "";
   const out = sums.stillOut(data, facts);
   const isAsked = facts.mode === "counts" && seat !== null && sums.heartsOf(data, facts)[seat] === null;

@@ -312,11 +312,7 @@ def test_an_impossible_ruleset_is_explained(
         (RulesError("missing_option", field="target"), "Target is missing."),
         (
             RulesError("given_up", field="exact_rule"),
-            "Exactly the target: this game uses a rule that Companion no longer has.",
-        ),
-        (
-            RulesError("given_up", field="moon_game_guard"),
-            "A moon in the last hand: this game uses a rule that Companion no longer has.",
+            "It was played by a rule that Companion no longer has.",
         ),
         (RulesError("unknown_option", field="trumps"), "There's no option “trumps”."),
         (

@@ -283,14 +283,6 @@ def test_a_turn_can_be_told_in_cards_as_well() -> None:
     assert read_turn(cards, ["AS"], number=3) == Turn(tuple(cards), (parse_card("AS"),), 3)
 
 
-def legal_text(hand: str, trick: str = "", *, number: int = 2, **options: Any) -> str:
-    turn = read_turn(hand, trick, number=number)
-    return cards_text(legal_plays(STANDARD.with_options(options), turn))
-
-
-# Legal cards
-
-
 def test_the_suit_of_a_violation_is_that_which_was_led() -> None:
     for card, suit in (("5C", Suit.CLUBS), ("5D", Suit.DIAMONDS), ("5H", Suit.HEARTS)):
         found = violation(STANDARD, read_turn(f"9{card[1]} AS", card, number=2), "AS")
