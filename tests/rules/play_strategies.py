@@ -70,7 +70,7 @@ _STATED: Values = {
 
 def _drawn_from(name: str) -> tuple[Any, ...]:
     """All the values of an option that has a few, the usual one first."""
-    usual = STANDARD.value_of(name)
+    usual = getattr(STANDARD, name)
     return ("no", "yes") if isinstance(usual, bool) else tuple(type(usual))
 
 

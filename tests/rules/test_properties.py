@@ -50,7 +50,7 @@ Hand = tuple[Ruleset, dict[Card, int], tuple[Capture, ...], BeforeHand, MoonChoi
 @given(rulesets())
 def test_options_and_texts_round_trip(ruleset: Ruleset) -> None:
     assert ruleset_from_options(ruleset.options()) == ruleset
-    texts = {name: option_text(name, ruleset.value_of(name)) for name in FIELDS}
+    texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
     assert ruleset_from_options(texts) == ruleset
 
 
@@ -209,7 +209,7 @@ def test_every_value_of_every_option_comes_up() -> None:
     numbers = iter(range(4000))
     while wanted and (number := next(numbers, None)) is not None:
         ruleset = random_ruleset(random.Random(number))
-        wanted = {(name, value) for name, value in wanted if ruleset.value_of(name) != value}
+        wanted = {(name, value) for name, value in wanted if getattr(ruleset, name) != value}
     assert not wanted
 
 

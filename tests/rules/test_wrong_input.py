@@ -45,7 +45,6 @@ from companion.rules import (
 from companion.rules.next_hand import needs
 from companion.rules.play.legality import breaks_hearts
 from companion.rules.ruleset.options import Multiplier
-from companion.rules.ruleset.ruleset import ATTRIBUTES
 from tests.each import each
 
 HANDS = [
@@ -258,7 +257,7 @@ def test_cards_that_were_taken_can_be_told_as_texts() -> None:
 )
 def test_a_value_of_another_kind_is_refused_at_its_option(field: str, value: object) -> None:
     told = {"field": field, "value": value}
-    assert refused(lambda: Ruleset(**{ATTRIBUTES[field]: value})) == ("unreadable_option", told)  # type: ignore[arg-type]
+    assert refused(lambda: Ruleset(**{field: value})) == ("unreadable_option", told)  # type: ignore[arg-type]
 
 
 def test_values_of_the_right_kind_make_a_ruleset() -> None:

@@ -200,7 +200,7 @@ def option_words(ruleset: Ruleset, field: str) -> str:
         return _SENTENCES[field](ruleset)
     if field in _NARROWER and (words := _NARROWER[field](ruleset)):
         return words
-    words = PHRASES[field][option_text(field, ruleset.value_of(field))][1]
+    words = PHRASES[field][option_text(field, getattr(ruleset, field))][1]
     return words.format_map(figures_of(ruleset)) if "{" in words else words
 
 
@@ -208,7 +208,7 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset as a short label for a form."""
     if field in _LABELS:
         return _LABELS[field](ruleset)
-    return PHRASES[field][option_text(field, ruleset.value_of(field))][0]
+    return PHRASES[field][option_text(field, getattr(ruleset, field))][0]
 
 
 def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:

@@ -173,14 +173,14 @@ def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionC
     The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
     players rules out.
     """
-    own = option_text(field, base.for_players(players).value_of(field))
+    own = option_text(field, getattr(base.for_players(players), field))
     texts = dict.fromkeys((*_texts(field, players, base), own))
     candidates = [_candidate(base, field, players, text) for text in texts]
     return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
 
 
 def _choice(ruleset: Ruleset, field: str) -> OptionChoice:
-    value = option_text(field, ruleset.value_of(field))
+    value = option_text(field, getattr(ruleset, field))
     return OptionChoice(value, option_label(ruleset, field), option_words(ruleset, field))
 
 
@@ -256,7 +256,7 @@ def option_title(field: str) -> str:
 
 def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
     """The rules people fight over, then those that make the variant what it is."""
-    usual = (ruleset.value_of(field) != STANDARD.value_of(field) for field in _MAKES_A_VARIANT)
+    usual = (getattr(ruleset, field) != getattr(STANDARD, field) for field in _MAKES_A_VARIANT)
     pairs = zip(_MAKES_A_VARIANT, usual, strict=True)
     disputed = [field for field in AGREEMENT if field != "break_by" or matters(ruleset, field)]
     own = [field for field, is_own in pairs if is_own]

@@ -11,12 +11,9 @@ from companion.rules.cards import Card, parse_cards
 T = TypeVar("T")
 
 
-def option(key: str, usual: T, *, stored_as: str = "") -> T:
-    """A field of a ruleset: its key in the catalogue of house rules, and its usual value.
-
-    `stored_as`: its name in stored rulesets and forms, where that is not the name of the field.
-    """
-    return field(default=usual, metadata={"key": key, "stored_as": stored_as})
+def option(key: str, usual: T) -> T:
+    """A field of a ruleset: its key in the catalogue of house rules, and its usual value."""
+    return field(default=usual, metadata={"key": key})
 
 
 class Leftover(StrEnum):

@@ -69,8 +69,7 @@ def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kinds]) -> None:
     """Raises DamagedOptions for the first value that is not of the kind its option has."""
     for name, kind in kinds.items():
         if not isinstance(values[name], kind):
-            field = _STORED_NAMES[name]
-            raise DamagedOptions("unreadable_option", field=field, value=values[name])
+            raise DamagedOptions("unreadable_option", field=name, value=values[name])
     for name in (*_LISTS_OF, *_PAIRS_WITH):
         if isinstance(values[name], tuple) and not _is_whole(name, values[name]):
             raise DamagedOptions("unreadable_option", field=name, value=values[name])
@@ -91,7 +90,7 @@ class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
     Each field holds its key in the catalogue; `python -m companion.rules` prints the table.
-    What is stored, posted or refused goes by the stored names of the options (`FIELDS`).
+    What is stored, posted or refused goes by the names of the options (`FIELDS`).
     Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
     value that is not of its kind: texts are read by `with_options`.
     """
@@ -373,15 +372,11 @@ class Ruleset:
         values = {name: read_option(name, options[name]) for name in options}
         if values.get("decks") == 2 and self.opener in CLUB_OPENS:
             values.setdefault("opener", Opener.ELDEST_NO_HEART)
-        return replace(self, **{ATTRIBUTES[name]: value for name, value in values.items()})
-
-    def value_of(self, name: str) -> Any:
-        """The value of an option by its stored name."""
-        return getattr(self, ATTRIBUTES[name])
+        return replace(self, **values)
 
     def options(self) -> dict[str, Stored]:
-        """Every option by its stored name, as plain JSON."""
-        return {name: store_option(name, self.value_of(name)) for name in FIELDS}
+        """Every option by its name, as plain JSON."""
+        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
 
     def differences(self, base: Ruleset) -> dict[str, Stored]:
         """The options that differ from a base: `base.with_options(them)` is this ruleset."""
@@ -396,18 +391,11 @@ FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
 
 _KINDS = kinds_of(fields(Ruleset))
 
-_STORED_NAMES = {each.name: each.metadata["stored_as"] or each.name for each in fields(Ruleset)}
-
-# The field of each option, by its stored name.
-ATTRIBUTES: Mapping[str, str] = MappingProxyType(
-    {stored: name for name, stored in _STORED_NAMES.items()}
-)
-
-# The stored names of the options, in the order of the fields.
-FIELDS: tuple[str, ...] = tuple(ATTRIBUTES)
+# The names of the options, as stored, posted and refused too.
+FIELDS: tuple[str, ...] = tuple(each.name for each in fields(Ruleset))
 
 CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
-    {_STORED_NAMES[each.name]: each.metadata["key"] for each in fields(Ruleset)}
+    {each.name: each.metadata["key"] for each in fields(Ruleset)}
 )
 
 

@@ -1,4 +1,4 @@
-"""Stored rulesets: one schema, read by the stored names of the options."""
+"""Stored rulesets: one schema, read by the names of the options."""
 
 from collections.abc import Mapping
 

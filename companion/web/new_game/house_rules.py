@@ -68,7 +68,7 @@ class Terms:
         if self.problem:
             return tuple(self.wishes)
         return tuple(
-            name for name in OPEN_OPTIONS if self.ruleset.value_of(name) != self.base.value_of(name)
+            name for name in OPEN_OPTIONS if getattr(self.ruleset, name) != getattr(self.base, name)
         )
 
     @property
@@ -148,7 +148,7 @@ def _is_playable(base: Ruleset, players: int, name: str, text: str) -> bool:
 
 def text_of(ruleset: Ruleset, name: str) -> str:
     """An option of a ruleset as a form says it."""
-    return option_text(name, ruleset.value_of(name))
+    return option_text(name, getattr(ruleset, name))
 
 
 def read_wishes(values: Mapping[str, Sequence[str]]) -> dict[str, str]:

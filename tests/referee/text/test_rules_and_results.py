@@ -105,7 +105,7 @@ def test_every_value_of_the_catalogue_has_a_label_and_a_sentence() -> None:
 
 def test_every_value_of_every_enum_has_words() -> None:
     for field in FIELDS:
-        value = STANDARD.value_of(field)
+        value = getattr(STANDARD, field)
         if hasattr(value, "value"):
             texts = {str(member.value) for member in type(value)}
             assert texts <= set(PHRASES[field]), field

@@ -180,7 +180,7 @@ def test_options_round_trip_for_every_variant_and_size(key: str) -> None:
     for players in variant.players:
         ruleset = variant.ruleset.for_players(players)
         assert ruleset_from_options(ruleset.options()) == ruleset
-        texts = {name: option_text(name, ruleset.value_of(name)) for name in FIELDS}
+        texts = {name: option_text(name, getattr(ruleset, name)) for name in FIELDS}
         assert ruleset_from_options(texts) == ruleset
         base = STANDARD.for_players(min(players, 8))
         assert base.with_options(ruleset.differences(base)) == ruleset

@@ -17,7 +17,6 @@ from companion.rules import (
     PlayedHand,
     Ruleset,
     advance,
-    allowed_sums,
     captures_from_cards,
     captures_from_counts,
     parse_cards,
@@ -103,19 +102,6 @@ def test_what_is_missing_from_a_moon_may_be_hearts_without_a_name_only() -> None
     assert not holds_all(STANDARD, Capture(hearts=13, cards=parse_cards("JD")), needed)
     assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("QS JD TD 9D")), needed)
     assert not holds_all(STANDARD, Capture(hearts=12, cards=parse_cards("2H 3H QS JD")), needed)
-
-
-# Sums
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "sums"),
-    [],
-)
-def test_section_4_where_there_is_a_list_of_sums(
-    players: int, options: dict[str, object], sums: set[int] | None
-) -> None:
-    assert allowed_sums(STANDARD.for_players(players).with_options(options)) == sums
 
 
 # Standings
