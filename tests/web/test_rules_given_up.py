@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import select
 
-from companion import scorebook
+from companion import invitations, scorebook
 from companion.models import Change, Game, GameRuleset, Hand, db
 from companion.referee.text.errors import error_words
 from companion.rules import DamagedOptions
@@ -17,6 +17,7 @@ from companion.scorebook import HandReport
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
+from tests.web.tables.ways import join_by
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -124,6 +125,25 @@ def test_it_can_be_deleted_and_brought_back(open_desk: OpenDesk) -> None:
     back = {"operation": "back", "game": str(game_id)}
     assert desk.client.post(f"{table}/bin/restore", data=back).location == desk.url
     assert games(desk) == before
+
+
+def test_a_link_still_lets_in_where_it_was_the_last_game(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    way = f"/k/{invitations.invite(desk.evening.table, desk.evening.now)}"
+    db.session.commit()
+    phone = desk.app.test_client()
+    assert "Keep score on this phone" in phone.get(way, follow_redirects=True).text
+    assert join_by(phone, way).status_code == 303
+    assert phone.get(f"/t/{desk.evening.table.id}/new").status_code == 200
+
+
+def test_home_asks_the_referee_about_no_game_that_cannot_be_read(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    asks = f"{desk.url}/ask"
+    assert asks in desk.client.get("/").text
+    store_as_before(desk)
+    assert asks not in desk.client.get("/").text
 
 
 def test_it_is_listed_with_the_places_and_totals_it_had(open_desk: OpenDesk) -> None:

@@ -270,7 +270,9 @@ class Home:
         """Where a question about the game that is on, or was on last, is answered."""
         blind = {one.table.id for one in self.entries if one.role == DISPLAY}
         lines = [
-            line for line in (*self.running, *self.last_games) if line.game.table_id not in blind
+            line
+            for line in (*self.running, *self.last_games)
+            if line.is_readable and line.game.table_id not in blind
         ]
         return ask_url(lines[0].game.table_id, lines[0].game.id) if lines else ""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hmac
 import re
 import uuid
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -29,7 +30,7 @@ from companion.history.archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Conflict, GameState, Refused
+from companion.scorebook import Conflict, GameState, Refused, UnreadableRules
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
@@ -332,4 +333,6 @@ def is_keeper_here(table: Table) -> bool:
 def _game_on(entrance: Entrance) -> GameState | None:
     """The game that is on, or was on last; None where nobody played or nobody can read it."""
     game_id = newest_game(entrance.table)
-    return scorebook.look_up(entrance.table, game_id) if game_id else None
+    with suppress(UnreadableRules):
+        return scorebook.look_up(entrance.table, game_id) if game_id else None
+    return None
