@@ -9,6 +9,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.scorebook.new_game import LONGEST_NOTE
+
 Values = dict[str, Any]
 
 # What nothing here keeps, by part.
@@ -67,10 +69,15 @@ def _game(game: Values, rules: _Rulesets) -> Values:
 
 
 def _one_note(game: Mapping[str, Any]) -> Any:
-    """The note of a game with where it was played, and what it was called, before it."""
+    """The note of a game with where it was played, and what it was called, before it.
+
+    Together they may have been longer than a note can be: the end of it goes.
+    """
     texts = [game.get(name) for name in ("place", "label", "note")]
     said = [text for text in texts if text is not None]
-    return ". ".join(map(str, said)) if len(said) > 1 else (said or [None])[0]
+    if len(said) > 1:
+        return ". ".join(map(str, said))[:LONGEST_NOTE].rstrip()
+    return said[0] if said else None
 
 
 def _changes(changes: Any) -> Any:

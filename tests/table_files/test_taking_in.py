@@ -196,6 +196,8 @@ def test_a_file_from_before_notes_comes_in_without_them(make_app: MakeApp) -> No
         ("Porch", "Table 3", "It rained", "Porch. Table 3. It rained"),
         ("Porch", None, None, "Porch"),
         (None, "Table 3", "It rained", "Table 3. It rained"),
+        ("p" * 200, None, "n" * 200, f"{'p' * 200}. {'n' * 98}"),
+        ("p" * 200, None, f"{'n' * 97} {'m' * 102}", f"{'p' * 200}. {'n' * 97}"),
         (None, None, None, None),
     ],
 )
