@@ -1,7 +1,7 @@
 """The bin: games and tables that were deleted, how they come back, and when they are gone.
 
-A deleted game has no results, so no figure counts it, and a
-deleted table is found by nobody; nothing else of them changes until they are purged.
+A deleted game has no results, so no figure counts it, and a deleted table is found by nobody;
+nothing else of them changes until they are purged.
 """
 
 from __future__ import annotations

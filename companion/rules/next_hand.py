@@ -57,7 +57,7 @@ class Need:
     """What the next hand can mean for one score.
 
     `by_points`: what each number of points can bring in a hand without a moon. `own_moon`: when
-    it shoots (or its side does), `others_moon`: when somebody else does. `before_end`: the most
+    it shoots, `others_moon`: when somebody else does. `before_end`: the most
     points that do not end the game by this total, None where no total ends it.
     """
 

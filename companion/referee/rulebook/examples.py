@@ -323,7 +323,7 @@ def _single(ruleset: Ruleset, card: Card, pile: Sequence[Card]) -> str:
 def takers_in_words(ruleset: Ruleset, piles: Piles) -> list[tuple[str, str]]:
     """Everybody, and what they took."""
     taken = zip(names_of(ruleset), piles, strict=True)
-    return [(side, pile_words(ruleset, pile)) for side, pile in taken]
+    return [(name, pile_words(ruleset, pile)) for name, pile in taken]
 
 
 def sum_in_words(ruleset: Ruleset, pile: Sequence[Card], points: int) -> str:

@@ -494,7 +494,7 @@ def _in_pack(r: Ruleset, cards: Sequence[Card]) -> str:
 def _of_each(r: Ruleset, points: Sequence[int]) -> str:
     """The points of a hand by name, those who have the same together."""
     amounts = [points_words(r, one) for one in points]
-    named = [f"{side} {one}" for side, one in zip(names_of(r), amounts, strict=True)]
+    named = [f"{name} {one}" for name, one in zip(names_of(r), amounts, strict=True)]
     for first in (1, 2):
         others = set(amounts[first:])
         if len(others) == 1 and len(points) > first + 1:

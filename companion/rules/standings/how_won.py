@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.rules.standings.end_of_game import EndReason
 
-Totals = Mapping[int, int]  # by side: whoever wins together
+Totals = Mapping[int, int]  # by seat number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,20 +35,20 @@ def how_won(
 ) -> HowWon:
     """What places and totals tell of a game that is over.
 
-    `places` are of the sides that could win, `totals` at the start and after each hand; the fewest
+    `places` are of the seats that could win, `totals` at the start and after each hand; the fewest
     points are best. Points decided where the winners have the fewest and `reason` asks for them.
     """
     last = totals[-1]
-    winners = [side for side, place in places.items() if place == 1]
-    fewest = min(last[side] for side in places)
-    if reason is EndReason.MOON or any(last[side] > fewest for side in winners):
+    winners = [seat for seat, place in places.items() if place == 1]
+    fewest = min(last[seat] for seat in places)
+    if reason is EndReason.MOON or any(last[seat] > fewest for seat in winners):
         return HowWon()
-    others = [side for side in places if side not in winners]
+    others = [seat for seat in places if seat not in winners]
     if not others:
         return HowWon()
-    best = min(last[side] for side in others)
+    best = min(last[seat] for seat in others)
     return HowWon(
-        closest=tuple([side for side in others if last[side] == best]),
+        closest=tuple([seat for seat in others if last[seat] == best]),
         behind=best - fewest,
         turn=_turning_point(winners[0], others, totals) if len(winners) == 1 else None,
     )
@@ -58,7 +58,7 @@ def _turning_point(
     winner: int, others: Sequence[int], totals: Sequence[Totals]
 ) -> TurningPoint | None:
     """None where the winner was not alone in front at the end, or was never behind."""
-    leads = [min(after[side] for side in others) - after[winner] for after in totals]
+    leads = [min(after[seat] for seat in others) - after[winner] for after in totals]
     hand = len(leads)
     while hand and leads[hand - 1] > 0:
         hand -= 1
@@ -66,5 +66,5 @@ def _turning_point(
         return None
     before, lead = totals[hand - 1], leads[hand - 1]
     best = before[winner] + lead
-    passed = [side for side in others if before[side] == best] if lead < 0 else []
+    passed = [seat for seat in others if before[seat] == best] if lead < 0 else []
     return TurningPoint(hand=hand, winner=winner, passed=tuple(passed), ahead=leads[hand])
