@@ -25,7 +25,6 @@ from companion.referee.text.options import (
     best_words,
     counts_up,
     cycle_words,
-    early_end_words,
     ends_at_target,
     option_label,
     option_words,
@@ -192,7 +191,6 @@ def _hearts_worth(r: Ruleset) -> str:
 def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
         _line("Play", _play(r)),
-        _line("Last tricks", early_end_words(r)),
         _line("Hearts", _hearts(r)),
         _line("Queen", _queen(r)),
         _line("Identical", IDENTICAL if r.decks == 2 else ""),
