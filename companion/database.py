@@ -13,6 +13,7 @@ from typing import Any
 
 from flask import Flask
 from sqlalchemy import Connection, event, make_url
+from sqlalchemy.exc import OperationalError
 
 from companion.models import db
 
@@ -203,6 +204,19 @@ def cannot_write(error: BaseException | None) -> bool:
     """Whether this is an error of SQLite that says that something cannot be written."""
     code: int = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_OK)
     return code & 0xFF in NOT_WRITABLE
+
+
+@contextmanager
+def writing_at_start() -> Iterator[None]:
+    """Around what a server writes before it serves: where the disk can't be written, it waits."""
+    try:
+        yield
+    except OperationalError as error:
+        if not cannot_write(error.orig):
+            raise
+    finally:
+        db.session.remove()
+        db.engine.dispose()  # a server that forks must not share our connection
 
 
 def is_whole(file: Path) -> bool:

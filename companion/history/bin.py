@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
-from sqlalchemy.exc import OperationalError
 
 from companion.access_control import DeviceTable, all_tables_of
-from companion.database import cannot_write, write_transaction
+from companion.database import write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
 from companion.models import (
     Base,
@@ -132,17 +131,11 @@ def purge_old(now: datetime) -> int:
     Nothing is written where there is nothing. Where the disk can't be written, it waits.
     """
     count = 0
-    try:
+    with writing_at_start():
         while deletion := _next_to_purge(now):
             with write_transaction():
                 _purge(deletion, now)
             count += 1
-    except OperationalError as error:
-        if not cannot_write(error.orig):
-            raise
-    finally:
-        db.session.remove()
-        db.engine.dispose()  # a server that forks must not share our connection
     return count
 
 

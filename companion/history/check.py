@@ -14,9 +14,8 @@ from itertools import groupby
 from typing import Any
 
 from sqlalchemy import FromClause, exists, func, select
-from sqlalchemy.exc import OperationalError
 
-from companion.database import LOCK_OF_STEPS, cannot_write, write_transaction
+from companion.database import LOCK_OF_STEPS, write_transaction, writing_at_start
 from companion.models import Game, Player, Result, Seat, Table, db
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game_state import GameState
@@ -183,7 +182,7 @@ def fill_results() -> None:
     Processes that start together take turns by the lock of the steps, and look again. Where the
     disk can't be written, it waits.
     """
-    try:
+    with writing_at_start():
         if not _is_unfilled():
             return
         with write_transaction():
@@ -192,12 +191,6 @@ def fill_results() -> None:
             for table in _tables() if _is_unfilled() else ():
                 games = select(Game.id).where(Game.table_id == table).order_by(Game.id)
                 put_right(table, db.session.scalars(games).all())
-    except OperationalError as error:
-        if not cannot_write(error.orig):
-            raise
-    finally:
-        db.session.remove()
-        db.engine.dispose()  # a server that forks must not share our connection
 
 
 def _is_unfilled() -> bool:

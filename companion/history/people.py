@@ -211,7 +211,7 @@ def _most(games: Mapping[GameKind, int]) -> GameKind | None:
     return min(games, key=lambda kind: (-games[kind], kind), default=None)
 
 
-class Found(NamedTuple):
+class RecordEntry(NamedTuple):
     """Something that somebody came to in a game; `hand` is 0 where it is the whole game's."""
 
     player: Player
@@ -226,7 +226,7 @@ def find_first(
     hand: SQLColumnExpression[int] | None = None,
     *,
     most: int,
-) -> list[Found]:
+) -> list[RecordEntry]:
     """The first few of some rows in the order of a figure, its sign turned where the most wins.
 
     Of those with the same number those who came to it first.
@@ -242,10 +242,10 @@ def find_first(
         .join(Game, Game.id == few.c.game_id)
         .order_by(few.c.number, few.c.day, few.c.ended_at, few.c.game_id, few.c.player_id)
     )
-    return [Found(*row) for row in rows]
+    return [RecordEntry(*row) for row in rows]
 
 
-def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> Found | None:
+def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> RecordEntry | None:
     """The latest moon of a span, anybody's or this person's."""
     mine = [Result.table_id == table.id, Result.last_moon > 0, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spellings_behind(person))] if person else []
@@ -259,7 +259,7 @@ def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> Foun
         .where(*mine)
     )
     row = db.session.execute(latest.order_by(*order).limit(1)).first()
-    return Found(*row) if row else None
+    return RecordEntry(*row) if row else None
 
 
 class Rival(NamedTuple):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement
 
 from companion.history.archive import Span, in_span
-from companion.history.people import Found, GameKind, ended_alike, find_first, of_kind
+from companion.history.people import GameKind, RecordEntry, ended_alike, find_first, of_kind
 from companion.models import Result, Table
 from companion.scorebook.players import spellings_behind
 
@@ -21,34 +21,34 @@ LISTED = 3  # of each record
 Mine = Sequence[ColumnElement[bool]]
 
 
-def _best_games(mine: Mine, kind: GameKind, most: int) -> list[Found]:
+def _best_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The lowest totals of who played a game to its end."""
     return find_first([*mine, *ended_alike(kind)], Result.total, most=most)
 
 
-def _worst_games(mine: Mine, kind: GameKind, most: int) -> list[Found]:
+def _worst_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The highest totals of who played a game to its end."""
     return _turn(find_first([*mine, *ended_alike(kind)], -Result.total, most=most))
 
 
-def _worst_hands(mine: Mine, kind: GameKind, most: int) -> list[Found]:
+def _worst_hands(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The most points somebody took in a hand without a moon, one hand of each player and game."""
     mine = [*mine, *of_kind(kind), Result.worst_hand > 0]
     return _turn(find_first(mine, -Result.worst_points, Result.worst_hand, most=most))
 
 
-def _most_moons(mine: Mine, kind: GameKind, most: int) -> list[Found]:
+def _most_moons(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The most moons of a player in one game."""
     mine = [*mine, *of_kind(kind), Result.moons > 0]
     return _turn(find_first(mine, -Result.moons, Result.last_moon, most=most))
 
 
-def _turn(found: Sequence[Found]) -> list[Found]:
+def _turn(found: Sequence[RecordEntry]) -> list[RecordEntry]:
     """The numbers as they are, where the highest of them were looked for."""
     return [one._replace(number=-one.number) for one in found]
 
 
-def records_of(table: Table, kind: GameKind) -> Mapping[str, Sequence[Found]]:
+def records_of(table: Table, kind: GameKind) -> Mapping[str, Sequence[RecordEntry]]:
     """The records of all time, by what they are of; those that nobody has yet are left out."""
     mine = [Result.table_id == table.id]
     found = {"worst_hand": _worst_hands(mine, kind, LISTED)}
@@ -61,7 +61,7 @@ def records_of(table: Table, kind: GameKind) -> Mapping[str, Sequence[Found]]:
 
 def extremes(
     table: Table, kind: GameKind, span: Span, person: uuid.UUID | None = None
-) -> Mapping[str, Found]:
+) -> Mapping[str, RecordEntry]:
     """The best and the worst game of a span, everyone's or this person's."""
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spellings_behind(person))] if person else []
@@ -71,7 +71,9 @@ def extremes(
     return {key: entries[0] for key, entries in found.items() if entries}
 
 
-def own_records(table: Table, kind: GameKind, span: Span, person: uuid.UUID) -> Mapping[str, Found]:
+def own_records(
+    table: Table, kind: GameKind, span: Span, person: uuid.UUID
+) -> Mapping[str, RecordEntry]:
     """The best and worst that one person came to in a span, the first time."""
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spellings_behind(person))]

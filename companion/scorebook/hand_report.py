@@ -174,7 +174,7 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
 
 @lru_cache(maxsize=4096)
 def _cards(text: str | None) -> tuple[Card, ...]:
-    """The cards that a row names;"""
+    """The cards that a row names."""
     return parse_cards(text or "")
 
 

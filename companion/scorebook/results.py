@@ -73,7 +73,7 @@ class Sums:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PlaceAtEnd:
     """What somebody who sat there at the end of a game came to.
 
     `total` and `place` are those of the seat, `tied` how many share the place. `place_points`, in
@@ -93,7 +93,7 @@ def results_of(state: GameState) -> list[Values]:
     if not state.hands:
         return []
     sums = _sum_hands(state)
-    outcomes = _find_outcomes(state) if state.is_over else {}
+    places = _find_places(state) if state.is_over else {}
     same = {
         "game_id": state.game.id,
         "table_id": state.game.table_id,
@@ -105,7 +105,7 @@ def results_of(state: GameState) -> list[Values]:
         "is_over": state.is_over,
     }
     return [
-        {**same, "player_id": player, **asdict(outcomes.get(player, Outcome())), **asdict(sums)}
+        {**same, "player_id": player, **asdict(places.get(player, PlaceAtEnd())), **asdict(sums)}
         for player, sums in sums.items()
     ]
 
@@ -194,7 +194,7 @@ def add_counts(counts: Counts, more: Mapping[str, Any]) -> None:
             counts[key] += number
 
 
-def _find_outcomes(state: GameState) -> Mapping[uuid.UUID, Outcome]:
+def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
     """What everyone came to who sat there at the end."""
     last = _players_at(state, state.end_hand)
     held = Counter(
@@ -206,7 +206,7 @@ def _find_outcomes(state: GameState) -> Mapping[uuid.UUID, Outcome]:
         is_whole = held[seat, player] == len(state.hands_played)
         place = 1 + sum(rank < ranks[seat] for rank in ranks.values())
         tied = sum(rank == ranks[seat] for rank in ranks.values())
-        found[player] = Outcome(
+        found[player] = PlaceAtEnd(
             is_whole=is_whole,
             total=state.totals[seat],
             place=place,

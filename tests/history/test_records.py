@@ -13,7 +13,7 @@ from companion import scorebook
 from companion.demo import make_demo
 from companion.history import people, records
 from companion.history.archive import Span
-from companion.history.people import Found, GameKind
+from companion.history.people import GameKind, RecordEntry
 from companion.history.records import LISTED
 from companion.models import Game, Table, db
 from companion.scorebook import GameState
@@ -44,7 +44,7 @@ def comparable(table: Table) -> list[GameState]:
     ]
 
 
-def shortened(found: list[Found]) -> list[tuple[str, int, int]]:
+def shortened(found: list[RecordEntry]) -> list[tuple[str, int, int]]:
     return [(one.player.name, one.game.number, one.number) for one in found]
 
 

@@ -18,11 +18,11 @@ from companion.history.archive import Span
 from companion.history.nights import asked_games
 from companion.history.people import (
     Details,
-    Found,
     GameKind,
     Night,
     PassFigures,
     PersonSums,
+    RecordEntry,
 )
 from companion.models import Player, Table
 from companion.referee.text import history as words
@@ -309,7 +309,7 @@ class HistoryPage(_HistoryView):
         found = records.records_of(self.table, kind) if kind else {}
         return [self._record_list(key, kind, each) for key, each in found.items() if kind]
 
-    def _record_list(self, key: str, kind: GameKind, entries: Sequence[Found]) -> RecordList:
+    def _record_list(self, key: str, kind: GameKind, entries: Sequence[RecordEntry]) -> RecordList:
         best = dict.fromkeys(e.player.name for e in entries if e.number == entries[0].number)
         return RecordList(
             title=words.RECORDS[key],
@@ -317,7 +317,7 @@ class HistoryPage(_HistoryView):
             entries=[self._record(key, kind, entry) for entry in entries],
         )
 
-    def _record(self, key: str, kind: GameKind, entry: Found) -> HistoryLine:
+    def _record(self, key: str, kind: GameKind, entry: RecordEntry) -> HistoryLine:
         day = night_words(entry.game.day, self.now, self.zone)
         return HistoryLine(
             words.record_line(_record_number(key, kind, entry.number), [entry.player.name]),
@@ -355,7 +355,7 @@ def _kind_words(kind: GameKind, *, has_end: bool = False) -> str:
     return words.kind_words(variant_name(kind.variant), kind.players, kind.end if has_end else "")
 
 
-def _record_url(table: Table, record: Found) -> str:
+def _record_url(table: Table, record: RecordEntry) -> str:
     """The game of a record, or the sheet where it is of a hand."""
     url = url_for("scoreboard.show", table_id=table.id, game_id=record.game.id)
     return f"{url}#sheet" if record.hand else url
@@ -561,7 +561,7 @@ class PlayerHistoryPage(_HistoryView):
         found = records.own_records(table, kind, self.span, self.player.id)
         return [self._record(key, kind, record) for key, record in found.items()]
 
-    def _record(self, key: str, kind: GameKind, record: Found) -> HistoryLine:
+    def _record(self, key: str, kind: GameKind, record: RecordEntry) -> HistoryLine:
         day = night_words(record.game.day, self.now, self.zone)
         return HistoryLine(
             words.extremes_line(key, _record_number(key, kind, record.number)),

@@ -25,6 +25,7 @@ from tests.each import each
 from tests.rules.dear_requests import drawn_line
 from tests.rules.hands_in_short import OMNIBUS
 from tests.rules.plain_points import TooMuch, is_hand, is_moon
+from tests.rules.rules_and_lines import rules, why_not
 
 
 def is_possible(ruleset: Ruleset, line: Sequence[int]) -> bool:
@@ -33,14 +34,6 @@ def is_possible(ruleset: Ruleset, line: Sequence[int]) -> bool:
     except DoesNotAddUp:
         return False
     return True
-
-
-def why_not(ruleset: Ruleset, line: Sequence[int], /, **data: object) -> str:
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_points(ruleset, line)
-    for name, value in data.items():
-        assert refused.value.data[name] == value
-    return refused.value.key
 
 
 def falling_lines(total: int, seats: int) -> Iterator[tuple[int, ...]]:
@@ -254,10 +247,6 @@ def test_sharing_out_agrees_with_trying_every_way(values: tuple[int, ...], fille
 # Where one rule more or less decides what a line can mean (1.3)
 
 Line = tuple[int, ...]
-
-
-def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
-    VARIANTS,
     BeforeHand,
     DoesNotAddUp,
     Ruleset,
@@ -18,26 +15,15 @@ from companion.rules import (
 )
 from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS
+from tests.rules.rules_and_lines import rules, why_not
 
 Line = tuple[int, ...]
-
-
-def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players).with_options(options)
 
 
 TWOS = rules("standard", heart_values=" ".join("2" * 13))
 TURBO = rules("turbo")
 JACK, KING = parse_card("JD"), parse_card("KS")
 TWO_PACKS = rules("cancellation", 6)
-
-
-def why_not(ruleset: Ruleset, line: Sequence[int], /, **data: object) -> str:
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_points(ruleset, line)
-    for name, value in data.items():
-        assert refused.value.data[name] == value
-    return refused.value.key
 
 
 @each(

@@ -6,7 +6,6 @@ import pytest
 
 from companion.rules import (
     DECK,
-    VARIANTS,
     Capture,
     DoesNotAddUp,
     Ruleset,
@@ -16,18 +15,9 @@ from companion.rules import (
 )
 from companion.rules.scoring.special_facts import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
 from tests.each import each
+from tests.rules.rules_and_lines import rules, why_not
 
 Line = tuple[int, ...]
-
-
-def rules(key: str, players: int = 4, **options: object) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players).with_options(options)
-
-
-def why_not(ruleset: Ruleset, line: Line) -> str:
-    with pytest.raises(DoesNotAddUp) as refused:
-        read_points(ruleset, line)
-    return refused.value.key
 
 
 # Nobody has a card without a trick

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import (
-    VARIANTS,
     Ruleset,
     allowed_sums,
     captures_from_cards,
@@ -25,11 +24,7 @@ from companion.rules.scoring.special_facts import (
     SpecialFacts,
     owed_every_trick,
 )
-
-
-def rules(key: str, players: int, **options: object) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players).with_options(options)
-
+from tests.rules.rules_and_lines import rules
 
 KINDS = {
     "two packs": rules("cancellation", 8),
