@@ -33,6 +33,13 @@ if TYPE_CHECKING:
 PAGES_ARE_HERE = "() => document.documentElement.dataset.pagesHere"
 GAMES_KNOWN = """() => Object.keys(localStorage)
   .filter((name) => name.startsWith("companion.coming.")).length"""
+HAND_3_IS_HERE = """() => Object.values(localStorage)
+  .some((told) => /"number":3,/.test(told))"""
+HAND_3_WAS_TAKEN_BACK = """() => {
+  const name = Object.keys(localStorage).find((one) => one.startsWith("companion.coming."));
+  const told = JSON.parse(localStorage[name]);
+  localStorage[name] = JSON.stringify({ ...told, asOf: told.asOf + 1, next: 3 });
+}"""
 FULL = "This phone takes no more hands until the network is back."
 
 
@@ -129,8 +136,8 @@ def test_without_the_pages_of_the_hands_to_come_nothing_opens_over_a_kept_hand(
     cut(board)
     board.goto(at.entry)
     enter(board, 3)
+    expect(board).to_have_url(re.compile(f"{at.board}$"))  # there is no hand to turn to
     expect(board.locator("#outbox")).to_contain_text("Hand 3 is safe on this phone")
-    board.goto(at.board)
     expect(board.get_by_text(FULL)).to_be_visible()
     expect(board.locator("#action")).to_be_hidden()
     board.goto(at.entry, wait_until="commit")  # it leads on to the board before all of it is here
@@ -179,11 +186,27 @@ def test_an_undone_hand_is_the_next_one_again(board: Page, at: AtTable) -> None:
     at.change(remove_last)
     board.goto(at.board)
     expect_arrived(board, 3)
+    board.wait_for_function(HAND_3_IS_HERE)
     cut(board)
     score(board, 3)
     expect_hand(board, 4)
     mend(board)
     expect_arrived(board, 4)
+
+
+def test_the_kept_page_of_a_hand_behind_one_that_was_taken_back_takes_nothing(
+    board: Page, at: AtTable
+) -> None:
+    score(board, 3)
+    expect_arrived(board, 4)
+    board.goto(at.entry)
+    expect_hand(board, 4)
+    board.wait_for_function(HANDS_ARE_HERE)
+    board.evaluate(HAND_3_WAS_TAKEN_BACK)
+    cut(board)
+    board.goto(at.entry, wait_until="commit")  # it leads on to the board before all of it is here
+    expect(board).to_have_url(re.compile(f"{at.board}$"))
+    expect(board.get_by_text(FULL)).to_be_visible()
 
 
 def begin_in_two_windows(board: Page, at: AtTable) -> Page:

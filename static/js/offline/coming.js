@@ -8,14 +8,12 @@
 
 import { flushNow } from "./delivery.js";
 import * as kept from "./entries.js";
-import { known, learn } from "./known.js";
+import { known, learn, learnFromPage } from "./known.js";
 import { announce, here, layPage, say, whenShown } from "../page/page.js";
 import { readFacts } from "../pad/fields.js";
 import { moonShooter, placed, pointsOf } from "../pad/sums.js";
 import "../pad/pad.js";
 import "../pad/unfinished.js";
-
-const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 
 let asked = "";
 let at = null; // the game of this page: { game, board, entry }
@@ -25,22 +23,6 @@ const formShown = () => document.querySelector("form[data-outbox]");
 const pathOf = (url) => new URL(url, location.href).pathname;
 const read = () => known(at.game);
 
-/** What a page says of its game: which one, and since which version of the table. */
-function placeShown() {
-  const { coming, asOf, next } = document.querySelector("[data-coming]")?.dataset ?? {};
-  const [, board, id, people] = coming?.match(PLACE) ?? [];
-  const since = { asOf: Number(asOf), next: Number(next) };
-  return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
-}
-
-/** The newest page says which hand is next; pages for other people or rules do not fit it. */
-function learnFrom({ game, asOf, next, people }) {
-  const before = known(game);
-  if (asOf <= before.asOf) return;
-  const hands = people === before.people ? before.hands : [];
-  learn(game, { asOf, next, people, hands });
-}
-
 async function get(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`answered with ${response.status}`);
@@ -49,10 +31,9 @@ async function get(url) {
 
 /** Fetch what the page in front may need without network. */
 async function prepare() {
-  const place = placeShown();
+  const place = learnFromPage();
   if (!place) return;
   at = place;
-  learnFrom(place);
   tellHere();
   if (document.querySelector("form[data-changes], form[data-laid]")) return;
   if (place.asOf === read().asOf && here() === place.board && !hasLaid) keepBoard();
@@ -156,14 +137,19 @@ function change(item) {
   });
 }
 
-/** The empty page of a hand that is kept already, or has arrived, is an old one: the next hand is played. */
+/** The empty page of a hand that is kept already, has arrived, or was taken back, is an old one: the
+ *  next hand is played. */
 function leaveOldHand() {
   const form = formShown();
   if (!at || !form || pathOf(form.action) !== at.entry || refusedHand()) return;
   const { outbox: name, entry } = form.dataset;
   const item = kept.handsOf(at.game).find((hand) => hand.name === name);
-  const isOld = item ? entry !== item.key : kept.numberOf({ name }) < read().next;
+  const isOld = item ? entry !== item.key : kept.numberOf({ name }) < read().next || isTakenBack(form, name);
   if (isOld) showNext();
+}
+
+function isTakenBack(form, name) {
+  return Number(form.dataset.asOf) < read().asOf && kept.numberOf({ name }) > nextNumber();
 }
 
 function readForm(form) {

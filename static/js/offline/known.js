@@ -5,6 +5,7 @@
 import { names, read, remove, write } from "./store.js";
 
 const PREFIX = "companion.coming.";
+const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
@@ -31,6 +32,24 @@ function forgetOld() {
   const newestFirst = names(PREFIX).sort((one, other) => writtenAt(other) - writtenAt(one));
   const isOld = (name) => Date.now() - writtenAt(name) > OLDEST;
   newestFirst.filter((name, place) => place >= MOST || isOld(name)).forEach(remove);
+}
+
+/** What a page says of its game: which one, and since which version of the table. */
+function placeShown() {
+  const { coming, asOf, next } = document.querySelector("[data-coming]")?.dataset ?? {};
+  const [, board, id, people] = coming?.match(PLACE) ?? [];
+  const since = { asOf: Number(asOf), next: Number(next) };
+  return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
+}
+
+/** The newest page says which hand is next; pages for other people or rules do not fit it. */
+export function learnFromPage() {
+  const place = placeShown();
+  if (!place) return null;
+  const { game, asOf, next, people } = place;
+  const before = known(game);
+  if (asOf > before.asOf) learn(game, { asOf, next, people, hands: people === before.people ? before.hands : [] });
+  return place;
 }
 
 /** This hand has arrived. */

@@ -2,7 +2,7 @@
 
 import { flush, flushIfBlocked, flushNow, isFree, isOpenedForChange } from "./delivery.js";
 import * as kept from "./entries.js";
-import { forgetTable } from "./known.js";
+import { forgetTable, learnFromPage } from "./known.js";
 import { endTurn, listen, newsSince, read } from "./store.js";
 import { announce, here, lay, say, tell, whenShown } from "../page/page.js";
 
@@ -256,6 +256,7 @@ function prepareForNoNetwork() {
   if (place) setTimeout(() => import("./coming.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
 }
 
+whenShown(learnFromPage); // at once: the network may be gone before the rest is here
 whenShown(showState);
 whenShown(keepUp);
 whenShown(prepareForNoNetwork);
