@@ -402,7 +402,7 @@ class Hand(Model):
     note: Mapped[str | None] = mapped_column(String(200))
     choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
-    further: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `further`
+    extras: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `extras`
     version: Mapped[int] = mapped_column(default=1)
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))

@@ -404,7 +404,7 @@ def _score_anew(rows: GameRows, from_hand: int) -> GameState:
                 changed.score(
                     number,
                     entered_again(view.report),
-                    extra=view.row.further,
+                    extra=view.row.extras,
                     at=view.row.recorded_at,
                 )
     except RulesError as error:

@@ -104,7 +104,7 @@ class HandRow(NamedTuple):
     note: str | None
     choice: str | None
     shooter: int | None
-    further: Json | None
+    extras: Json | None
     version: int
     recorded_at: datetime
 

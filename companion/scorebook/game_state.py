@@ -170,7 +170,7 @@ class HandView:
     @property
     def adjustments(self) -> tuple[Adjustment, ...]:
         """The points the table gave in this hand beside its cards, and why."""
-        return read_adjustments(self.row.further)
+        return read_adjustments(self.row.extras)
 
 
 @dataclass(frozen=True)
@@ -424,7 +424,7 @@ class GameState:
         captures = self.rows.captures.get(row.id, ())
         report = read_report(row, captures)
         if scored is None:
-            scored = self.score(number, report, extra=row.further, at=row.recorded_at)
+            scored = self.score(number, report, extra=row.extras, at=row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
         counts = self.game.stopped_after is None or number <= self.game.stopped_after

@@ -122,7 +122,7 @@ class ScoredReport:
 
 def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
     """The report that a stored hand was saved with."""
-    extra = row.further or {}
+    extra = row.extras or {}
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
     for each in captures:
@@ -193,9 +193,9 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
     extra: dict[str, Any] = {}
     if report.every_trick is not None:
         extra["every_trick"] = report.every_trick
-    if hand.further and "adjustments" in hand.further:
-        extra["adjustments"] = hand.further["adjustments"]
-    hand.further = extra or None
+    if hand.extras and "adjustments" in hand.extras:
+        extra["adjustments"] = hand.extras["adjustments"]
+    hand.extras = extra or None
     hand.version += 1
 
 

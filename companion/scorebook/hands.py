@@ -190,7 +190,7 @@ def coming_hand(state: GameState, by: Author, deal: Deal | None = None) -> Hand:
         raise Refused("others_sit_out", number=number)
     hand = _new_hand(state, number, dealer, token or state.next.token, by)
     if ahead and ahead["hand"] == number:
-        hand.further = add_adjustments(None, read_adjustments(ahead))
+        hand.extras = add_adjustments(None, read_adjustments(ahead))
     return hand
 
 
@@ -233,7 +233,7 @@ def fill_report(
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
-    scored = state.score(number, report, extra=hand.further, at=hand.recorded_at)
+    scored = state.score(number, report, extra=hand.extras, at=hand.recorded_at)
     fill_hand(hand, report, scored, seats)
     return scored, capture_rows(report, scored, ruleset, seats)
 
@@ -453,7 +453,7 @@ def adjust_hand(
     view = scored_hand(state, number, version)
     before = {"hand": _snapshot(view)}
     row = _row_of(view)
-    row.further = add_adjustments(row.further, given)
+    row.extras = add_adjustments(row.extras, given)
     row.version += 1
     note_change(state.game, by, "adjusted", hand=view.row, before=before)
     return settle(state)

@@ -124,7 +124,7 @@ def preview_adjust(
     if number == state.next_number:
         return compare(state, state)
     view = scored_hand(state, number, version)
-    row = view.row._replace(further=add_adjustments(view.row.further, given))
+    row = view.row._replace(extras=add_adjustments(view.row.extras, given))
     return _replay(state, _with_row(state.rows, row), number)
 
 

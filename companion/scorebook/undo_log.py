@@ -68,7 +68,7 @@ _HAND_FACTS = (
     "note",
     "choice",
     "shooter",
-    "further",
+    "extras",
 )
 
 

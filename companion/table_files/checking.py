@@ -384,10 +384,10 @@ def _check_hand(state: GameState, row: Values) -> None:
     number = row["number"]
     ruleset, chairs = state.ruleset(number), state.at_table(number)
     playing = _playing(ruleset, chairs, row["dealer"])
-    further = row["further"] or {}
+    extras = row["extras"] or {}
     named = {seat for seat, *_ in row["captures"]}
-    named |= set(further.get("trickless", ()))
-    named |= {row["shooter"], further.get("every_trick")} - {None, NOBODY}
+    named |= set(extras.get("trickless", ()))
+    named |= {row["shooter"], extras.get("every_trick")} - {None, NOBODY}
     if not named <= set(playing):
         raise Refused("nobody_there")
     check_step(row["passed"], len(playing))
@@ -412,7 +412,7 @@ def _accept(state: GameState, view: HandView) -> None:
         state.score(
             view.number,
             entered_again(view.report),
-            extra=view.row.further,
+            extra=view.row.extras,
             at=view.row.recorded_at,
         )
 

@@ -260,14 +260,14 @@ points = number(-MOST_TOTAL, MOST_TOTAL)
 adjustments = list_of(row(seat, number(-MOST_POINTS, MOST_POINTS), reason), 1000)
 
 
-def further(value: Any) -> Values:
+def extras(value: Any) -> Values:
     """What few rules ask for: some of these fields."""
     if not isinstance(value, dict) or not value:
         raise Unfit
-    return record({field: read for field, read in _FURTHER.items() if field in value})(value)  # type: ignore[no-any-return]
+    return record({field: read for field, read in _EXTRAS.items() if field in value})(value)  # type: ignore[no-any-return]
 
 
-_FURTHER: Mapping[str, Read] = {
+_EXTRAS: Mapping[str, Read] = {
     "adjustments": adjustments,
     "trickless": list_of(seat, 20),
     "every_trick": number(NOBODY, MOST_SEATS),
@@ -309,7 +309,7 @@ HAND = record(
         "note": optional(reason),
         "choice": optional(text(16, WORD)),
         "shooter": optional(seat),
-        "further": optional(further),
+        "extras": optional(extras),
         "recorded_at": moment,
         "removed_at": optional(moment),
         "captures": list_of(

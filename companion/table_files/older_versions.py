@@ -61,7 +61,7 @@ def _game(game: Values, rules: _Rulesets) -> Values:
     changed = {
         "rulesets": _each(game.get("rulesets"), rules.row),
         "seats": _each(game.get("seats"), lambda seat: {**seat, "final_total": None}),
-        "hands": _each(game.get("hands"), lambda hand: _without(hand, {"log"})),
+        "hands": _each(game.get("hands"), _hand),
         "changes": _changes(game.get("changes")),
     }
     present = {name: value for name, value in changed.items() if name in game}
@@ -111,10 +111,18 @@ def _change(change: Any) -> Any:
     for moment in ("before", "after"):
         stored = _without(change.get(moment), {"noted", "noted_stays"})
         if isinstance(stored, dict) and "hand" in stored:
-            stored = {**stored, "hand": _without(stored["hand"], {"log"})}
+            stored = {**stored, "hand": _hand(stored["hand"])}
         if moment in change:
             change = {**change, moment: stored}
     return change
+
+
+def _hand(hand: Any) -> Any:
+    """A hand, also as a change found it, with what few rules ask for under today's name."""
+    left = _without(hand, {"log", "further"})
+    if isinstance(hand, dict) and "further" in hand:
+        return {**left, "extras": hand["further"]}
+    return left
 
 
 def _each(values: Any, change: Callable[[Any], Any]) -> Any:

@@ -62,7 +62,7 @@ SEAT_FIELDS = ("number", "colour", "start_total", "final_total")
 
 HAND_FIELDS = (
     *("id", "number", "dealer", "passed", "evidence", "is_open", "note", "choice", "shooter"),
-    *("further", "recorded_at", "removed_at"),
+    *("extras", "recorded_at", "removed_at"),
 )
 
 CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")

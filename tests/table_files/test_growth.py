@@ -162,7 +162,7 @@ def _rules(file: File, size: int) -> None:
 
 def _adjustments(file: File, size: int) -> None:
     given = [[0, 1, "for a reason"]] * size
-    file["games"][0]["hands"][0]["further"] = {"adjustments": given}
+    file["games"][0]["hands"][0]["extras"] = {"adjustments": given}
 
 
 def _players(file: File, size: int) -> None:

@@ -164,11 +164,26 @@ def older_file(file: File, version: int = 3) -> File:
         seats = [{**seat} for seat in game["seats"]]
         for seat in seats:
             del seat["final_total"]
-        older = {**game, "rulesets": rulesets, "seats": seats, "place": None}
+        hands = list(map(_older_hand, game["hands"]))
+        changes = list(map(_older_change, game["changes"]))
+        older = {**game, "rulesets": rulesets, "seats": seats, "hands": hands, "changes": changes}
+        older["place"] = None
         del older["day"], older["day_known"], older["figures"]
         games.append(older)
     older = {name: value for name, value in file.items() if name != "rulesets"}
     return {**older, "version": version, "games": games}
+
+
+def _older_hand(hand: File) -> File:
+    """A hand as the versions before named what few rules ask for."""
+    return {"further" if name == "extras" else name: value for name, value in hand.items()}
+
+
+def _older_change(change: File) -> File:
+    before = change["before"]
+    if before is None or "hand" not in before:
+        return change
+    return {**change, "before": {**before, "hand": _older_hand(before["hand"])}}
 
 
 def test_a_file_from_before_notes_comes_in_without_them(make_app: MakeApp) -> None:

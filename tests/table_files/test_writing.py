@@ -43,7 +43,7 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert evidence == [*["counts"] * 4, "points", "ruled", "counts"]
         assert [hand["is_open"] for hand in first["hands"]].count(True) == 1
         assert [hand["number"] for hand in first["hands"]] == [1, 2, 3, 4, 5, 6, None]
-        assert first["hands"][1]["further"]["adjustments"] == [[1, 5, "talk"]]
+        assert first["hands"][1]["extras"]["adjustments"] == [[1, 5, "talk"]]
         assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
         actions = [change["action"] for change in first["changes"]]
         assert {"corrected", "removed", "inserted", "adjusted"} <= set(actions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -61,9 +62,9 @@ def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk
     desk = open_desk()
     before = desk.look()
     hand = db.session.scalars(select(Hand)).one()
-    hand.further = {"aside": [[1, "4H"], [7, "JK"]]}
+    hand.extras = {"aside": [[1, "4H"], [7, "JK"]]}
     change = db.session.scalars(select(Change).where(Change.action == "recorded")).one()
-    change.before = {**change.before, "hand": {"further": hand.further}}
+    change.before = {**change.before, "hand": {"extras": hand.extras}}
     save(desk)
     assert desk.look() == before
     desk.look(f"/hand/{hand.id}")
@@ -130,7 +131,7 @@ def test_it_can_be_deleted_and_brought_back(open_desk: OpenDesk) -> None:
 def test_a_link_still_lets_in_where_it_was_the_last_game(open_desk: OpenDesk) -> None:
     desk = open_desk()
     store_as_before(desk)
-    way = f"/k/{invitations.invite(desk.evening.table, desk.evening.now)}"
+    way = f"/k/{invitations.invite(desk.evening.table, datetime.now(UTC))}"
     db.session.commit()
     phone = desk.app.test_client()
     assert "Keep score on this phone" in phone.get(way, follow_redirects=True).text

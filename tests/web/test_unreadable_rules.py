@@ -139,7 +139,7 @@ def test_what_is_no_set_of_options_at_all_is_refused_as_well(
         assert desk.client.get(url).status_code == 200, url
 
 
-@pytest.mark.parametrize("column", ["hands.further"])
+@pytest.mark.parametrize("column", ["hands.extras"])
 def test_other_facts_that_cannot_be_read_count_as_not_told(
     app: Flask, desk: Desk, column: str
 ) -> None:

@@ -208,7 +208,7 @@ def compared(entry: EntryView, error: Conflict) -> EntryView:
 
 def _scored(entry: EntryView, report: HandReport) -> ScoredReport | None:
     """What the report comes to; None for a hand that stays open."""
-    extra = entry.corrects.row.further if entry.corrects else None
+    extra = entry.corrects.row.extras if entry.corrects else None
     scored = entry.state.score(entry.number, report, extra=extra)
     return None if scored.is_open else scored
 
