@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from companion.referee.text.text_files import read_lines
+
 _SUIT = r"(clubs?|spades?|diamonds?|hearts?|suit)"
 _NONE = (
     r"(?:out of|void in|short of|short in|no more|no|none of|without|any more|not have any"
@@ -188,196 +190,23 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     )
 )
 
-_GROUPS = """
-discard: throw threw thrown slough sluff sluf slouf sloff dump chuck toss ditch pitch unload shed
-    pawn smear stick dish offload discard jettison
-drop: drop fall fell fallen falling
-lead: lead led leads leading
-start: start begin began begun open opens opening begins starting kickoff
-pass: pass exchange swap trade transfer
-give: give gave given gives
-heart: heart hart bleed bled blood bleeding
-point: point pt pts
-broken: broken break broke brake busted cracked breaking breaks opened
-win: win won winner winning wins
-lose: lose loser losing loses
-take: take took taken takes taking grab collect gather capture scoop
-get: get got gets getting receive received
-over: over past above exceed beyond exceeds
-under: under below beneath
-end: end finish ends ending finished ended
-stop: stop quit quits halt
-hand: hand round
-revoke: revoke renege renig reneg renigg renounce revoked reneged reneging revoking renegue
-cheat: cheat cheater cheating cheated foul dishonest crook
-kitty: kitty widow blind talon
-pack: deck pack
-other: someone somebody he she player anyone person opponent anybody they guy friend wife husband
-    brother sister mom mum dad dude bob ann cleo dev mike sue tom his her their him them
-maximum: maximum max
-minimum: minimum min
-people: people player folks persons
-neighbor: neighbor neighbour
-look: look peek see saw seen peep glance looked sneak view check
-wrong: wrong mistake error accident accidentally incorrect oops mistaken mistakenly messed botched
-forget: forget forgot forgotten forgets
-way: way direction
-may: may can could might ok
-must: must should
-queen: queen dame maria bitch witch lady hag pig
-club: club
-spade: spade
-diamond: diamond
-trick: trick
-card: card
-moon: moon
-under: under
-misdeal: misdeal misdealt misdeals
-deal: deal dealt deals dealing
-dealer: dealer
-trump: trump
-announce: announce declare announcing
-tell: tell say said told warn warning hint speak
-talk: talk discuss talking chat
-partner: partner teammate
-team: team partnership
-leave: leave leaving leaves quit
-join: join joins joining newcomer latecomer newbie
-claim: claim claimed claims tram
-pile: pile
-cut: cut cutting
-shuffle: shuffle shuffled shuffling
-score: score scored scoring scores
-choose: choose choice decide pick select option
-optional: optional
-hold: hold keeper
-across: across
-reward: reward
-end: end
-tie: tie tied level equal even
-highest: highest high higher biggest top
-lowest: lowest low lower smallest least fewest
-worth: worth value cost values costs
-double: double doubles doubled doubling multiplier twice
-same: same identical twin duplicate matching twins
-cancel: cancel cancels cancelled canceled cancelling cancelation
-joker: joker
-substitute: substitute sub
-argue: argue argument disagree fight dispute arguing quarrel disagreement disputed contested
-rule: rule
-remember: remember recall
-correct: correct fix edit change repair amend
-late: late later
-pause: pause interruption interrupted
-early: early earlier
-lost: missing lost gone
-floor: floor ground carpet chair
-explain: explain meaning mean means define definition
-lay: lay laid put puts
-show: show showed shown shows
-strategy: strategy strategies tip tips advice tactic tactics
-ahead: ahead
-follow: follow follows followed following
-keep: keep keeps kept
-play: play plays played playing
-touch: touch touched touching
-misere: misere nil null
-"""
-
 # One word for each word of a group, as the search compares them.
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {
-        word: line[0]
-        for entry in re.split(r"\n(?=\w+:)", _GROUPS.strip())
-        for line in [entry.replace(":", " ").split()]
-        for word in line
+        word: group[0]
+        for line in read_lines("faq/synonyms.txt")
+        for group in [line.replace(":", " ").split()]
+        for word in group
     }
 )
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(re.findall(r"\w+", text))
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word for line in read_lines(f"faq/{name}") for word in line.split())
 
 
 # Words that say nothing about what is asked.
-FILLERS = _words("""
-a an the i you we it its this that these those there here is am are be was were been being do
-does did done of in on at for and or if so as by to from with my me your yours our ours us
-will would shall u im ive id ill youre thats whats wheres hows whos theres hes shes theyre
-please help hello hi hey ok just really actually even ever also too very well then than but
-about into onto any some thing things something stuff like want wants wanted let lets think
-thought sure maybe again question kind sort going gonna wanna doing um uh er hmm lol btw pls plz
-thx thanks sorry quick guys folks hang quite still yet already during because since while
-although though anyway basically called call s t re ve ll d m cause regarding rn idk have has
-had having
-""")
+FILLERS = _words("fillers.txt")
 
 # What people ask about that is none of our affair: so that it is not taken for a misspelling.
-ELSEWHERE = _words("""
-weather food pizza pasta cook cooking recipe bake cake bread movie film music song sing dance
-password wifi internet computer laptop printer car train bus flight plane hotel dog cat horse bird
-fish baby doctor hospital medicine capital country city president king football soccer baseball
-basketball tennis golf hockey cricket olympics poker bridge rummy uno chess checkers monopoly
-blackjack euchre canasta pinochle whist cribbage solitaire dice domino dominoes skat tarot tarock
-jass catan scrabble roulette casino bet betting gamble lottery bitcoin stock stocks price euro
-dollar tax invoice buy sell shop store shopping email address homework math physics history science
-school teacher book read write writing poem joke story news politics election war planet sun earth
-mars sky rain snow temperature tomorrow yesterday monday tuesday wednesday thursday friday saturday
-sunday january february birthday christmas holiday vacation wine beer coffee tea water dinner lunch
-breakfast kitchen restaurant room house home garden tree flower color colour red green blue yellow
-love marry girlfriend boyfriend sleep tired hungry headache shirt shoes clothes trousers jacket
-bike bicycle airport station street map language french german spanish english translate calculate
-square root apple banana orange potato tomato cheese butter flour sugar salt milk egg eggs chicken
-soup salad android iphone google facebook video camera picture photo screen battery charger
-keyboard mouse python java code program website server bug download install robot siri alexa
-chatgpt lawyer insurance mortgage rent flush straight royal bluff raise fold ante castle castling
-checkmate pawns goal goals offside homerun touchdown referee whistle alien ghost dragon unicorn
-tire wheel raining mountain ticket dogs chocolate spider legs mona lisa attack symptoms rate
-elizabeth prices ring wear passport keys lights wizard world universe life cup meaning of parrot
-stapler giraffe elephant tiger lion bear wolf penguin guitar piano violin boil fry grill roast oven
-stove fridge freezer microwave steak beef pork bacon sausage burger taco sandwich noodle pancake
-cookie pie dessert honey garlic onion carrot lemon grape strawberry rice bean spice vegan
-vegetarian calorie diet whiskey cocktail juice soda pan pot spoon fork knife plate bowl dishwasher
-laundry vacuum broom soap shampoo toothpaste toilet bedroom sofa lamp bulb window roof wall paint
-carpenter plumber hammer nail screw drill lawn mower fence engine gasoline fuel diesel highway
-traffic parking license subway taxi uber truck motorcycle helmet boat ship sail harbor island beach
-ocean sea river lake desert forest jungle volcano earthquake hurricane storm thunder cloud wind
-sunny fahrenheit celsius moonlight galaxy astronaut rocket satellite nasa gravity atom molecule
-oxygen hydrogen carbon iron gold silver copper metal plastic glass wood paper scissors glue pencil
-notebook monitor tablet smartphone bluetooth app browser firefox chrome wikipedia twitter instagram
-tiktok netflix spotify youtube podcast radio television tv theater actor actress director celebrity
-singer band concert album lyrics drum drums trumpet orchestra opera ballet museum painting artist
-sculpture architect novel author shakespeare dictionary grammar spell alphabet noun adjective
-synonym essay exam college university student degree thesis scholarship library biology chemistry
-geography philosophy psychology economics algebra geometry calculus equation triangle circle
-rectangle percent fraction prime integer derivative integral kids pregnant divorce wedding dating
-romance kiss hug feelings depressed anxiety stress therapy therapist dentist surgeon nurse pharmacy
-pill vaccine virus flu fever cough cancer diabetes allergy bone muscle brain lung liver kidney skin
-hair beard tooth teeth eye ear knee shoulder stomach exercise gym workout yoga marathon swim
-swimming skiing skate snowboard surf surfing climbing hiking camping tent fishing hunting rifle gun
-sword boxing wrestling karate judo volleyball rugby badminton softball quarterback inning superbowl
-championship tournament athlete stadium coach medal fifa nba nfl nhl formula minister senator
-congress parliament government vote voting democrat republican law court judge jury police crime
-prison thief murder army soldier navy bomb nuclear treaty religion god church bible prayer angel
-devil heaven hell buddha pope company boss manager employee salary resume interview career office
-meeting colleague bank loan credit debit interest investment crypto ethereum inflation recession
-budget currency pound yen dollars euros cents cheap expensive discount coupon refund receipt amazon
-ebay delivery shipping package mail envelope stamp newspaper magazine headline advertisement dress
-skirt hat coat boots socks jeans sweater necklace bracelet perfume makeup lipstick rabbit rat cow
-sheep goat duck goose turkey eagle owl snake frog turtle shark whale dolphin octopus ant bee
-butterfly mosquito dinosaur monkey gorilla kangaroo zebra camel deer kitten puppy vet leash rose
-tulip daisy grass leaf seed soil fertilizer harvest farm farmer tractor america american france
-paris london england britain germany berlin spain madrid italy rome russia moscow china beijing
-japan tokyo india africa egypt australia canada mexico brazil argentina europe asia texas
-california york chicago boston washington napoleon caesar hitler lincoln einstein newton mozart
-beethoven picasso biden obama putin century ancient medieval pharaoh empire revolution pyramid
-dynasty viking alarm clock calendar appointment reminder timer stopwatch schedule jackpot bingo
-slot craps baccarat pachinko holdem omaha rook knight bishop knights stalemate backgammon othello
-risk battleship jenga twister pictionary charades trivia sudoku crossword puzzle tetris minecraft
-fortnite mario zelda pokemon playstation xbox nintendo steam firewall hacker encryption algorithm
-database linux windows macbook javascript html css sql api weigh weight tall height inches meters
-kilometers miles liters gallons grams kilogram born died alive invented founded built tallest
-longest fastest deepest oldest richest population distance speed sound light electricity magnet
-wave radiation quantum haircut barber salon spa massage tattoo piercing luggage suitcase visa
-embassy tourist
-""")
+ELSEWHERE = _words("other_words.txt")

@@ -1,0 +1,36 @@
+"""Texts that stand in files beside the code, so that anybody can add to them.
+
+One text a line, in UTF-8. Empty lines and those that begin with "#" are for whoever reads the file.
+"""
+
+from importlib.resources import files
+
+_REFEREE = files("companion.referee")
+
+
+def read_lines(name: str) -> tuple[str, ...]:
+    """The lines of a file of the referee: "faq/fillers.txt"."""
+    return lines_of((_REFEREE / name).read_text(encoding="utf-8"))
+
+
+def read_sections(folder: str) -> dict[str, tuple[str, ...]]:
+    """The lines under each heading, "[lead_heart]", of all files in a folder of the referee."""
+    paths = sorted((_REFEREE / folder).iterdir(), key=lambda path: path.name)
+    return sections_of("\n".join(path.read_text(encoding="utf-8") for path in paths))
+
+
+def lines_of(text: str) -> tuple[str, ...]:
+    """The lines of a text that say something."""
+    lines = (line.strip() for line in text.splitlines())
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def sections_of(text: str) -> dict[str, tuple[str, ...]]:
+    """The lines of a text under each of its headings."""
+    sections: dict[str, list[str]] = {}
+    for line in lines_of(text):
+        if line.startswith("["):
+            lines = sections.setdefault(line.strip("[]"), [])
+        else:
+            lines.append(line)
+    return {heading: tuple(lines) for heading, lines in sections.items()}
