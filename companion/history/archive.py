@@ -13,7 +13,18 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from companion.models import Game, GameRuleset, Player, Result, Seat, Sitting, Table, db
+from companion.models import (
+    Game,
+    GameRuleset,
+    Hand,
+    Player,
+    Result,
+    Seat,
+    Sitting,
+    Table,
+    Take,
+    db,
+)
 from companion.rules.errors import RulesError
 from companion.rules.ruleset.options import Opener
 from companion.rules.ruleset.ruleset import Ruleset
@@ -113,6 +124,13 @@ class Line:
     scores: Sequence[Score]
     ruleset: Ruleset | None
     is_readable: bool
+
+
+class StoredHand(NamedTuple):
+    """A hand and what its seats took, as they are stored."""
+
+    hand: Hand
+    takes: Sequence[Take]
 
 
 class PageKey(NamedTuple):
@@ -294,6 +312,16 @@ def _read_what_is_shown(row: GameRuleset) -> Ruleset | None:
         return Ruleset(opener=Opener.ELDEST_ANY).with_options(shown)
     except RulesError:
         return None
+
+
+def read_stored_hands(game: Game) -> list[StoredHand]:
+    """The hands of a game that count, the newest first, whether or not its rules can be read."""
+    counts = (Hand.game_id == game.id, Hand.number.is_not(None))
+    takes: dict[uuid.UUID, list[Take]] = defaultdict(list)
+    for take in db.session.scalars(select(Take).join(Hand, Hand.id == Take.hand_id).where(*counts)):
+        takes[take.hand_id].append(take)
+    hands = db.session.scalars(select(Hand).where(*counts).order_by(Hand.number.desc()))
+    return [StoredHand(hand, takes[hand.id]) for hand in hands]
 
 
 def people_of(table: Table) -> list[Player]:

@@ -11,15 +11,15 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from companion.access_control import AccessRefused
+from companion.access_control import TAKE_PART, AccessRefused
 from companion.damage import database_state, is_damage
 from companion.database import Busy
-from companion.history.archive import lines_of
-from companion.models import Game, Table, db
+from companion.models import Game, db
 from companion.referee.text.errors import (
     ACCESS_ENDED,
     DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
+    OLDER_RULES,
     OUTDATED_FORM,
     error_words,
     status_title,
@@ -27,14 +27,16 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
-from companion.web.access import is_keeper_at, now, was_of_one_game_here
+from companion.web.access import access_of_request, now, was_of_one_game_here
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.journal import FORGED_FORM, note
 from companion.web.requests import wants_partial
-from companion.web.tables.archive import GameLine
+from companion.web.scoreboard.stored_game import StoredGame
 
 RETRY_AFTER = 2  # seconds
+
+PAGES_OF_STORED_GAMES = ("scoreboard.show", "scoreboard.sheet", "display.show")
 
 
 def init_app(app: Flask) -> None:
@@ -71,26 +73,37 @@ def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
 
 
 def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
-    """Which rules of a game cannot be read, and how it stood; a keeper can delete it."""
-    template = "errors/_error.html" if wants_partial() else "errors/unreadable.html"
-    text = render_template(template, words=unreadable_rules_words(error), **_how_it_stood())
-    return _above_what_was_typed(make_response(text, 422))
+    """Which rules of a game cannot be read, and what is stored of it; a keeper can delete it.
+
+    The pages of a game by a rule that went open with it; whatever else they are asked is refused.
+    """
+    is_kept, is_piece = error.key == OLDER_RULES, wants_partial()
+    words = unreadable_rules_words(error)
+    template = "errors/_error.html" if is_piece else "errors/unreadable.html"
+    text = render_template(template, words=words, is_kept=is_kept, **_what_is_stored())
+    opens = is_kept and not is_piece and request.endpoint in PAGES_OF_STORED_GAMES
+    return _above_what_was_typed(make_response(text, 200 if opens else 422))
 
 
-def _how_it_stood() -> dict[str, Any]:
-    """The game that was asked for as lists show it, its table, and where it can be deleted."""
-    asked = request.view_args or {}
-    if not asked.keys() >= {"table_id", "game_id"}:
-        return {"table_id": asked.get("table_id"), "game": None, "is_keeper": False}
-    table = db.session.get_one(Table, asked["table_id"])
-    game = db.session.get_one(Game, asked["game_id"])
-    [line] = lines_of([game])
-    address = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
+def _what_is_stored() -> dict[str, Any]:
+    """The game that was asked for, its table, and where it can be deleted.
+
+    A display sees how it stood, and asks for the next game.
+    """
+    asked, access = request.view_args or {}, access_of_request()
+    if access is None or "game_id" not in asked:
+        return {"table": access and access.table, "game": None, "is_keeper": False}
+    table, game = access.table, db.session.get_one(Game, asked["game_id"])
+    delete = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
     return {
-        "table_id": table.id,
-        "game": GameLine(line, now(), visitor_zone()),
-        "is_keeper": is_keeper_at(table.id),
-        "delete": PostForm(address, f"delete.{game.id.hex}.{table.version}"),
+        "table": table,
+        "game": StoredGame.read(game, now(), visitor_zone()),
+        "is_keeper": access.is_keeper,
+        "is_member": access.may(TAKE_PART),
+        "delete": PostForm(delete, f"delete.{game.id.hex}.{table.version}"),
+        "live_url": url_for("news.ask", table_id=table.id, v=table.version)
+        if request.endpoint == "display.show"
+        else "",
     }
 
 

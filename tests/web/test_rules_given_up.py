@@ -11,10 +11,11 @@ import pytest
 from sqlalchemy import select
 
 from companion import invitations, scorebook
-from companion.models import Change, Game, GameRuleset, Hand, db
-from companion.referee.text.errors import error_words
-from companion.rules import DamagedOptions
+from companion.access_control import DISPLAY
+from companion.models import Change, Game, GameRuleset, Hand, Take, db
+from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import HandReport
+from tests.markup import parse
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
@@ -79,13 +80,15 @@ def test_what_a_hand_was_told_of_a_card_that_did_not_count_is_not_read(open_desk
 # Games that are read only
 
 
-def test_a_game_by_one_of_them_is_refused(open_desk: OpenDesk) -> None:
+def test_its_page_opens_and_nothing_else_of_it(open_desk: OpenDesk) -> None:
     desk = open_desk()
     store_as_before(desk)
     text = desk.look()
-    assert desk.page.status_code == 422
-    assert error_words(DamagedOptions("older_rules")) in text
-    assert "Its hands are safe" in text
+    assert desk.page.status_code == 200
+    assert "played by a rule that Companion no longer has" in text
+    for path in ("/hand", "/rules", "/ask"):
+        desk.look(path)
+        assert desk.page.status_code == 422, path
 
 
 def test_its_page_shows_how_it_stood(open_desk: OpenDesk) -> None:
@@ -96,10 +99,40 @@ def test_its_page_shows_how_it_stood(open_desk: OpenDesk) -> None:
     assert "Delete this game" in text
     follower = other_phone(desk)
     answer = follower.get(desk.url)
-    assert answer.status_code == 422
     assert "place T1 Cleo 2" in words(answer.text)
     assert "Delete this game" not in answer.text
     assert "/new" not in answer.text
+
+
+def test_its_sheet_says_who_took_what_and_how_it_ended(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.points(5, 21, 0, 0)
+    seat = desk.evening.state.seats[2].number
+    hands = list(db.session.scalars(select(Hand).order_by(Hand.number)))
+    hands[0].extras = {"adjustments": [[seat, 5, "Exposed card"]], "trickless": [seat]}
+    hands[1].note = "Bo dealt twice"
+    store_as_before(desk)
+    text = desk.look()
+    [sheet] = parse(desk.page.text).all("table")
+    rows = [row.text() for row in sheet.all("tr")]
+    assert rows == [
+        "Hand A Ann B Bo C Cleo D Dev",
+        "2 right 5 21 Q queen of spades 0 0",
+        "1 left 7 7 hearts 2 2 hearts Q queen of spades 2 2 hearts 2 2 hearts",
+        "Total 12 36 2 2",
+    ]
+    assert "Hand 2 : Bo dealt twice." in text
+    assert "Hand 1 : Exposed card: Cleo +5." in text
+
+
+def test_a_card_that_is_none_any_more_is_left_out_of_its_sheet(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    take = db.session.scalars(select(Take).where(Take.cards == "QS")).one()
+    take.cards = "QS JK"
+    store_as_before(desk)
+    text = desk.look()
+    assert desk.page.status_code == 200
+    assert "JK" not in text
 
 
 def test_one_that_was_on_has_ended_after_its_last_hand(open_desk: OpenDesk) -> None:
@@ -195,6 +228,30 @@ def test_a_game_with_such_rules_for_its_first_hands_is_read_only_too(open_desk: 
     store_as_before(desk)
     db.session.add(now)
     save(desk)
-    desk.look()
-    assert desk.page.status_code == 422
+    assert "played by a rule" in desk.look()
     assert "rules unreadable" in games(desk)
+
+
+def test_a_display_shows_how_it_stood_and_goes_on_to_the_next_game(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    display = other_phone(desk, DISPLAY)
+    answer = display.get(desk.url, follow_redirects=True)
+    page = parse(answer.text)
+    assert answer.status_code == 200
+    assert "place T1 Cleo 2" in page.text()
+    links = {link.get("href") for link in page.all("a")} - {"#main"}
+    assert {link: display.get(link).status_code for link in links} == {"/": 200}
+    [news] = [node.get("data-news") for node in page.walk() if node.get("data-news")]
+    assert display.get(news).status_code == 204
+    table = desk.evening.table
+    again = scorebook.start_game(
+        table,
+        scorebook.seat_players(table, FOUR, desk.evening.now),
+        VARIANTS["standard"].ruleset,
+        variant="standard",
+        first_dealer=0,
+        now=desk.evening.by.now,
+    )
+    save(desk)
+    assert display.get(f"{desk.url}/display").location == f"/t/{table.id}/g/{again.id}/display"

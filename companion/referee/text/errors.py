@@ -398,6 +398,8 @@ def _unknown_card(d: Data) -> str:
     return f"{_typed(d['text'])} isn't a card{wrong}."
 
 
+OLDER_RULES = "older_rules"  # the key where a game stays to be read, and no more
+
 _GIVEN_UP = "It was played by a rule that Companion no longer has."
 
 # Reading cards and options
@@ -410,7 +412,7 @@ _READING: dict[str, Callable[[Data], str]] = {
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
     "given_up": lambda d: _GIVEN_UP,
     "no_options": lambda d: "These rules are damaged.",
-    "older_rules": lambda d: _GIVEN_UP,
+    OLDER_RULES: lambda d: _GIVEN_UP,
     "unknown_schema": lambda d: f"Another version saved these rules ({d['schema']}).",
 }
 
@@ -621,6 +623,11 @@ def status_words(status: int) -> str:
 
 def unreadable_rules_words(error: RulesError) -> str:
     """Why the rules of a game cannot be read, and that nothing else is touched by it."""
+    if error.key == OLDER_RULES:
+        return (
+            "This game was played by a rule that Companion no longer has. Here is how it ended "
+            "and what its hands say. Nothing in it can be changed."
+        )
     return (
         f"We can't read the rules of this game. {error_words(error)} "
         "Its hands are safe, and the table's other games aren't affected."

@@ -19,6 +19,11 @@ def sheet_row_texts(ruleset: Ruleset, number: int, token: str) -> tuple[str, str
     return passed, f"Hand {number}, {pass_phrase(ruleset, token)}. View or fix"
 
 
+def stored_pass_label(token: str) -> str:
+    """The pass of a hand whose rules nobody can read; "" where its name hangs on them."""
+    return pass_label(Ruleset(), token) if token in ("L", "R", "X", "H") else ""
+
+
 def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
     """What is unusual about a hand of the sheet, in a word or two."""
     if is_open:

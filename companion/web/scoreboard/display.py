@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.access_control import TAKE_PART
 from companion.history.archive import newest_game
-from companion.scorebook import GameState
+from companion.scorebook import GameState, UnreadableRules
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
 from companion.web.game_page import PlayerBadge, PostForm, TableView
@@ -146,8 +146,14 @@ def _place_around(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The display; `?way=lying` says how the screen is set up, `?turn=2` turns it by so many."""
     access = onlooker_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
     here = url_for("display.show", table_id=table_id, game_id=game_id)
+    try:
+        state = scorebook.look_up(access.table, game_id) or abort(404)
+    except UnreadableRules:  # it is over
+        newest = newest_game(access.table)
+        if newest == game_id:
+            raise
+        return redirect(url_for("display.show", table_id=table_id, game_id=newest), 303)
     if (way := request.args.get("way")) in (STANDING, LYING):
         session[WAY] = way
         return see_other(here)

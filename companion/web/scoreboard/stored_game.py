@@ -1,0 +1,119 @@
+"""A game by rules that nobody can read any more, as it is stored: its places and totals, and what
+each of its hands says of who took what. Nothing is computed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from typing import NamedTuple
+
+from companion.history.archive import StoredHand, lines_of, read_stored_hands
+from companion.models import Game, Take
+from companion.referee.text.game_status import game_line
+from companion.referee.text.grammar import signed
+from companion.referee.text.score_sheet import (
+    adjustment_note,
+    hand_label,
+    hand_mark,
+    hand_note,
+    stored_pass_label,
+)
+from companion.rules.cards import Card, Suit, parse_card
+from companion.rules.errors import RulesError
+from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.scoring.score_display import shown_points
+from companion.scorebook.hand_report import RULED, read_adjustments
+from companion.web.scoreboard.score_sheet import Footnote
+from companion.web.tables.archive import GameLine, RankedPlayer
+
+
+class StoredCell(NamedTuple):
+    """What one seat took in a hand, as far as it is known: points as typed, hearts, other cards."""
+
+    points: str | None
+    hearts: int | None
+    cards: tuple[str, ...]
+
+
+class StoredRow(NamedTuple):
+    """One hand, with None for a seat of which it says nothing."""
+
+    number: int
+    passed: str
+    mark: str
+    cells: tuple[StoredCell | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """How it stood as lists show it, and its sheet by seat, the newest hand first."""
+
+    line: str
+    how_it_stood: GameLine
+    columns: tuple[RankedPlayer, ...]
+    rows: tuple[StoredRow, ...]
+    notes: tuple[Footnote, ...]
+
+    @classmethod
+    def read(cls, game: Game, now: datetime, zone: tzinfo | None) -> StoredGame:
+        """A game with everything that is stored of its hands."""
+        [line] = lines_of([game])
+        how_it_stood = GameLine(line, now, zone)
+        pairs = zip(line.scores, how_it_stood.players, strict=True)
+        columns = {score.number: player for score, player in pairs}
+        seats = sorted(columns)
+        hands = read_stored_hands(game)
+        return cls(
+            line=game_line(game.number, len(hands), 0),
+            how_it_stood=how_it_stood,
+            columns=tuple(columns[seat] for seat in seats),
+            rows=tuple(_row(hand, seats, line.ruleset) for hand in hands),
+            notes=tuple(note for hand in hands for note in _notes(hand, columns)),
+        )
+
+
+def _row(stored: StoredHand, seats: Sequence[int], ruleset: Ruleset | None) -> StoredRow:
+    hand, takes = stored.hand, {take.seat_number: take for take in stored.takes}
+    assert hand.number is not None
+    return StoredRow(
+        number=hand.number,
+        passed=stored_pass_label(hand.passed),
+        mark=hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
+        cells=tuple(_cell(takes[seat], ruleset) if seat in takes else None for seat in seats),
+    )
+
+
+def _cell(take: Take, ruleset: Ruleset | None) -> StoredCell:
+    points = take.points
+    if points is not None:
+        points = shown_points(ruleset, points) if ruleset else points
+    cards = list(_readable(take.cards or ""))
+    named = sum(card.suit is Suit.HEARTS for card in cards)
+    return StoredCell(
+        points=None if points is None else signed(points),
+        hearts=take.hearts if take.hearts is not None else named or None,
+        cards=tuple(str(card) for card in cards if card.suit is not Suit.HEARTS),
+    )
+
+
+def _readable(cards: str) -> Iterator[Card]:
+    """The cards that are cards still: jokers are none."""
+    for text in cards.split():
+        with suppress(RulesError):
+            yield parse_card(text)
+
+
+def _notes(stored: StoredHand, players: Mapping[int, RankedPlayer]) -> Iterator[Footnote]:
+    """What the table noted of a hand, and the points it gave beside its cards."""
+    hand = stored.hand
+    assert hand.number is not None
+    label = hand_label(hand.number)
+    for given in read_adjustments(hand.extras):
+        if given.seat in players:
+            name = players[given.seat].name
+            yield Footnote(label, adjustment_note(name, given.points, given.reason))
+    if hand.is_open or hand.note:
+        yield Footnote(label, hand_note(hand.note, is_open=hand.is_open))
