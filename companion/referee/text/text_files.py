@@ -1,22 +1,34 @@
 """Texts that stand in files beside the code, so that anybody can add to them.
 
-One text a line, in UTF-8. Empty lines and those that begin with "#" are for whoever reads the file.
+In UTF-8. In a list of texts (`.txt`) each has a line; empty lines and those that begin with "#" are
+for whoever reads the file.
 """
 
+import tomllib
 from importlib.resources import files
+from typing import Any
 
 _REFEREE = files("companion.referee")
 
 
 def read_lines(name: str) -> tuple[str, ...]:
     """The lines of a file of the referee: "faq/fillers.txt"."""
-    return lines_of((_REFEREE / name).read_text(encoding="utf-8"))
+    return lines_of(_text(name))
+
+
+def read_entries(name: str) -> dict[str, Any]:
+    """What a file of the referee says of each thing: "text/variants.toml"."""
+    return tomllib.loads(_text(name))
 
 
 def read_sections(folder: str) -> dict[str, tuple[str, ...]]:
     """The lines under each heading, "[lead_heart]", of all files in a folder of the referee."""
     paths = sorted((_REFEREE / folder).iterdir(), key=lambda path: path.name)
     return sections_of("\n".join(path.read_text(encoding="utf-8") for path in paths))
+
+
+def _text(name: str) -> str:
+    return (_REFEREE / name).read_text(encoding="utf-8")
 
 
 def lines_of(text: str) -> tuple[str, ...]:
