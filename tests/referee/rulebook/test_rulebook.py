@@ -20,6 +20,7 @@ from companion.referee.rulebook import (
     unknown_words,
 )
 from companion.referee.rulebook.examples import last_cards
+from companion.referee.rulebook.glossary import CONDITIONS, ENTRIES, HOLES
 from companion.referee.text.options import matters
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
@@ -391,6 +392,14 @@ def test_the_glossary_says_what_a_moon_is_here() -> None:
         t.meaning for t in glossary(VARIANTS["bga_countdown"].ruleset) if t.word == "Total"
     )
     assert total == "What is left of the 100 points each player starts with."
+
+
+def test_the_file_of_the_glossary_names_only_what_there_is() -> None:
+    named = {when for entry in ENTRIES for when in (entry.when, *(when for when, _ in entry.here))}
+    assert named == set(CONDITIONS)
+    meanings = (text for entry in ENTRIES for _, text in entry.here)
+    assert set(re.findall(r"{(\w+)}", " ".join(meanings))) == set(HOLES)
+    assert not any("{" in entry.meaning for entry in ENTRIES)  # for it is said of any game
 
 
 def test_the_words_of_the_rule_sheets_are_all_explained() -> None:
