@@ -14,7 +14,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playw
 from bench.bench_server import play
 from bench.figures import Figure
 from companion import create_app
-from tests.browser.conftest import ARGUMENTS, CDN, PHONE, PROGRAMS, answer_as_cdn
+from companion.web.security import HTMX_URL
+from tests.browser.conftest import ARGUMENTS, PHONE, PROGRAMS, answer_as_cdn
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening
 
@@ -123,7 +124,7 @@ def _visitor(
     def visit(cdn: Callable[[Route], object]) -> BrowserContext:
         context = browser.new_context(**PHONE, base_url=server.url)
         context.add_cookies([{"name": "companion", "value": value, "url": server.url}])
-        context.route(CDN, cdn)
+        context.route(HTMX_URL, cdn)
         return context
 
     return visit

@@ -521,7 +521,7 @@ def test_without_htmx_everything_goes_on(
     at: AtTable, open_context: OpenContext, forgive: Any
 ) -> None:
     forgive("ERR_FAILED", "status of 409")
-    context = open_context(**PHONE, cdn=lambda route: route.abort())
+    context = open_context(**PHONE)
     context.route("**/vendor/htmx*", lambda route: route.abort())
     pad = at.open(context.new_page())
     pad.count("Bo", 4, 9)

@@ -11,7 +11,7 @@ import pytest
 from bench.bench_server import play
 from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext
+from tests.browser.conftest import DESKTOP, PHONE, OpenContext, answer_as_cdn
 from tests.browser.served import Server
 from tests.browser.slow_pages import Piecemeal, shifts_by_scripts
 
@@ -39,7 +39,7 @@ def table(served_app: Flask, server: Server) -> AtTable:
 def test_a_scoreboard_is_small_and_comes_in_few_pieces(
     open_context: OpenContext, table: AtTable
 ) -> None:
-    context = open_context(**PHONE)
+    context = open_context(**PHONE, cdn=answer_as_cdn)
     table.let_in(context)
     load = first_load(context, table.board, table.server.url)
     assert load.size <= MOST_BYTES

@@ -132,6 +132,8 @@ def test_eight_hands_through_reloads_and_a_closed_window_arrive_once_and_in_orde
 def test_without_the_pages_of_the_hands_to_come_nothing_opens_over_a_kept_hand(
     board: Page, at: AtTable
 ) -> None:
+    gone: Callable[[Route], None] = lambda route: route.abort("internetdisconnected")  # noqa: E731
+    board.route("**/hand/coming?*", gone)  # nor has the browser kept them
     board.evaluate("() => localStorage.clear()")
     cut(board)
     board.goto(at.entry)

@@ -50,7 +50,7 @@
       return;
     }
     tapped = event.detail ? [event.clientX, event.clientY] : null;
-    if (save && tapped) save = { ...save, spot: null }; // a thumb that was elsewhere comes back on purpose
+    if (save?.spot && tapped) remember({ ...save, spot: null }); // who was elsewhere comes back on purpose
   }
 
   function onSave(event) {
