@@ -9,40 +9,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+from companion.referee.rulebook.conditions import CONDITIONS
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
-from companion.referee.text.options import matters
 from companion.referee.text.text_files import read_entries
-from companion.rules import QUEEN_OF_SPADES, Ruleset
-from companion.rules.ruleset.options import (
-    HeartLead,
-    MoonMode,
-    MoonRequires,
-    QueenLead,
-    ScoreView,
-    TieBreak,
-)
-
-CONDITIONS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
-    {
-        "always": lambda r: True,
-        "two_decks": lambda r: r.decks == 2,
-        "has_kitty": lambda r: r.cards_left_over > 0,
-        "has_queen": lambda r: QUEEN_OF_SPADES in r.values,
-        "has_target": lambda r: matters(r, "target"),
-        "counts_down": lambda r: r.score_view is ScoreView.COUNTDOWN,
-        "sudden_death": lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,
-        "has_moon": lambda r: r.moon_mode is not MoonMode.DISABLED,
-        "no_moon": lambda r: r.moon_mode is MoonMode.DISABLED,
-        "pays_for_every_trick": lambda r: r.pays_for_every_trick,
-        "holds": lambda r: "H" in r.cycle,
-        "passes_split_across": lambda r: "Z" in r.cycle,
-        "passes_one_to_each": lambda r: "S" in r.cycle,
-        "dealer_calls": lambda r: "D" in r.cycle,
-        "only_queen_waits": lambda r: (
-            r.heart_lead is not HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.AFTER_BROKEN
-        ),
-    }
-)
+from companion.rules import Ruleset
+from companion.rules.ruleset.options import MoonRequires
 
 
 def _moon_cards(r: Ruleset) -> str:

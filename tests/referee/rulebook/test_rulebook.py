@@ -19,8 +19,10 @@ from companion.referee.rulebook import (
     tips,
     unknown_words,
 )
+from companion.referee.rulebook.conditions import CONDITIONS
 from companion.referee.rulebook.examples import last_cards
-from companion.referee.rulebook.glossary import CONDITIONS, ENTRIES, HOLES
+from companion.referee.rulebook.glossary import ENTRIES, HOLES
+from companion.referee.rulebook.tips import TIPS
 from companion.referee.text.options import matters
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
@@ -394,9 +396,11 @@ def test_the_glossary_says_what_a_moon_is_here() -> None:
     assert total == "What is left of the 100 points each player starts with."
 
 
-def test_the_file_of_the_glossary_names_only_what_there_is() -> None:
-    named = {when for entry in ENTRIES for when in (entry.when, *(when for when, _ in entry.here))}
-    assert named == set(CONDITIONS)
+def test_the_files_of_words_and_tips_name_only_what_there_is() -> None:
+    conditions = {when for tip in TIPS for when in tip.when}
+    for entry in ENTRIES:
+        conditions |= {entry.when, *(when for when, _ in entry.here)}
+    assert conditions == set(CONDITIONS)
     meanings = (text for entry in ENTRIES for _, text in entry.here)
     assert set(re.findall(r"{(\w+)}", " ".join(meanings))) == set(HOLES)
     assert not any("{" in entry.meaning for entry in ENTRIES)  # for it is said of any game
@@ -429,7 +433,9 @@ def test_tips_fit_the_game() -> None:
     assert titles("cutthroat").isdisjoint({"Pass from a short suit"})
     assert "Remember what is gone" in titles("cancellation")
     assert "Guard all your high spades" in titles("black_maria")
+    for tip in TIPS:
+        assert tip.words.endswith(".")
+        assert not UGLY.search(tip.words)
     for key in VARIANTS:
-        for tip in tips(VARIANTS[key].ruleset):
-            assert tip.words.endswith(".")
-            assert not UGLY.search(tip.words)
+        told = [tip.title for tip in tips(VARIANTS[key].ruleset)]
+        assert len(set(told)) == len(told)
