@@ -20,6 +20,8 @@ from companion.history.check import check
 from companion.models import GameRuleset, Table, db
 from companion.rules import SCHEMA
 from companion.rules.ruleset.older_rules import upgraded
+from companion.table_files.taking_in import COPIED, survey_file
+from companion.table_files.writing import write_table
 from tests import postgres, witness
 from tests.history.test_figures import compare
 from tests.markup import parse
@@ -286,3 +288,14 @@ def test_where_a_game_was_played_is_found_in_its_note(app: Flask) -> None:
         assert "by the window. Özge brought the plum cake" in game.note
         assert len(game.note) == 62 + 200
         assert game.search_text == game.note.casefold()
+
+
+@every_table
+def test_a_table_goes_out_and_comes_in_again(app: Flask, table: str) -> None:
+    """With the games by a rule that went, partners and jokers among them."""
+    with app.app_context():
+        name = FIGURES[table]["name"]
+        found = survey_file(write_table(UUID(table)).encode(), lambda _: None)
+        assert (found.name, found.way) == (name, COPIED)
+        games = FIGURES[table]["games"].values()
+        assert found.games == sum(not game["in the bin"] for game in games)

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, func, literal, or_, select, tuple_
@@ -102,12 +103,15 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Score:
-    """What one seat came to in a game; `rank` is 0 for a seat that closed."""
+    """What one seat came to in a game; `rank` is 0 for a seat that closed.
+
+    `total` is None where nobody knows how the game stood: no seat has a place.
+    """
 
     number: int
     name: str
     colour: int
-    total: int
+    total: int | None
     rank: int
     has_won: bool
 
@@ -274,14 +278,16 @@ def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
         .join(_SPELLING, _SPELLING.id == Seat.player_id)
         .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
         .where(Seat.game_id.in_(games), sat)
-        .order_by(Seat.number)
+        .order_by(Seat.game_id, Seat.number)
     )
     found: dict[uuid.UUID, list[Score]] = defaultdict(list)
-    for seat, name in rows:
-        score = Score(seat.number, name, seat.colour, seat.total, seat.rank, seat.has_won)
-        found[seat.game_id].append(score)
-    for scores in found.values():
-        scores.sort(key=lambda score: score.rank or 99)
+    for game, seated in groupby(rows, key=lambda row: row[0].game_id):
+        pairs = list(seated)
+        is_known = any(seat.rank for seat, _ in pairs)
+        for seat, name in sorted(pairs, key=lambda pair: pair[0].rank or 99):
+            total = seat.total if is_known else None
+            score = Score(seat.number, name, seat.colour, total, seat.rank, seat.has_won)
+            found[game].append(score)
     return found
 
 

@@ -1,7 +1,7 @@
 """Whether what a file says of a table makes sense, before anything of it is written.
 
 Every game has rules that can be played, and the scorer accepts each of its hands. Of a game whose
-rules went the file says how it stands.
+rules went the file says how it stands; files of versions 1 to 3 don't, and then nobody can.
 """
 
 from __future__ import annotations
@@ -166,7 +166,6 @@ def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) 
     try:
         _check_frame(table, values)
         if values["figures"] is None:
-            _refuse_rules_that_went(values)
             state = _score(table, values, is_scored=is_scored)
         else:
             _check_figures(values)
@@ -208,7 +207,25 @@ def _game_values(record: Any, rulesets: Sequence[Values]) -> Values:
             }
         )
     changes = [row for row in values["changes"] if not is_plain_save(row)]
-    return in_stored_order({**values, "rulesets": rows, "changes": changes})
+    found = in_stored_order({**values, "rulesets": rows, "changes": changes})
+    if found["figures"] is None and _has_rules_that_went(found):
+        return {**found, "figures": _figures_without_totals(found)}
+    return found
+
+
+def _has_rules_that_went(values: Values) -> bool:
+    """Whether nobody can score a game any more."""
+    return any("schema" in row["rules"] for row in values["rulesets"])
+
+
+def _figures_without_totals(values: Values) -> Values:
+    """What an older file says of how a game stands whose rules went: nobody has a place."""
+    return {
+        "hand_count": sum(row["number"] is not None for row in values["hands"]),
+        "moon_count": 0,
+        "had_sudden_death": False,
+        "standing": [[row["number"], 0, 0, False] for row in values["seats"]],
+    }
 
 
 def in_stored_order(values: Values) -> Values:
@@ -319,16 +336,9 @@ def _check_before(change: Values) -> None:
         raise _odd("before") from error
 
 
-def _refuse_rules_that_went(values: Values) -> None:
-    """Raises RulesError where nobody can score a game, and the file doesn't say how it stands."""
-    for row in values["rulesets"]:
-        if "schema" in row["rules"]:
-            rules_of_today(row["rules"])
-
-
 def _check_figures(values: Values) -> None:
     """How a game stands is said where its rules went, and there alone, of each of its seats."""
-    if not any("schema" in row["rules"] for row in values["rulesets"]):
+    if not _has_rules_that_went(values):
         raise _odd("figures")
     seats = [row["number"] for row in values["seats"]]
     if [seat for seat, *_ in values["figures"]["standing"]] != seats:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
-from companion.rules.cards import cards_text, parse_cards
+from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import Refused, clean_name, clean_note
@@ -236,6 +236,17 @@ def _read_day(value: str) -> date:
     return found
 
 
+JOKER = "JK"
+
+
+def _read_cards(value: str) -> str:
+    """Cards by name, and jokers, which only games have whose rules went."""
+    for word in value.split(" "):
+        if word != JOKER and str(parse_card(word)) != word:
+            raise ValueError
+    return value
+
+
 def _read_reason(value: str) -> str:
     """A note or a reason, as somebody may type one."""
     if not value.strip():
@@ -252,7 +263,7 @@ day = text(10, _read_day)
 name = text(40, _same(clean_name))
 note = text(LONGEST_NOTE, _same(clean_note))
 reason = text(LONGEST_REASON, _read_reason)
-cards = text(323, _same(lambda value: cards_text(parse_cards(value))))
+cards = text(323, _read_cards)
 step = text(4, _matching(r"[LR][2-9]?|[XHSZMDP]"))
 seat = number(0, MOST_SEATS)
 hand = number(1, MOST_HANDS + 1)
@@ -385,7 +396,7 @@ GAME = record(
                     "moon_count": number(0, MOST_HANDS),
                     "had_sudden_death": switch,
                     "standing": list_of(
-                        row(seat, points, number(1, MOST_SEATS), switch), MOST_SEATS
+                        row(seat, points, number(0, MOST_SEATS), switch), MOST_SEATS
                     ),
                 }
             )

@@ -18,6 +18,7 @@ from sqlalchemy import exists, select, update
 from companion import scorebook
 from companion.access_control import find_access, make_device
 from companion.database import write_transaction
+from companion.history.archive import lines_of
 from companion.history.bin import delete_game
 from companion.models import (
     Device,
@@ -34,11 +35,11 @@ from companion.models import (
 from companion.referee.text.errors import error_words
 from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
-from companion.scorebook import Conflict, Refused, writing
+from companion.scorebook import Conflict, Refused, UnreadableRules, writing
 from companion.sent_limits import MOST_UNPACKED
 from companion.table_files import taking_in
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
-from companion.table_files.writing import write_table
+from companion.table_files.writing import stored_rules, write_table
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.table_files.rich_table import begin, fill_table
 
@@ -156,8 +157,7 @@ def older_file(file: File, version: int = 3) -> File:
             {
                 "from_hand": row["from_hand"],
                 "reason": row["reason"],
-                "schema": SCHEMA,
-                "options": {**STANDARD.options(), **file["rulesets"][row["ruleset"]]},
+                **stored_rules(file["rulesets"][row["ruleset"]]),
             }
             for row in game["rulesets"]
         ]
@@ -289,15 +289,27 @@ def test_rules_of_an_older_file_are_brought_up_to_date(make_app: MakeApp) -> Non
         assert (row.schema, row.options) == (SCHEMA, STANDARD.options())
 
 
-def test_rules_of_an_older_file_that_went_are_refused(make_app: MakeApp) -> None:
-    """Such a file doesn't say how its games stand."""
+def test_a_game_of_an_older_file_whose_rules_went_comes_in_to_be_read(make_app: MakeApp) -> None:
+    """Such a file doesn't say how its games stand: nobody has a place."""
     with make_app().app_context():
-        older = older_file(json.loads(damaged(lambda file: None)))
-        rules = older["games"][1]["rulesets"][0]
-        rules |= {"schema": 6, "options": {**rules["options"], "moon_game_guard": "extra_hand"}}
-        words = refusal(json.dumps(older))
-        assert words.startswith("Line 1: Game 2: ")
-        assert "Companion no longer has" in words
+        older = older_file(json.loads(text_of(fill_table().table.id)))
+    rules, hand = older["games"][1]["rulesets"][0], older["games"][1]["hands"][0]
+    rules |= {"schema": 6, "options": {**rules["options"], "jokers": 2}}
+    hand["captures"][0][2] = "QS JK"
+    with make_app().app_context():
+        device = newcomer()
+        done = take_in(json.dumps(older), device)
+        table = db.session.get_one(Table, done.table_id)
+        game = db.session.scalars(select(Game).where(Game.number == 2)).one()
+        assert (game.is_over, game.hand_count) == (True, len(older["games"][1]["hands"]))
+        [line] = lines_of([game])
+        assert [score.total for score in line.scores] == [None] * len(line.scores)
+        with pytest.raises(UnreadableRules):
+            scorebook.look_up(table, game.id)
+        assert survey(json.dumps(older), device).same == len(older["games"])
+        text = text_of(table.id)
+    with make_app().app_context():
+        assert text_of(take_in(text, newcomer()).table_id) == text
 
 
 def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:
@@ -320,13 +332,9 @@ def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:
         assert survey(text, device).same == 1
         undo(db.session.get_one(Table, done.table_id), done)
         assert db.session.query(Game).count() == 0
-        for change in (
-            _put(*GAME, "figures", value=None),
-            _put(*GAME, "figures", "standing", value=[]),
-        ):
-            file = json.loads(text)
-            change(file)
-            assert refusal(json.dumps(file)).startswith("Line 1: Game 1: ")
+        file = json.loads(text)
+        file["games"][0]["figures"]["standing"] = []
+        assert refusal(json.dumps(file)).startswith("Line 1: Game 1: ")
 
 
 def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:

@@ -8,11 +8,11 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from companion import invitations, scorebook
 from companion.access_control import DISPLAY
-from companion.models import Change, Game, GameRuleset, Hand, Take, db
+from companion.models import Change, Game, GameRuleset, Hand, Seat, Take, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import HandReport
 from tests.markup import parse
@@ -133,6 +133,18 @@ def test_a_card_that_is_none_any_more_is_left_out_of_its_sheet(open_desk: OpenDe
     text = desk.look()
     assert desk.page.status_code == 200
     assert "JK" not in text
+
+
+def test_where_nobody_knows_how_it_stood_no_place_is_told(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    store_as_before(desk)
+    db.session.execute(update(Seat).values(rank=0, total=0, has_won=False))
+    db.session.execute(update(Game).values(is_over=True))
+    save(desk)
+    for text in (desk.look(), games(desk)):
+        assert "Ended after hand 1" in text
+        assert "Ann ? Bo ? Cleo ? Dev ?" in text
+        assert "place" not in text.partition("Ended after")[2].partition("Dev ?")[0]
 
 
 def test_one_that_was_on_has_ended_after_its_last_hand(open_desk: OpenDesk) -> None:

@@ -59,6 +59,8 @@ HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the 
 
 DAYS = ("from", "to")  # of a search, both included
 
+NOT_KNOWN = "?"  # a total
+
 LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
 
 MOST_DIGITS = 9  # of the number of a game
@@ -66,7 +68,10 @@ MOST_DIGITS = 9  # of the number of a game
 
 @dataclass(frozen=True, slots=True)
 class RankedPlayer:
-    """Somebody of a game, with place and total as the list shows them."""
+    """Somebody of a game, with place and total as the list shows them.
+
+    `place` is "" where nobody knows it.
+    """
 
     name: str
     initials: str
@@ -104,6 +109,8 @@ class GameLine:
         return [self._ranked(*pair) for pair in zip(self.scores, letters, strict=True)]
 
     def _ranked(self, score: Score, letters: str) -> RankedPlayer:
+        if score.total is None:
+            return RankedPlayer(score.name, letters, score.colour, "", NOT_KNOWN, has_won=False)
         is_shared = sum(other.rank == score.rank for other in self.scores) > 1
         place = place_label(score.rank, is_shared=is_shared)
         total = shown(self.ruleset, score.total) if self.ruleset else score.total
