@@ -16,7 +16,8 @@ from typing import Any
 from sqlalchemy import FromClause, exists, func, select
 
 from companion.database import LOCK_OF_STEPS, write_transaction, writing_at_start
-from companion.models import Game, Player, Result, Seat, Table, db
+from companion.models import Game, GameRuleset, Player, Result, Seat, Table, db
+from companion.rules import SCHEMA
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hands import derive_columns, derive_seats, write_derived
@@ -194,6 +195,9 @@ def fill_results() -> None:
 
 
 def _is_unfilled() -> bool:
-    """Whether nothing is counted though a hand was scored."""
-    played = exists().where(Game.hand_count > 0, Game.deleted_at.is_(None))
+    """Whether nothing is counted though a hand was scored by rules that can be read."""
+    by_rules_that_went = exists().where(
+        GameRuleset.game_id == Game.id, GameRuleset.from_hand > 0, GameRuleset.schema < SCHEMA
+    )
+    played = exists().where(Game.hand_count > 0, Game.deleted_at.is_(None), ~by_rules_that_went)
     return bool(db.session.scalar(select(played & ~exists(select(Result.game_id)))))

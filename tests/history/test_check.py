@@ -11,8 +11,10 @@ from flask import Flask
 from sqlalchemy import delete, update
 
 from companion import cli
+from companion.history import check as check_module
 from companion.history.check import check, fill_results, repair
-from companion.models import Game, Result, Seat, db
+from companion.models import Game, GameRuleset, Result, Seat, db
+from companion.rules import SCHEMA
 from tests.scorebook.evening import Evening
 
 
@@ -93,6 +95,16 @@ def test_where_no_game_is_counted_all_are_once(played: Evening) -> None:
     db.session.commit()
     fill_results()
     assert {row[0] for row in rows()} == {kept[0]}  # what is only partly wrong is for `check`
+
+
+def test_nothing_is_filled_where_nobody_can_score_a_game_any_more(
+    played: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    db.session.execute(delete(Result))
+    db.session.execute(update(GameRuleset).values(schema=SCHEMA - 1))
+    db.session.commit()
+    monkeypatch.setattr(check_module, "put_right", lambda *_: pytest.fail("it was filled again"))
+    fill_results()
 
 
 def rows() -> list[tuple[object, ...]]:
