@@ -13,16 +13,7 @@ from companion.referee.text.grammar import (
     paragraph,
 )
 from companion.referee.text.options import counts_up
-from companion.referee.text.play_phrases import (
-    banned_discards,
-    banned_opening,
-    can_be_dealt_only_banned,
-    hearts_and_others,
-    kept_off,
-    kinds_words,
-    may_be_discarded,
-    reason_not_led,
-)
+from companion.referee.text.play_phrases import hearts_and_others, kinds_words, reason_not_led
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -32,6 +23,13 @@ from companion.rules import (
     breaks_hearts,
     parse_card,
     parse_cards,
+)
+from companion.rules.play.possible_plays import (
+    banned_discards,
+    banned_opening,
+    can_be_dealt_only_banned,
+    kept_off,
+    may_be_discarded,
 )
 from companion.rules.ruleset.options import Opener
 
@@ -405,18 +403,6 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     first = "" if _queen_may_fall(r) else "Following suit comes before the first-trick rule."
     only = "You must follow suit, and she's your only spade."
     return Answer("Play her.", paragraph(only, first))
-
-
-def is_played_first(r: Ruleset, card: Card) -> bool:
-    """Whether a heart, or the queen of spades, can be played to trick one by the rules at all."""
-    if card not in r.pack:
-        return False
-    is_queen = card == QUEEN_OF_SPADES
-    if may_be_discarded(r, card, FIRST):
-        return True
-    if r.opener_card is None and (is_queen or card not in banned_opening(r)):
-        return True
-    return can_be_dealt_only_banned(r)
 
 
 @asks(

@@ -12,16 +12,9 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
-from companion.referee.faq.first_trick import FIRST, is_played_first
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import listed, paragraph
-from companion.referee.text.play_phrases import (
-    banned_discards,
-    can_be_dealt_only_banned,
-    kinds_words,
-    locked_leads_words,
-    may_be_led,
-)
+from companion.referee.text.play_phrases import kinds_words, locked_leads_words
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -29,6 +22,13 @@ from companion.rules import (
     Ruleset,
     breaks_hearts,
     parse_card,
+)
+from companion.rules.play.possible_plays import (
+    FIRST,
+    banned_discards,
+    can_be_dealt_only_banned,
+    can_be_played_first,
+    may_be_led,
 )
 
 
@@ -202,7 +202,7 @@ def broken_this_trick(r: Ruleset) -> Answer:
 def heart_trick_one_breaks(r: Ruleset) -> Answer:
     if not is_broken_game(r):
         return absent("It makes no difference here.", FREE)
-    if any(is_played_first(r, card) for card in r.pack if card in HEARTS):
+    if any(can_be_played_first(r, card) for card in r.pack if card in HEARTS):
         return yes("A heart breaks hearts whenever it's played, even on the first trick.")
     return absent(
         "No heart can be played there.",
@@ -400,7 +400,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
     "lead_heart",
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
-    if not is_played_first(r, QUEEN_OF_SPADES):
+    if not can_be_played_first(r, QUEEN_OF_SPADES):
         return absent(
             "That can't happen here.",
             "The queen of spades stays off the first trick.",

@@ -37,7 +37,6 @@ from companion.referee.text.options import (
 )
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
-    kept_off,
     kept_off_words,
     waiting_words,
 )
@@ -58,6 +57,7 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules.play.possible_plays import kept_off
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     EndMode,

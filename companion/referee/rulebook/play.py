@@ -21,9 +21,6 @@ from companion.referee.text.option_phrases import (
 )
 from companion.referee.text.options import early_end_words, option_words, passes
 from companion.referee.text.play_phrases import (
-    banned_discards,
-    can_be_dealt_only_banned,
-    kept_off,
     kinds_words,
     locked_leads_words,
     names_only_banned,
@@ -34,6 +31,7 @@ from companion.referee.text.play_phrases import (
     queen_words,
 )
 from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
+from companion.rules.play.possible_plays import banned_discards, can_be_dealt_only_banned, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     BreakBy,

@@ -31,13 +31,7 @@ from companion.referee.text.options import (
     passes,
     tie_words,
 )
-from companion.referee.text.play_phrases import (
-    banned_discards,
-    banned_opening,
-    kept_off,
-    kinds_words,
-    the_queen_words,
-)
+from companion.referee.text.play_phrases import kinds_words, the_queen_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
@@ -47,6 +41,7 @@ from companion.rules import (
     shown,
     shown_points,
 )
+from companion.rules.play.possible_plays import banned_discards, banned_opening, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     BreakBy,

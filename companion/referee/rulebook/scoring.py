@@ -39,7 +39,6 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.options import counts_up, off_words, option_words
-from companion.referee.text.play_phrases import kept_off
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -51,6 +50,7 @@ from companion.rules import (
     breaks_hearts,
     shown,
 )
+from companion.rules.play.possible_plays import kept_off
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     CAN_SUBTRACT,

@@ -23,53 +23,20 @@ from companion.rules import (
     legal_plays,
     violation,
 )
-from companion.rules.card_masks import kind_of
-from companion.rules.play.legality import CardSets, derive
+from companion.rules.play.possible_plays import (
+    FIRST,
+    banned_held,
+    banned_opening,
+    can_be_dealt_only_banned,
+    kept_off,
+    may_be_discarded,
+    may_be_led,
+)
 from companion.rules.ruleset.options import (
     FirstTrickPoints,
     HeartLead,
     QueenLead,
 )
-
-FIRST = 1  # the number of the trick
-
-
-def may_be_led(ruleset: Ruleset, card: Card, trick: int) -> bool:
-    """Whether a player with every other card may lead this one too, before hearts are broken.
-
-    Where a card has to open, nobody leads another one to the first trick.
-    """
-    if trick == FIRST and ruleset.opener_card is not None:
-        return card == ruleset.opener_card
-    return card in legal_plays(ruleset, Turn(ruleset.pack, (), trick))
-
-
-def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
-    """Whether a player without the suit led may throw this card, before hearts are broken."""
-    return card in legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], trick))
-
-
-def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards that a player without the suit led may not throw on trick one, twins once."""
-    return derive(ruleset, _banned_discards)
-
-
-def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    legal = set(legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], FIRST)))
-    return tuple(dict.fromkeys(card for card in _without_led(ruleset) if card not in legal))
-
-
-def _without_led(ruleset: Ruleset) -> tuple[Card, ...]:
-    led = ruleset.pack[0].suit
-    return tuple(card for card in ruleset.pack if card.suit is not led)
-
-
-def banned_opening(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards that whoever opens may not lead, where a seat opens and not a card."""
-    if ruleset.opener_card is not None:
-        return ()
-    kinds = dict.fromkeys(ruleset.pack)
-    return tuple(card for card in kinds if not may_be_led(ruleset, card, FIRST))
 
 
 def can_open_with_kept_off(ruleset: Ruleset) -> bool:
@@ -89,16 +56,6 @@ def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
         "After a dead trick the player who led it leads again. Otherwise turn up the last trick to "
         "see who won it.",
     )
-
-
-def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
-    """C2, C3: the cards of the pack that stay off trick one, as long as there are others."""
-    return derive(ruleset, _kept_off)
-
-
-def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
-    banned = derive(ruleset, CardSets).banned
-    return tuple(card for card in dict.fromkeys(ruleset.pack) if kind_of(card) & banned)
 
 
 def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
@@ -152,12 +109,6 @@ _FORBIDDEN = (
 )
 
 
-def _banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards kept off trick one that a player without the suit led can hold; twins twice."""
-    banned = set(kept_off(ruleset))
-    return tuple(card for card in _without_led(ruleset) if card in banned)
-
-
 def trick_one_label(ruleset: Ruleset) -> str:
     """The same in a label: "no points on trick one", "no hearts or K♠ on trick one"."""
     banned = kept_off(ruleset)
@@ -186,7 +137,7 @@ def first_trick_set_words(ruleset: Ruleset) -> str:
 
 def only_banned_rule(ruleset: Ruleset) -> str:
     """The same as a rule (C4), of whoever leads or is void; nothing where nothing is banned."""
-    if not _banned_held(ruleset):
+    if not banned_held(ruleset):
         return ""
     holder = "A player with nothing but penalty cards"
     costless = {*kept_off(ruleset)} - {*ruleset.penalty_cards, *HEARTS}
@@ -320,13 +271,6 @@ def queen_words(ruleset: Ruleset) -> str:
     queen = the_queen_words(ruleset)
     who = a_queen_words(ruleset) if led else f"After the first trick {queen}"
     return f"{who} may be led at any time, or thrown whenever you can't follow suit."
-
-
-def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
-    """Whether a hand can be dealt of cards that are kept off trick one: of three, nobody's 17."""
-    opening = set(banned_opening(ruleset))
-    leads = [card for card in ruleset.pack if card in opening]
-    return max(len(_banned_held(ruleset)), len(leads)) >= ruleset.hand_size
 
 
 def only_banned_opening_words(ruleset: Ruleset) -> str:

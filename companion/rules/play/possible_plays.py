@@ -1,0 +1,83 @@
+"""What the law says of a card in general, whatever a player holds beside it."""
+
+from __future__ import annotations
+
+from companion.rules import card_masks
+from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.rules.play.legality import CardSets, Turn, derive, legal_plays
+from companion.rules.ruleset.ruleset import Ruleset
+
+FIRST = 1  # the number of the trick
+
+
+def may_be_led(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """Whether a player with every other card may lead this one too, before hearts are broken.
+
+    Where a card has to open, nobody leads another one to the first trick.
+    """
+    if trick == FIRST and ruleset.opener_card is not None:
+        return card == ruleset.opener_card
+    return card in legal_plays(ruleset, Turn(ruleset.pack, (), trick))
+
+
+def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
+    """Whether a player without the suit led may throw this card, before hearts are broken."""
+    return card in legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], trick))
+
+
+def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The cards that a player without the suit led may not throw on trick one, twins once."""
+    return derive(ruleset, _banned_discards)
+
+
+def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
+    legal = set(legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], FIRST)))
+    return tuple(dict.fromkeys(card for card in _without_led(ruleset) if card not in legal))
+
+
+def _without_led(ruleset: Ruleset) -> tuple[Card, ...]:
+    led = ruleset.pack[0].suit
+    return tuple(card for card in ruleset.pack if card.suit is not led)
+
+
+def banned_opening(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The cards that whoever opens may not lead, where a seat opens and not a card."""
+    if ruleset.opener_card is not None:
+        return ()
+    kinds = dict.fromkeys(ruleset.pack)
+    return tuple(card for card in kinds if not may_be_led(ruleset, card, FIRST))
+
+
+def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+    """C2, C3: the cards of the pack that stay off trick one, as long as there are others."""
+    return derive(ruleset, _kept_off)
+
+
+def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+    banned = derive(ruleset, CardSets).banned
+    return tuple(card for card in dict.fromkeys(ruleset.pack) if card_masks.kind_of(card) & banned)
+
+
+def banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The cards kept off trick one that a player without the suit led can hold; twins twice."""
+    banned = set(kept_off(ruleset))
+    return tuple(card for card in _without_led(ruleset) if card in banned)
+
+
+def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
+    """Whether a hand can be dealt of cards that are kept off trick one: of three, nobody's 17."""
+    opening = set(banned_opening(ruleset))
+    leads = [card for card in ruleset.pack if card in opening]
+    return max(len(banned_held(ruleset)), len(leads)) >= ruleset.hand_size
+
+
+def can_be_played_first(ruleset: Ruleset, card: Card) -> bool:
+    """Whether a heart, or the queen of spades, can be played to trick one at all."""
+    if card not in ruleset.pack:
+        return False
+    if may_be_discarded(ruleset, card, FIRST):
+        return True
+    is_queen = card == QUEEN_OF_SPADES
+    if ruleset.opener_card is None and (is_queen or card not in banned_opening(ruleset)):
+        return True
+    return can_be_dealt_only_banned(ruleset)
