@@ -315,7 +315,7 @@ def index() -> Index:
 
 def _own_words(key: str) -> tuple[str, ...]:
     question = QUESTIONS.get(key)
-    return (question.title(STANDARD), question.words) if question else ()
+    return tuple(filter(None, (question.title(STANDARD), question.words))) if question else ()
 
 
 def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:

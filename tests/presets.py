@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.rules import VARIANTS
+from companion.rules import VARIANTS, Ruleset
 
 USUAL = [(key, preset.ruleset.players) for key, preset in VARIANTS.items()]
 OTHERS = [
@@ -20,3 +20,8 @@ at_every_size = pytest.mark.parametrize(
     [pytest.param(USUAL, id="usual"), pytest.param(OTHERS, id="others", marks=pytest.mark.slow)],
 )
 Sizes = list[tuple[str, int]]
+
+
+def at(key: str, players: int) -> Ruleset:
+    """A preset for so many players."""
+    return VARIANTS[key].ruleset.for_players(players)

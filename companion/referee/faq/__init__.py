@@ -25,6 +25,8 @@ from companion.referee.faq import (
     two_packs,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question
+from companion.referee.topics import breaking_hearts
+from companion.referee.topics.model import Section, Topic
 from companion.rules import Ruleset
 
 __all__ = [
@@ -51,15 +53,28 @@ class Theme:
     questions: tuple[Question, ...]
 
 
-def _theme(key: str, title: str, *modules: ModuleType) -> Theme:
-    values = (value for module in modules for value in vars(module).values())
-    return Theme(key, title, tuple(value for value in values if isinstance(value, Question)))
+def _theme(key: str, title: str, *sources: ModuleType | Section) -> Theme:
+    questions: list[Question] = []
+    for source in sources:
+        if isinstance(source, Section):
+            questions += map(_question_of, source.topics)
+        else:
+            questions += [one for one in vars(source).values() if isinstance(one, Question)]
+    return Theme(key, title, tuple(questions))
+
+
+def _question_of(topic: Topic) -> Question:
+    def tell(ruleset: Ruleset) -> Answer:
+        told = topic(ruleset)
+        return Answer(told.short, told.text, told.elsewhere, told.applies, told.verdict)
+
+    return Question(topic.key, topic.asked, topic.chapter, "", topic.related, tell)
 
 
 GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing),
     _theme("opening", "The first trick", first_trick),
-    _theme("hearts", "Hearts and the queen", play),
+    _theme("hearts", "Hearts and the queen", breaking_hearts.section, play),
     _theme("moon", "The moon", moon),
     _theme("scores", "Scores", scoring),
     _theme("ending", "Ties and the end", end_of_game),

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import (
     allows,
-    is_broken_game,
     ordinary_queen,
     queen_costs,
-    queen_is_locked,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.faq.passing import never_passes
-from companion.referee.faq.play import heart_leads
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     lead_after_words,
-    waiting_words,
 )
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset
@@ -179,19 +175,14 @@ def heart_led_early(r: Ruleset) -> Answer:
         return absent("That's allowed here.", option_words(r, "heart_lead"))
     return Answer(
         "Take it back, as long as no one has led to the next trick.",
-        f"Here you can't lead {waiting_words(r)} before hearts are broken{_unless(r)}. Lead "
-        "another card; anyone who played after it takes theirs back. If nobody notices until "
-        "later, it stands.",
+        paragraph(
+            option_words(r, "heart_lead") if not heart else "",
+            option_words(r, "queen_lead") if not queen else "",
+            "Lead another card; anyone who played after it takes theirs back. If nobody notices "
+            "until later, it stands.",
+        ),
         "Rule books don't cover this.",
     )
-
-
-def _unless(r: Ruleset) -> str:
-    """With what in hand it may be led all the same."""
-    hands = heart_leads(r)
-    if not is_broken_game(r) or (queen_is_locked(r) and len(hands) == 2):
-        return ", unless you have nothing else"
-    return f", unless you have {', or '.join(hands)}" if hands else ""
 
 
 @asks(

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
 from companion.referee.text.options import counts_up, ends_at_target
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.topics.model import Verdict as Verdict
 from companion.rules import Ruleset, Suit, shown, shown_points
 
 # The sections of the rulebook, their places on its page and their names.
@@ -26,13 +26,6 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "tips": "Tips",
     }
 )
-
-
-class Verdict(StrEnum):
-    """What an answer comes to, where it is a yes or a no."""
-
-    YES = "yes"
-    NO = "no"
 
 
 @dataclass(frozen=True, slots=True)

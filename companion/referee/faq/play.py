@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.referee.faq.facts import (
-    FREE,
     QUEEN,
     allows,
     breaking_matters,
@@ -12,23 +11,19 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
-from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.text.grammar import listed, paragraph
-from companion.referee.text.play_phrases import kinds_words, locked_leads_words
-from companion.referee.text.rules_and_results import option_words
+from companion.referee.faq.model import Answer, Verdict, asks, no, yes
+from companion.referee.text.grammar import paragraph
+from companion.referee.text.play_phrases import kinds_words
+from companion.referee.topics.breaking_hearts import hearts_and_queen
 from companion.rules import (
-    HEARTS,
     QUEEN_OF_SPADES,
     Ruleset,
     breaks_hearts,
     parse_card,
 )
 from companion.rules.play.possible_plays import (
-    FIRST,
     banned_discards,
     can_be_dealt_only_banned,
-    can_be_played_first,
-    may_be_led,
 )
 
 
@@ -75,143 +70,6 @@ def who_wins_trick(r: Ruleset) -> Answer:
 
 
 @asks(
-    "When can I lead a heart?",
-    "play",
-    "lead hearts leading hearts start with heart can i play heart when can hearts be led",
-    "what_breaks",
-    "only_hearts",
-    "broken_this_trick",
-)
-def lead_heart(r: Ruleset) -> Answer:
-    if not is_broken_game(r):
-        return Answer(
-            "At any time.",
-            paragraph("Hearts don't have to be broken in this game.", _opens_with_one(r)),
-            "At most tables hearts have to be broken first.",
-        )
-    return Answer(
-        "Once hearts are broken.",
-        f"That's when someone has played {_breaker(r)}. Until then, lead another suit"
-        f"{_unless_only_hearts(r)}.",
-        "Beginners' tables and older games let you lead hearts from the start.",
-    )
-
-
-def _opens_with_one(r: Ruleset) -> str:
-    hearts = [card for card in r.pack if card in HEARTS]
-    if any(may_be_led(r, card, FIRST) for card in hearts):
-        return "You can even open with one."
-    return "Only the first lead has to be something else."
-
-
-def _breaker(r: Ruleset) -> str:
-    """What breaks hearts, as the rest of "someone has played"."""
-    if not breaks_hearts(r, f"9D {QUEEN}"):
-        return "a heart"
-    return "a heart or the queen of spades"
-
-
-def heart_leads(r: Ruleset) -> list[str]:
-    """With what in hand a player may lead a heart before hearts are broken."""
-    named = [("only hearts", "4H 9H"), ("only hearts and the queen of spades", f"4H {QUEEN}")]
-    held = named if QUEEN_OF_SPADES in r.pack else named[:1]
-    return [words for words, hand in held if allows(r, "4H", hand)]
-
-
-def _unless_only_hearts(r: Ruleset) -> str:
-    hands = heart_leads(r)
-    return f", unless you have {', or '.join(hands)}" if hands else ""
-
-
-@asks(
-    "What does “hearts are broken” mean?",
-    "play",
-    "broke hearts breaking hearts broken meaning when are hearts broken how to break hearts "
-    "hearts been broken explain break what breaks hearts",
-    "lead_heart",
-    "queen_breaks",
-    "broken_this_trick",
-)
-def what_breaks(r: Ruleset) -> Answer:
-    if not breaking_matters(r):
-        return absent(
-            "Nothing, in this game.",
-            FREE,
-            "At most tables you can't lead hearts until someone has thrown a heart on another "
-            "suit.",
-        )
-    follows = []
-    if is_broken_game(r):
-        follows.append("hearts may be led")
-    if queen_is_locked(r):
-        follows.append("the queen of spades may be led")
-    return Answer(
-        f"Someone has played {_breaker(r)}, so {listed(follows)}.",
-        paragraph(
-            option_words(r, "break_by"),
-            "It happens as soon as the card is on the table, usually when someone who can't follow "
-            "suit throws one.",
-        ),
-        "Rule books disagree on whether the queen of spades breaks hearts.",
-    )
-
-
-@asks(
-    "It's my lead and I have only hearts",
-    "play",
-    "only hearts left nothing but hearts all hearts lead hearts not broken stuck just hearts in "
-    "hand forced to lead heart",
-    "hearts_and_queen",
-    "lead_heart",
-    "what_breaks",
-)
-def only_hearts(r: Ruleset) -> Answer:
-    if not is_broken_game(r):
-        return Answer("Lead one.", FREE)
-    return Answer(
-        "Lead one; that breaks them.",
-        "You can't lead what you don't have, so a player with nothing but hearts may lead one.",
-        "At some tables the lead passes to the left instead.",
-    )
-
-
-@asks(
-    "A heart was thrown on this trick: can I lead one next?",
-    "play",
-    "just broken this trick hearts discarded now lead heart next trick immediately after broken "
-    "right away same trick",
-    "lead_heart",
-    "what_breaks",
-)
-def broken_this_trick(r: Ruleset) -> Answer:
-    if not is_broken_game(r):
-        return yes(FREE)
-    return yes(
-        "Hearts are broken as soon as a heart hits the table, so the winner of this trick may "
-        "lead one.",
-    )
-
-
-@asks(
-    "Does a heart on trick one break hearts?",
-    "play",
-    "heart on first trick breaks forced heart first trick all penalty hand broken trick one",
-    "only_penalties_first_trick",
-    "broken_this_trick",
-)
-def heart_trick_one_breaks(r: Ruleset) -> Answer:
-    if not is_broken_game(r):
-        return absent("It makes no difference here.", FREE)
-    if any(can_be_played_first(r, card) for card in r.pack if card in HEARTS):
-        return yes("A heart breaks hearts whenever it's played, even on the first trick.")
-    return absent(
-        "No heart can be played there.",
-        "Hearts stay off the first trick, and nobody can be dealt a hand of nothing else.",
-        verdict=Verdict.NO,
-    )
-
-
-@asks(
     "Do I have to throw a heart when I can't follow suit?",
     "play",
     "have to play heart void cant follow discard any card must discard heart no cards of suit what "
@@ -236,27 +94,6 @@ def heart_wins(r: Ruleset) -> Answer:
         "There is no trump suit. Only the suit led can win; a heart thrown on clubs just adds its "
         "points to the trick.",
     )
-
-
-@asks(
-    "Does the queen of spades break hearts?",
-    "play",
-    "queen breaks hearts brake brakes qs break hearts does queen count as breaking lady "
-    "breaks broken by queen",
-    "what_breaks",
-    "lead_heart",
-    "hearts_after_queen",
-)
-def queen_breaks(r: Ruleset) -> Answer:
-    differ = (
-        "Rule books disagree: Pagat and Microsoft say no, Bicycle and many tournament rules say "
-        "yes."
-    )
-    if not breaking_matters(r):
-        return absent("It makes no difference here.", FREE, differ)
-    if breaks_hearts(r, f"KS {QUEEN}"):
-        return yes("As soon as she's on the table, whether thrown, led or following suit.", differ)
-    return no(option_words(r, "break_by"), differ)
 
 
 def _asks_to_lead_queen(r: Ruleset) -> str:
@@ -287,7 +124,7 @@ def lead_queen(r: Ruleset) -> Answer:
         return Answer(when, why, locked, verdict=Verdict.YES)
     return Answer(
         "Not before hearts are broken.",
-        paragraph("Once they are, lead her when you like.", locked_leads_words(r)),
+        paragraph("Once they are, lead her when you like.", hearts_and_queen(r).text),
         "Most rule books let you lead her from trick two on.",
         verdict=Verdict.NO,
     )
@@ -296,36 +133,6 @@ def lead_queen(r: Ruleset) -> Answer:
 def _nothing_is_broken(*, opens: bool) -> str:
     so = "and she can even open the hand" if opens else "so she is led like any other spade"
     return f"Hearts don't get broken in this game, {so}."
-
-
-@asks(
-    "I have only hearts and the queen of spades, and hearts aren't broken",
-    "play",
-    "only hearts and queen lead queen or heart must i lead the queen unbroken hearts and qs left",
-    "only_hearts",
-    "lead_queen",
-)
-def hearts_and_queen(r: Ruleset) -> Answer:
-    heart = allows(r, "4H", f"4H {QUEEN}")
-    queen = allows(r, QUEEN, f"4H {QUEEN}")
-    differ = "Rule books disagree: some make you lead the queen, many let you choose."
-    if not is_broken_game(r) and heart and queen:
-        return absent("Lead what you like.", FREE, differ)
-    if heart and queen:
-        which = "Either one" if breaks_hearts(r, QUEEN) else "Leading a heart"
-        return Answer(
-            "Lead either.",
-            "With nothing else to lead, you may choose between a heart and the queen. "
-            f"{which} breaks hearts.",
-            differ,
-        )
-    if queen:
-        return Answer(
-            "Lead the queen.",
-            "She's the only card you have that doesn't wait for hearts to be broken.",
-            differ,
-        )
-    return Answer("Lead a heart.", "The queen may not be led before hearts are broken.", differ)
 
 
 @asks(
@@ -388,34 +195,6 @@ def queen_is_heart(r: Ruleset) -> Answer:
         ""
         if chooses
         else "Some rule sheets treat her as a heart when you're down to hearts and the queen.",
-    )
-
-
-@asks(
-    "The queen fell on trick one: can hearts be led on trick two?",
-    "play",
-    "hearts lead trick 2 second trick hearts after queen fell broke hearts",
-    "queen_breaks",
-    "queen_first_trick",
-    "lead_heart",
-)
-def hearts_after_queen(r: Ruleset) -> Answer:
-    if not can_be_played_first(r, QUEEN_OF_SPADES):
-        return absent(
-            "That can't happen here.",
-            "The queen of spades stays off the first trick.",
-            "At tables where the queen breaks hearts, yes.",
-        )
-    if not is_broken_game(r):
-        return yes(FREE)
-    if breaks_hearts(r, f"5C {QUEEN}"):
-        return yes("Here the queen of spades breaks hearts whenever she's played.")
-    return no(
-        paragraph(
-            option_words(r, "break_by"),
-            "To lead one then, you'd need a hand with nothing but hearts.",
-        ),
-        "At tables where the queen breaks hearts, yes.",
     )
 
 

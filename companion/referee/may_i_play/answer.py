@@ -22,11 +22,17 @@ from companion.referee.may_i_play.possibilities import (
 from companion.referee.may_i_play.questions import AnswerTable, Rows
 from companion.referee.text.grammar import capitalized, card_words
 from companion.referee.text.option_phrases import TITLES
+from companion.referee.topics import OF_OPTION
+from companion.referee.topics.breaking_hearts import (
+    hearts_and_queen,
+    lead_heart,
+    only_hearts,
+    queen_breaks,
+)
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.play.legality import Law, law_of, violation_of
 from companion.rules.ruleset.options import (
-    BreakBy,
     FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
@@ -36,6 +42,12 @@ from companion.rules.ruleset.options import (
 from companion.rules.ruleset.ruleset import Ruleset
 
 MOST = 2
+
+# The values of options whose topic tells who plays the other one.
+_OF_TOPICS: Mapping[str, tuple[object, ...]] = {
+    "heart_lead": tuple(HeartLead),
+    "hearts_and_queen": tuple(HeartsAndQueen),
+}
 
 # The other value of an option, and who plays it.
 _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
@@ -49,10 +61,6 @@ _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
             "Bicycle, Microsoft and most programs keep hearts and the queen off the first trick.",
         ),
     ),
-    "heart_lead": (
-        (HeartLead.FREE, "In the oldest form of the game hearts may be led at any time."),
-        (HeartLead.MUST_BE_BROKEN, "In most books today hearts are led only once broken."),
-    ),
     "queen_lead": (
         (
             QueenLead.AFTER_BROKEN,
@@ -63,16 +71,6 @@ _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
             "By Bicycle, Pagat and Microsoft the queen may be led at any time.",
         ),
     ),
-    "hearts_and_queen": (
-        (
-            HeartsAndQueen.MAY_LEAD_HEART,
-            "The Grand Prix rules and Parlett let you lead a heart then.",
-        ),
-        (
-            HeartsAndQueen.MUST_LEAD_QUEEN,
-            "Board Game Arena and GNOME make you lead the queen then.",
-        ),
-    ),
     "opener": (
         (
             Opener.ELDEST_ANY,
@@ -80,11 +78,6 @@ _OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
         ),
         (Opener.LOWEST_CLUB, "By most books today the lowest club is led first."),
     ),
-}
-
-_BREAKING: Mapping[BreakBy, str] = {
-    BreakBy.HEART: "Bicycle and the Grand Prix rules let the queen of spades break hearts too.",
-    BreakBy.HEART_OR_QS: "By Pagat and Microsoft only a heart breaks hearts.",
 }
 
 
@@ -97,7 +90,7 @@ def differences(
     """
     found = dict.fromkeys(_other_answers(moments, states, bit, field))
     if was_asked:
-        found[_BREAKING[moments.ruleset.break_by]] = None
+        found[queen_breaks(moments.ruleset).elsewhere] = None
     return tuple(found)[:MOST]
 
 
@@ -105,11 +98,17 @@ def _other_answers(
     moments: Moments, states: Sequence[PossibleState], bit: int, field: str
 ) -> Iterator[str]:
     is_allowed = moments.broken_rule(states[0], bit) is None
-    for name in sorted(_OTHERS, key=lambda name: name != field):
-        for value, words in _OTHERS[name]:
+    for name in sorted((*_OTHERS, *_OF_TOPICS), key=lambda name: name != field):
+        for value, words in _others(moments.ruleset, name):
             law = _law_with(moments.ruleset, name, value)
             if law and _is_turned(law, moments, states, bit, is_allowed=is_allowed):
                 yield words
+
+
+def _others(ruleset: Ruleset, name: str) -> Sequence[tuple[object, str]]:
+    if name in _OTHERS:
+        return _OTHERS[name]
+    return [(value, OF_OPTION[name](ruleset).elsewhere) for value in _OF_TOPICS[name]]
 
 
 def _is_turned(
@@ -325,17 +324,13 @@ def _queen_lead(case: PlayCase) -> Words:
 
 
 def _queen_before_hearts(case: PlayCase) -> Words:
-    why = [
-        "Hearts are not broken, and beside them you hold only the queen of spades.",
-        "So she goes.",
-    ]
-    return "hearts_and_queen", "No. Lead the queen.", why
+    return "hearts_and_queen", "No. Lead the queen.", [hearts_and_queen(case.ruleset).text]
 
 
 def _hearts_not_broken(case: PlayCase) -> Words:
-    why = ["Hearts are not broken yet, and you hold something else to lead."]
+    why = [lead_heart(case.ruleset).text]
     if "queen_before_hearts" in case.broken_rules:
-        why.append("If that is only the queen of spades, then she goes.")
+        why.append(hearts_and_queen(case.ruleset).text)
     return "heart_lead", "No. Lead another suit.", why
 
 
@@ -357,7 +352,7 @@ _REFUSALS: Mapping[str, Callable[[PlayCase], Words]] = {
 def _allowed(case: PlayCase) -> Words:
     field, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
     if _breaks(case):
-        why.append("Hearts are broken by it.")
+        why.append("That breaks hearts.")
     must = "Yes, and it is the only card you may play."
     return field, must if _is_the_only_one(case) else "Yes, you may.", why
 
@@ -436,12 +431,12 @@ def _free_lead(case: PlayCase) -> str:
 
 def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.ruleset.heart_lead is HeartLead.FREE:
-        return "heart_lead", ["Hearts don't have to be broken here."]
+        return "heart_lead", [lead_heart(case.ruleset).text]
     if case.is_sure("broken"):
-        return "heart_lead", ["Hearts are broken, so they may be led."]
+        return "heart_lead", ["Hearts are broken, so you can lead one."]
     if all(not state.hand & ~card_masks.HEARTS for state in case.states):
-        return "heart_lead", ["You hold nothing but hearts, so one of them is led."]
-    return "hearts_and_queen", ["You hold nothing but hearts and the queen, so you may choose."]
+        return "heart_lead", [only_hearts(case.ruleset).text]
+    return "hearts_and_queen", [hearts_and_queen(case.ruleset).text]
 
 
 def _queen_led(case: PlayCase) -> tuple[str, list[str]]:

@@ -20,7 +20,7 @@ from companion.referee.may_i_play.possibilities import (
     one_of,
     parts_of,
 )
-from companion.rules.ruleset.options import BreakBy
+from companion.referee.topics.breaking_hearts import what_breaks
 from companion.rules.ruleset.ruleset import Ruleset
 
 Row = tuple[bool, ...]  # one value for each column
@@ -351,11 +351,7 @@ def _sides(
 
 
 def _broken(ruleset: Ruleset) -> tuple[str, str]:
-    if ruleset.break_by is BreakBy.HEART_OR_QS:
-        by = "a heart or the queen of spades has been played"
-    else:
-        by = "a heart has been played"
-    return "Are hearts broken?", f"They are as soon as {by}, in this trick too."
+    return "Are hearts broken?", what_breaks(ruleset).text
 
 
 _MOMENTS: Mapping[str, Callable[[Ruleset], tuple[str, str]]] = {

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.options import matters, option_words
+from companion.referee.topics.model import Section as TopicSection
 from companion.rules import FIELDS, Card, Ruleset
 
 
@@ -85,4 +86,18 @@ def piece(
         fields=tuple(name for name in fields if name in FIELDS and matters(ruleset, name)),
         rows=tuple(rows),
         examples=tuple(example for example in examples if example is not None),
+    )
+
+
+def section_piece(
+    ruleset: Ruleset, section: TopicSection, examples: Collection[Example | None] = ()
+) -> Piece:
+    """The topics of a section, a paragraph each."""
+    return piece(
+        ruleset,
+        section.key,
+        section.heading,
+        *section.texts(ruleset),
+        fields=[topic.option for topic in section.topics],
+        examples=examples,
     )

@@ -7,36 +7,42 @@ from collections.abc import Iterator
 from companion.referee.rulebook.examples import (
     choose,
     first_lead,
-    of_pack,
     trick,
     whole_hand,
 )
-from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Section,
+    option_sentences,
+    piece,
+    section_piece,
+)
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.option_phrases import (
     DEAD_LAST_TRICK,
     DEAD_TRICK,
     IDENTICAL,
-    ONLY_HEARTS,
 )
 from companion.referee.text.options import early_end_words, option_words, passes
 from companion.referee.text.play_phrases import (
     kinds_words,
-    locked_leads_words,
     names_only_banned,
     only_banned_opening_words,
     only_banned_rule,
-    queen_breaks_words,
     queen_discard_words,
     queen_words,
 )
-from companion.rules import QUEEN_OF_SPADES, Ruleset, breaks_hearts, parse_card
-from companion.rules.play.possible_plays import banned_discards, can_be_dealt_only_banned, kept_off
+from companion.referee.topics import breaking_hearts
+from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
+from companion.rules.play.possible_plays import (
+    banned_discards,
+    can_be_dealt_only_banned,
+    kept_off,
+    waiting_cards,
+)
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
-    BreakBy,
-    HeartLead,
-    HeartsAndQueen,
     QueenLead,
 )
 
@@ -217,67 +223,15 @@ def _winning(r: Ruleset) -> Piece:
 
 
 def _hearts(r: Ruleset) -> Piece:
-    is_free = r.heart_lead is HeartLead.FREE
-    breaks = option_sentences(r, "break_by")
-    if breaks and r.break_by is BreakBy.HEART_OR_QS:
-        breaks = (*breaks, f"The queen breaks hearts {queen_breaks_words(r)}.")
-    alone = () if is_free else paragraph(ONLY_HEARTS)
-    return piece(
+    waits = bool(waiting_cards(r))
+    return section_piece(
         r,
-        "breaking-hearts",
-        "Leading hearts" if is_free and not breaks else "Breaking hearts",
-        paragraph(
-            option_sentences(r, "heart_lead"),
-            breaks,
-            _HOW_THEY_BREAK if breaks else (),
-        ),
-        _only_hearts(r, alone),
+        breaking_hearts.section,
         examples=[
-            None if is_free else choose(r, _UNBROKEN.format(count="three"), "7C 5S 4H"),
-            *(_breaking(r) if breaks else ()),
-            *(_nothing_else(r) if alone else ()),
+            choose(r, _UNBROKEN.format(count="three"), "7C 5S 4H", telling=True),
+            whole_hand(r, with_queen=True) if waits else None,
         ],
-        fields=("heart_lead", "break_by", "hearts_and_queen"),
     )
-
-
-_HOW_THEY_BREAK = (
-    "Usually someone who can't follow suit throws a heart and breaks them.",
-    "Once broken, hearts stay broken for the rest of the hand.",
-)
-
-
-def _only_hearts(r: Ruleset, alone: Paragraph) -> Paragraph:
-    """Nothing but hearts, which is told by `alone`, and D5; in one breath where it is usual."""
-    with_queen = option_sentences(r, "hearts_and_queen")
-    if alone and with_queen and r.hearts_and_queen is HeartsAndQueen.MUST_LEAD_QUEEN:
-        return (*alone, "If your only other card is the queen of spades, you must lead her.")
-    return paragraph(alone, with_queen)
-
-
-def _breaking(r: Ruleset) -> Iterator[Example | None]:
-    """Whether the queen breaks hearts, thrown and following suit."""
-    queen = "Throwing the queen of spades on a diamond"
-    if breaks_hearts(r, of_pack(r, "8D QS")):
-        queen = "Throwing the queen of spades on a diamond, or playing her when spades are led,"
-    yield _breaks(r, "8D QS", queen)
-    king = next(iter(of_pack(r, "KS")), None)
-    if king in r.penalty_cards:
-        yield _breaks(r, "8D KS", "Throwing the king of spades on a diamond")
-
-
-def _breaks(r: Ruleset, trick: str, what: str) -> Example | None:
-    cards = of_pack(r, trick)
-    if len(cards) < len(trick.split()):
-        return None
-    does = "breaks" if breaks_hearts(r, cards) else "doesn't break"
-    return Example(words=(f"{what} {does} hearts.",))
-
-
-def _nothing_else(r: Ruleset) -> Iterator[Example | None]:
-    """A leader with hearts, and the queen beside them."""
-    if option_sentences(r, "hearts_and_queen"):
-        yield whole_hand(r, with_queen=True)
 
 
 # The queen of spades
@@ -308,6 +262,5 @@ def _queen_moves(r: Ruleset) -> Paragraph:
     """When she may be led (D6), and thrown."""
     return paragraph(queen_words(r)) or paragraph(
         option_sentences(r, "queen_lead"),
-        locked_leads_words(r),
         queen_discard_words(r),
     )

@@ -31,7 +31,8 @@ from companion.referee.text.options import (
     passes,
     tie_words,
 )
-from companion.referee.text.play_phrases import kinds_words, the_queen_words
+from companion.referee.text.play_phrases import kinds_words
+from companion.referee.topics import card_line
 from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
@@ -44,12 +45,9 @@ from companion.rules import (
 from companion.rules.play.possible_plays import banned_discards, banned_opening, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
-    BreakBy,
     EndMode,
     HeartLead,
-    HeartsAndQueen,
     MoonMode,
-    QueenLead,
     ScoreView,
 )
 
@@ -186,7 +184,7 @@ def _hearts_worth(r: Ruleset) -> str:
 def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
         _line("Play", _play(r)),
-        _line("Hearts", _hearts(r)),
+        _line("Hearts", card_line(r, "Hearts")),
         _line("Queen", _queen(r)),
         _line("Identical", IDENTICAL if r.decks == 2 else ""),
         _line("Dead trick", _dead_trick(r)),
@@ -221,28 +219,6 @@ def _play(r: Ruleset) -> str:
 
 def _cancels(r: Ruleset) -> bool:
     return r.decks == 2
-
-
-def _hearts(r: Ruleset) -> Paragraph:
-    """When hearts may be led (D1, D2, D5), in words that need no other page."""
-    if r.heart_lead is not HeartLead.MUST_BE_BROKEN:
-        return option_sentences(r, "heart_lead", "break_by")
-    is_either = r.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
-    either = "With only hearts and the queen, lead either." if is_either else ""
-    queen = ""
-    if r.break_by is BreakBy.HEART and QUEEN_OF_SPADES in r.values:
-        queen = "The queen doesn't break hearts."
-    return paragraph(
-        f"Hearts may not be led until {_broken_by(r)}.",
-        queen,
-        either if QUEEN_OF_SPADES in r.pack and r.queen_lead is QueenLead.ANYTIME else "",
-    )
-
-
-def _broken_by(r: Ruleset) -> str:
-    if r.break_by is BreakBy.HEART or QUEEN_OF_SPADES not in r.pack:
-        return "one has been played"
-    return f"a heart or {the_queen_words(r)} has been played"
 
 
 def _queen(r: Ruleset) -> str:

@@ -16,7 +16,7 @@ from companion.referee.text.grammar import (
     number_words,
     signed,
 )
-from companion.referee.text.option_phrases import PHRASES, TITLES
+from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset
 from companion.rules.points_entry import allowed_sums
@@ -371,7 +371,7 @@ def _title(field: str) -> str:
 
 
 def _label(field: str, value: object) -> str:
-    return PHRASES[field][str(value)][0]
+    return LABELS[field][str(value)]
 
 
 def _card_missing(d: Data) -> str:

@@ -51,10 +51,6 @@ DEAL_MOVES_ON = "The deal moves one player to the left after each hand."
 
 CLOCKWISE = "Deal and play go clockwise."
 
-ONLY_HEARTS = (
-    "If you have nothing but hearts, you can lead one before they are broken, and that breaks them."
-)
-
 IDENTICAL = "Two identical cards in a trick cancel each other out."
 
 DEAD_LAST_TRICK = "A dead last trick goes to the player who last won a trick."
@@ -118,29 +114,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
             "all_positive": (
                 "Every penalty card",
                 "The first-trick rule covers every penalty card.",
-            ),
-        },
-        "heart_lead": {
-            "must_be_broken": ("When broken", "Hearts may not be led until they are broken."),
-            "free": ("Any time", "Hearts may be led at any time."),
-        },
-        "break_by": {
-            "heart": ("A heart", "Only a heart breaks hearts."),
-            "heart_or_QS": (
-                "A heart or the queen",
-                "A heart or the queen of spades breaks hearts.",
-            ),
-        },
-        "hearts_and_queen": {
-            "must_lead_queen": (
-                "The queen",
-                "If you have only hearts and the queen of spades before hearts are broken, you "
-                "must lead the queen.",
-            ),
-            "may_lead_heart": (
-                "Either",
-                "If you have only hearts and the queen of spades, you can lead a heart or the "
-                "queen.",
             ),
         },
         "queen_lead": {
@@ -241,6 +214,19 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "If there's a tie for first, play on until one player is ahead.",
             ),
             "shared": ("Shared", "A tie for first is shared."),
+        },
+    }
+)
+
+# The values of the options in a word or two; the sentences of the first ones are topics.
+LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
+        "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
+        "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},
+        **{
+            field: {value: label for value, (label, _) in phrases.items()}
+            for field, phrases in PHRASES.items()
         },
     }
 )

@@ -22,17 +22,16 @@ from companion.referee.text.grammar import (
     suit_words,
     with_figure,
 )
-from companion.referee.text.option_phrases import PHRASES
+from companion.referee.text.option_phrases import LABELS, PHRASES
 from companion.referee.text.play_phrases import (
     a_queen_words,
     first_trick_set_words,
     first_trick_words,
-    heart_lead_words,
     opening_words,
-    queen_breaks_words,
     queen_lead_words,
     the_queen_words,
 )
+from companion.referee.topics import OF_OPTION
 from companion.rules import (
     DECK,
     HEARTS,
@@ -83,7 +82,6 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "best": f"the {best_words(ruleset)} total",
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
-        "even_when": queen_breaks_words(ruleset),
         "a_queen": a_queen_words(ruleset),
         "queen": the_queen_words(ruleset),
         "near": f"{signed(near)} or {'more' if up else 'less'}",
@@ -196,6 +194,8 @@ _PASS_WORDS = {
 
 def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
+    if field in OF_OPTION:
+        return OF_OPTION[field](ruleset).text
     if field in _SENTENCES:
         return _SENTENCES[field](ruleset)
     if field in _NARROWER and (words := _NARROWER[field](ruleset)):
@@ -208,7 +208,7 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset as a short label for a form."""
     if field in _LABELS:
         return _LABELS[field](ruleset)
-    return PHRASES[field][option_text(field, getattr(ruleset, field))][0]
+    return LABELS[field][option_text(field, getattr(ruleset, field))]
 
 
 def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
@@ -522,7 +522,6 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
 _NARROWER: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "opener": opening_words,
-        "heart_lead": heart_lead_words,
         "queen_lead": queen_lead_words,
     }
 )

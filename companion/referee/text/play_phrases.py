@@ -34,7 +34,6 @@ from companion.rules.play.possible_plays import (
 )
 from companion.rules.ruleset.options import (
     FirstTrickPoints,
-    HeartLead,
     QueenLead,
 )
 
@@ -166,28 +165,6 @@ def first_lead_label(ruleset: Ruleset) -> str:
     return f", no {listed([*hearts, *(card_sign(card) for card in rest)], 'or')}"
 
 
-def locked_leads_words(ruleset: Ruleset) -> str:
-    """D6: what a player leads who holds only hearts and the queen, where she is locked; else "".
-
-    Where she is free the option of hearts and the queen tells it (D5).
-    """
-    hearts = [card for card in dict.fromkeys(ruleset.pack) if card in HEARTS]
-    if ruleset.queen_lead is not QueenLead.AFTER_BROKEN or QUEEN_OF_SPADES not in ruleset.pack:
-        return ""
-    hand = (*hearts[:2], QUEEN_OF_SPADES)
-    legal = legal_plays(ruleset, Turn(hand, (), FIRST + 1))
-    holder = "If you have only hearts and the queen before hearts are broken, you"
-    if set(legal) == set(hand):
-        return f"{holder} can lead any of them."
-    return f"{holder} must lead a heart."
-
-
-def queen_breaks_words(ruleset: Ruleset) -> str:
-    """How the queen breaks hearts however she is played: led too, where she may be."""
-    led = "is led or " if may_be_led(ruleset, QUEEN_OF_SPADES, FIRST + 1) else ""
-    return f"even when she {led}follows suit"
-
-
 def opening_words(ruleset: Ruleset) -> str:
     """Who opens and with what (C1), where a seat opens and not with any card; else nothing."""
     but = kinds_words(ruleset, banned_opening(ruleset))
@@ -222,17 +199,6 @@ def kept_off_words(ruleset: Ruleset) -> str:
     """One of the cards that stay off trick one: "a heart or the queen of spades"."""
     words = kinds_words(ruleset, kept_off(ruleset))
     return words if words and "," not in words else "a penalty card"
-
-
-def heart_lead_words(ruleset: Ruleset) -> str:
-    """When hearts may be led (D1), where that is later than the option alone says; else nothing."""
-    if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN or _any_heart_opens(ruleset):
-        return ""
-    return "After the first trick hearts may be led at any time."
-
-
-def _any_heart_opens(ruleset: Ruleset) -> bool:
-    return any(may_be_led(ruleset, card, FIRST) for card in ruleset.pack if card in HEARTS)
 
 
 def queen_lead_words(ruleset: Ruleset) -> str:

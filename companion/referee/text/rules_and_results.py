@@ -23,7 +23,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.option_phrases import PHRASES, TITLES
+from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.options import (
     charge_words,
     cycle_words,
@@ -127,7 +127,7 @@ _NEEDED: Mapping[str, Ruleset] = MappingProxyType(
     }
 )
 
-# The values of the catalogue as form texts; options not named here offer what PHRASES knows.
+# The values of the catalogue as form texts; options not named here offer what LABELS knows.
 _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "players": tuple(str(players) for players in range(3, 12)),
@@ -194,7 +194,7 @@ def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
         return ("table", *cycles)
     if field == "hands":
         return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
-    return _VALUES.get(field) or tuple(PHRASES[field])
+    return _VALUES.get(field) or tuple(LABELS[field])
 
 
 def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | None:

@@ -81,3 +81,24 @@ def can_be_played_first(ruleset: Ruleset, card: Card) -> bool:
     if ruleset.opener_card is None and (is_queen or card not in banned_opening(ruleset)):
         return True
     return can_be_dealt_only_banned(ruleset)
+
+
+def breakers(ruleset: Ruleset) -> frozenset[Card]:
+    """D2: the cards of the pack that break hearts."""
+    return frozenset(
+        card for card in ruleset.pack if derive(ruleset, CardSets).breaks(card_masks.kind_of(card))
+    )
+
+
+def waiting_cards(ruleset: Ruleset) -> frozenset[Card]:
+    """D1, D6: the cards of the pack that a player with others may lead only once hearts are broken.
+
+    Where there are none, it makes no difference whether hearts are broken.
+    """
+    return frozenset(card for card in ruleset.pack if not may_be_led(ruleset, card, FIRST + 1))
+
+
+def leads_before_break(ruleset: Ruleset, hand: card_masks.CardsLike) -> frozenset[Card]:
+    """D1, D5, D6: what may be led from this hand after trick one, before hearts are broken."""
+    held = tuple(map(card_masks.card_of, card_masks.kinds_of(hand)))
+    return frozenset(legal_plays(ruleset, Turn(held, (), FIRST + 1)))

@@ -209,7 +209,7 @@ def test_the_hand_of_a_player_who_leaves_is_void_unless_it_is_taken_over(
 
 def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
     told = whole_text(ruling("led_early", {"card": "heart", "when": "now"}))
-    assert told.startswith("Hearts may not be led until they are broken.")
+    assert told.startswith("You can't lead a heart until hearts are broken")
     locked = STANDARD.with_options({"queen_lead": "after_broken"})
     told = whole_text(ruling("led_early", {"card": "queen", "when": "now"}, locked))
     assert told.startswith("The queen of spades may not be led until hearts are broken.")
@@ -359,7 +359,7 @@ def test_which_card_it_was_is_asked_only_where_it_can_have_been_either() -> None
         case = cases(ruleset)["led_early"]
         assert [ask.key for ask in case.asks] == keys
     told = cases(STANDARD)["led_early"].ruling(STANDARD, {"when": "now"})
-    assert whole_text(told).startswith("Hearts may not be led until they are broken.")
+    assert whole_text(told).startswith("You can't lead a heart until hearts are broken")
     free = locked.with_options({"heart_lead": "free"})
     told = cases(free)["led_early"].ruling(free, {"when": "now"})
     assert whole_text(told).startswith(

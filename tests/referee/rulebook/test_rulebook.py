@@ -36,7 +36,7 @@ from companion.rules import (
 )
 from companion.rules.points_entry import has_one_sum
 from tests.each import each, first_quick
-from tests.presets import Sizes, at_every_size
+from tests.presets import Sizes, at, at_every_size
 from tests.referee.answer_texts import whole_text
 from tests.rules.play_strategies import random_ruleset
 
@@ -51,10 +51,6 @@ MOST = 420  # characters of a paragraph
 
 def state(**options: object) -> str:
     return text_of(rulebook(STANDARD.with_options(options)))
-
-
-def at(key: str, players: int) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players)
 
 
 def spoken(ruleset: Ruleset) -> list[str]:
@@ -271,8 +267,6 @@ def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
             {"first_trick_points": "no_hearts_only"},
             "you may play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
         ),
-        ({}, "Throwing the queen of spades on a diamond doesn't break hearts."),
-        ({"break_by": "heart_or_QS"}, "playing her when spades are led, breaks hearts."),
         (
             {"hearts_and_queen": "may_lead_heart"},
             "this is your whole hand: you can lead the queen or any of the hearts.",

@@ -19,7 +19,6 @@ from companion.rules import (
     Card,
     Ruleset,
     Turn,
-    legal_plays,
     parse_card,
     violation,
 )
@@ -206,19 +205,6 @@ def test_the_rule_of_the_first_trick_names_what_the_law_keeps_off(
     ruleset = standard_with(**options)
     assert option_words(ruleset, "first_trick_points") == rule
     assert first_trick_label(ruleset) == f"{label} on trick one"
-
-
-def test_a_locked_queen_tells_what_is_led_from_hearts_and_the_queen() -> None:
-    """F25: nothing else is held, and both wait for hearts to be broken."""
-    locked = VARIANTS["locked_queen"].ruleset
-    turn = Turn(tuple(map(parse_card, ("QS", "4H"))), (), 5)
-    assert len(legal_plays(locked, turn)) == 2
-    assert "hearts and the queen before hearts are broken, you can lead any of them." in pages(
-        locked
-    )
-    free = locked.with_options({"heart_lead": "free"})
-    assert [str(card) for card in legal_plays(free, turn)] == ["4H"]
-    assert "before hearts are broken, you must lead a heart." in pages(free)
 
 
 def test_the_opening_label_names_what_may_not_be_led() -> None:

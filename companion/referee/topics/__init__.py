@@ -1,0 +1,28 @@
+"""Every rule in words, once: topics, which Ask, the rulebook and the quick card are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from companion.referee.text.grammar import Paragraph, paragraph
+from companion.referee.topics import breaking_hearts
+from companion.referee.topics.model import Topic
+from companion.rules import Ruleset
+
+# In the order of the rulebook.
+SECTIONS = (breaking_hearts.section,)
+
+TOPICS: Mapping[str, Topic] = MappingProxyType(
+    {topic.key: topic for section in SECTIONS for topic in section.topics}
+)
+
+# The topic that puts an option into words.
+OF_OPTION: Mapping[str, Topic] = MappingProxyType(
+    {topic.option: topic for topic in TOPICS.values() if topic.option}
+)
+
+
+def card_line(ruleset: Ruleset, line: str) -> Paragraph:
+    """What the topics give to one line of the quick card."""
+    return paragraph(*(text for section in SECTIONS for text in section.card_texts(ruleset, line)))

@@ -1,0 +1,203 @@
+"""When hearts can be led, and what breaks them (D1, D2, D5)."""
+
+from __future__ import annotations
+
+from companion.referee.topics.model import Answer, Section, absent, no, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
+from companion.rules.play.possible_plays import (
+    FIRST,
+    breakers,
+    can_be_played_first,
+    leads_before_break,
+    may_be_led,
+    waiting_cards,
+)
+
+section = Section("breaking-hearts", "Breaking hearts", chapter="play")
+
+FREE = "Hearts don't have to be broken in this game."
+
+HEART = parse_card("4H")
+
+
+def _hearts_wait(r: Ruleset) -> bool:
+    return not waiting_cards(r).isdisjoint(HEARTS)
+
+
+def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
+    return leads_before_break(r, (HEART, QUEEN_OF_SPADES))
+
+
+@section.topic(
+    "When can I lead a heart?",
+    "what_breaks",
+    "only_hearts",
+    "broken_this_trick",
+    option="heart_lead",
+    in_book=True,
+    card="Hearts",
+)
+def lead_heart(r: Ruleset) -> Answer:
+    usual = "At most tables hearts have to be broken first."
+    oldest = "Beginners' tables and older games let you lead hearts from the start."
+    if not _hearts_wait(r):
+        if any(may_be_led(r, card, FIRST) for card in HEARTS):
+            return Answer(
+                "At any time.", "You can lead a heart at any time, even to the first trick.", usual
+            )
+        return Answer(
+            "After the first trick.",
+            "After the first trick you can lead a heart at any time.",
+            usual,
+        )
+    if HEART in _leads_of_hearts_and_queen(r):
+        return Answer(
+            "Once hearts are broken.",
+            "You can't lead a heart until hearts are broken, unless you have nothing but hearts "
+            "and the queen of spades.",
+            oldest,
+        )
+    return Answer(
+        "Once hearts are broken.",
+        "You can't lead a heart until hearts are broken, unless you have nothing but hearts.",
+        oldest,
+    )
+
+
+@section.topic(
+    "What does “hearts are broken” mean?",
+    "lead_heart",
+    "queen_breaks",
+    "broken_this_trick",
+    in_book=True,
+)
+def what_breaks(r: Ruleset) -> Answer:
+    differ = "Rule books disagree on whether the queen of spades breaks hearts."
+    if not waiting_cards(r):
+        return absent(
+            "Nothing, in this game.",
+            FREE,
+            "At most tables you can't lead a heart until someone has played one.",
+        )
+    if QUEEN_OF_SPADES in breakers(r):
+        return Answer(
+            "Someone has played a heart or the queen of spades.",
+            "Hearts are broken once someone has played a heart or the queen of spades, usually "
+            "because they couldn't follow suit. They stay broken for the rest of the hand.",
+            differ,
+        )
+    return Answer(
+        "Someone has played a heart.",
+        "Hearts are broken once someone has played a heart, usually because they couldn't follow "
+        "suit. They stay broken for the rest of the hand.",
+        differ,
+    )
+
+
+@section.topic(
+    "Does the queen of spades break hearts?",
+    "what_breaks",
+    "lead_heart",
+    "hearts_after_queen",
+    option="break_by",
+    in_book=True,
+    card="Hearts",
+)
+def queen_breaks(r: Ruleset) -> Answer:
+    if not waiting_cards(r):
+        return absent("It makes no difference here.", FREE)
+    if QUEEN_OF_SPADES in breakers(r):
+        return yes(
+            "The queen of spades breaks hearts too, whether she's thrown, led or follows suit.",
+            "Pagat and Microsoft say that only a heart breaks hearts.",
+        )
+    return no(
+        "Only a heart breaks hearts; the queen of spades doesn't.",
+        "Bicycle and many tournament rules say that she does.",
+    )
+
+
+@section.topic(
+    "It's my lead and I have only hearts",
+    "hearts_and_queen",
+    "lead_heart",
+    "what_breaks",
+)
+def only_hearts(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return Answer("Lead one.", FREE)
+    return Answer(
+        "Lead one; that breaks them.",
+        "A player with nothing but hearts can lead one, broken or not.",
+        "At some tables the lead passes to the left instead.",
+    )
+
+
+@section.topic(
+    "I have only hearts and the queen of spades, and hearts aren't broken",
+    "only_hearts",
+    "lead_queen",
+    option="hearts_and_queen",
+    in_book=True,
+)
+def hearts_and_queen(r: Ruleset) -> Answer:
+    if not waiting_cards(r):
+        return absent("Lead what you like.", FREE)
+    leads = _leads_of_hearts_and_queen(r)
+    if leads == {QUEEN_OF_SPADES}:
+        return Answer(
+            "Lead the queen.",
+            "If you have only hearts and the queen of spades before hearts are broken, you must "
+            "lead the queen.",
+            "The Grand Prix rules and Parlett let you lead a heart then.",
+        )
+    if QUEEN_OF_SPADES not in leads:
+        return Answer(
+            "Lead a heart.",
+            "If you have only hearts and the queen of spades before hearts are broken, you must "
+            "lead a heart.",
+            "Most rule books let you lead the queen then.",
+        )
+    return Answer(
+        "Lead either.",
+        "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
+        "Board Game Arena and GNOME make you lead the queen then.",
+    )
+
+
+@section.topic(
+    "A heart was thrown on this trick: can I lead one next?",
+    "lead_heart",
+    "what_breaks",
+)
+def broken_this_trick(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return yes(FREE)
+    return yes("Hearts are broken as soon as the heart is on the table.")
+
+
+@section.topic(
+    "Does a heart on trick one break hearts?",
+    "only_penalties_first_trick",
+    "broken_this_trick",
+)
+def heart_trick_one_breaks(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return absent("It makes no difference here.", FREE)
+    if any(can_be_played_first(r, card) for card in HEARTS):
+        return yes("A heart breaks hearts whenever it's played, even on the first trick.")
+    return absent("That can't happen here.", "Hearts stay off the first trick.")
+
+
+@section.topic(
+    "The queen fell on trick one: can hearts be led on trick two?",
+    "queen_breaks",
+    "queen_first_trick",
+    "lead_heart",
+)
+def hearts_after_queen(r: Ruleset) -> Answer:
+    if not can_be_played_first(r, QUEEN_OF_SPADES):
+        return absent("That can't happen here.", "The queen of spades stays off the first trick.")
+    if not _hearts_wait(r):
+        return yes(FREE)
+    return queen_breaks(r)

@@ -1,0 +1,118 @@
+"""A topic: one question of the table, and what these rules say to it in whole sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from companion.rules import Ruleset
+
+
+class Verdict(StrEnum):
+    """What an answer comes to, where it is a yes or a no."""
+
+    YES = "yes"
+    NO = "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What these rules say: `short` first ("No."), then `text`, the rule.
+
+    `text` is read alone too: in the rulebook, on the quick card, beside an option.
+    `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
+    rules never raise the question.
+    """
+
+    short: str
+    text: str
+    elsewhere: str = ""
+    verdict: Verdict | None = None
+    applies: bool = True
+
+
+def yes(text: str, elsewhere: str = "") -> Answer:
+    """Yes, and the rule."""
+    return Answer("Yes.", text, elsewhere, Verdict.YES)
+
+
+def no(text: str, elsewhere: str = "") -> Answer:
+    """No, and the rule."""
+    return Answer("No.", text, elsewhere, Verdict.NO)
+
+
+def absent(short: str, text: str, elsewhere: str = "") -> Answer:
+    """A question that these rules never raise."""
+    return Answer(short, text, elsewhere, applies=False)
+
+
+Tell = Callable[[Ruleset], Answer]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """A question by its key; called with a ruleset, it answers.
+
+    `chapter`: where the rulebook tells it. `related`: the keys of others.
+    `option`: the house rule that changes it, which its text puts into words.
+    `in_book`: whether the rulebook has its text. `card`: its line of the quick card, if any.
+    """
+
+    key: str
+    asked: str
+    chapter: str
+    related: tuple[str, ...]
+    option: str
+    in_book: bool
+    card: str
+    tell: Tell = field(repr=False)
+
+    def __call__(self, ruleset: Ruleset) -> Answer:
+        return self.tell(ruleset)
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Topics in the order the rulebook tells them, under one heading; the key is its anchor."""
+
+    key: str
+    heading: str
+    chapter: str
+    topics: list[Topic] = field(default_factory=list)
+
+    def topic(
+        self,
+        asked: str,
+        *related: str,
+        option: str = "",
+        in_book: bool = False,
+        card: str = "",
+    ) -> Callable[[Tell], Topic]:
+        """Make a topic of the function that answers it; its name is the key."""
+
+        def made(tell: Tell) -> Topic:
+            topic = Topic(
+                key=tell.__name__,
+                asked=asked,
+                chapter=self.chapter,
+                related=related,
+                option=option,
+                in_book=in_book,
+                card=card,
+                tell=tell,
+            )
+            self.topics.append(topic)
+            return topic
+
+        return made
+
+    def texts(self, ruleset: Ruleset) -> Iterator[str]:
+        """What the rulebook tells of it."""
+        answers = (topic(ruleset) for topic in self.topics if topic.in_book)
+        return (answer.text for answer in answers if answer.applies)
+
+    def card_texts(self, ruleset: Ruleset, line: str) -> Iterator[str]:
+        """What it gives to one line of the quick card."""
+        answers = (topic(ruleset) for topic in self.topics if topic.card == line)
+        return (answer.text for answer in answers if answer.applies)

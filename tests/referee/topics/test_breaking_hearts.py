@@ -1,0 +1,137 @@
+"""When hearts can be led, and what breaks them: the law of every preset, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.breaking_hearts import (
+    broken_this_trick,
+    heart_trick_one_breaks,
+    hearts_after_queen,
+    hearts_and_queen,
+    lead_heart,
+    only_hearts,
+    queen_breaks,
+    section,
+    what_breaks,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Card, Ruleset, parse_card, parse_cards
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+HEART, SPADE = parse_card("4H"), parse_card("3S")
+
+
+def leads(ruleset: Ruleset, hand: str, number: int = 2) -> set[Card]:
+    """What may be led before hearts are broken, by the law of the catalogue."""
+    return plain_law.legal(ruleset, set(parse_cards(hand)), [], number, broken=False)
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    hearts_wait = HEART not in leads(r, "4H 3S")
+    queen_waits = QUEEN_OF_SPADES in r.pack and QUEEN_OF_SPADES not in leads(r, "QS 3C")
+    queen_breaks_them = QUEEN_OF_SPADES in r.pack and plain_law.breaks(r, QUEEN_OF_SPADES)
+    waits = hearts_wait or queen_waits
+
+    assert (lead_heart(r).short == "Once hearts are broken.") is hearts_wait
+    beside_queen = "nothing but hearts and the queen of spades" in lead_heart(r).text
+    assert beside_queen is (hearts_wait and HEART in leads(r, "4H QS"))
+    assert queen_breaks(r).applies is what_breaks(r).applies is waits
+    if waits:
+        assert queen_breaks(r).short == ("Yes." if queen_breaks_them else "No.")
+        short = {
+            frozenset({QUEEN_OF_SPADES}): "Lead the queen.",
+            frozenset({HEART}): "Lead a heart.",
+            frozenset({HEART, QUEEN_OF_SPADES}): "Lead either.",
+        }
+        assert hearts_and_queen(r).short == short[frozenset(leads(r, "4H QS"))]
+    assert leads(r, "4H 9H") == {HEART, parse_card("9H")}  # only_hearts: one of them is led
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+OPEN = {"opener": "eldest_any", "first_trick_points": "allowed"}
+FREE = {"heart_lead": "free"}
+QUEEN_TOO = {"break_by": "heart_or_QS"}
+EITHER = {"hearts_and_queen": "may_lead_heart"}
+
+NOT_BROKEN = "Hearts don't have to be broken in this game."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, lead_heart, "Once hearts are broken.",
+        "You can't lead a heart until hearts are broken, unless you have nothing but hearts."),
+    (EITHER, lead_heart, "Once hearts are broken.",
+        "You can't lead a heart until hearts are broken, unless you have nothing but hearts and "
+        "the queen of spades."),
+    (FREE, lead_heart, "After the first trick.",
+        "After the first trick you can lead a heart at any time."),
+    ({**FREE, **OPEN}, lead_heart, "At any time.",
+        "You can lead a heart at any time, even to the first trick."),
+    ({}, what_breaks, "Someone has played a heart.",
+        "Hearts are broken once someone has played a heart, usually because they couldn't follow "
+        "suit. They stay broken for the rest of the hand."),
+    (QUEEN_TOO, what_breaks, "Someone has played a heart or the queen of spades.",
+        "Hearts are broken once someone has played a heart or the queen of spades, usually "
+        "because they couldn't follow suit. They stay broken for the rest of the hand."),
+    (FREE, what_breaks, "Nothing, in this game.", NOT_BROKEN),
+    ({}, queen_breaks, "No.", "Only a heart breaks hearts; the queen of spades doesn't."),
+    (QUEEN_TOO, queen_breaks, "Yes.",
+        "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
+    (FREE, queen_breaks, "It makes no difference here.", NOT_BROKEN),
+    ({}, only_hearts, "Lead one; that breaks them.",
+        "A player with nothing but hearts can lead one, broken or not."),
+    (FREE, only_hearts, "Lead one.", NOT_BROKEN),
+    ({}, hearts_and_queen, "Lead the queen.",
+        "If you have only hearts and the queen of spades before hearts are broken, you must lead "
+        "the queen."),
+    (EITHER, hearts_and_queen, "Lead either.",
+        "If you have only hearts and the queen of spades, you can lead a heart or the queen."),
+    ({**FREE, "queen_lead": "after_broken"}, hearts_and_queen, "Lead a heart.",
+        "If you have only hearts and the queen of spades before hearts are broken, you must lead "
+        "a heart."),
+    (FREE, hearts_and_queen, "Lead what you like.", NOT_BROKEN),
+    ({}, broken_this_trick, "Yes.", "Hearts are broken as soon as the heart is on the table."),
+    (FREE, broken_this_trick, "Yes.", NOT_BROKEN),
+    ({}, heart_trick_one_breaks, "Yes.",
+        "A heart breaks hearts whenever it's played, even on the first trick."),
+    ({"players": 3}, heart_trick_one_breaks, "That can't happen here.",
+        "Hearts stay off the first trick."),
+    (FREE, heart_trick_one_breaks, "It makes no difference here.", NOT_BROKEN),
+    ({}, hearts_after_queen, "No.", "Only a heart breaks hearts; the queen of spades doesn't."),
+    (QUEEN_TOO, hearts_after_queen, "Yes.",
+        "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
+    (FREE, hearts_after_queen, "Yes.", NOT_BROKEN),
+    ({"players": 3}, hearts_after_queen, "That can't happen here.",
+        "The queen of spades stays off the first trick."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    said = set()
+    for seed in range(300):
+        ruleset = random_ruleset(random.Random(seed))
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+    assert said == known

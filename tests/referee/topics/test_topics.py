@@ -1,0 +1,55 @@
+"""Topics are whole sentences, which the rulebook and the card of every preset say too."""
+
+from __future__ import annotations
+
+from companion.referee.faq import QUESTIONS
+from companion.referee.faq.phrasings import PHRASINGS
+from companion.referee.rulebook import quick_card, rulebook, text_of
+from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
+from companion.rules import FIELDS, Ruleset
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+
+
+def said(ruleset: Ruleset) -> list[str]:
+    answers = [topic(ruleset) for topic in TOPICS.values()]
+    return [part for a in answers for part in (a.short, a.text, a.elsewhere) if part]
+
+
+@at_every_size
+def test_every_topic_is_answered_in_whole_sentences(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        for words in said(at(key, players)):
+            assert words[0].isupper() or words[0].isdigit(), words
+            assert words.endswith("."), words
+            assert not {"{", "}", "_"} & set(words), words
+            assert "  " not in words, words
+
+    check()
+
+
+@at_every_size
+def test_the_rulebook_and_the_card_say_what_the_topics_say(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        ruleset = at(key, players)
+        book = text_of(rulebook(ruleset)).split("\n")
+        card = " ".join(text for line in quick_card(ruleset).lines for text in line.sentences)
+        for topic in TOPICS.values():
+            answer = topic(ruleset)
+            if topic.in_book and answer.applies:
+                assert answer.text in book
+            if topic.card and answer.applies:
+                assert answer.text in card
+
+    check()
+
+
+def test_the_keys_of_topics_lead_somewhere() -> None:
+    assert len(TOPICS) == sum(len(section.topics) for section in SECTIONS)
+    assert set(OF_OPTION) <= set(FIELDS)
+    assert set(TOPICS) <= set(PHRASINGS)
+    for topic in TOPICS.values():
+        assert topic.related
+        assert set(topic.related) <= set(QUESTIONS) - {topic.key}
