@@ -131,6 +131,15 @@ def _how_to_play_well(r: Ruleset) -> str:
     return "What should I pass, and how do I play well?"
 
 
+@asks("Where does Hearts come from?", "history", "", "black_maria_name")
+def history(r: Ruleset) -> Answer:
+    return Answer(
+        "From the United States, late in the 19th century.",
+        "It belongs to an older family of games in which you try not to take tricks. The queen of "
+        "spades came in early in the 20th century. The rulebook tells the rest.",
+    )
+
+
 @asks(
     _how_to_play_well,
     "tips",

@@ -13,7 +13,9 @@ from companion.referee.text.grammar import (
     number_words,
     paragraph,
 )
+from companion.referee.text.variants import sizes_words
 from companion.rules import ImpossibleRuleset, Ruleset, Suit
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 
 
 @asks(
@@ -140,7 +142,6 @@ def ace_high(r: Ruleset) -> Answer:
 @asks(
     "How many cards does each player get?",
     "deal",
-    "how many players can play max players "
     "deal size cards each hand size how many cards dealt cards per player",
     "three_players",
     "six_players",
@@ -169,6 +170,23 @@ def _over(r: Ruleset) -> str:
 
 
 @asks(
+    "How many can play?",
+    "deal",
+    "how many players can play max players",
+    "how_many_cards",
+    "three_players",
+    "six_players",
+)
+def how_many_players(r: Ruleset) -> Answer:
+    return Answer(
+        f"{_sizes(r)}.",
+        "Four is the usual number." if r.decks == 1 else "One deck is enough for three to eight.",
+        "With two decks up to eleven can play. Some tables of five or six let someone sit out each "
+        "hand and play four at a time.",
+    )
+
+
+@asks(
     "There are three of us: which card comes out, and who starts?",
     "deal",
     "three players 3 players threehanded three handed remove card take out 2 of clubs 2 of "
@@ -178,7 +196,7 @@ def _over(r: Ruleset) -> str:
     "six_players",
 )
 def three_players(r: Ruleset) -> Answer:
-    return _with(
+    return for_players(
         r, 3, "Other books take out the 2 of diamonds instead, so the 2 of clubs still leads."
     )
 
@@ -192,7 +210,7 @@ def three_players(r: Ruleset) -> Answer:
     "six_players",
 )
 def five_players(r: Ruleset) -> Answer:
-    return _with(
+    return for_players(
         r,
         5,
         "Some tables take out the 2 of clubs and the 2 of spades, or leave two cards as a kitty.",
@@ -209,13 +227,18 @@ def five_players(r: Ruleset) -> Answer:
     "left_over_cards",
 )
 def six_players(r: Ruleset) -> Answer:
-    return _with(
+    return for_players(
         r, 6, "One rule sheet takes out only three cards, which leaves one over; some tables take "
         "out all four twos, and with them a heart."
     )  # fmt: skip
 
 
-def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
+def _sizes(r: Ruleset) -> str:
+    """How many can play with these decks."""
+    return sizes_words(PLAYERS_BY_DECKS[r.decks])
+
+
+def for_players(r: Ruleset, players: int, elsewhere: str = "") -> Answer:
     """The same rules for so many players."""
     elsewhere = elsewhere if r.decks == 1 and r.opener_card else ""
     try:
@@ -223,7 +246,7 @@ def _with(r: Ruleset, players: int, elsewhere: str) -> Answer:
     except ImpossibleRuleset:
         return absent(
             f"Not for {number_words(players)}.",
-            f"These rules don't work with {number_words(players)} players.",
+            f"These rules are for {_sizes(r)} players.",
             elsewhere,
             verdict=Verdict.NO,
         )

@@ -24,6 +24,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "end": "The end",
         "wrong": "When something goes wrong",
         "tips": "Tips",
+        "history": "Where it comes from",
     }
 )
 

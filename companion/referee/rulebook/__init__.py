@@ -12,6 +12,7 @@ from companion.referee.rulebook.glossary import (
     Term,
     all_words,
     glossary,
+    term_for,
     terms_in,
     unknown_words,
 )
@@ -90,6 +91,7 @@ __all__ = [
     "history",
     "quick_card",
     "rulebook",
+    "term_for",
     "terms_in",
     "text_of",
     "tips",

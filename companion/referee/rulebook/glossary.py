@@ -98,6 +98,16 @@ def all_words() -> tuple[Term, ...]:
     return tuple(Term(entry.key, entry.word, entry.meaning) for entry in ENTRIES)
 
 
+def term_for(ruleset: Ruleset, word: str) -> Term | None:
+    """The word in one of its forms, as it is meant here, or in general where this game lacks it."""
+    keys = {
+        entry.key
+        for entry in ENTRIES
+        if entry.word.lower() == word or entry.pattern.fullmatch(word)
+    }
+    return next((term for term in (*glossary(ruleset), *all_words()) if term.key in keys), None)
+
+
 @lru_cache(maxsize=512)
 def terms_in(ruleset: Ruleset, text: str) -> tuple[Term, ...]:
     """The words of this game that a text uses."""

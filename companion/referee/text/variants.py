@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import listed
 from companion.referee.text.text_files import read_entries
-from companion.rules.ruleset.variants import ONE_DECK, Variant
+from companion.rules.ruleset.variants import ONE_DECK, VARIANTS, Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,19 +93,33 @@ def by_family(variants: Iterable[Variant]) -> list[tuple[str, list[Variant]]]:
     return [(title, members) for title, members in families if members]
 
 
+def named(words: str) -> list[Variant]:
+    """The variants of which this is a name; "Hearts" at its end may be left out."""
+    wanted = _without_hearts(words)
+    return [
+        VARIANTS[key]
+        for key, text in VARIANT_TEXTS.items()
+        if wanted in {_without_hearts(name) for name in (text.name, *text.aliases)}
+    ]
+
+
+def _without_hearts(name: str) -> str:
+    return plain(name).removesuffix(" hearts")
+
+
 def found_by(variants: Iterable[Variant], words: str) -> list[Variant]:
     """The variants that have all of these words somewhere in their names, line or family."""
-    wanted = _plain(words).split()
+    wanted = plain(words).split()
     return [v for v in variants if all(word in _searched_text(v) for word in wanted)]
 
 
 def _searched_text(variant: Variant) -> str:
     text = VARIANT_TEXTS[variant.key]
     names = (text.name, *text.aliases, text.line, FAMILIES[text.family])
-    return _plain(" ".join((*names, sizes_words(variant.players), variant.key)))
+    return plain(" ".join((*names, sizes_words(variant.players), variant.key)))
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Without case, accents and signs: "Chasse Cœur" is found by "coeur"."""
     parted = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
     letters = "".join(sign for sign in parted if not unicodedata.combining(sign))

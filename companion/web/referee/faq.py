@@ -15,8 +15,10 @@ from flask_babel import gettext
 from companion import scorebook
 from companion.question_search import Found, is_sure, look_for
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
+from companion.referee.faq.by_name import Known, by_name
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.irregularities import CASE_OF
+from companion.referee.rulebook import glossary
 from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
@@ -69,6 +71,7 @@ class Place:
     is_table: bool = False  # else the rules are those of a variant, in public
     problem: str = ""  # why the rules are those for another number of players than was asked for
     game: TableView | None = None  # the game that is on
+    variant: str = ""  # in public, whose rules they are
 
     @property
     def status(self) -> int:
@@ -144,6 +147,27 @@ class AskView:
             key = one.key if self.place.game else RULE_OF_STATE.get(one.key, one.key)
             found.setdefault(key, one if key == one.key else replace(one, key=key))
         return list(found.values())
+
+    @cached_property
+    def known(self) -> list[FaqEntry]:
+        """What was asked by its mere name."""
+        return [
+            FaqEntry("", one.title, one.answer, "", self._place_of(one))
+            for one in by_name(self.place.ruleset, self.text)
+        ]
+
+    def _place_of(self, known: Known) -> str:
+        """Where more is told of it."""
+        here, rules = self.place.variant, self.place.rules
+        if known.variant:
+            return url_for("rulebook.show_variant", variant=known.variant)
+        if known.players and here and known.players in VARIANTS[here].players:
+            return url_for("rulebook.show_variant", variant=here, players=known.players)
+        if known.players:
+            return f"{rules}#deal"
+        if known.word in {term.key for term in glossary(self.place.ruleset)}:
+            return f"{rules}#word-{known.word}"
+        return url_for("rulebook.words", _anchor=f"word-{known.word}")
 
     @property
     def is_sure(self) -> bool:
@@ -270,4 +294,15 @@ def _in_public(variant: str) -> Place:
     fields = (("players", players),) if players else ()
     asking, home = url_for("faq.ask_public", variant=variant), url_for("home.show")
     may = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
-    return Place(line, ruleset, asking, home, gettext("Home"), rules, may, fields, problem=problem)
+    return Place(
+        line,
+        ruleset,
+        asking,
+        home,
+        gettext("Home"),
+        rules,
+        may,
+        fields,
+        problem=problem,
+        variant=variant,
+    )

@@ -63,6 +63,40 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
     assert "All questions" in page
 
 
+@pytest.mark.parametrize(
+    ("typed", "says", "leads_to"),
+    [
+        ("what is a smother?", "Smother To throw the queen of spades", "{here}/rules#word-smother"),
+        (
+            "renege",
+            "Revoke To fail to follow suit",
+            "{here}/rules#word-revoke",
+        ),
+        ("dead trick", "Dead trick A trick that nobody wins", "/rules/words#word-dead-trick"),
+        ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
+        ("microsoft hearts", "Windows Hearts The standard game", "/rules/ms_windows"),
+        ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
+        ("how do i play with 7", "7 players Take out the 2 of clubs", "{here}/rules#deal"),
+        ("can we play with two", "Not for two. These rules are for 3 to 8", "{here}/rules#deal"),
+    ],
+)
+def test_a_name_is_answered_and_leads_on(desk: Desk, typed: str, says: str, leads_to: str) -> None:
+    assert says in desk.look(f"/ask?q={typed}")
+    assert f'href="{leads_to.format(here=desk.url)}"' in desk.page.text
+
+
+def test_a_number_of_players_leads_to_the_rules_for_so_many(client: FlaskClient) -> None:
+    page = client.get("/rules/omnibus/ask?q=seven+players").text
+    assert 'href="/rules/omnibus?players=7"' in page
+    assert 'href="/rules/omnibus#deal"' in client.get("/rules/omnibus/ask?q=we+are+12").text
+
+
+@pytest.mark.parametrize("typed", ["can we play the 2", "two of us revoked", "with 3 cards", "3"])
+def test_a_number_of_other_things_is_not_one_of_players(desk: Desk, typed: str) -> None:
+    desk.look(f"/ask?q={typed}")
+    assert not re.search(r">\d+ players?<", desk.page.text)
+
+
 def test_where_it_is_not_sure_it_shows_what_may_be_meant(desk: Desk) -> None:
     page = desk.look("/ask?q=queen+of+my+neighbor+now+somehow")
     assert "Did you mean" in page

@@ -1,0 +1,93 @@
+"""What is asked by its mere name: a word, a variant, a number of players."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from companion.referee.faq.deal import for_players
+from companion.referee.faq.model import Answer
+from companion.referee.rulebook import term_for
+from companion.referee.text.grammar import with_figure
+from companion.referee.text.variants import VARIANT_TEXTS, named, plain, variant_entry
+from companion.rules import Ruleset
+
+_ASKING = re.compile(
+    r"(?:what does it mean to(?: be)?|what (?:is|are|does)|what s|whats|define|explain|meaning of"
+    r"|how (?:do|does) (?:you|i|we|one) play|how to play|(?:the )?rules (?:of|for)) (?:an? |the )?"
+    r"|(?:an?|the) "
+)
+
+_ASKED = re.compile(r" (?:means?|meaning|rules)$")
+
+_NUMBERS = (
+    *("one", "two", "three", "four", "five", "six"),
+    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+)
+
+_ASKED_ABOUT = (3, 5, 6)  # players: each has a question of its own
+
+_OF_PLAYERS = frozenset(
+    ("players", "player", "people", "persons", "us", "we", "with", "handed", "play", "for")
+)
+
+_BESIDE = _OF_PLAYERS | {
+    *("of", "are", "re", "is", "there", "how", "do", "does", "can", "could", "may", "i", "you"),
+    *("playing", "hearts", "game", "in", "just", "only", "if", "at"),
+}
+
+MOST = 20  # players that somebody may ask about
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a name stands for; of `word`, `variant` and `players`, one says what it is."""
+
+    title: str
+    answer: Answer
+    word: str = ""  # its key in the glossary
+    variant: str = ""
+    players: int = 0
+
+
+def by_name(ruleset: Ruleset, text: str) -> list[Known]:
+    """What this is the name of: a word, variants, or a number of players."""
+    name = _name(text)
+    found = []
+    if term := term_for(ruleset, name):
+        found.append(Known("The word", Answer(term.word, term.meaning), word=term.key))
+    for variant in named(name):
+        known = VARIANT_TEXTS[variant.key]
+        found.append(
+            Known("A variant", Answer(known.name, variant_entry(variant)), variant=variant.key)
+        )
+    players = _players(text)
+    if players and players not in _ASKED_ABOUT:
+        found.append(
+            Known(with_figure(players, "player"), for_players(ruleset, players), players=players)
+        )
+    return found
+
+
+def _name(text: str) -> str:
+    """What is asked about: "What does void mean?" is about "void"."""
+    words = plain(text)
+    if asking := _ASKING.match(words):
+        words = words[asking.end() :]
+    return _ASKED.sub("", words)
+
+
+def _players(text: str) -> int:
+    """The number of players of whom somebody speaks, else 0: "Can we play with 7?"."""
+    words = plain(text).split()
+    numbers = [number for word in words if (number := _number(word))]
+    others = {word for word in words if not _number(word)}
+    speaks_of_players = bool(others & _OF_PLAYERS) and others <= _BESIDE
+    return numbers[0] if speaks_of_players and len(numbers) == 1 else 0
+
+
+def _number(word: str) -> int:
+    if word in _NUMBERS:
+        return _NUMBERS.index(word) + 1
+    number = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else 0
+    return number if number <= MOST else 0
