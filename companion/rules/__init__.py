@@ -42,6 +42,7 @@ from companion.rules.play.passing import (
     opening_leader,
     pass_cards,
     pass_of_hand,
+    passes,
     read_pass,
 )
 from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
@@ -51,6 +52,7 @@ from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
 from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
 from companion.rules.scoring.score_display import (
+    counts_up,
     most_points,
     next_hand_can_end,
     shown,
@@ -66,6 +68,7 @@ from companion.rules.scoring.scoring import (
     Note,
     charged_in_full,
     futures,
+    has_moon,
     played,
     ruled,
     score_hand,
@@ -76,6 +79,7 @@ from companion.rules.standings.end_of_game import (
     EndReason,
     PlayedHand,
     end_of_hand,
+    ends_at_target,
 )
 from companion.rules.standings.standings import (
     Progress,
@@ -147,10 +151,13 @@ __all__ = [
     "cards_given",
     "cards_text",
     "charged_in_full",
+    "counts_up",
     "dealer_of_hand",
     "end_of_hand",
+    "ends_at_target",
     "exchanges",
     "futures",
+    "has_moon",
     "left_of",
     "legal_plays",
     "most_points",
@@ -164,6 +171,7 @@ __all__ = [
     "parse_cards",
     "pass_cards",
     "pass_of_hand",
+    "passes",
     "play_out",
     "played",
     "read_option",

@@ -17,7 +17,6 @@ from companion.history.archive import people_of
 from companion.models import Table
 from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import signed
-from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import (
     moon_effect_words,
     note_words,
@@ -27,7 +26,6 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
-from companion.rules.scoring.scoring import Moon
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import clock_words, initials, visitor_zone
 
@@ -162,7 +160,7 @@ class TableView:
         ruleset, score, moon = view.ruleset, view.score, view.moon
         assert moon is not None
         if view.is_stated:
-            points = moon_gift(ruleset) if moon is Moon.ADD else ruleset.moon_points
+            points = ruleset.moon_points
             return moon_effect_words(ruleset, moon, points)
         return moon_effect_words(ruleset, moon, abs(score.amount))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.referee.faq.facts import has_moon
 from companion.referee.faq.model import Answer, asks
 from companion.referee.faq.passing import never_passes
 from companion.referee.rulebook.end import time_of_a_game
@@ -15,12 +14,8 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import (
-    best_words,
-    counts_up,
-    minutes_of_a_hand,
-)
-from companion.rules import HEARTS, Card, Ruleset, shown
+from companion.referee.text.options import best_words, minutes_of_a_hand
+from companion.rules import HEARTS, Card, Ruleset, counts_up, has_moon, shown
 from companion.rules.ruleset.options import EndMode, ScoreView
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no
 from companion.referee.text.grammar import counted, paragraph, signed
-from companion.referee.text.options import (
-    best_words,
-    counts_up,
-    ends_at_target,
-    tie_words,
-)
+from companion.referee.text.options import best_words, tie_words
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import Ruleset, shown
+from companion.rules import Ruleset, counts_up, ends_at_target, shown
 from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,

@@ -6,7 +6,13 @@ from collections.abc import Sequence
 from itertools import product
 
 from companion.referee.faq.model import Answer, absent
-from companion.referee.text.grammar import card_words, cards_alike, line_words, listed, signed
+from companion.referee.text.grammar import (
+    card_words,
+    line_words,
+    listed,
+    pairs_words,
+    signed,
+)
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -139,16 +145,6 @@ def moon_cards(ruleset: Ruleset) -> str:
     return " and ".join(parts)
 
 
-def pairs_words(cards: Sequence[Card]) -> str:
-    """Cards in words, twins together: "both queens of spades"."""
-    parts = []
-    for card in dict.fromkeys(cards):
-        count = cards.count(card)
-        many = f"{'both' if count == 2 else 'all'} {cards_alike(card)}"
-        parts.append(f"the {card_words(card)}" if count == 1 else many)
-    return listed(parts)
-
-
 def one_of(r: Ruleset, card: Card) -> str:
     """A card in words where there may be two of it: "the queen of spades", "an ace of hearts"."""
     article = "an" if card.rank in (8, 14) else "a"
@@ -172,11 +168,6 @@ def moon_rule(ruleset: Ruleset) -> str:
 
 
 JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
-
-
-def has_moon(r: Ruleset) -> bool:
-    """Whether a moon is worth anything."""
-    return r.moon_mode is not MoonMode.DISABLED
 
 
 def no_moon() -> Answer:

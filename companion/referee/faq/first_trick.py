@@ -9,11 +9,11 @@ from companion.referee.text.grammar import (
     capitalized,
     card_words,
     cards_words,
+    kinds_words,
     listed,
     paragraph,
 )
-from companion.referee.text.options import counts_up
-from companion.referee.text.play_phrases import hearts_and_others, kinds_words, reason_not_led
+from companion.referee.text.play_phrases import hearts_and_others, reason_not_led
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
     HEARTS,
@@ -21,6 +21,7 @@ from companion.rules import (
     Card,
     Ruleset,
     breaks_hearts,
+    counts_up,
     parse_card,
     parse_cards,
 )

@@ -6,14 +6,13 @@ from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks, yes
 from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import cards_words, listed, paragraph
-from companion.referee.text.options import counts_up
 from companion.referee.text.trouble import (
     EXPOSED_CARD,
     SCORE_FIX,
     player_leaves_words,
     void_hand_words,
 )
-from companion.rules import Ruleset, charged_in_full
+from companion.rules import Ruleset, charged_in_full, counts_up
 from companion.rules.ruleset.validation import depends_on_tricks
 
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
-from companion.referee.text.options import counts_up, ends_at_target
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.referee.topics.model import Verdict as Verdict
-from companion.rules import Ruleset, Suit, shown, shown_points
+from companion.rules import Ruleset, Suit, counts_up, ends_at_target, shown, shown_points
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.referee.faq.facts import (
     JACK_DIFFERS,
     everything,
-    has_moon,
     is_losing_moon_possible,
     line,
     moon_cards,
@@ -20,15 +19,18 @@ from companion.referee.faq.facts import (
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
 from companion.referee.text.grammar import capitalized, card_words, cards_words, paragraph
-from companion.referee.text.options import (
-    charge_words,
-    counts_up,
-    moon_gift,
-    off_words,
-    relief_words,
-)
+from companion.referee.text.options import charge_words, off_words, relief_words
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, parse_cards
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    MoonChoice,
+    Ruleset,
+    counts_up,
+    has_moon,
+    parse_cards,
+)
 from companion.rules.ruleset.options import (
     EndMode,
     MoonBonus,
@@ -191,7 +193,7 @@ def moon_worth(r: Ruleset) -> Answer:
 
 def _worth(r: Ruleset) -> str:
     """What a moon comes to, in a few words: "26 for everyone else"."""
-    gift = charge_words(r, moon_gift(r))
+    gift = charge_words(r, r.moon_points)
     return {
         MoonMode.SUBTRACT_SELF: _relief(r, SHOOTERS),
         MoonMode.WINS_GAME: "it wins the game",
@@ -244,7 +246,7 @@ def moon_choice(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
             paragraph(
-                f"Decide after the hand, before it's scored: {charge_words(r, moon_gift(r))}, or "
+                f"Decide after the hand, before it's scored: {charge_words(r, r.moon_points)}, or "
                 f"{_relief(r, 'your own')}.",
                 _on_the_sheet(r, "you"),
             ),
@@ -259,7 +261,7 @@ def moon_choice(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.ADD_OTHERS:
         own = f"take {r.moon_points} off" if counts_up(r) else f"put {r.moon_points} back on"
         return no(
-            f"Here it's {charge_words(r, moon_gift(r))}.",
+            f"Here it's {charge_words(r, r.moon_points)}.",
             f"Many tables let the shooter {own} their own score instead; agree before you start.",
         )
     if r.moon_mode is MoonMode.SUBTRACT_SELF:
@@ -296,7 +298,7 @@ def losing_moon(r: Ruleset) -> Answer:
             )
         still = "still scores" if counts_up(r) else "still loses"
         return yes(
-            f"Everyone else {still} {moon_gift(r)}; if that ends the game with "
+            f"Everyone else {still} {r.moon_points}; if that ends the game with "
             "someone ahead of you, that player wins.",
             "Some tables let the shooter "
             f"{'take' if counts_up(r) else 'put'} {relief_words(r, r.moon_points)} instead.",
@@ -312,7 +314,7 @@ def losing_moon(r: Ruleset) -> Answer:
         r.moon_mode,
         (
             f"Yes, but you can have {instead} instead.",
-            f"Choose that, and nobody else scores the {moon_gift(r)}.",
+            f"Choose that, and nobody else scores the {r.moon_points}.",
         ),
     )
     return Answer(

@@ -12,8 +12,7 @@ from companion.referee.faq.facts import (
     queen_is_locked,
 )
 from companion.referee.faq.model import Answer, Verdict, asks, no, yes
-from companion.referee.text.grammar import paragraph
-from companion.referee.text.play_phrases import kinds_words
+from companion.referee.text.grammar import kinds_words, paragraph
 from companion.referee.topics.breaking_hearts import hearts_and_queen
 from companion.rules import (
     QUEEN_OF_SPADES,

@@ -8,7 +8,6 @@ from companion.referee.faq.facts import (
     breaking_matters,
     counting_words,
     everything,
-    has_moon,
     line,
     moon_lines,
     needs_bonus,
@@ -27,9 +26,20 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import counts_up, ends_at_target, off_words
+from companion.referee.text.options import off_words
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import QUEEN_OF_SPADES, Card, MoonChoice, Ruleset, Suit, breaks_hearts, shown
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Card,
+    MoonChoice,
+    Ruleset,
+    Suit,
+    breaks_hearts,
+    counts_up,
+    ends_at_target,
+    has_moon,
+    shown,
+)
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     HEART_SCHEMES,

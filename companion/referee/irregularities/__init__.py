@@ -27,9 +27,8 @@ from companion.referee.irregularities.rulings import (
     SCORED,
 )
 from companion.referee.text.grammar import capitalized
-from companion.referee.text.options import passes
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, passes
 from companion.rules.play.passing import HOLD
 from companion.rules.play.possible_plays import FIRST, banned_opening, kept_off, may_be_led
 from companion.rules.ruleset.options import MoonMode

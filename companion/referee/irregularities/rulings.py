@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Effect, Ruling
 from companion.referee.text.grammar import capitalized, paragraph
-from companion.referee.text.options import counts_up
 from companion.referee.text.play_phrases import can_open_with_kept_off
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.trouble import (
@@ -22,7 +21,7 @@ from companion.referee.text.trouble import (
     player_leaves_words,
     revoke_words,
 )
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, counts_up, legal_plays, read_turn
 from companion.rules.play.possible_plays import kept_off, may_be_discarded
 from companion.rules.ruleset.options import HeartLead
 

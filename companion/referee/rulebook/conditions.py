@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from companion.referee.text.options import matters, passes
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card
+from companion.referee.text.options import matters
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, passes
 from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,

@@ -21,9 +21,9 @@ from companion.referee.text.option_phrases import (
     FIRST_DEALER,
     FIRST_TRICK_TAKES,
 )
-from companion.referee.text.options import option_words, passes, split_pass_words
+from companion.referee.text.options import option_words, split_pass_words
 from companion.referee.text.rules_and_results import option_title, pass_words
-from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand
+from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand, passes
 from companion.rules.ruleset.options import HeartLead
 
 

@@ -27,12 +27,9 @@ from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
     best_words,
     card_values_in_short,
-    counts_up,
-    ends_at_target,
     figures_of,
     minutes_of_a_hand,
     option_words,
-    passes,
     tie_words,
 )
 from companion.referee.text.play_phrases import (
@@ -56,7 +53,16 @@ from companion.referee.text.trouble import (
     revoke_words,
     void_hand_words,
 )
-from companion.rules import PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules import (
+    PlayedHand,
+    Ruleset,
+    Standing,
+    counts_up,
+    ends_at_target,
+    passes,
+    play_out,
+    shown,
+)
 from companion.rules.play.possible_plays import kept_off
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (

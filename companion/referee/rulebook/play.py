@@ -18,15 +18,14 @@ from companion.referee.rulebook.model import (
     piece,
     section_piece,
 )
-from companion.referee.text.grammar import Paragraph, paragraph
+from companion.referee.text.grammar import Paragraph, kinds_words, paragraph
 from companion.referee.text.option_phrases import (
     DEAD_LAST_TRICK,
     DEAD_TRICK,
     IDENTICAL,
 )
-from companion.referee.text.options import early_end_words, option_words, passes
+from companion.referee.text.options import early_end_words, option_words
 from companion.referee.text.play_phrases import (
-    kinds_words,
     names_only_banned,
     only_banned_opening_words,
     only_banned_rule,
@@ -34,7 +33,7 @@ from companion.referee.text.play_phrases import (
     queen_words,
 )
 from companion.referee.topics import breaking_hearts
-from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card
+from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, passes
 from companion.rules.play.possible_plays import (
     banned_discards,
     can_be_dealt_only_banned,

@@ -17,21 +17,18 @@ from companion.referee.text.grammar import (
     Paragraph,
     capitalized,
     card_sign,
+    kinds_words,
     paragraph,
     signed,
 )
 from companion.referee.text.option_phrases import EQUAL_SIT_OUTS, IDENTICAL
 from companion.referee.text.options import (
     best_words,
-    counts_up,
     cycle_words,
-    ends_at_target,
     option_label,
     option_words,
-    passes,
     tie_words,
 )
-from companion.referee.text.play_phrases import kinds_words
 from companion.referee.topics import card_line
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -39,6 +36,9 @@ from companion.rules import (
     Ruleset,
     Suit,
     cards_given,
+    counts_up,
+    ends_at_target,
+    passes,
     shown,
     shown_points,
 )

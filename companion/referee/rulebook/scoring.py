@@ -38,7 +38,7 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import counts_up, off_words, option_words
+from companion.referee.text.options import off_words, option_words
 from companion.referee.text.rules_and_results import note_words
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -48,6 +48,7 @@ from companion.rules import (
     Ruleset,
     Suit,
     breaks_hearts,
+    counts_up,
     shown,
 )
 from companion.rules.play.possible_plays import kept_off

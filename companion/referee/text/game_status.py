@@ -17,10 +17,9 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.text.options import ends_at_target
 from companion.referee.text.play_phrases import first_lead_label, trick_one_label
 from companion.referee.text.variants import variant_name
-from companion.rules import EndReason, Exchange, Ruleset
+from companion.rules import EndReason, Exchange, Ruleset, ends_at_target
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,

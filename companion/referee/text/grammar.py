@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
 
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]
@@ -173,3 +173,23 @@ def pass_phrase(ruleset: Ruleset, token: str) -> str:
 def pass_label(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as a short label: "left", "hold"."""
     return _PASSES[as_named(ruleset, token)][0]
+
+
+def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """Cards one of which is meant: "a heart or the queen of spades"."""
+    hearts = [card for card in ruleset.pack if card in HEARTS]
+    if set(hearts) <= set(cards):
+        others = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+        return listed(["a heart", *others] if hearts else others, "or")
+    hearts_first = sorted(cards, key=lambda card: card not in HEARTS)
+    return listed([f"the {card_words(card)}" for card in hearts_first], "or")
+
+
+def pairs_words(cards: Sequence[Card]) -> str:
+    """Cards in words, twins together: "both queens of spades"."""
+    parts = []
+    for card in dict.fromkeys(cards):
+        count = cards.count(card)
+        many = f"{'both' if count == 2 else 'all'} {cards_alike(card)}"
+        parts.append(f"the {card_words(card)}" if count == 1 else many)
+    return listed(parts)

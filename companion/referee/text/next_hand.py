@@ -6,11 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.text.grammar import listed, signed
 from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
-from companion.referee.text.options import (
-    counts_up,
-    ends_at_target,
-    tie_words,
-)
+from companion.referee.text.options import tie_words
+from companion.rules import counts_up, ends_at_target
 from companion.rules.next_hand import GameOutcome, Need, Needs
 from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset

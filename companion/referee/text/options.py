@@ -36,13 +36,15 @@ from companion.rules import (
     DECK,
     HEARTS,
     QUEEN_OF_SPADES,
-    BeforeHand,
     Card,
-    PlayedHand,
     Ruleset,
     Suit,
     cards_given,
+    counts_up,
+    ends_at_target,
+    has_moon,
     option_text,
+    passes,
     shown,
 )
 from companion.rules.cards import RANKS
@@ -57,7 +59,6 @@ from companion.rules.ruleset.options import (
     FirstTrickPoints,
     HeartLead,
     MoonBonus,
-    MoonMode,
     MoonRequires,
     QueenLead,
     ScoreView,
@@ -66,7 +67,6 @@ from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tric
 from companion.rules.scoring.scoring import (
     CHOICE_MARGIN,
 )
-from companion.rules.standings.end_of_game import end_of_hand
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
@@ -92,7 +92,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "hands": counted(ruleset.hands, "hand"),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": tie_words(ruleset),
-        "gift": charge_words(ruleset, moon_gift(ruleset)),
+        "gift": charge_words(ruleset, ruleset.moon_points),
         "moon": _moon(ruleset, up),
         "moon_relief": _relief(ruleset, up),
         "a_shooter": "A player who shoots the moon",
@@ -127,16 +127,9 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     return f"reaches {goal}" if up else f"drops to {goal} or below"
 
 
-def ends_at_target(ruleset: Ruleset) -> bool:
-    """G2, G4: whether a hand that brings a total to exactly the target ends the game."""
-    others = (0,) * (ruleset.players - 1)
-    before = BeforeHand(totals=(ruleset.target - 1, *others))
-    return end_of_hand(ruleset, before, PlayedHand(points=(1, *others))).reason is not None
-
-
 def _moon(ruleset: Ruleset, up: bool) -> str:
     """What a moon does that the others pay for: to the shooter as well."""
-    scores, gift = "scores" if up else "loses", moon_gift(ruleset)
+    scores, gift = "scores" if up else "loses", ruleset.moon_points
     return (
         f"The player who shoots the moon {scores} {_nothing(ruleset)} and everyone else "
         f"{scores} {gift}"
@@ -171,19 +164,9 @@ def off_words(ruleset: Ruleset, points: int) -> str:
     return f"{points} {'off' if counts_up(ruleset) else 'back'}"
 
 
-def counts_up(ruleset: Ruleset) -> bool:
-    """Whether points raise a total as the players see it (E8)."""
-    return ruleset.score_view is ScoreView.PENALTIES_UP
-
-
 def best_words(ruleset: Ruleset) -> str:
     """Which total wins: "lowest", or "highest"."""
     return "lowest" if counts_up(ruleset) else "highest"
-
-
-def moon_gift(ruleset: Ruleset) -> int:
-    """What a moon costs everybody who pays for it (F3)."""
-    return ruleset.moon_points
 
 
 _PASS_WORDS = {
@@ -560,21 +543,12 @@ def _leaves_cards(r: Ruleset) -> bool:
     return bool(pack % r.players or r.trim)
 
 
-def _has_moon(r: Ruleset) -> bool:
-    return r.moon_mode is not MoonMode.DISABLED
-
-
 def _hearts_break(r: Ruleset) -> bool:
     return r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
 
 
 def _guards_trick_one(r: Ruleset) -> bool:
     return r.first_trick_points is not FirstTrickPoints.ALLOWED
-
-
-def passes(ruleset: Ruleset) -> bool:
-    """Whether anybody ever passes."""
-    return set(ruleset.cycle) != {"H"}
 
 
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
@@ -588,10 +562,10 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
-        "moon_requires": _has_moon,
+        "moon_requires": has_moon,
         "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
-        "moon_bonus": lambda r: _has_moon(r) and bool(r.bonus_cards),
-        "sun": _has_moon,
+        "moon_bonus": lambda r: has_moon(r) and bool(r.bonus_cards),
+        "sun": has_moon,
         "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
         "hands": lambda r: r.end_mode is EndMode.HANDS,
         # G4: a total of exactly the target is another one before anybody compares it.

@@ -12,6 +12,7 @@ from companion.referee.text.grammar import (
     capitalized,
     card_sign,
     card_words,
+    kinds_words,
     listed,
 )
 from companion.rules import (
@@ -171,16 +172,6 @@ def opening_words(ruleset: Ruleset) -> str:
     if not but:
         return ""
     return f"The player on the dealer's left leads any card except {but}."
-
-
-def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
-    """Cards one of which is meant: "a heart or the queen of spades"."""
-    hearts = [card for card in ruleset.pack if card in HEARTS]
-    if set(hearts) <= set(cards):
-        others = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
-        return listed(["a heart", *others] if hearts else others, "or")
-    hearts_first = sorted(cards, key=lambda card: card not in HEARTS)
-    return listed([f"the {card_words(card)}" for card in hearts_first], "or")
 
 
 def waiting_words(ruleset: Ruleset) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.options import counts_up, passes
-from companion.rules import Ruleset
+from companion.rules import Ruleset, counts_up, passes
 
 
 def revoke_words(ruleset: Ruleset) -> str:

@@ -49,18 +49,21 @@ def absent(short: str, text: str, elsewhere: str = "") -> Answer:
 
 Tell = Callable[[Ruleset], Answer]
 
+Ask = Callable[[Ruleset], str]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Topic:
     """A question by its key; called with a ruleset, it answers.
 
+    `asked` is a function where the question names a card or a number of these rules.
     `chapter`: where the rulebook tells it. `related`: the keys of others.
     `option`: the house rule that changes it, which its text puts into words.
     `in_book`: whether the rulebook has its text. `card`: its line of the quick card, if any.
     """
 
     key: str
-    asked: str
+    asked: str | Ask
     chapter: str
     related: tuple[str, ...]
     option: str
@@ -83,7 +86,7 @@ class Section:
 
     def topic(
         self,
-        asked: str,
+        asked: str | Ask,
         *related: str,
         option: str = "",
         in_book: bool = False,

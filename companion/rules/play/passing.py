@@ -244,3 +244,8 @@ def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation
     if len(forbidden_given) <= max(0, len(given) - passable):
         return None
     return Violation("pass_forbidden", "B5", card_masks.card_of(forbidden_given[0]))
+
+
+def passes(ruleset: Ruleset) -> bool:
+    """Whether anybody ever passes (B1)."""
+    return set(ruleset.cycle) != {"H"}

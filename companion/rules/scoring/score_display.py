@@ -101,3 +101,8 @@ def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
 def start_of_joiner(now: Standing) -> int:
     """Where a new player starts: the highest total among those who play."""
     return max(now.totals[seat] for seat in now.active)
+
+
+def counts_up(ruleset: Ruleset) -> bool:
+    """Whether points raise a total as the players see it (E8)."""
+    return ruleset.score_view is ScoreView.PENALTIES_UP

@@ -388,3 +388,8 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool
     rivals = before.seats or range(len(ending.totals))
     figures = ending.totals
     return ending.is_over and figures[shooter] > min(figures[seat] for seat in rivals)
+
+
+def has_moon(ruleset: Ruleset) -> bool:
+    """Whether a moon is worth anything (F1)."""
+    return ruleset.moon_mode is not MoonMode.DISABLED

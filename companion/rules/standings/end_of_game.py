@@ -144,3 +144,10 @@ def _end_test(
     if ruleset.end_mode is EndMode.TIME:
         return EndReason.TIME if before.after_time else None
     return None
+
+
+def ends_at_target(ruleset: Ruleset) -> bool:
+    """G2, G4: whether a hand that brings a total to exactly the target ends the game."""
+    others = (0,) * (ruleset.players - 1)
+    before = BeforeHand(totals=(ruleset.target - 1, *others))
+    return end_of_hand(ruleset, before, PlayedHand(points=(1, *others))).reason is not None

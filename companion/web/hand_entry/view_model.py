@@ -26,7 +26,6 @@ from companion.referee.text.hand_entry import (
     shortened_game_words,
     sudden_death_words,
 )
-from companion.referee.text.options import moon_gift
 from companion.referee.text.rules_and_results import error_words, listed, rank_sign
 from companion.rules.cards import Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -469,7 +468,7 @@ def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
     """What a shooter may have to choose: a phone without network asks it beforehand."""
     if ruleset.moon_mode not in _ASKS_SHOOTER:
         return []
-    points = moon_gift(ruleset)
+    points = ruleset.moon_points
     return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
 
 
