@@ -9,7 +9,6 @@ from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from random import Random
-from threading import Thread
 from typing import Any
 from uuid import UUID
 
@@ -33,7 +32,7 @@ from companion.database import write_transaction
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
-from companion.question_search import index
+from companion.question_search import prepare
 from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.restore import restore as restore_copy
@@ -174,7 +173,7 @@ def port(text: str) -> int:
 
 def serve(options: argparse.Namespace, given: Settings) -> None:
     """Serve until stopped."""
-    Thread(target=index, daemon=True).start()  # so that the first question needn't wait for it
+    prepare()
     server.serve(create_app(given), options.host, options.port)
 
 

@@ -17,6 +17,7 @@ from functools import cache, lru_cache
 from heapq import nlargest
 from itertools import chain, combinations, pairwise
 from math import log, sqrt
+from threading import Lock, Thread
 
 from companion.referee.faq import QUESTIONS, answers
 from companion.referee.faq.phrasings import OTHER_TOPICS, PHRASINGS
@@ -306,9 +307,23 @@ def _known_words(lines: Iterable[Sequence[str]]) -> Mapping[str, int]:
     return often
 
 
+_building = Lock()
+
+
 @cache
+def prepare() -> None:
+    """Begin to build the index, so that the first question needn't wait for it."""
+    Thread(target=index, daemon=True).start()
+
+
 def index() -> Index:
-    """The one index of this process."""
+    """The one index of this process; whoever asks while it is built waits for it."""
+    with _building:
+        return _index()
+
+
+@cache
+def _index() -> Index:
     keys = dict.fromkeys([*QUESTIONS, *PHRASINGS])
     return Index({key: (*_own_words(key), *PHRASINGS.get(key, ())) for key in keys}, OTHER_TOPICS)
 

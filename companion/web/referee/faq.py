@@ -13,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.question_search import Found, is_sure, look_for
+from companion.question_search import Found, is_sure, look_for, prepare
 from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
 from companion.referee.faq.by_name import Known, by_name
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
@@ -29,6 +29,8 @@ from companion.web.referee.state_answers import describe_state
 from companion.web.requests import answer
 
 bp = Blueprint("faq", __name__)
+
+bp.before_app_request(prepare)  # from the first request of each process on
 
 LONGEST = 200
 # What is asked at every table.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion import question_search
 from companion.referee.faq import QUESTIONS, SECTIONS, answer
 from companion.rules import VARIANTS
 from tests.referee.answer_texts import whole_text
@@ -38,6 +40,16 @@ def test_the_answer_stands_in_the_results(desk: Desk) -> None:
 
 def test_one_tap_from_the_scoreboard(desk: Desk) -> None:
     assert f'href="{desk.url}/ask"' in desk.client.get(desk.url).text
+
+
+def test_a_process_gets_ready_to_answer_at_its_first_request(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepared = Event()
+    monkeypatch.setattr(question_search, "index", prepared.set)
+    question_search.prepare.cache_clear()
+    client.get("/healthz")
+    assert prepared.wait(60)
 
 
 def test_htmx_gets_the_answers_alone(desk: Desk) -> None:
