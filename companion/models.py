@@ -295,7 +295,7 @@ class Seat(Model):
     number: Mapped[int]
     colour: Mapped[int]
     start_total: Mapped[int] = mapped_column(default=0)
-    final_total: Mapped[int | None]  # of a game that has no hands: only this is known of it
+    final_total: Mapped[int | None]  # of a game that has no hands: only these are known of it
     # derived, for lists
     player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
     total: Mapped[int] = mapped_column(default=0)
@@ -319,6 +319,7 @@ class Result(Model):
     player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"), primary_key=True)
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
     day: Mapped[date]
+    day_known: Mapped[bool]
     ended_at: Mapped[When]
     variant: Mapped[str] = mapped_column(String(40))
     players: Mapped[int]

@@ -243,7 +243,7 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.against:
-        met = [Result.player_id.in_(others), Result.hands > 0]
+        met = [Result.player_id.in_(others), or_(Result.hands > 0, Result.is_whole)]
         met += [and_(Result.is_whole)] if wanted.figure == "places" else []
         mine.append(exists().where(played, *met))
     return mine
@@ -393,7 +393,7 @@ class Attendance(NamedTuple):
 
 def attendance_of(player: uuid.UUID) -> Attendance:
     """What a player came to at the table under any spelling; wins are those of whole games."""
-    played, over = Result.hands > 0, Result.is_over
+    played, over = or_(Result.hands > 0, Result.is_whole), Result.is_over
     counted = select(
         func.count().filter(played),
         func.count().filter(played, over),

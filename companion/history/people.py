@@ -16,7 +16,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, SQLColumnExpression, and_, func, literal, select
+from sqlalchemy import ColumnElement, SQLColumnExpression, and_, func, literal, or_, select
 from sqlalchemy.orm import aliased
 
 from companion.history.archive import Span, in_span
@@ -61,10 +61,10 @@ def ended_alike(kind: GameKind) -> list[ColumnElement[bool]]:
 class PersonSums:
     """One person's games of a span, added up as `scorebook.results` counts them.
 
-    `games` with hands that count, on so many `nights`; `whole_games` from the first hand to the
-    end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even share of the
-    wins, in parts of `WHOLE`. Of the `opponents` in whole games so many `beaten_halves`: a tie is
-    one.
+    `games` with hands that count, or played whole, on so many `nights`; `whole_games` from the
+    first hand to the end, and of these the `wins`; `partly_won` of the others. `fair_wins`: an even
+    share of the wins, in parts of `WHOLE`. Of the `opponents` in whole games so many
+    `beaten_halves`: a tie is one.
     """
 
     player: Player
@@ -133,14 +133,14 @@ def _share(hands: int, number: int, fair: int) -> float | None:
     return None if hands < FEWEST_HANDS or fair <= 0 else number * WHOLE / fair
 
 
-_PLAYED = Result.hands > 0
+_PLAYED = or_(Result.hands > 0, Result.is_whole)  # of some games only the totals are known
 _ADDED = (
     *("hands", "points", "fair_points", "known_queens", "queens", "fair_queens", "moons"),
     *("near_moons", "clean_hands", "hold_hands", "hold_points", "hold_fair"),
 )
 _SUMS: Mapping[str, ColumnElement[Any]] = {
     "games": func.count().filter(_PLAYED),
-    "nights": func.count(Result.day.distinct()).filter(_PLAYED),
+    "nights": func.count(Result.day.distinct()).filter(_PLAYED, Result.day_known),
     "whole_games": func.count().filter(Result.is_whole),
     "wins": func.count().filter(Result.is_whole, Result.won),
     "partly_won": func.count().filter(~Result.is_whole, Result.won),
@@ -371,7 +371,8 @@ class PlacesOfNight(NamedTuple):
 def places_by_night(table: Table, span: Span, person: uuid.UUID, most: int) -> list[PlacesOfNight]:
     """The latest nights on which somebody played whole games, so many at most; a tie is half."""
     mine = [Result.table_id == table.id, Result.player_id.in_(spellings_behind(person))]
-    mine += [and_(Result.is_whole), Result.players > 1, *in_span(span, Result.day)]
+    mine += [and_(Result.is_whole, Result.day_known), Result.players > 1]
+    mine += in_span(span, Result.day)
     latest = select(Result.day).where(*mine).distinct().order_by(Result.day.desc()).limit(most)
     days = db.session.scalars(latest).all()
     if not days:
@@ -401,9 +402,9 @@ class Night(NamedTuple):
 
 
 def latest_nights(table: Table, most: int) -> list[Night]:
-    """The latest nights on which a hand was scored, the newest first."""
+    """The latest nights with a game that has hands or an end, the newest first."""
     mine = [Game.table_id == table.id, Game.deleted_at.is_(None), and_(Game.day_known)]
-    mine.append(Game.hand_count > 0)
+    mine.append(or_(Game.hand_count > 0, Game.is_over))
     counted = select(Game.day, func.count()).where(*mine).group_by(Game.day)
     latest = db.session.execute(counted.order_by(Game.day.desc()).limit(most))
     games = {row[0]: row[1] for row in latest}
@@ -411,7 +412,8 @@ def latest_nights(table: Table, most: int) -> list[Night]:
         select(Result.day, Player.name, func.sum(Result.place_points))
         .join(_spelling, _spelling.id == Result.player_id)
         .join(Player, Player.id == _PERSON)
-        .where(Result.table_id == table.id, Result.is_whole, Result.day.in_(games))
+        .where(Result.table_id == table.id, Result.is_whole)
+        .where(Result.day_known, Result.day.in_(games))
         .group_by(Result.day, Player.name)
     )
     scores: dict[date, list[tuple[str, Fraction]]] = defaultdict(list)

@@ -39,6 +39,7 @@ class GameRow(NamedTuple):
     variant: str
     started_at: datetime
     day: date
+    day_known: bool
     ends_at: datetime | None
     stopped_after: int | None
     went_on_after: int | None
@@ -71,6 +72,7 @@ class SeatRow(NamedTuple):
     number: int
     colour: int
     start_total: int
+    final_total: int | None
 
 
 class PlayerRow(NamedTuple):
@@ -173,9 +175,9 @@ def read_rows(table: Table, game_id: uuid.UUID) -> GameRows | None:
         game=game,
         rematch=found[0][0],
         rulesets=[RulesetRow(*row[1:6]) for row in found],
-        seats=list({row[2]: SeatRow(*row[5:9]) for row in seated}.values()),
+        seats=list({row[2]: SeatRow(*row[5:10]) for row in seated}.values()),
         sittings=[SittingRow(*row[:5]) for row in seated],
-        players={row[3]: PlayerRow(*row[9:]) for row in seated},
+        players={row[3]: PlayerRow(*row[10:]) for row in seated},
         hands=_read_hands(game_id),
         captures=_read_captures(game_id),
         changes=_read_changes(game),

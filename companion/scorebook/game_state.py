@@ -357,7 +357,10 @@ class GameState:
         return next((view for view in reversed(self.hands) if view.id == hand_id), None)
 
     def totals_after(self, number: int) -> Mapping[int, int]:
-        """The total of every seat after this hand; after hand 0 what each began with."""
+        """The total of every seat after this hand; after hand 0 what each began with.
+
+        Where no hand is known these are the final totals.
+        """
         totals = self._progress[number].totals
         return {seat: totals[column] for seat, column in self.column.items()}
 
@@ -414,7 +417,12 @@ class GameState:
         return tuple([self.column[seat] for seat in seats])
 
     def _start(self) -> Progress:
-        starts = {self.column[seat.number]: seat.start_total for seat in self.rows.seats}
+        starts = {
+            self.column[seat.number]: seat.start_total
+            if seat.final_total is None
+            else seat.final_total
+            for seat in self.rows.seats
+        }
         return start([starts[column] for column in range(len(starts))])
 
     def _play(self, row: HandRow, scored: ScoredReport | None) -> None:
@@ -486,7 +494,7 @@ class GameState:
     @property
     def course(self) -> Sequence[Mapping[int, int]]:
         """The totals of every seat at the start, then after each hand that counts."""
-        return [{seat.number: seat.start_total for seat in self.seats}, *self.running]
+        return [self.totals_after(0), *self.running]
 
     # What comes next
 
@@ -529,10 +537,16 @@ class GameState:
         return dealer_of_hand(ruleset, anchor, turned + 1)
 
     @property
+    def is_by_totals(self) -> bool:
+        """Whether only the final totals of a game are known, and no hand of it."""
+        return any(seat.final_total is not None for seat in self.rows.seats)
+
+    @property
     def is_stopped(self) -> bool:
-        """Whether the table ended the game with a hand that was scored."""
+        """Whether the table ended the game with a hand that was scored, or wrote down its end."""
         last = self.game.stopped_after
-        return last is not None and last <= len(self.hands)
+        is_ended = last is not None and last <= len(self.hands)
+        return is_ended or self.is_by_totals
 
     @property
     def last_hand(self) -> int | None:
@@ -562,8 +576,8 @@ class GameState:
 
     @property
     def end_reason(self) -> EndReason | None:
-        """Why the game ended where it did, or why sudden death runs."""
-        return self.standing.reason
+        """Why the game ended where it did, or why sudden death runs; None if nobody knows."""
+        return None if self.is_by_totals else self.standing.reason
 
     @property
     def sudden_death_played(self) -> bool:

@@ -27,7 +27,7 @@ PLACE_POINT = 5_040  # a place point is counted in parts of one that every split
 
 FIRST_PLACE, LAST_PLACE = 4, 1  # place points
 
-STOPPED = "stopped"  # an `end` that is none by the rules
+STOPPED = "stopped"  # an `end` that is none by the rules, or that nobody knows
 
 COMPARABLE = (EndMode.TARGET.value, EndMode.HANDS.value)  # ends that make games equally long
 
@@ -89,8 +89,8 @@ class PlaceAtEnd:
 
 
 def results_of(state: GameState) -> list[Values]:
-    """The rows of a game; none before its first hand."""
-    if not state.hands:
+    """The rows of a game; none before its first hand, if it has hands."""
+    if not state.hands and not state.is_by_totals:
         return []
     sums = _sum_hands(state)
     places = _find_places(state) if state.is_over else {}
@@ -98,6 +98,7 @@ def results_of(state: GameState) -> list[Values]:
         "game_id": state.game.id,
         "table_id": state.game.table_id,
         "day": state.game.day,
+        "day_known": state.game.day_known,
         "ended_at": state.played_at,
         "variant": state.game.variant,
         "players": len(state.at_table(state.end_hand)),
@@ -119,7 +120,7 @@ def describe_end(state: GameState) -> str:
     if not state.is_over:
         return ""
     ruleset, reason = state.ruleset(state.end_hand), state.end_reason
-    if reason is EndReason.STOPPED:
+    if reason is EndReason.STOPPED or reason is None:
         return STOPPED
     end = EndReason.MOON.value if reason is EndReason.MOON else ruleset.end_mode.value
     if end == EndMode.TARGET:
@@ -143,6 +144,8 @@ def place_points(players: int, place: int, tied: int) -> int:
 def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
     """The sums of everyone who sat in this game, up to its end."""
     found: dict[uuid.UUID, Sums] = defaultdict(Sums)
+    if state.is_by_totals:
+        return {player: Sums() for player in _players_at(state, state.end_hand).values()}
     for view in state.hands_played:
         players = _players_at(state, view.number)
         for player in players.values():

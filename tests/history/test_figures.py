@@ -232,11 +232,11 @@ class PlainCount:
                 played.add(seated[seat])
                 self._add_hand(kind, hand, seat, seated)
         self.open_games += bool(played) and not state.is_over
+        if state.is_over and hands:
+            played |= self._add_places(state, [sitting(hand.number) for hand in hands], kind)
         for person in played:
             self.sums[person]["games"] += 1
             self.nights[person].add(state.game.day)
-        if state.is_over and hands:
-            self._add_places(state, [sitting(hand.number) for hand in hands], kind)
 
     def _add_hand(self, kind: GameKind, hand: Any, seat: int, seated: dict[int, uuid.UUID]) -> None:
         taken = {row.seat_number: (row.cards or "").split() for row in hand.captures}
@@ -263,7 +263,8 @@ class PlainCount:
 
     def _add_places(
         self, state: GameState, sat: list[dict[int, uuid.UUID]], kind: GameKind
-    ) -> None:
+    ) -> set[uuid.UUID]:
+        """Gives who played all of the game."""
         totals = {seat: state.totals[seat] for seat in sat[-1]}
         whole = {seat for seat in totals if all(one.get(seat) == sat[-1][seat] for one in sat)}
         for person in {person for one in sat for person in one.values()}:
@@ -290,6 +291,7 @@ class PlainCount:
             for other in whole - {seat}:
                 met = self.met[person].setdefault(sat[-1][other], [0, 0, 0])
                 met[(totals[other] <= mine) + (totals[other] < mine)] += 1
+        return {sat[-1][seat] for seat in whole}
 
 
 NOT_PLAIN = ("player", "nights", "near_moons")  # near-moons are apart

@@ -334,7 +334,7 @@ def game_facts(
     is_readable: bool,
 ) -> list[str]:
     """What a game was like: "Thu Nov 12", "9 hands", "1 moon"; None is the usual variant."""
-    facts = [capitalized(day), with_figure(hands, "hand")]
+    facts = [capitalized(day), with_figure(hands, "hand")] if hands else [capitalized(day)]
     if moons:
         facts.append(with_figure(moons, "moon"))
     if had_sudden_death:
@@ -456,9 +456,10 @@ def closest_words(names: Sequence[str], behind: int) -> str:
 def game_line(number: int, hands: int, minutes: int) -> str:
     """A finished game in a line: "Game 42 · 9 hands · 58 min".
 
-    The length is left out where the game was not written down while it was played.
+    The length is left out where the game was not written down while it was played, and the hands
+    where none is known.
     """
-    parts = [f"Game {number}", with_figure(hands, "hand")]
+    parts = [f"Game {number}", with_figure(hands, "hand")] if hands else [f"Game {number}"]
     if 1 <= minutes < 100:
         parts.append(f"{minutes} min")
     elif 100 <= minutes < 24 * 60:
