@@ -324,13 +324,10 @@ def index() -> Index:
 
 @cache
 def _index() -> Index:
+    titles = {key: (question.title(STANDARD),) for key, question in QUESTIONS.items()}
     keys = dict.fromkeys([*QUESTIONS, *PHRASINGS])
-    return Index({key: (*_own_words(key), *PHRASINGS.get(key, ())) for key in keys}, OTHER_TOPICS)
-
-
-def _own_words(key: str) -> tuple[str, ...]:
-    question = QUESTIONS.get(key)
-    return tuple(filter(None, (question.title(STANDARD), question.words))) if question else ()
+    asked = {key: (*titles.get(key, ()), *PHRASINGS.get(key, ())) for key in keys}
+    return Index(asked, OTHER_TOPICS)
 
 
 def look_for(ruleset: Ruleset, text: str, most: int = 5) -> list[Found]:

@@ -68,7 +68,7 @@ def _question_of(topic: Topic) -> Question:
         told = topic(ruleset)
         return Answer(told.short, told.text, told.elsewhere, told.applies, told.verdict)
 
-    return Question(topic.key, topic.asked, topic.chapter, "", topic.related, tell)
+    return Question(topic.key, topic.asked, topic.chapter, topic.related, tell)
 
 
 GROUPS: tuple[Theme, ...] = (

@@ -24,7 +24,6 @@ ELSEWHERE = "To try it, choose it under Variant when you start a game."
 @asks(
     "How is Hearts played?",
     "play",
-    "",
     "who_wins_trick",
     "follow_suit",
     "card_costs",
@@ -74,7 +73,6 @@ def _winner(r: Ruleset) -> str:
 @asks(
     "What is a trick?",
     "play",
-    "",
     "who_wins_trick",
     "follow_suit",
 )
@@ -89,7 +87,6 @@ def what_is_trick(r: Ruleset) -> Answer:
 @asks(
     "How long does a game take?",
     "end",
-    "",
     "when_over",
     "stop_early",
 )
@@ -126,7 +123,7 @@ def _how_to_play_well(r: Ruleset) -> str:
     return "What should I pass, and how do I play well?"
 
 
-@asks("Where does Hearts come from?", "history", "", "black_maria_name")
+@asks("Where does Hearts come from?", "history", "black_maria_name")
 def history(r: Ruleset) -> Answer:
     return Answer(
         "From the United States, late in the 19th century.",
@@ -138,7 +135,6 @@ def history(r: Ruleset) -> Answer:
 @asks(
     _how_to_play_well,
     "tips",
-    "",
     "pass_any_card",
     "stop_moon",
     "card_costs",
@@ -158,7 +154,6 @@ def _here(played: bool) -> str:
 @asks(
     "What is Omnibus Hearts?",
     "scoring",
-    "",
     "bonus_worth",
     "jack_for_moon",
     "card_costs",
@@ -179,7 +174,6 @@ def omnibus_game(r: Ruleset) -> Answer:
 @asks(
     "What is Spot Hearts?",
     "scoring",
-    "",
     "card_costs",
     "moon_amount",
 )
@@ -199,7 +193,6 @@ def spot_game(r: Ruleset) -> Answer:
 @asks(
     "What is Cancellation Hearts?",
     "play",
-    "",
     "twins_in_trick",
     "dead_trick",
     "how_many_cards",

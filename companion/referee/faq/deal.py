@@ -21,7 +21,6 @@ from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 @asks(
     "Who deals the first hand?",
     "deal",
-    "first dealer start the game draw for deal who begins dealing cut",
     "next_dealer",
     "who_leads_first",
 )
@@ -39,7 +38,6 @@ def first_dealer(r: Ruleset) -> Answer:
 @asks(
     "Who deals next?",
     "deal",
-    "next dealer deal rotates turn to deal who deals now dealer moves",
     "who_redeals",
     "first_dealer",
 )
@@ -54,8 +52,6 @@ def next_dealer(r: Ruleset) -> Answer:
 @asks(
     "Misdeal: someone has too many cards",
     "wrong",
-    "14 cards 12 cards miscount misdeal wrong number of cards dealt card short missing card "
-    "too many cards unequal hands counted wrong",
     "who_redeals",
     "faced_card",
     "missed_turn",
@@ -83,7 +79,6 @@ def _from_pass(r: Ruleset) -> str:
 @asks(
     "A card was turned face up during the deal",
     "wrong",
-    "card turned up exposed in the deal faced card flipped saw a card dealing misdeal flashed",
     "who_redeals",
     "miscount",
     "dropped_card",
@@ -105,9 +100,6 @@ def _asks_after_misdeal(r: Ruleset) -> str:
 @asks(
     _asks_after_misdeal,
     "wrong",
-    "dealer messed up "
-    "misdeal redeal deal again same dealer lose the deal same pass direction after misdeal "
-    "throw in thrown in",
     "next_dealer",
     "miscount",
     "faced_card",
@@ -127,7 +119,6 @@ def who_redeals(r: Ruleset) -> Answer:
 @asks(
     "Is the ace high or low?",
     "play",
-    "rank order of cards ace highest lowest is 2 low trumps highest card card ranking",
     "heart_wins",
     "who_wins_trick",
 )
@@ -142,7 +133,6 @@ def ace_high(r: Ruleset) -> Answer:
 @asks(
     "How many cards does each player get?",
     "deal",
-    "deal size cards each hand size how many cards dealt cards per player",
     "three_players",
     "six_players",
     "left_over_cards",
@@ -172,7 +162,6 @@ def _over(r: Ruleset) -> str:
 @asks(
     "How many can play?",
     "deal",
-    "how many players can play max players",
     "how_many_cards",
     "three_players",
     "six_players",
@@ -189,8 +178,6 @@ def how_many_players(r: Ruleset) -> Answer:
 @asks(
     "There are three of us: which card comes out, and who starts?",
     "deal",
-    "three players 3 players threehanded three handed remove card take out 2 of clubs 2 of "
-    "diamonds three people just 3 of us",
     "how_many_cards",
     "who_leads_first",
     "six_players",
@@ -204,7 +191,6 @@ def three_players(r: Ruleset) -> Answer:
 @asks(
     "There are five of us: how do we deal?",
     "deal",
-    "five players 5 players fivehanded remove cards take out uneven five people",
     "how_many_cards",
     "pass_across_odd",
     "six_players",
@@ -220,8 +206,6 @@ def five_players(r: Ruleset) -> Answer:
 @asks(
     "There are six of us and the cards don't come out even",
     "deal",
-    "six players 6 players sixhanded remove cards take out uneven not divide even six people "
-    "which cards out",
     "how_many_cards",
     "five_players",
     "left_over_cards",
@@ -274,8 +258,6 @@ def _starts(r: Ruleset) -> str:
 @asks(
     "Nobody has the 2 of clubs: who leads?",
     "opening",
-    "2c in kitty two of clubs missing out of the pack no 2 of clubs removed who has the 2 clubs "
-    "nobody has it not dealt left over",
     "who_leads_first",
     "left_over_cards",
 )
@@ -314,8 +296,6 @@ def _why_lowest(r: Ruleset) -> str:
 @asks(
     "Who gets the cards left over?",
     "deal",
-    "kitty widow leftover left over cards extra cards blind points in the kitty who takes the "
-    "kitty look at kitty",
     "how_many_cards",
     "opener_not_dealt",
 )
@@ -339,7 +319,6 @@ def left_over_cards(r: Ruleset) -> Answer:
 @asks(
     "What do jokers do?",
     "deal",
-    "joker jokers wild in the pack play joker lead joker lowest club",
     "left_over_cards",
     "how_many_cards",
 )
@@ -354,7 +333,6 @@ def jokers(r: Ruleset) -> Answer:
 @asks(
     "Who shuffles and who cuts?",
     "deal",
-    "",
     "next_dealer",
     "first_dealer",
 )

@@ -28,7 +28,6 @@ FINISH = "You always finish the hand first."
 @asks(
     "Someone {goes_there} in the middle of a hand: do we stop?",
     "end",
-    "reached 100 mid hand stop playing hit 100 finish the hand over target now end immediately",
     "when_over",
     "two_over",
 )
@@ -54,8 +53,6 @@ def _when(r: Ruleset) -> str:
 @asks(
     "When is the game over?",
     "end",
-    "game end how long to play to 100 target score ends finish when does it end how many hands "
-    "last hand game finished",
     "who_wins",
     "exactly_target",
     "tie_first",
@@ -98,7 +95,6 @@ MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes 
 @asks(
     "Who wins?",
     "end",
-    "winner lowest score wins highest score least points who has won game winner",
     "tie_first",
     "when_over",
 )
@@ -114,7 +110,6 @@ def who_wins(r: Ruleset) -> Answer:
 @asks(
     "Someone lands exactly on {target}",
     "end",
-    "exactly 100 exact hundred hits target exactly on 100 precisely lands on reached exactly 50",
     "when_over",
     "tie_first",
 )
@@ -159,7 +154,6 @@ def _others_do(r: Ruleset) -> str:
 @asks(
     "Two players are tied for first",
     "end",
-    "tie draw same score equal totals tied lowest sudden death tiebreak tie break level even",
     "who_wins",
     "moon_in_sudden_death",
 )
@@ -183,7 +177,6 @@ def tie_first(r: Ruleset) -> Answer:
 @asks(
     "Two players {go_there} in the same hand",
     "end",
-    "two over 100 both over target same hand who loses several past 100 who went out first",
     "who_wins",
     "tie_first",
 )
@@ -199,8 +192,6 @@ def two_over(r: Ruleset) -> Answer:
 @asks(
     "We count down: who wins?",
     "end",
-    "countdown count down from 100 highest wins reaches zero start at 100 subtract points down to "
-    "zero",
     "who_wins",
     "when_over",
 )
@@ -220,8 +211,6 @@ def countdown(r: Ruleset) -> Answer:
 @asks(
     "A moon in sudden death took someone {not_ending}: do we still play on?",
     "end",
-    "sudden death moon below target again tie break then moon subtract under 100 again play on "
-    "until one leads",
     "tie_first",
     "moon_ends_game",
 )
@@ -243,8 +232,6 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
 @asks(
     "We have to stop at a fixed time",
     "end",
-    "stop at eleven time limit clock run out of time have to go end early late last bus finish "
-    "early",
     "when_over",
     "player_leaves",
 )

@@ -30,7 +30,6 @@ def _no_pass() -> Answer:
 @asks(
     "Someone looked at the passed cards before passing their own",
     "pass",
-    "",
     "look_before_passing",
     "wrong_neighbour",
 )
@@ -48,7 +47,6 @@ def passed_cards_seen(r: Ruleset) -> Answer:
 @asks(
     "We forgot to pass",
     "pass",
-    "",
     "which_way",
     "wrong_pass_number",
 )
@@ -72,7 +70,6 @@ def _asks_of_a_pass_too_many(r: Ruleset) -> str:
 @asks(
     _asks_of_a_pass_too_many,
     "pass",
-    "",
     "hold_hand",
     "forgot_to_pass",
 )
@@ -94,7 +91,6 @@ def passed_on_hold(r: Ruleset) -> Answer:
 @asks(
     "Some passed one way and some another",
     "wrong",
-    "",
     "wrong_neighbour",
     "which_way",
 )
@@ -113,7 +109,6 @@ def mixed_pass(r: Ruleset) -> Answer:
 @asks(
     "The wrong player dealt",
     "deal",
-    "",
     "next_dealer",
     "who_redeals",
 )
@@ -129,7 +124,6 @@ def wrong_dealer(r: Ruleset) -> Answer:
 @asks(
     "The cards were dealt in the wrong direction",
     "deal",
-    "",
     "wrong_dealer",
     "who_redeals",
 )
@@ -145,7 +139,6 @@ def deal_direction(r: Ruleset) -> Answer:
 @asks(
     "Can I take back a card?",
     "wrong",
-    "",
     "dropped_card",
     "revoke_now",
 )
@@ -164,7 +157,6 @@ def take_back(r: Ruleset) -> Answer:
 @asks(
     "Someone led {waiting} before hearts were broken",
     "wrong",
-    "",
     "lead_heart",
     "what_breaks",
     "only_hearts",
@@ -188,7 +180,6 @@ def heart_led_early(r: Ruleset) -> Answer:
 @asks(
     "{kept_off} was thrown on trick one",
     "wrong",
-    "",
     "queen_first_trick",
     "hearts_first_trick",
     "only_penalties_first_trick",
@@ -211,7 +202,6 @@ def penalty_fell_first(r: Ruleset) -> Answer:
 @asks(
     "The wrong player picked up a trick",
     "play",
-    "",
     "who_wins_trick",
     "queen_taker_unknown",
 )
@@ -232,7 +222,6 @@ def _asks_who_took_her(r: Ruleset) -> str:
 @asks(
     _asks_who_took_her,
     "scoring",
-    "",
     "nobody_has_queen",
     "wrong_gatherer",
 )
@@ -250,7 +239,6 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
 @asks(
     "We can't agree on whether it was a moon",
     "moon",
-    "",
     "moon_needs",
     "near_moon",
 )
@@ -268,7 +256,6 @@ def contested_moon(r: Ruleset) -> Answer:
 @asks(
     "We took a break: whose lead is it?",
     "play",
-    "",
     "who_wins_trick",
     "lead_out_of_turn",
 )
@@ -280,7 +267,6 @@ def lead_after_break(r: Ruleset) -> Answer:
 @asks(
     "Someone plays one hand for another player",
     "end",
-    "",
     "player_leaves",
     "player_joins",
 )
@@ -297,7 +283,6 @@ def stand_in(r: Ruleset) -> Answer:
 @asks(
     "We disagree about a rule",
     "wrong",
-    "",
     "whole_game",
     "wrong_score",
 )
@@ -312,7 +297,6 @@ def disagree(r: Ruleset) -> Answer:
 @asks(
     "Someone cheated",
     "wrong",
-    "",
     "revoke_later",
     "look_back",
     "warn_of_moon",

@@ -60,8 +60,6 @@ def _queen_may_fall(r: Ruleset) -> bool:
 @asks(
     "Who leads first?",
     "opening",
-    "who starts who begins who goes first who opens starting player first lead opening lead first "
-    "card start of the hand whos first",
     "must_lead_opener",
     "opener_not_dealt",
     "open_with_heart",
@@ -95,8 +93,6 @@ def who_leads_first(r: Ruleset) -> Answer:
 @asks(
     "Do I have to lead the {opener}?",
     "opening",
-    "have to lead 2 of clubs any club lead another club first lead must two of clubs must i lead "
-    "2c lead something else 2 clubs first",
     "who_leads_first",
     "opener_led_other",
 )
@@ -125,8 +121,6 @@ def must_lead_opener(r: Ruleset) -> Answer:
 @asks(
     "Can the first lead be a heart or the queen of spades?",
     "opening",
-    "open with a heart open with queen start with heart eldest leads heart first lead queen dealer "
-    "left lead any card",
     "who_leads_first",
     "must_lead_opener",
     "queen_first_trick",
@@ -163,8 +157,6 @@ def open_with_heart(r: Ruleset) -> Answer:
 @asks(
     "Can the queen of spades be played on trick one?",
     "opening",
-    "queen first trick qs 1st trick throw dump discard queen on first trick black lady trick 1 "
-    "opening trick queen allowed first round lady bitch",
     "hearts_first_trick",
     "no_clubs_first_trick",
     "only_penalties_first_trick",
@@ -202,8 +194,6 @@ def _may_hold_hearts_and_queen(r: Ruleset) -> bool:
 @asks(
     "Can a heart be played on trick one?",
     "opening",
-    "hearts on first trick heart on trick one throw a heart 1st trick points on first trick "
-    "discard heart first round bleed on the first trick penalty first trick",
     "queen_first_trick",
     "no_clubs_first_trick",
     "only_penalties_first_trick",
@@ -244,8 +234,6 @@ def _asks_of_a_void(r: Ruleset) -> str:
 @asks(
     _asks_of_a_void,
     "opening",
-    "void in clubs first trick cant follow no club first lead what can i throw discard first trick "
-    "out of clubs trick 1",
     "queen_first_trick",
     "hearts_first_trick",
     "only_penalties_first_trick",
@@ -279,8 +267,6 @@ def _asks_of_only_penalties(r: Ruleset) -> str:
 @asks(
     _asks_of_only_penalties,
     "opening",
-    "only hearts and queen first trick all hearts hand nothing but points dealt all penalty cards "
-    "forced to play heart first trick only points in hand",
     "queen_first_trick",
     "hearts_first_trick",
     "heart_trick_one_breaks",
@@ -324,8 +310,6 @@ def _then(r: Ruleset) -> str:
 @asks(
     "Can I throw the {bonus} on trick one?",
     "opening",
-    "jack of diamonds first trick jd bonus card trick 1 omnibus ten of diamonds first trick throw "
-    "jack of diamonds j♦ 10♦",
     "queen_first_trick",
     "jack_for_moon",
     "bonus_worth",
@@ -360,8 +344,6 @@ def _what_is_kept_off(r: Ruleset) -> str:
 @asks(
     "Can I throw the king or ace of spades on trick one?",
     "opening",
-    "high spades first trick ks as black maria king of spades ace of spades trick 1 throw ace "
-    "spades first",
     "queen_first_trick",
     "no_clubs_first_trick",
     "high_spades_moon",
@@ -389,8 +371,6 @@ def high_spades_first_trick(r: Ruleset) -> Answer:
 @asks(
     "Spades are led to trick one and my only spade is the queen",
     "opening",
-    "forced to play queen first trick must follow spade queen only spade trick 1 spade led follow "
-    "suit queen first",
     "queen_first_trick",
     "follow_suit",
 )
@@ -409,8 +389,6 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
 @asks(
     "The first lead wasn't the {opener}, though someone had it",
     "opening",
-    "wrong opening lead forgot 2 of clubs led something else first wrong card opened holder led "
-    "other card wrong opener someone else started",
     "must_lead_opener",
     "lead_out_of_turn",
 )

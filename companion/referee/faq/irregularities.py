@@ -19,7 +19,6 @@ from companion.rules.ruleset.validation import depends_on_tricks
 @asks(
     "Someone didn't follow suit (a revoke) and we caught it right away",
     "wrong",
-    "what is a revoke revoke now revoked renege reneged didnt follow suit take back mistake",
     "revoke_later",
     "two_revokes",
     "follow_suit",
@@ -36,8 +35,6 @@ def revoke_now(r: Ruleset) -> Answer:
 @asks(
     "We noticed a revoke later in the hand",
     "wrong",
-    "revoke found later renege two tricks ago didnt follow suit earlier discovered later penalty "
-    "for reneging established revoke had the suit after all",
     "revoke_now",
     "revoke_next_deal",
     "two_revokes",
@@ -54,7 +51,6 @@ def revoke_later(r: Ruleset) -> Answer:
 @asks(
     "We noticed a revoke after the next deal had begun",
     "wrong",
-    "revoke last hand too late renege previous hand noticed after dealing already dealt old revoke",
     "revoke_later",
     "wrong_score",
 )
@@ -68,7 +64,6 @@ def revoke_next_deal(r: Ruleset) -> Answer:
 @asks(
     "Two players revoked in the same hand",
     "wrong",
-    "both reneged two people did not follow suit two at once",
     "revoke_later",
     "revoke_now",
 )
@@ -85,8 +80,6 @@ def two_revokes(r: Ruleset) -> Answer:
 @asks(
     "A card fell face up on the table",
     "wrong",
-    "dropped card exposed card shown by accident fell on table saw my card face up flashed a card "
-    "penalty card",
     "two_cards",
     "faced_card",
 )
@@ -101,7 +94,6 @@ def dropped_card(r: Ruleset) -> Answer:
 @asks(
     "Someone led out of turn",
     "wrong",
-    "lead out of turn wrong player led not his lead not my lead led too soon whose lead",
     "opener_led_other",
     "played_out_of_turn",
 )
@@ -117,8 +109,6 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 @asks(
     "Someone played before their turn",
     "wrong",
-    "played out of turn not led played too soon too early jumped ahead not his turn not my turn "
-    "wrong order skipped someone followed before",
     "lead_out_of_turn",
     "dropped_card",
 )
@@ -133,8 +123,6 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 @asks(
     "Someone played two cards to one trick",
     "wrong",
-    "two cards one trick played two stuck together extra card in trick five cards in trick double "
-    "card",
     "dropped_card",
     "missed_turn",
 )
@@ -149,8 +137,6 @@ def two_cards(r: Ruleset) -> Answer:
 @asks(
     "Someone missed a turn, or is a card short",
     "wrong",
-    "card short missing a card skipped a trick forgot to play one card less one card too many at "
-    "the end 12 cards out of cards",
     "two_cards",
     "miscount",
     "card_on_floor",
@@ -166,8 +152,6 @@ def missed_turn(r: Ruleset) -> Answer:
 @asks(
     "A card is found on the floor",
     "wrong",
-    "card on the floor under the table found a card missing card after the hand 51 cards "
-    "incomplete deck lost card pack imperfect",
     "missed_turn",
     "hand_total",
 )
@@ -184,7 +168,6 @@ def card_on_floor(r: Ruleset) -> Answer:
 @asks(
     "Can I claim the rest of the tricks?",
     "wrong",
-    "claim rest all mine lay down hand take the remaining tricks show cards win the rest tram",
     "wrong_claim",
     "all_points_out",
 )
@@ -203,7 +186,6 @@ def claim_rest(r: Ruleset) -> Answer:
 @asks(
     "Someone claimed the rest, and it was wrong",
     "wrong",
-    "wrong claim bad claim false claim claimed but lost a trick claim not good penalty claim",
     "claim_rest",
     "revoke_later",
 )
@@ -218,8 +200,6 @@ def wrong_claim(r: Ruleset) -> Answer:
 @asks(
     "All the points are taken: do we have to play on?",
     "play",
-    "no points left stop early skip rest tricks all hearts gone end hand early nothing left to "
-    "score finish hand",
     "claim_rest",
     "hand_total",
 )
@@ -239,8 +219,6 @@ def all_points_out(r: Ruleset) -> Answer:
 @asks(
     "Can I look at the last trick?",
     "wrong",
-    "look back last trick see what was played look at old tricks check tricks turned over peek at "
-    "taken cards",
     "revoke_now",
     "warn_of_moon",
 )
@@ -256,8 +234,6 @@ def look_back(r: Ruleset) -> Answer:
 @asks(
     "Someone has to go home",
     "wrong",
-    "player leaves leaving quits has to leave drop out go home early substitute one less player "
-    "gone",
     "player_joins",
     "stop_early",
 )
@@ -268,7 +244,6 @@ def player_leaves(r: Ruleset) -> Answer:
 @asks(
     "A new player wants to join",
     "end",
-    "new player joins come in later add a player latecomer someone else wants to play start score",
     "player_leaves",
     "how_many_cards",
 )
@@ -285,9 +260,6 @@ def player_joins(r: Ruleset) -> Answer:
 @asks(
     "We wrote down a wrong score a few hands ago",
     "wrong",
-    "undo a hand "
-    "wrong score recorded correct score mistake in scoring fix a hand typed wrong change old score "
-    "scorekeeper error",
     "hand_total",
     "revoke_next_deal",
 )

@@ -56,12 +56,11 @@ Ask = Callable[[Ruleset], str]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question by its key. `words`: what else players type for it; `related`: other keys."""
+    """A question by its key; `related` are the keys of others."""
 
     key: str
     asked: str | Ask
     section: str
-    words: str
     related: tuple[str, ...]
     tell: Tell = field(repr=False)
 
@@ -71,14 +70,14 @@ class Question:
         return asked.format_map(_figures(ruleset))
 
 
-def asks(asked: str | Ask, section: str, words: str, *related: str) -> Callable[[Tell], Question]:
+def asks(asked: str | Ask, section: str, *related: str) -> Callable[[Tell], Question]:
     """Make a question of the function that answers it; its name is the key.
 
     `asked` is a function of the rules where a table asks it in other words.
     """
 
     def made(tell: Tell) -> Question:
-        return Question(tell.__name__, asked, section, words, related, tell)
+        return Question(tell.__name__, asked, section, related, tell)
 
     return made
 

@@ -54,8 +54,6 @@ def _asks_what_it_takes(r: Ruleset) -> str:
 @asks(
     _asks_what_it_takes,
     "moon",
-    "shoot the moon need requirements all hearts and queen every penalty card what counts for moon "
-    "shooting moon cards how to shoot slam",
     "near_moon",
     "moon_worth",
     "jack_for_moon",
@@ -95,7 +93,6 @@ CAN_BACKFIRE = "Where a moon gives points to the others, it can end a game with 
 @asks(
     "Do I have to announce a moon?",
     "moon",
-    "declare moon call it say shooting must i announce warn announce before tell others secret",
     "warn_of_moon",
     "moon_needs",
 )
@@ -119,8 +116,6 @@ def _asks_near_moon(r: Ruleset) -> str:
 @asks(
     _asks_near_moon,
     "moon",
-    "missed moon by one failed moon near moon almost shot 13 hearts no queen one heart short 25 "
-    "points lost the moon didnt make it",
     "moon_needs",
     "card_costs",
 )
@@ -171,8 +166,6 @@ def _beside_near_moon(r: Ruleset) -> str:
 @asks(
     "What is a moon worth?",
     "moon",
-    "moon points shoot the moon score how many points moon worth everyone gets 26 others get moon "
-    "effect value of moon shot the moon what happens",
     "moon_choice",
     "moon_needs",
     "losing_moon",
@@ -235,8 +228,6 @@ def _on_the_sheet(r: Ruleset, who: str) -> str:
 @asks(
     "When I shoot the moon, do I have a choice?",
     "moon",
-    "choose moon add or subtract option 26 for others or minus 26 take off choice shooter decides "
-    "old moon new moon subtract mine",
     "moon_worth",
     "losing_moon",
 )
@@ -272,8 +263,6 @@ def moon_choice(r: Ruleset) -> Answer:
 @asks(
     "My moon would make me lose: does it still count?",
     "moon",
-    "moon ends game and i lose shooting moon gives win to someone else safety shoot losing moon "
-    "dont want moon pushes other over 100 but i am behind",
     "moon_choice",
     "moon_worth",
     "moon_ends_game",
@@ -335,8 +324,6 @@ def _never_charges(r: Ruleset) -> str:
 @asks(
     "A moon takes someone {ending}: is the game over?",
     "moon",
-    "moon over 100 game end after moon moon ends the game moon finishes everyone over target last "
-    "hand moon",
     "losing_moon",
     "when_over",
 )
@@ -355,7 +342,6 @@ def moon_ends_game(r: Ruleset) -> Answer:
 @asks(
     "I won every single trick",
     "moon",
-    "all tricks sun shoot the sun took all 13 tricks every trick won everything grand slam",
     "moon_needs",
     "moon_worth",
 )
@@ -382,8 +368,6 @@ def every_trick(r: Ruleset) -> Answer:
 @asks(
     "Can I warn the others that someone is shooting?",
     "wrong",
-    "warn moon table talk tell others shooting the moon say out loud hint signal talking allowed "
-    "watch out moon",
     "announce_moon",
     "stop_moon",
 )
@@ -400,8 +384,6 @@ def warn_of_moon(r: Ruleset) -> Answer:
 @asks(
     "How do I stop someone from shooting the moon?",
     "tips",
-    "stop a moon prevent moon block shooter keep a heart take one heart defend against moon save "
-    "high heart",
     "moon_needs",
     "warn_of_moon",
 )
@@ -418,8 +400,6 @@ def stop_moon(r: Ruleset) -> Answer:
 @asks(
     "Do I need the {bonus} to shoot the moon?",
     "moon",
-    "jack of diamonds moon jd needed for moon bonus card needed moon omnibus moon ten of diamonds "
-    "moon require jack",
     "moon_needs",
     "moon_with_bonus",
     "moon_bonus_elsewhere",
@@ -443,8 +423,6 @@ def jack_for_moon(r: Ruleset) -> Answer:
 
 @asks(
     "I shot the moon and took the {bonus} as well",
-    "moon",
-    "moon with jack of diamonds moon plus jack shot and bonus jd and moon minus 36 jack off on a "
     "moon",
     "jack_for_moon",
     "moon_bonus_elsewhere",
@@ -481,8 +459,6 @@ def _with_doubling(r: Ruleset, bonus_to: int) -> str:
 @asks(
     "I shot the moon but someone else has the {bonus}",
     "moon",
-    "other player has jack of diamonds moon without jack opponent took the bonus moon jack "
-    "elsewhere someone else jd",
     "jack_for_moon",
     "moon_with_bonus",
 )
@@ -507,8 +483,6 @@ def moon_bonus_elsewhere(r: Ruleset) -> Answer:
 @asks(
     "What is a moon worth when the cards have different values?",
     "moon",
-    "spot hearts moon 117 129 150 moon amount value different scheme black maria moon 43 moon 52 "
-    "how much is moon",
     "moon_worth",
     "card_costs",
 )
@@ -542,7 +516,6 @@ def _differs(r: Ruleset) -> bool:
 @asks(
     "Does a moon need the king and ace of spades?",
     "moon",
-    "black maria moon need king ace spades moon high spades needed ks as moon all spades",
     "moon_needs",
     "high_spades_first_trick",
 )
@@ -562,7 +535,6 @@ def high_spades_moon(r: Ruleset) -> Answer:
 @asks(
     "Two decks: one player took both queens and all the hearts",
     "moon",
-    "two decks moon 52 both queens 26 hearts cancellation moon double deck shoot",
     "moon_needs",
     "moon_worth",
 )

@@ -55,7 +55,6 @@ def _cards(ruleset: Ruleset) -> str:
 @asks(
     "Can I look at the cards passed to me before I choose mine?",
     "pass",
-    "see peek look first before passing pick up received cards incoming own choose",
     "which_way",
     "how_many_to_pass",
     "pass_fewer",
@@ -73,8 +72,6 @@ def look_before_passing(r: Ruleset) -> Answer:
 @asks(
     "Which way do we pass?",
     "pass",
-    "direction passing left right across order cycle rotation this hand now next whom who do I "
-    "pass to hand 1 2 3 4 first second third pass order wich way",
     "hold_hand",
     "how_many_to_pass",
     "look_before_passing",
@@ -106,7 +103,6 @@ def _asks_for_the_hold(r: Ruleset) -> str:
 @asks(
     _asks_for_the_hold,
     "pass",
-    "hold keeper hand fourth hand 4th hand no pass no passing skip pass keep cards nobody passes",
     "which_way",
     "how_many_to_pass",
     "how_many_cards",
@@ -139,7 +135,6 @@ def _passes_every_hand(r: Ruleset) -> str:
 @asks(
     "How many cards do I pass?",
     "pass",
-    "number of cards three 3 cards pass count how many to give give away exchange",
     "pass_fewer",
     "which_way",
 )
@@ -166,8 +161,6 @@ def how_many_to_pass(r: Ruleset) -> Answer:
 @asks(
     "Can I pass the queen of spades, the {lowest_club} or hearts?",
     "pass",
-    "give away queen pass hearts ace any card forbidden to pass keep the queen allowed to pass "
-    "pass qs pass 2c pass high cards",
     "how_many_to_pass",
     "pass_fewer",
 )
@@ -191,8 +184,6 @@ def pass_any_card(r: Ruleset) -> Answer:
 @asks(
     "Can I pass fewer cards, or none at all?",
     "pass",
-    "less than three keep my hand refuse to pass skip the pass pass two only nothing dont want to "
-    "pass optional",
     "how_many_to_pass",
     "look_before_passing",
 )
@@ -208,7 +199,6 @@ def pass_fewer(r: Ruleset) -> Answer:
 @asks(
     "There's an odd number of us: how do we pass across?",
     "pass",
-    "five players across odd 5 players split star three players across opposite seven players",
     "which_way",
     "how_many_to_pass",
 )
@@ -240,8 +230,6 @@ def pass_across_odd(r: Ruleset) -> Answer:
 @asks(
     "Someone passed too many or too few cards",
     "wrong",
-    "passed two passed four wrong number of cards passed 14 cards 12 cards after pass miscounted "
-    "pass extra card",
     "wrong_neighbour",
     "miscount",
     "who_redeals",
@@ -260,8 +248,6 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 @asks(
     "I passed to the wrong player",
     "wrong",
-    "wrong direction passed the wrong way wrong person gave cards to wrong player passed right "
-    "instead of left mixed up pass",
     "wrong_pass_number",
     "which_way",
 )

@@ -29,7 +29,6 @@ from companion.rules.play.possible_plays import (
 @asks(
     "Do I have to follow suit?",
     "play",
-    "have to play same suit follow suit forced play what was led can i throw off suit must follow",
     "must_play_heart",
     "revoke_now",
     "who_wins_trick",
@@ -48,8 +47,6 @@ def follow_suit(r: Ruleset) -> Answer:
 @asks(
     "Who wins a trick?",
     "play",
-    "did i win the trick my trick "
-    "take the trick highest card wins who takes it led suit winner of trick",
     "heart_wins",
     "ace_high",
     "twins_in_trick",
@@ -71,8 +68,6 @@ def who_wins_trick(r: Ruleset) -> Answer:
 @asks(
     "Do I have to throw a heart when I can't follow suit?",
     "play",
-    "have to play heart void cant follow discard any card must discard heart no cards of suit what "
-    "can i throw",
     "follow_suit",
     "discard_queen",
 )
@@ -84,7 +79,6 @@ def must_play_heart(r: Ruleset) -> Answer:
 @asks(
     "Are hearts trump? Does a high heart win a club trick?",
     "play",
-    "hearts trump are hearts trumps heart beats club ace of hearts win other suit trump suit",
     "who_wins_trick",
     "ace_high",
 )
@@ -103,8 +97,6 @@ def _asks_to_lead_queen(r: Ruleset) -> str:
 @asks(
     _asks_to_lead_queen,
     "play",
-    "lead queen unbroken lead qs start with queen lead spades queen of spades lead before broken "
-    "lead the lady",
     "hearts_and_queen",
     "queen_breaks",
     "what_breaks",
@@ -137,8 +129,6 @@ def _nothing_is_broken(*, opens: bool) -> str:
 @asks(
     "Do I have to get rid of the queen of spades at the first chance?",
     "play",
-    "have to dump queen hold on to queen keep queen back must play queen under ace king of spades "
-    "slough queen when void forced queen",
     "discard_queen",
     "lead_queen",
 )
@@ -153,8 +143,6 @@ def must_dump_queen(r: Ruleset) -> Answer:
 @asks(
     "Can I throw the queen of spades on any suit?",
     "play",
-    "discard queen off suit dump queen on diamonds slough queen on clubs throw queen on heart "
-    "trick void throw the lady when can i discard queen",
     "must_dump_queen",
     "queen_first_trick",
 )
@@ -175,7 +163,6 @@ def discard_queen(r: Ruleset) -> Answer:
 @asks(
     "Does the queen of spades count as a heart?",
     "play",
-    "queen of spades is a heart same as heart queen treated as heart suit of queen",
     "hearts_and_queen",
     "queen_breaks",
     "discard_queen",
@@ -200,8 +187,6 @@ def queen_is_heart(r: Ruleset) -> Answer:
 @asks(
     "Is the queen of spades “Black Maria”, or is that another game?",
     "scoring",
-    "black maria black lady name of queen calamity jane slippery anne pink lady what is black "
-    "maria other names variants dame de pique",
     "card_costs",
     "high_spades_moon",
 )

@@ -53,9 +53,6 @@ from companion.rules.scoring.scoring import charged_in_full, may_add, may_subtra
 @asks(
     "What is each card worth?",
     "scoring",
-    "ace of hearts count more "
-    "points per card value of cards how many points heart worth queen of spades points scoring "
-    "values how much is the queen score cards",
     "hand_total",
     "bonus_worth",
     "moon_worth",
@@ -130,8 +127,6 @@ def _singles(r: Ruleset) -> list[Card]:
 @asks(
     "What should a hand add up to?",
     "scoring",
-    "sum of the hand total points hand adds up check score 26 should be sum all points together "
-    "total of a hand",
     "adds_up_short",
     "adds_up_over",
     "odd_sums",
@@ -221,8 +216,6 @@ def _asks_short(r: Ruleset) -> str:
 @asks(
     _asks_short,
     "scoring",
-    "25 instead of 26 adds up too little points missing short one point 24 23 13 doesnt add up "
-    "lost a heart sum too low score less than 26 dont add up not 26 wrong sum",
     "adds_up_over",
     "hand_total",
     "nobody_has_queen",
@@ -268,8 +261,6 @@ def _besides(r: Ruleset, way: str) -> str:
 @asks(
     "Our hand adds up to {more}: what was counted twice?",
     "scoring",
-    "27 instead of 26 adds up too much over 26 39 counted twice sum too high too many points more "
-    "than 26 double counted",
     "adds_up_short",
     "hand_total",
 )
@@ -316,8 +307,6 @@ def _asks_who_has_her(r: Ruleset) -> str:
 @asks(
     _asks_who_has_her,
     "scoring",
-    "nobody has 13 or more nobody has the queen 26 but no queen 12 12 1 1 impossible score queen "
-    "forgotten queen entered as hearts",
     "adds_up_short",
     "hand_total",
 )
@@ -356,8 +345,6 @@ def nobody_has_queen(r: Ruleset) -> Answer:
 @asks(
     "Our hand adds up to something completely different",
     "scoring",
-    "78 minus 26 zero moon sum 26-0-0-0 104 52 68 adds up to 78 adds up to 0 negative sum -26 "
-    "weird sum strange total",
     "hand_total",
     "moon_worth",
 )
@@ -395,8 +382,6 @@ def odd_sums(r: Ruleset) -> Answer:
 @asks(
     "What is the {bonus} worth?",
     "scoring",
-    "jack of diamonds minus 10 bonus card points off jd worth omnibus ten of diamonds bonus j♦ "
-    "good card minus points",
     "jack_for_moon",
     "bonus_first_trick",
     "negative_total",
@@ -426,7 +411,6 @@ def bonus_worth(r: Ruleset) -> Answer:
 @asks(
     "Does any card double the points?",
     "scoring",
-    "doubling card 10 of clubs double points multiplier twice queen of hearts doubles turbo",
     "card_costs",
     "hand_total",
 )
@@ -448,7 +432,6 @@ def doubling(r: Ruleset) -> Answer:
 @asks(
     "I took no tricks at all: do I get anything for it?",
     "scoring",
-    "no tricks bonus zero tricks took nothing clean hand reward no trick minus 5",
     "card_costs",
     "hand_total",
 )
@@ -465,7 +448,6 @@ def no_tricks(r: Ruleset) -> Answer:
 @asks(
     "Can a score go below 0?",
     "scoring",
-    "negative score minus points below zero under zero total less than zero negative total",
     "bonus_worth",
     "moon_worth",
 )

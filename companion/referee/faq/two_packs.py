@@ -15,8 +15,6 @@ _SINGLE = "There's only one of each card, so no two in a trick can be the same."
 @asks(
     "Two identical cards are played to the same trick",
     "play",
-    "same card twice identical cards cancel twins two queens of spades same trick duplicate cards "
-    "cancellation both aces two packs",
     "dead_trick",
     "who_wins_trick",
 )
@@ -34,8 +32,6 @@ def twins_in_trick(r: Ruleset) -> Answer:
 @asks(
     "Nobody wins a trick because everything cancels",
     "play",
-    "dead trick all cards cancelled cancel out no winner who takes cancelled trick who leads after "
-    "dead trick everything cancels",
     "twins_in_trick",
     "dead_last_trick",
 )
@@ -55,7 +51,6 @@ def dead_trick(r: Ruleset) -> Answer:
 @asks(
     "Nobody wins the last trick",
     "play",
-    "last trick cancelled dead last trick who takes the final trick no winner last trick two packs",
     "dead_trick",
     "twins_in_trick",
 )
@@ -71,7 +66,6 @@ def dead_last_trick(r: Ruleset) -> Answer:
 @asks(
     "Can we play with partners?",
     "deal",
-    "partnership teams partner score together two against two sit opposite team score pairs",
     "who_wins",
 )
 def partners(r: Ruleset) -> Answer:
