@@ -6,7 +6,9 @@ import os
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +18,11 @@ from hypothesis import strategies as st
 from companion.question_search import Found, index, plain
 from companion.question_search import look_for as search
 from companion.referee.faq import QUESTIONS, answer
+from companion.referee.faq.phrasings import OTHER_TOPICS
 from companion.referee.faq.phrasings import PHRASINGS as KNOWN
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
+from companion.referee.faq.vocabulary import FILLERS, SYNONYMS
+from companion.referee.text.text_files import read_lines
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
@@ -53,8 +58,15 @@ def test_a_question_is_found_by_its_own_words(key: str) -> None:
 
 def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
     assert set(KNOWN) == {*QUESTIONS, *STATE_QUESTIONS}
-    lines = [line for lines in KNOWN.values() for line in lines]
+    lines = [*chain.from_iterable(KNOWN.values()), *OTHER_TOPICS]
     assert len(lines) == len(set(lines))
+
+
+def test_a_word_means_the_same_as_one_other_and_is_never_left_out() -> None:
+    lines = read_lines("faq/synonyms.txt")
+    words = [word.strip(":") for line in lines for word in line.split()]
+    assert [word for word, times in Counter(words).items() if times > 1] == []
+    assert set(SYNONYMS).isdisjoint(FILLERS)
 
 
 def test_a_rule_stands_behind_every_question_about_the_game() -> None:
