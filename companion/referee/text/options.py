@@ -106,7 +106,7 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     }
 
 
-MINUTES_OF_A_HAND = 5  # with 52 cards
+MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
 
 
 def minutes_of_a_hand(ruleset: Ruleset) -> int:

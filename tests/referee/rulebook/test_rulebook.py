@@ -408,11 +408,11 @@ def test_the_words_of_the_rule_sheets_are_all_explained() -> None:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "A hand takes about five minutes, a game 45 to 60 minutes."),
+        ({}, "A hand takes about ten minutes, a game 45 to 60 minutes."),
         ({"target": 50}, "a game 20 to 30 minutes."),
         ({"bonus_cards": "JD -10"}, "a game 75 to 100 minutes."),
-        ({"end_mode": "hands", "hands": 8}, "a game of eight hands about 40 minutes."),
-        ({"end_mode": "manual"}, "A hand takes about five minutes."),
+        ({"end_mode": "hands", "hands": 8}, "a game of eight hands about 80 minutes."),
+        ({"end_mode": "manual"}, "A hand takes about ten minutes."),
     ],
 )
 def test_the_book_says_how_long_a_game_takes(options: dict[str, object], words: str) -> None:
