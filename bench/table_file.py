@@ -67,8 +67,7 @@ def export(folder: Path, file: Path) -> None:
     with app.test_request_context(), file.open("wb") as out:
         table = db.session.query(Table).one()
         response = answer_with_file("table.json", [write_table(table.id)], "application/json")
-        out.writelines(response.response)
-        response.close()
+        out.write(response.data)
 
 
 class Spent(NamedTuple):

@@ -1,6 +1,6 @@
 """Answers and files of more than a megabyte, by the server that we ship, over a socket.
 
-What is large comes from the disk through a wrapper, which is another one under each server: the
+Files of the app come from the disk through a wrapper, which is another one under each server: the
 test client's tells nothing of it.
 """
 
@@ -20,7 +20,6 @@ from flask import Flask
 
 from companion import ASSETS, server
 from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM, MOST_OF_HEAD, MOST_SENT
-from companion.web.tables import exports
 from tests.scorebook.evening import Evening
 from tests.server_process import HOST, listening
 from tests.table_files.large_table import fill_large_table
@@ -74,29 +73,26 @@ def phone_at(desk: Desk) -> Iterator[Phone]:
 
 @pytest.fixture
 def desk(app: Flask) -> Iterator[Desk]:
-    """A table of 400 games, whose files are larger than what stays in the memory."""
+    """A table of 400 games, whose files have more than a megabyte."""
     with app.app_context():
         evening = Evening()
-        evening.hand(4, 6, 3, 0, queen=0)
+        evening.play(4)
         fill_large_table(evening, 399)
         yield Desk(app, evening)
 
 
-def test_a_large_table_comes_whole(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_table_comes_whole(desk: Desk) -> None:
     table = f"/t/{desk.evening.table.id}"
-    with desk.client.get(f"{table}/table.json") as answer:
-        plain = answer.data
-    assert len(plain) > exports.IN_MEMORY
+    plain = desk.client.get(f"{table}/table.json").data
+    assert len(plain) > MEGABYTE
     assert len(json.loads(plain)["games"]) == 400
     rows = desk.client.get(f"{table}/hands.csv").data
     assert rows.count(b"\n") > 400
     with phone_at(desk) as phone:
         for encoding in ENCODINGS:
             assert phone.get(f"{table}/table.json", encoding)[:2] == (200, plain)
-            monkeypatch.setattr(exports, "IN_MEMORY", 1024)  # the same for a table of many years
             assert phone.get(f"{table}/hands.csv", encoding)[:2] == (200, rows)
             assert phone.get(f"{desk.url}/hands.csv", encoding).status == 200
-            monkeypatch.undo()
 
 
 def test_every_large_file_of_the_app_comes_whole(desk: Desk, tmp_path: Path) -> None:
@@ -125,8 +121,7 @@ FRAME = (
 
 def test_a_file_comes_in_up_to_the_limit_and_beyond_it_a_page_says_so(desk: Desk) -> None:
     table = f"/t/{desk.evening.table.id}"
-    with desk.client.get(f"{table}/table.json") as answer:
-        text = answer.data
+    text = desk.client.get(f"{table}/table.json").data
     with phone_at(desk) as phone:
         for path in (f"{table}/import", f"{table}/import/paper"):
             for size in (MOST_OF_FILE + 1, MOST_SENT + 1, 20 * MEGABYTE):

@@ -12,14 +12,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from io import BytesIO
-from tempfile import TemporaryFile
 from threading import Lock
 from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
-from werkzeug.wsgi import wrap_file
 
 from companion import access_control, scorebook, spreadsheets
 from companion.access_control import Access
@@ -74,8 +72,6 @@ from companion.web.formatting import day_words, full_night_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import may_have_file
 from companion.web.tables.recovery import refuse_copies
-
-IN_MEMORY = 512 * 1024  # bytes of a file that is not worth the disk
 
 bp = Blueprint("exports", __name__, url_prefix="/t/<uuid:table_id>")
 bp.after_request(refuse_copies)
@@ -434,33 +430,9 @@ def _pack(text: bytes) -> str:
 def answer_with_file(name: str, texts: Iterable[str], mimetype: str) -> Response:
     """An answer that a browser saves as a file, and keeps no copy of.
 
-    A large one waits on the disk until it is whole: no file ends in the middle or fills the memory.
+    It is whole before any of it goes out: no file ends in the middle.
     """
-    rest, first = iter(texts), bytearray()
-    for text in rest:
-        first += text.encode()
-        if len(first) > IN_MEMORY:
-            response = _answer_from_disk(bytes(first), rest)
-            break
-    else:
-        response = Response(bytes(first))
-    response.mimetype = mimetype
+    response = Response("".join(texts), mimetype=mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.cache_control.no_store = True
-    return response
-
-
-def _answer_from_disk(first: bytes, rest: Iterable[str]) -> Response:
-    file = TemporaryFile()  # noqa: SIM115, the answer closes it
-    try:
-        file.write(first)
-        for text in rest:
-            file.write(text.encode())
-        size = file.tell()
-        file.seek(0)
-    except BaseException:
-        file.close()
-        raise
-    response = Response(wrap_file(request.environ, file), direct_passthrough=True)
-    response.content_length = size
     return response

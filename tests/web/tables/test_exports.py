@@ -14,7 +14,6 @@ from companion import scorebook
 from companion.models import Game, GameRuleset, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.spreadsheets import table_rows, write_csv
-from companion.web.tables import exports
 from tests.scorebook.evening import FOUR, NOON, Evening
 from tests.web.game_desk import Desk, other_phone
 
@@ -156,19 +155,6 @@ def test_games_are_read_one_after_the_other(app: Flask) -> None:
         event.remove(db.engine, "before_cursor_execute", note)
         assert games[0] == 0
         assert games[1] < games[5] < games[16]
-
-
-def test_a_large_file_waits_on_the_disk_and_is_whole(
-    app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with app.app_context():
-        desk = Desk(app, Evening())
-        desk.evening.play(6)
-        whole = desk.client.get(f"{desk.url}/hands.csv").data
-        monkeypatch.setattr(exports, "IN_MEMORY", 10)
-        with desk.client.get(f"{desk.url}/hands.csv") as answer:
-            assert answer.content_length == len(whole)
-            assert answer.data == whole
 
 
 def begin_again(evening: Evening) -> Game:
