@@ -206,7 +206,8 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     club.finish(4, 6, 3, 0, queen=0)
     club.clock.now = NOON + timedelta(days=1)
     page = club.look()
-    assert "That night" in page
+    assert "Share that night's results" in page
+    assert "tonight's" not in page.lower()
     assert "Dev won with 0" in page
     today = club.look(day="2026-11-20")
     assert "No games yet tonight." in today
