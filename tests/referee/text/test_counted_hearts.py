@@ -1,0 +1,35 @@
+"""What is said where counted hearts don't add up: the sum, in the signs of the table."""
+
+import pytest
+
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import signed
+from companion.rules import DoesNotAddUp, Ruleset
+from companion.rules.captures import captures_from_counts
+from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.scoring.score_display import shown_points
+from companion.rules.scoring.scoring import score_hand
+from companion.rules.scoring.special_facts import SpecialFacts
+
+
+def spread(ruleset: Ruleset, hearts: int) -> list[int]:
+    """So many hearts, two of them with others: no moon."""
+    return [hearts - 2, 1, 1, *[0] * (ruleset.players - 3)]
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_counted_hearts_are_added_up_in_the_signs_of_the_table(key: str) -> None:
+    """Only where every hand adds up to one sum: no bonus card gives points off, nothing doubles."""
+    for size in VARIANTS[key].players:
+        ruleset = VARIANTS[key].ruleset.for_players(size)
+        if not ruleset.heart_count:  # each heart is a card by itself
+            continue
+        singles = {card: [0] * ruleset.pack.count(card) for card in ruleset.single_cards}
+        whole = captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count), singles)
+        points = sum(score_hand(ruleset, whole, SpecialFacts()).points) - ruleset.heart_value
+        with pytest.raises(DoesNotAddUp) as refused:
+            captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count - 1), singles)
+        told = f"That's {signed(shown_points(ruleset, points))}. "
+        has_one_sum = not (ruleset.bonus_cards_in_play or ruleset.multipliers)
+        said = error_words(refused.value)
+        assert said == f"{told if has_one_sum else ''}One heart is missing."
