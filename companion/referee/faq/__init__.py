@@ -22,10 +22,9 @@ from companion.referee.faq import (
     passing,
     play,
     scoring,
-    two_packs,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question
-from companion.referee.topics import breaking_hearts
+from companion.referee.topics import breaking_hearts, following_suit, two_packs
 from companion.referee.topics.model import Section, Topic
 from companion.rules import Ruleset
 
@@ -74,13 +73,13 @@ def _question_of(topic: Topic) -> Question:
 GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing),
     _theme("opening", "The first trick", first_trick),
-    _theme("hearts", "Hearts and the queen", breaking_hearts.section, play),
+    _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
     _theme("moon", "The moon", moon),
     _theme("scores", "Scores", scoring),
     _theme("ending", "Ties and the end", end_of_game),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
     _theme("dealing", "The deal", deal),
-    _theme("packs", "Two packs and partners", two_packs),
+    _theme("packs", "Two packs and partners", two_packs.section),
     _theme("basics", "The game in short", basics),
 )
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.referee.faq.facts import line, points_label
-from companion.referee.faq.model import Answer, Verdict, asks, yes
+from companion.referee.faq.model import Answer, Verdict, asks
 from companion.referee.faq.passing import never_passes
-from companion.referee.text.grammar import cards_words, listed, paragraph
+from companion.referee.text.grammar import paragraph
 from companion.referee.text.trouble import (
     EXPOSED_CARD,
     SCORE_FIX,
@@ -13,7 +13,6 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.rules import Ruleset, charged_in_full, counts_up
-from companion.rules.ruleset.validation import depends_on_tricks
 
 
 @asks(
@@ -194,25 +193,6 @@ def wrong_claim(r: Ruleset) -> Answer:
         "Play on, with that hand open.",
         "The hand stays face up on the table and every trick is played out.",
         f"Some tables charge the claimer {r.penalty_total} points.",
-    )
-
-
-@asks(
-    "All the points are taken: do we have to play on?",
-    "play",
-    "claim_rest",
-    "hand_total",
-)
-def all_points_out(r: Ruleset) -> Answer:
-    if depends_on_tricks(r):
-        return yes("Tricks count here too, so play to the last one.")
-    others = [card for card in r.counting_cards if card not in r.penalty_cards]
-    named = [cards_words([card] * others.count(card)) for card in dict.fromkeys(others)]
-    cards = listed(["all the penalty cards", *named])
-    return Answer(
-        "Only if someone wants to.",
-        f"Once {cards} are taken, nothing can change the score. Stop if everyone agrees.",
-        "Many apps skip the rest.",
     )
 
 

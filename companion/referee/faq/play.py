@@ -11,8 +11,8 @@ from companion.referee.faq.facts import (
     queen_costs,
     queen_is_locked,
 )
-from companion.referee.faq.model import Answer, Verdict, asks, no, yes
-from companion.referee.text.grammar import kinds_words, paragraph
+from companion.referee.faq.model import Answer, Verdict, asks, no
+from companion.referee.text.grammar import paragraph
 from companion.referee.topics.breaking_hearts import hearts_and_queen
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -21,72 +21,8 @@ from companion.rules import (
     parse_card,
 )
 from companion.rules.play.possible_plays import (
-    banned_discards,
     can_be_dealt_only_banned,
 )
-
-
-@asks(
-    "Do I have to follow suit?",
-    "play",
-    "must_play_heart",
-    "revoke_now",
-    "who_wins_trick",
-)
-def follow_suit(r: Ruleset) -> Answer:
-    banned = banned_discards(r)
-    first = ""
-    if banned:
-        first = f" (on trick one, not {kinds_words(r, banned)} if you have anything else)"
-    return yes(
-        "If you have a card of the suit led, you must play one; which one is up to you. If "
-        f"you have none, throw any card you like{first}.",
-    )
-
-
-@asks(
-    "Who wins a trick?",
-    "play",
-    "heart_wins",
-    "ace_high",
-    "twins_in_trick",
-)
-def who_wins_trick(r: Ruleset) -> Answer:
-    if r.decks == 2:
-        return Answer(
-            "The highest card of the suit led that isn't canceled.",
-            "Two identical cards cancel each other, and neither can win. The winner takes all the "
-            "cards and leads next.",
-        )
-    return Answer(
-        "The highest card of the suit led.",
-        "Other suits never win, however high the card. The winner takes the trick and leads the "
-        "next one.",
-    )
-
-
-@asks(
-    "Do I have to throw a heart when I can't follow suit?",
-    "play",
-    "follow_suit",
-    "discard_queen",
-)
-def must_play_heart(r: Ruleset) -> Answer:
-    first = "After the first trick any" if banned_discards(r) else "Any"
-    return no(f"{first} suit will do: a heart, a dangerous high card, whatever you like.")
-
-
-@asks(
-    "Are hearts trump? Does a high heart win a club trick?",
-    "play",
-    "who_wins_trick",
-    "ace_high",
-)
-def heart_wins(r: Ruleset) -> Answer:
-    return no(
-        "There is no trump suit. Only the suit led can win; a heart thrown on clubs just adds its "
-        "points to the trick.",
-    )
 
 
 def _asks_to_lead_queen(r: Ruleset) -> str:

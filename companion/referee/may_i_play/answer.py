@@ -29,6 +29,7 @@ from companion.referee.topics.breaking_hearts import (
     only_hearts,
     queen_breaks,
 )
+from companion.referee.topics.following_suit import follow_suit
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.play.legality import Law, law_of, violation_of
@@ -280,11 +281,7 @@ def _refused(case: PlayCase) -> Words:
 
 
 def _follow_suit(case: PlayCase) -> Words:
-    why = [
-        "You can follow suit, so you must.",
-        f"{case.the_card} may go only when you have no {case.suit_card} left.",
-    ]
-    return "", f"No. Play {case.one}.", why
+    return "", f"No. Play {case.one}.", [follow_suit(case.ruleset).text]
 
 
 def _first_trick(case: PlayCase) -> Words:
@@ -386,7 +383,7 @@ def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
 
 def _followed(case: PlayCase) -> tuple[str, list[str]]:
     if case.marked(case.moments.law.sets.banned) and case.is_sure("first") is not False:
-        return "", ["You follow suit, and that comes before every other rule."]
+        return "", ["You have to follow suit, whatever the card."]
     if case.is_queen:
         return "", ["You follow suit. The queen is a spade like any other."]
     return "", ["You follow suit."]
@@ -394,15 +391,12 @@ def _followed(case: PlayCase) -> tuple[str, list[str]]:
 
 def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     """A card off suit."""
-    why = [f"You have no {case.suit_card}, so any card may go."]
-    if case.moments.led not in MANY_OF:
-        why = ["No suit has been led yet, so any card may go."]
+    why = [f"You're out of {MANY_OF[case.moments.led]}, so you can play anything."]
     sets = case.moments.law.sets
     if case.is_sure("first") and case.marked(sets.banned):
-        why = ["You hold nothing but cards that are kept off the first trick, so one has to go."]
+        why = ["All your cards stay off the first trick, so you have to play one of them."]
         return "first_trick_points", why
     if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
-        why = [f"You have no {case.suit_card}, and the first trick is over, so any card may go."]
         return "first_trick_points", why
     if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
         why.append("A card that takes points off is no penalty card.")

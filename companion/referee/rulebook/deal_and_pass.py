@@ -53,7 +53,6 @@ def _players(r: Ruleset) -> Piece:
             option_words(r, "decks"),
             "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
             "number.",
-            "There is no trump suit.",
             option_words(r, "trim") if r.removed else "",
         ),
         fields=("players", "decks", "trim"),

@@ -18,13 +18,8 @@ from companion.referee.rulebook.model import (
     piece,
     section_piece,
 )
-from companion.referee.text.grammar import Paragraph, kinds_words, paragraph
-from companion.referee.text.option_phrases import (
-    DEAD_LAST_TRICK,
-    DEAD_TRICK,
-    IDENTICAL,
-)
-from companion.referee.text.options import early_end_words, option_words
+from companion.referee.text.grammar import Paragraph, paragraph
+from companion.referee.text.options import option_words
 from companion.referee.text.play_phrases import (
     names_only_banned,
     only_banned_opening_words,
@@ -32,10 +27,9 @@ from companion.referee.text.play_phrases import (
     queen_discard_words,
     queen_words,
 )
-from companion.referee.topics import breaking_hearts
+from companion.referee.topics import breaking_hearts, following_suit, two_packs
 from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, passes
 from companion.rules.play.possible_plays import (
-    banned_discards,
     can_be_dealt_only_banned,
     kept_off,
     waiting_cards,
@@ -125,40 +119,6 @@ _TWO_PAIRS = "QS KS QS KS 3S 5H 2D 4C 7C 8C 9C"
 _DEAD = "AD AD 2H 5S 7C 3C 9S 2S JC 4C 8S"
 
 
-def pieces_of_twins(ruleset: Ruleset) -> Iterator[Piece]:
-    """Two identical cards, and tricks that nobody wins."""
-    yield _twins(ruleset)
-    yield _dead(ruleset)
-
-
-def _twins(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "two-identical-cards",
-        "Identical cards",
-        paragraph(
-            IDENTICAL,
-            "Neither of them can win the trick, but any points on them still count.",
-        ),
-        examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS)],
-    )
-
-
-def _dead(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "a-trick-nobody-wins",
-        "Dead tricks",
-        paragraph(
-            DEAD_TRICK,
-            "It stays on the table, the same player leads again, and the next winner takes it too.",
-            "Several dead tricks can pile up this way.",
-            DEAD_LAST_TRICK,
-        ),
-        examples=[trick(r, _DEAD)],
-    )
-
-
 _UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these {count} cards"
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
@@ -170,52 +130,23 @@ def play_section(ruleset: Ruleset) -> Section:
 
 
 def _play_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield _following(r)
-    yield _winning(r)
+    yield section_piece(
+        r,
+        following_suit.section,
+        examples=[
+            choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True),
+            trick(r, _TRICK),
+        ],
+    )
     if r.decks == 2:
-        yield from pieces_of_twins(r)
+        yield section_piece(
+            r,
+            two_packs.section,
+            examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS), trick(r, _DEAD)],
+        )
     yield _hearts(r)
     if QUEEN_OF_SPADES in r.pack and _queen_matters(r):
         yield _queen(r)
-
-
-def _following(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "following-suit",
-        "Following suit",
-        "You must follow suit if you can: play a card of the suit that was led. If you have none, "
-        f"you are void in that suit and may discard: throw any card you like{_discards(r)}. You "
-        "never have to try to win a trick.",
-        examples=[choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True)],
-    )
-
-
-def _discards(r: Ruleset) -> str:
-    """What limits a discard on the first trick."""
-    banned = banned_discards(r)
-    if not banned:
-        return ""
-    return f" (on the first trick, not {kinds_words(r, banned)} if you have anything else)"
-
-
-def _twins_cancel(r: Ruleset) -> bool:
-    return r.decks == 2
-
-
-def _winning(r: Ruleset) -> Piece:
-    left = " that isn't canceled" if _twins_cancel(r) else ""
-    return piece(
-        r,
-        "winning-a-trick",
-        "Winning a trick",
-        paragraph(
-            f"The highest card of the suit led{left} wins the trick, and the winner leads to the "
-            "next. A card of another suit never wins, however high it is.",
-            early_end_words(r),
-        ),
-        examples=[trick(r, _TRICK)],
-    )
 
 
 # Hearts

@@ -17,11 +17,10 @@ from companion.referee.text.grammar import (
     Paragraph,
     capitalized,
     card_sign,
-    kinds_words,
     paragraph,
     signed,
 )
-from companion.referee.text.option_phrases import EQUAL_SIT_OUTS, IDENTICAL
+from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     best_words,
     cycle_words,
@@ -42,7 +41,7 @@ from companion.rules import (
     shown,
     shown_points,
 )
-from companion.rules.play.possible_plays import banned_discards, banned_opening, kept_off
+from companion.rules.play.possible_plays import banned_opening, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     EndMode,
@@ -183,11 +182,11 @@ def _hearts_worth(r: Ruleset) -> str:
 
 def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
-        _line("Play", _play(r)),
+        _line("Play", card_line(r, "Play")),
         _line("Hearts", card_line(r, "Hearts")),
         _line("Queen", _queen(r)),
-        _line("Identical", IDENTICAL if r.decks == 2 else ""),
-        _line("Dead trick", _dead_trick(r)),
+        _line("Identical", card_line(r, "Identical")),
+        _line("Dead trick", card_line(r, "Dead trick")),
         _line("Kitty", _kitty(r)),
         _line("Moon", _moon(r)),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
@@ -206,32 +205,10 @@ def _line(what: str, *parts: str | Paragraph) -> CardLine:
 _USUAL = Ruleset()
 
 
-def _play(r: Ruleset) -> str:
-    """Following suit, and who wins; the first trick may know no free discard (C2)."""
-    banned = banned_discards(r)
-    but = f" (on trick one, not {kinds_words(r, banned)})" if banned else ""
-    left = " that isn't canceled" if _cancels(r) else ""
-    return (
-        f"Follow suit if you can; if you can't, throw any card{but}. The highest card of the suit "
-        f"led{left} wins."
-    )
-
-
-def _cancels(r: Ruleset) -> bool:
-    return r.decks == 2
-
-
 def _queen(r: Ruleset) -> str:
     is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
     is_locked = r.queen_lead is not _USUAL.queen_lead
     return option_words(r, "queen_lead") if is_told or is_locked else ""
-
-
-def _dead_trick(r: Ruleset) -> str:
-    """K3: the trick that nobody wins."""
-    if r.decks == 1:
-        return ""
-    return "If every card of the suit led cancels, lead again. The next winner takes both."
 
 
 def _kitty(r: Ruleset) -> str:

@@ -51,13 +51,7 @@ DEAL_MOVES_ON = "The deal moves one player to the left after each hand."
 
 CLOCKWISE = "Deal and play go clockwise."
 
-IDENTICAL = "Two identical cards in a trick cancel each other out."
-
-DEAD_LAST_TRICK = "A dead last trick goes to the player who last won a trick."
-
 FIRST_TRICK_TAKES = "The cards left over go to the winner of the first trick."
-
-DEAD_TRICK = "If every card of the suit led is canceled, the trick is dead."
 
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(

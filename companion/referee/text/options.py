@@ -63,7 +63,7 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
 )
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS, depends_on_tricks
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.scoring import (
     CHOICE_MARGIN,
 )
@@ -301,13 +301,6 @@ def _end_compare(r: Ruleset) -> str:
     """G2, with what the rule about exactly the target makes of it (G4)."""
     compare = EndCompare.REACH if ends_at_target(r) else EndCompare.EXCEED
     return PHRASES["end_compare"][compare.value][1].format_map(figures_of(r))
-
-
-def early_end_words(ruleset: Ruleset) -> str:
-    """L1: where tricks count that hold no points, nobody stops before the last."""
-    if depends_on_tricks(ruleset):
-        return "Play every hand to the last trick."
-    return "You may stop once no points are out."
 
 
 def _first_trick_set(r: Ruleset) -> str:

@@ -34,6 +34,7 @@ from companion.referee.text.options import (
     option_words,
     relief_words,
 )
+from companion.referee.topics.two_packs import twins_in_trick
 from companion.rules import (
     STANDARD,
     ImpossibleRuleset,
@@ -274,7 +275,7 @@ def agreement_line(ruleset: Ruleset, field: str) -> str:
     if field == "bonus_cards" and not ruleset.bonus_cards:
         return "None."
     if field == "decks" and ruleset.decks == 2:
-        return "With two decks, two identical cards in a trick cancel each other out."
+        return twins_in_trick(ruleset).text
     return option_words(ruleset, field)
 
 

@@ -41,7 +41,7 @@ OFTEN = (
 
 # What is asked where the rules differ from the usual ones.
 UNUSUAL = (
-    "dead_trick", "twins_in_trick", "partners", "jack_for_moon", "bonus_first_trick", "doubling",
+    "dead_trick", "twins_in_trick", "jack_for_moon", "bonus_first_trick", "doubling",
     "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
     "moon_worth", "card_costs", "hold_hand", "no_tricks", "countdown", "when_over",
 )  # fmt: skip
@@ -54,7 +54,7 @@ _TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.q
     "adds_up_short", "adds_up_over", "nobody_has_queen",
 }  # fmt: skip
 
-_TROUBLE -= {"black_maria_name", "player_joins", "all_points_out"}  # nothing went wrong there
+_TROUBLE -= {"player_joins"}  # nothing went wrong there
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
         ("black_maria", "More penalty cards", "The king of spades counts 10 points and the ace"),
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
         ("spot_s0", "Hearts", "Hearts count face value"),
-        ("cancellation", "Decks", "cancel each other out."),
+        ("cancellation", "Decks", "Two identical cards in a trick cancel each other"),
     ],
 )
 def test_the_rule_that_makes_the_variant_is_agreed_too(key: str, title: str, words: str) -> None:

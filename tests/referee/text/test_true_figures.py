@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.faq import QUESTIONS
 from companion.referee.rulebook import glossary, rulebook, text_of
-from companion.referee.text.options import early_end_words, option_words
+from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from tests.each import each
@@ -111,8 +111,8 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(sun="double")
-    assert early_end_words(ruleset) == "Play every hand to the last trick."
     assert told(ruleset, "all_points_out").startswith("Yes.")
+    assert "play every hand to the last one" in text_of(rulebook(ruleset))
 
 
 def test_totals_that_count_down_end_the_game_at_0() -> None:

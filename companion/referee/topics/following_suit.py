@@ -1,0 +1,88 @@
+"""Following suit, and who wins a trick (1.1, K1, L1)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import kinds_words
+from companion.referee.topics.model import Answer, Section, no, yes
+from companion.rules import Ruleset
+from companion.rules.play.possible_plays import kept_off
+
+section = Section("following-suit", "Following suit", chapter="play")
+
+
+@section.topic(
+    "Do I have to follow suit?",
+    "must_play_heart",
+    "revoke_now",
+    "who_wins_trick",
+    in_book=True,
+    card="Play",
+)
+def follow_suit(r: Ruleset) -> Answer:
+    banned = kept_off(r)
+    if banned:
+        return yes(
+            "You must follow suit if you can. If you're void in the suit led, throw any card, but "
+            f"on the first trick not {kinds_words(r, banned)} unless you have nothing else."
+        )
+    return yes(
+        "You must follow suit if you can. If you're void in the suit led, throw any card you like."
+    )
+
+
+@section.topic(
+    "Do I have to throw a heart when I can't follow suit?",
+    "follow_suit",
+    "discard_queen",
+)
+def must_play_heart(r: Ruleset) -> Answer:
+    return no(follow_suit(r).text)
+
+
+@section.topic(
+    "Who wins a trick?",
+    "heart_wins",
+    "ace_high",
+    "twins_in_trick",
+    in_book=True,
+    card="Play",
+)
+def who_wins_trick(r: Ruleset) -> Answer:
+    if r.decks == 2:
+        return Answer(
+            "The highest card of the suit led that isn't canceled.",
+            "The highest card of the suit led that isn't canceled wins the trick. Its player takes "
+            "all the cards and leads to the next trick.",
+        )
+    return Answer(
+        "The highest card of the suit led.",
+        "The highest card of the suit led wins the trick. Its player takes all the cards and leads "
+        "to the next trick.",
+    )
+
+
+@section.topic(
+    "Are hearts trump? Does a high heart win a club trick?",
+    "who_wins_trick",
+    "ace_high",
+    in_book=True,
+)
+def heart_wins(r: Ruleset) -> Answer:
+    return no("No suit is trump: a card of another suit never wins, however high it is.")
+
+
+@section.topic(
+    "All the points are taken: do we have to play on?",
+    "claim_rest",
+    "hand_total",
+    in_book=True,
+    card="Play",
+)
+def all_points_out(r: Ruleset) -> Answer:
+    if r.pays_for_every_trick:
+        return yes("Tricks count in this game, so play every hand to the last one.")
+    return Answer(
+        "Only if someone wants to.",
+        "You can stop a hand once every card that counts has been taken.",
+        "Many apps skip the rest.",
+    )

@@ -1,0 +1,75 @@
+"""Identical cards of two packs and tricks that nobody wins (K1 to K3), and partners."""
+
+from __future__ import annotations
+
+from companion.referee.topics.model import Answer, Section, absent
+from companion.rules import Ruleset
+
+section = Section("two-identical-cards", "Identical cards", chapter="play")
+
+ONE_PACK = "You're playing with one pack."
+
+
+@section.topic(
+    "Two identical cards are played to the same trick",
+    "dead_trick",
+    "who_wins_trick",
+    in_book=True,
+    card="Identical",
+)
+def twins_in_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(
+            ONE_PACK,
+            "There's only one of each card, so no two in a trick can be the same.",
+            "With two packs, identical cards usually cancel each other.",
+        )
+    return Answer(
+        "They cancel each other.",
+        "Two identical cards in a trick cancel each other: neither can win, but any points on them "
+        "still count.",
+        "Some tables let the first of two identical cards win, others the second.",
+    )
+
+
+@section.topic(
+    "Nobody wins a trick because everything cancels",
+    "twins_in_trick",
+    "dead_last_trick",
+    in_book=True,
+    card="Dead trick",
+)
+def dead_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(ONE_PACK, "Someone always wins the trick.")
+    return Answer(
+        "The cards wait for the next winner.",
+        "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
+        "same player leads again, and the next winner takes it too.",
+        "Rule books differ on how much must cancel before a trick is dead.",
+    )
+
+
+@section.topic(
+    "Nobody wins the last trick",
+    "dead_trick",
+    "twins_in_trick",
+    in_book=True,
+)
+def dead_last_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(ONE_PACK, "Someone always wins the trick.")
+    return Answer(
+        "The player who last won a trick takes it.",
+        "A dead last trick, and any other still on the table, goes to the player who last won a "
+        "trick.",
+    )
+
+
+@section.topic("Can we play with partners?", "who_wins")
+def partners(r: Ruleset) -> Answer:
+    return absent(
+        "There are no partners in this game.",
+        "Everyone plays alone and has a score of their own.",
+        "In partnership games, players who sit across from each other are partners.",
+    )

@@ -1,0 +1,120 @@
+"""Following suit and winning a trick: the law of every preset, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.text.grammar import card_words
+from companion.referee.topics.following_suit import (
+    all_points_out,
+    follow_suit,
+    heart_wins,
+    must_play_heart,
+    section,
+    who_wins_trick,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import (
+    HEARTS,
+    STANDARD,
+    Card,
+    Ruleset,
+    parse_card,
+    parse_cards,
+    trick_winner,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    """Of the cards that a player void in diamonds may not throw, each is named, and no other."""
+    text = follow_suit(r).text
+    hearts = [card for card in HEARTS if card in r.pack]
+    named_hearts = hearts if "a heart" in text else []
+    for card in dict.fromkeys(r.pack):
+        named = card in named_hearts or card_words(card) in text
+        assert (not may_throw(r, card)) is named, str(card)
+    assert plain_law.legal(r, set(parse_cards("8S QS")), [parse_card("5C")], 2, broken=True) == {
+        parse_card("8S"),
+        parse_card("QS"),
+    }
+    assert (all_points_out(r).short == "Yes.") is r.pays_for_every_trick
+
+
+def may_throw(r: Ruleset, card: Card) -> bool:
+    """On trick one, by the law of the catalogue, with another card that costs nothing."""
+    others = [one for one in r.pack if one.suit is not card.suit and one not in r.values]
+    kept, led = others[0], next(one for one in others if one.suit is not others[0].suit)
+    return card in plain_law.legal(r, {card, kept}, [led], 1, broken=False)
+
+
+def test_the_winner_is_that_of_the_law() -> None:
+    ruleset = STANDARD.with_options(TWO_PACKS)
+    assert trick_winner(STANDARD, parse_cards("5C AH 9C 2C"), leader=0) == 2
+    assert trick_winner(ruleset, parse_cards("9C AH 9C 2C AC 3C"), leader=0) == 4
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+ALLOWED = {"first_trick_points": "allowed"}
+FREE_THROW = (
+    "You must follow suit if you can. If you're void in the suit led, throw any card you like."
+)
+GUARDED_THROW = (
+    "You must follow suit if you can. If you're void in the suit led, throw any card, but on the "
+    "first trick not a heart or the queen of spades unless you have nothing else."
+)
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, follow_suit, "Yes.", GUARDED_THROW),
+    (ALLOWED, follow_suit, "Yes.", FREE_THROW),
+    ({}, must_play_heart, "No.", GUARDED_THROW),
+    (ALLOWED, must_play_heart, "No.", FREE_THROW),
+    ({}, who_wins_trick, "The highest card of the suit led.",
+        "The highest card of the suit led wins the trick. Its player takes all the cards and leads "
+        "to the next trick."),
+    (TWO_PACKS, who_wins_trick, "The highest card of the suit led that isn't canceled.",
+        "The highest card of the suit led that isn't canceled wins the trick. Its player takes all "
+        "the cards and leads to the next trick."),
+    ({}, heart_wins, "No.",
+        "No suit is trump: a card of another suit never wins, however high it is."),
+    ({}, all_points_out, "Only if someone wants to.",
+        "You can stop a hand once every card that counts has been taken."),
+    ({"sun": "double"}, all_points_out, "Yes.",
+        "Tricks count in this game, so play every hand to the last one."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    said = set()
+    for seed in range(300):
+        ruleset = random_ruleset(random.Random(seed))
+        if follow_suit(ruleset).text not in (FREE_THROW, GUARDED_THROW):
+            continue  # other cards are named there
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+    assert said == known

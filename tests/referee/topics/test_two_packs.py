@@ -1,0 +1,61 @@
+"""Identical cards and tricks that nobody wins: the law of two packs, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.model import Topic
+from companion.referee.topics.two_packs import (
+    dead_last_trick,
+    dead_trick,
+    partners,
+    section,
+    twins_in_trick,
+)
+from companion.rules import STANDARD, VARIANTS, parse_cards, trick_winner
+from tests.each import each
+from tests.rules.play_strategies import random_ruleset
+
+TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+
+
+@each("key", [key for key, variant in VARIANTS.items() if variant.ruleset.decks == 2])
+def test_identical_cards_cancel(key: str) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(5)
+    assert trick_winner(ruleset, parse_cards("JC TC JC 9C 4H"), leader=0) == 1
+    assert trick_winner(ruleset, parse_cards("AD 2H AD 5S 7C"), leader=0) is None
+
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    (TWO_PACKS, twins_in_trick, "They cancel each other.",
+        "Two identical cards in a trick cancel each other: neither can win, but any points on them "
+        "still count."),
+    ({}, twins_in_trick, "You're playing with one pack.",
+        "There's only one of each card, so no two in a trick can be the same."),
+    (TWO_PACKS, dead_trick, "The cards wait for the next winner.",
+        "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
+        "same player leads again, and the next winner takes it too."),
+    ({}, dead_trick, "You're playing with one pack.", "Someone always wins the trick."),
+    (TWO_PACKS, dead_last_trick, "The player who last won a trick takes it.",
+        "A dead last trick, and any other still on the table, goes to the player who last won a "
+        "trick."),
+    ({}, dead_last_trick, "You're playing with one pack.", "Someone always wins the trick."),
+    ({}, partners, "There are no partners in this game.",
+        "Everyone plays alone and has a score of their own."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+    assert told.applies is (bool(rules) and topic is not partners)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    said = set()
+    for seed in range(100):
+        ruleset = random_ruleset(random.Random(seed))
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+    assert said == known
