@@ -33,6 +33,7 @@ class Season:
 
     def __init__(self, app: Flask) -> None:
         self.app = app
+        app.config["CLOCK"] = lambda: NOON
         self.evening = Evening(variant="short_50")
         self.client: FlaskClient = Desk(app, self.evening).client
         self.base = f"/t/{self.evening.table.id}"

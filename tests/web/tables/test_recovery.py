@@ -285,7 +285,7 @@ def test_strangers_make_no_links(app: Flask, evening: Evening) -> None:
 
 def test_a_forged_form_makes_and_takes_nothing(make_app: Callable[..., Flask]) -> None:
     # Of its own: its forms are guarded.
-    app = make_app(WTF_CSRF_ENABLED=True)
+    app = make_app(WTF_CSRF_ENABLED=True, CLOCK=lambda: NOON)
     with app.app_context():
         evening = Evening()
         keeper = client_of(app, evening.device)
