@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from companion.referee.faq import (
     basics,
-    deal,
     end_of_game,
     everyday_irregularities,
     first_trick,
@@ -23,8 +22,8 @@ from companion.referee.faq import (
     play,
     scoring,
 )
-from companion.referee.faq.model import SECTIONS, Answer, Question
-from companion.referee.topics import breaking_hearts, following_suit, two_packs
+from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
+from companion.referee.topics import breaking_hearts, deal, following_suit, two_packs
 from companion.referee.topics.model import Section, Topic
 from companion.rules import Ruleset
 
@@ -64,8 +63,7 @@ def _theme(key: str, title: str, *sources: ModuleType | Section) -> Theme:
 
 def _question_of(topic: Topic) -> Question:
     def tell(ruleset: Ruleset) -> Answer:
-        told = topic(ruleset)
-        return Answer(told.short, told.text, told.elsewhere, told.applies, told.verdict)
+        return of_topic(topic(ruleset))
 
     return Question(topic.key, topic.asked, topic.chapter, topic.related, tell)
 
@@ -78,7 +76,14 @@ GROUPS: tuple[Theme, ...] = (
     _theme("scores", "Scores", scoring),
     _theme("ending", "Ties and the end", end_of_game),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
-    _theme("dealing", "The deal", deal),
+    _theme(
+        "dealing",
+        "The deal",
+        deal.players_and_cards,
+        deal.dealing,
+        deal.kitty,
+        deal.misdeals,
+    ),
     _theme("packs", "Two packs and partners", two_packs.section),
     _theme("basics", "The game in short", basics),
 )

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.topics.model import Answer as TopicAnswer
 from companion.referee.topics.model import Verdict as Verdict
 from companion.rules import Ruleset, Suit, counts_up, ends_at_target, shown, shown_points
 
@@ -47,6 +48,11 @@ class Answer:
     def sentences(self) -> Paragraph:
         """The text, part by part."""
         return paragraph(self.text)
+
+
+def of_topic(told: TopicAnswer) -> Answer:
+    """The answer of a topic."""
+    return Answer(told.short, told.text, told.elsewhere, told.applies, told.verdict)
 
 
 Tell = Callable[[Ruleset], Answer]

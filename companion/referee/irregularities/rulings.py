@@ -16,11 +16,11 @@ from companion.referee.text.trouble import (
     SCORE_FIX,
     TABLE_TALK,
     WRONG_PASS_COUNT,
-    misdeal_words,
     passes_again_with_fewer,
     player_leaves_words,
     revoke_words,
 )
+from companion.referee.topics.deal import faced_card, who_redeals
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, counts_up, legal_plays, read_turn
 from companion.rules.play.possible_plays import kept_off, may_be_discarded
 from companion.rules.ruleset.options import HeartLead
@@ -47,7 +47,7 @@ REDEAL = Ruling("Deal again", "The hand is void.", Effect.REDEAL, key="redeal")
 def deal_again(r: Ruleset, why: str) -> Ruling:
     """The hand is dealt again, and why."""
     return Ruling(
-        "Deal again.", paragraph(why, misdeal_words(r)), Effect.REDEAL, others=(_next_deals(r),)
+        "Deal again.", paragraph(why, who_redeals(r).text), Effect.REDEAL, others=(_next_deals(r),)
     )
 
 
@@ -55,7 +55,7 @@ def may_deal_again(r: Ruleset) -> Ruling:
     """A new deal that any player can ask for, as nobody has looked yet."""
     return Ruling(
         "Any player can ask for a new deal.",
-        paragraph("Nobody has looked at their hand.", misdeal_words(r)),
+        paragraph("Nobody has looked at their hand.", who_redeals(r).text),
         Effect.REDEAL,
         others=(_next_deals(r),),
     )
@@ -156,8 +156,7 @@ def faced(r: Ruleset, answers: Answers) -> Ruling:
         return may_deal_again(r)
     return Ruling(
         "Play on.",
-        "Players looked at their hands before anyone asked for a new deal. Pick up the card and "
-        "play the hand.",
+        faced_card(r).text,
         others=(REDEAL,),
     )
 

@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.rulebook.examples import names_of
-from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
+from companion.referee.rulebook.model import Example, Piece, Row, Section, piece, section_piece
 from companion.referee.text.grammar import (
-    Paragraph,
     counted,
     listed,
-    number_words,
     ordinal,
     paragraph,
     pass_phrase,
 )
-from companion.referee.text.option_phrases import (
-    CLOCKWISE,
-    DEAL_MOVES_ON,
-    FIRST_DEALER,
-    FIRST_TRICK_TAKES,
-)
 from companion.referee.text.options import option_words, split_pass_words
 from companion.referee.text.rules_and_results import option_title, pass_words
+from companion.referee.topics import deal
 from companion.rules import Ruleset, cards_given, exchanges, pass_of_hand, passes
-from companion.rules.ruleset.options import HeartLead
 
 
 def deal_section(ruleset: Ruleset) -> Section:
@@ -33,83 +25,10 @@ def deal_section(ruleset: Ruleset) -> Section:
 
 
 def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield _players(r)
-    yield _dealing(r)
+    yield section_piece(r, deal.players_and_cards)
+    yield section_piece(r, deal.dealing)
     if r.cards_left_over:
-        yield _left_over(r)
-
-
-def _players(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "players-and-cards",
-        "Players and cards",
-        paragraph(
-            option_words(r, "players"),
-            CLOCKWISE,
-            "The player on your left plays after you.",
-        ),
-        paragraph(
-            option_words(r, "decks"),
-            "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
-            "number.",
-            option_words(r, "trim") if r.removed else "",
-        ),
-        fields=("players", "decks", "trim"),
-    )
-
-
-def _left_over(r: Ruleset) -> Piece:
-    over = r.cards_left_over
-    are, it = ("is", "it") if over == 1 else ("are", "them")
-    return piece(
-        r,
-        "the-kitty",
-        "The kitty",
-        paragraph(
-            f"{counted(over, 'card').capitalize()} {are} left over.",
-            f"Leave {it} face down on the table: this is the kitty.",
-            FIRST_TRICK_TAKES,
-            _kitty_counts(r),
-        ),
-        fields=("leftover",),
-    )
-
-
-def _kitty_counts(r: Ruleset) -> Paragraph:
-    breaks = " but don't break hearts" if r.heart_lead is HeartLead.MUST_BE_BROKEN else ""
-    return (
-        "That player may look at it privately.",
-        f"Its penalty cards count for that player{breaks}.",
-    )
-
-
-def _dealing(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "dealing",
-        "Dealing",
-        paragraph(
-            FIRST_DEALER,
-            DEAL_MOVES_ON,
-            "The dealer shuffles and deals the cards one at a time, face down, until each player "
-            f"has {number_words(r.hand_size)}.",
-            "A deal and the play that follows make up one hand.",
-        ),
-        _sitting_out(r),
-        fields=("sit_out"),
-    )
-
-
-def _sitting_out(r: Ruleset) -> Paragraph:
-    """A10: what it means to sit out."""
-    if not r.has_sit_outs:
-        return ()
-    return paragraph(
-        option_sentences(r, "sit_out"),
-        "A player who sits out takes no part in the pass and scores nothing; left, right and "
-        "across mean the four who play.",
-    )
+        yield section_piece(r, deal.kitty)
 
 
 HOLD, SCATTER, STAR, CALL = "H", "S", "Z", "D"

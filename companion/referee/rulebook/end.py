@@ -48,11 +48,11 @@ from companion.referee.text.trouble import (
     WRONG_CLAIM,
     WRONG_PASS_COUNT,
     WRONG_PASS_TARGET,
-    misdeal_words,
     player_leaves_words,
     revoke_words,
     void_hand_words,
 )
+from companion.referee.topics import deal
 from companion.rules import (
     PlayedHand,
     Ruleset,
@@ -365,15 +365,9 @@ def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
     passing = (WRONG_PASS_COUNT, WRONG_PASS_TARGET) if passes(r) else ()
     yield piece(
         r,
-        "deal-and-pass",
-        "Deal and pass" if passing else "Misdeals",
-        paragraph(
-            "It's a misdeal if players have the wrong number of cards, or if a card is turned up "
-            "in the deal and someone asks for a new deal before anyone has looked at their hand.",
-            misdeal_words(r),
-            "If you only find out during play, it's still a misdeal unless one player alone is a "
-            "card short.",
-        ),
+        deal.misdeals.key,
+        deal.misdeals.heading,
+        *deal.misdeals.texts(r),
         *passing,
         SHORT_HAND,
     )

@@ -187,11 +187,11 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Queen", _queen(r)),
         _line("Identical", card_line(r, "Identical")),
         _line("Dead trick", card_line(r, "Dead trick")),
-        _line("Kitty", _kitty(r)),
+        _line("Kitty", card_line(r, "Kitty")),
         _line("Moon", _moon(r)),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
-        _line("Sitting out", option_words(r, "sit_out") if r.has_sit_outs else ""),
+        _line("Sitting out", card_line(r, "Sitting out")),
         _line("End", _ending(r)),
         _line("Tie", tie_words(r)),
     )
@@ -209,10 +209,6 @@ def _queen(r: Ruleset) -> str:
     is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
     is_locked = r.queen_lead is not _USUAL.queen_lead
     return option_words(r, "queen_lead") if is_told or is_locked else ""
-
-
-def _kitty(r: Ruleset) -> str:
-    return "Goes with the first trick." if r.cards_left_over else ""
 
 
 def _moon(r: Ruleset) -> Paragraph:

@@ -45,33 +45,9 @@ TITLES: Mapping[str, str] = MappingProxyType(
 # Rules that are no option.
 EQUAL_SIT_OUTS = "The game goes on until everyone has sat out equally often."
 
-FIRST_DEALER = "The first dealer is picked at random, or you choose one."
-
-DEAL_MOVES_ON = "The deal moves one player to the left after each hand."
-
-CLOCKWISE = "Deal and play go clockwise."
-
-FIRST_TRICK_TAKES = "The cards left over go to the winner of the first trick."
-
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
-        "leftover": {
-            "remove": ("Taken out", "Cards are taken out before the deal until it comes out even."),
-            "kitty_first_trick": (
-                "Kitty, first trick",
-                "The cards left over go to the winner of the first trick.",
-            ),
-        },
-        "sit_out": {
-            "nobody": ("Nobody", "Everyone plays each hand."),
-            "dealer": ("The dealer", "Four play at a time: the dealer deals and sits out."),
-            "dealer_and_opposite": (
-                "The dealer and the player opposite",
-                "Four play at a time: the dealer deals and sits out, and so does the player "
-                "opposite.",
-            ),
-        },
         "opener": {
             "lowest_club": ("Lowest club", "The player with the {opener} leads it."),
             "club_holder_any_club": (
@@ -215,6 +191,12 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
 # The values of the options in a word or two; the sentences of the first ones are topics.
 LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
+        "leftover": {"remove": "Taken out", "kitty_first_trick": "Kitty, first trick"},
+        "sit_out": {
+            "nobody": "Nobody",
+            "dealer": "The dealer",
+            "dealer_and_opposite": "The dealer and the player opposite",
+        },
         "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
         "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
         "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
@@ -13,13 +12,11 @@ from companion.referee.text.grammar import (
     capitalized,
     card_sign,
     card_words,
-    cards_alike,
     cards_words,
     counted,
     listed,
     pass_words,
     signed,
-    suit_words,
     with_figure,
 )
 from companion.referee.text.option_phrases import LABELS, PHRASES
@@ -38,7 +35,6 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
     Ruleset,
-    Suit,
     cards_given,
     counts_up,
     ends_at_target,
@@ -47,7 +43,6 @@ from companion.rules import (
     passes,
     shown,
 )
-from companion.rules.cards import RANKS
 from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
@@ -217,31 +212,6 @@ def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
 
 def _signs(cards: Sequence[Card]) -> str:
     return " ".join(card_sign(card) for card in cards)
-
-
-def _trim(r: Ruleset) -> str:
-    if not r.removed:
-        return "No cards are taken out."
-    return f"Take out {_taken_out(r)} before the deal."
-
-
-def _taken_out(r: Ruleset) -> str:
-    """The cards out of the pack: whole suits as such, of two packs how many of each."""
-    out, parts = Counter(r.removed), []
-    for suit in Suit:
-        cards = [card for card in out if card.suit is suit]
-        if len(cards) == len(RANKS) and len({out[card] for card in cards}) == 1:
-            of_one = " of one deck" if out[cards[0]] < r.decks else ""
-            parts.append(f"all {suit_words(suit)}{of_one}")
-        else:
-            parts += [_of_packs(card, out[card], r.decks) for card in cards]
-    return listed(parts)
-
-
-def _of_packs(card: Card, number: int, packs: int) -> str:
-    if packs == 1:
-        return f"the {card_words(card)}"
-    return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
 
 
 def _pass_count(r: Ruleset) -> str:
@@ -458,15 +428,6 @@ def _moon_amount(r: Ruleset) -> str:
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
-        "players": lambda r: (
-            f"{counted(r.players, 'player').capitalize()}, {counted(r.hand_size, 'card')} each."
-        ),
-        "decks": lambda r: (
-            "One standard deck of 52 cards."
-            if r.decks == 1
-            else "Two standard decks of 52 cards, shuffled together."
-        ),
-        "trim": _trim,
         "pass_count": _pass_count,
         "pass_cycle": _pass_cycle,
         "pass_forbidden": _pass_forbidden,

@@ -14,12 +14,6 @@ def revoke_words(ruleset: Ruleset) -> str:
     )
 
 
-def misdeal_words(ruleset: Ruleset) -> str:
-    """H2: who deals after a misdeal."""
-    same_pass = ", and the pass stays the same" if passes(ruleset) else ""
-    return f"After a misdeal the same dealer deals again{same_pass}."
-
-
 # H3
 EXPOSED_CARD = "If you show a card by accident, put it back in your hand; there's no penalty."
 

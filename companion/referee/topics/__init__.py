@@ -6,12 +6,20 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, paragraph
-from companion.referee.topics import breaking_hearts, following_suit, two_packs
+from companion.referee.topics import breaking_hearts, deal, following_suit, two_packs
 from companion.referee.topics.model import Topic
 from companion.rules import Ruleset
 
 # In the order of the rulebook.
-SECTIONS = (following_suit.section, two_packs.section, breaking_hearts.section)
+SECTIONS = (
+    deal.players_and_cards,
+    deal.dealing,
+    deal.kitty,
+    following_suit.section,
+    two_packs.section,
+    breaking_hearts.section,
+    deal.misdeals,
+)
 
 TOPICS: Mapping[str, Topic] = MappingProxyType(
     {topic.key: topic for section in SECTIONS for topic in section.topics}

@@ -30,9 +30,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("how_many_to_pass", {}, "pass_count", (3, 1, 4)),
     ("pass_any_card", {}, "pass_forbidden", ("none", "QS", "2C")),
     ("pass_across_odd", {"players": 5}, "pass_cycle", ("table", "L R")),
-    ("how_many_cards", {}, "players", (3, 4, 5, 6, 7)),
-    ("how_many_cards", {"players": 3}, "trim", ("table", "2D")),
-    ("three_players", {}, "opener", ("lowest_club", "eldest_any")),
     ("who_leads_first", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener", (
         "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
     )),
@@ -297,8 +294,6 @@ SAID = {
     "moon_worth": "26 for everyone else.",
     "hand_total": "26, or 78 with a moon.",
     "revoke_later": "26 for the player who revoked.",
-    "next_dealer": "The player on the dealer's left.",
-    "three_players": "Take out the 2 of clubs.",
     "tie_first": "Play on until one player is ahead.",
     "exactly_target": "The game is over.",
 }
@@ -346,7 +341,6 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
         ({"sun": "double"}, "every_trick", "That's worth more than a moon."),
         ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
         ({"score_view": "countdown"}, "when_over", "When someone drops to 0 or below."),
-        ({**TWO_PACKS, "players": 7}, "left_over_cards", "The winner of the first trick."),
         (TWO_PACKS, "twins_in_trick", "They cancel each other."),
     ],
 )
@@ -363,12 +357,6 @@ def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands() -> None:
 
 
 def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
-    told = answer(STANDARD, "miscount")
-    assert told.short == "Deal again."
-    assert "It's a misdeal, even if you only find out during play" in whole_text(told)
-    assert "If one player missed a turn or turns out to be a card short during play" in whole_text(
-        told
-    )
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
     assert "if more than one hand is wrong, it's a misdeal" in whole_text(missed)

@@ -49,7 +49,10 @@ def test_the_choice_stays_while_people_come_and_go(client: FlaskClient) -> None:
     page = client.post("/new", data=form(*FIVE[:4], action="turn", four="yes")).text
     assert '<input type="hidden" name="four" value="yes">' in page
     page = client.post("/new", data=form(*FIVE, action="turn", four="yes")).text
-    assert "Four play at a time: the dealer deals and sits out. Eva deals first." in words(page)
+    assert (
+        "Four play at a time: the dealer deals, then sits out and scores nothing. Eva deals first."
+        in words(page)
+    )
     answer = client.post("/new", data=form(*FIVE, action="turn", four="yes"), headers=HTMX)
     assert "four=yes" in answer.headers["HX-Replace-Url"]
 
@@ -102,9 +105,8 @@ def test_every_page_of_such_a_game_opens(desk: Desk, path: str) -> None:
 
 def test_the_rules_say_who_sits_out_and_when_it_ends(desk: Desk) -> None:
     book = words(desk.client.get(f"{desk.url}/rules").text)
-    assert "Four play at a time: the dealer deals and sits out." in book
+    assert "Four play at a time: the dealer deals, then sits out and scores nothing." in book
     assert "The game goes on until everyone has sat out equally often." in book
-    assert "A player who sits out takes no part in the pass and scores nothing" in book
 
 
 def test_a_viewer_who_sits_out_passes_to_nobody(desk: Desk) -> None:

@@ -88,8 +88,16 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
         ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
         ("microsoft hearts", "Windows Hearts The standard game", "/rules/ms_windows"),
         ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
-        ("how do i play with 7", "7 players Take out the 2 of clubs", "{here}/rules#deal"),
-        ("can we play with two", "Not for two. These rules are for 3 to 8", "{here}/rules#deal"),
+        (
+            "how do i play with 7",
+            "7 players 7 cards each. Take out the 2 of clubs",
+            "{here}/rules#deal",
+        ),
+        (
+            "can we play with two",
+            "Not for two. Three to eight can play with one deck",
+            "{here}/rules#deal",
+        ),
     ],
 )
 def test_a_name_is_answered_and_leads_on(desk: Desk, typed: str, says: str, leads_to: str) -> None:

@@ -101,9 +101,9 @@ def test_everybody_may_choose_a_variant(app: Flask) -> None:
 
 def test_a_variant_for_so_many(app: Flask) -> None:
     client = app.test_client()
-    assert "Four players, 13 cards each." in client.get("/rules/standard").text
+    assert "All 52 cards are dealt: four players get 13 each." in client.get("/rules/standard").text
     page = client.get("/rules/standard?players=5").text
-    assert "Five players, ten cards each." in page
+    assert "Five players get ten cards each." in page
     assert 'href="/rules/standard/card?players=5"' in page
     assert "10 cards" in client.get("/rules/standard/card?players=5").text
 

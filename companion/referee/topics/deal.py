@@ -1,0 +1,405 @@
+"""Players, cards and the deal, and a deal that came out wrong (2A, H2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_alike,
+    counted,
+    listed,
+    number_words,
+    suit_words,
+)
+from companion.referee.text.variants import sizes_words
+from companion.referee.topics.model import Answer, Section, Verdict, absent
+from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, parse_card, passes
+from companion.rules.cards import RANKS
+from companion.rules.play.possible_plays import waiting_cards
+from companion.rules.ruleset.options import SitOut
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+
+players_and_cards = Section("players-and-cards", "Players and cards", chapter="deal")
+dealing = Section("dealing", "Dealing", chapter="deal")
+kitty = Section("the-kitty", "The kitty", chapter="deal")
+misdeals = Section("misdeals", "Misdeals", chapter="wrong")
+
+TWO_OF_CLUBS = parse_card("2C")
+
+MANY = 7  # players: from here on two decks are an offer
+
+
+# Players and cards
+
+
+@players_and_cards.topic(
+    "How many cards does each player get?",
+    "cards_out",
+    "three_players",
+    "left_over_cards",
+    option="players",
+    in_book=True,
+)
+def how_many_cards(r: Ruleset) -> Answer:
+    short, players = f"{r.hand_size} each.", number_words(r.players)
+    if r.removed or r.cards_left_over:
+        return Answer(
+            short, f"{capitalized(players)} players get {counted(r.hand_size, 'card')} each."
+        )
+    return Answer(
+        short, f"All {len(r.pack)} cards are dealt: {players} players get {r.hand_size} each."
+    )
+
+
+@players_and_cards.topic(
+    "How many can play?",
+    "three_players",
+    "six_players",
+    "sitting_out",
+)
+def how_many_players(r: Ruleset) -> Answer:
+    return Answer(
+        f"{sizes_words(PLAYERS_BY_DECKS[r.decks])}.",
+        "Three to eight can play with one deck, and five to eleven with two. If there are only two "
+        "of you, try German Whist or Gin.",
+        "Some tables of five or six let someone sit out each hand and play four at a time.",
+    )
+
+
+@players_and_cards.topic(
+    "How many decks do we use, and are there jokers?",
+    "how_many_cards",
+    "left_over_cards",
+    option="decks",
+    in_book=True,
+)
+def how_many_packs(r: Ruleset) -> Answer:
+    jokers = "Some tables add jokers to make the cards come out even."
+    if r.decks == 2:
+        return Answer(
+            "Two, without jokers.",
+            "Shuffle two standard decks of 52 cards together, without jokers.",
+            jokers,
+        )
+    return Answer(
+        "One, without jokers.", "Play with one standard deck of 52 cards, without jokers.", jokers
+    )
+
+
+@players_and_cards.topic(
+    "Which cards do we take out of the deck?",
+    "how_many_cards",
+    "three_players",
+    option="trim",
+    in_book=True,
+)
+def cards_out(r: Ruleset) -> Answer:
+    if not r.removed:
+        return absent("They all stay in.", "No cards are taken out.")
+    return Answer(f"{len(r.removed)} of them.", f"Take out {_taken_out(r)} before the deal.")
+
+
+def _taken_out(r: Ruleset) -> str:
+    """The cards out of the pack: whole suits as such, of two packs how many of each."""
+    out, parts = Counter(r.removed), []
+    for suit in Suit:
+        cards = [card for card in out if card.suit is suit]
+        if len(cards) == len(RANKS) and len({out[card] for card in cards}) == 1:
+            of_one = " of one deck" if out[cards[0]] < r.decks else ""
+            parts.append(f"all {suit_words(suit)}{of_one}")
+        else:
+            parts += [_of_packs(card, out[card], r.decks) for card in cards]
+    return listed(parts)
+
+
+def _of_packs(card: Card, number: int, packs: int) -> str:
+    if packs == 1:
+        return f"the {card_words(card)}"
+    return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
+
+
+@players_and_cards.topic(
+    "Is the ace high or low?",
+    "heart_wins",
+    "who_wins_trick",
+    in_book=True,
+)
+def ace_high(r: Ruleset) -> Answer:
+    return Answer(
+        "High.",
+        "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
+        "number.",
+    )
+
+
+@players_and_cards.topic(
+    "There are three of us: which card comes out, and who starts?",
+    "how_many_cards",
+    "who_leads_first",
+    "how_many_players",
+)
+def three_players(r: Ruleset) -> Answer:
+    return for_players(
+        r, 3, "Other books take out the 2 of diamonds instead, so the 2 of clubs still leads."
+    )
+
+
+@players_and_cards.topic(
+    "There are five of us: how do we deal?",
+    "how_many_cards",
+    "pass_across_odd",
+    "how_many_players",
+)
+def five_players(r: Ruleset) -> Answer:
+    return for_players(
+        r,
+        5,
+        "Some tables take out the 2 of clubs and the 2 of spades, or leave two cards as a kitty.",
+    )
+
+
+@players_and_cards.topic(
+    "There are six of us and the cards don't come out even",
+    "how_many_cards",
+    "left_over_cards",
+    "how_many_players",
+)
+def six_players(r: Ruleset) -> Answer:
+    return for_players(
+        r,
+        6,
+        "One rule sheet takes out only three cards, which leaves one over; some tables take out "
+        "all four twos, and with them a heart.",
+    )
+
+
+def for_players(r: Ruleset, players: int, elsewhere: str = "") -> Answer:
+    """The deal of these rules for so many players; `elsewhere` is of one deck."""
+    number = number_words(players)
+    if r.decks == 2:
+        elsewhere = ""
+    elif MANY <= players <= PLAYERS_BY_DECKS[2][-1]:
+        cards = counted(104 // players, "card")
+        elsewhere = f"With two decks, {number} players get {cards} each."
+    try:
+        sized = r.for_players(players)
+    except ImpossibleRuleset:
+        sizes = how_many_players(r).text
+        return Answer(f"Not for {number}.", sizes, elsewhere, Verdict.NO, applies=False)
+    short, cards = f"{sized.hand_size} cards each.", counted(sized.hand_size, "card")
+    if sized.removed and sized.opener_card:
+        opener = card_words(sized.opener_card)
+        return Answer(
+            short,
+            f"Take out {_taken_out(sized)} and deal {cards} each; the player with the {opener} "
+            "leads.",
+            elsewhere,
+        )
+    if sized.removed:
+        return Answer(short, f"Take out {_taken_out(sized)} and deal {cards} each.", elsewhere)
+    if sized.cards_left_over:
+        return Answer(
+            short,
+            f"Deal {cards} each; what is left over goes to the winner of the first trick.",
+            elsewhere,
+        )
+    return Answer(short, f"Deal {cards} each.", elsewhere)
+
+
+# Dealing
+
+
+@dealing.topic(
+    "Who deals the first hand?",
+    "next_dealer",
+    "who_leads_first",
+    in_book=True,
+)
+def first_dealer(r: Ruleset) -> Answer:
+    return Answer(
+        "Pick one at random.",
+        "The first dealer is picked at random, or you choose one.",
+        "Some rule books have everyone draw: high card deals, or low card. Others give the deal to "
+        "the player who is dealt the first jack.",
+    )
+
+
+@dealing.topic(
+    "Who shuffles, cuts and deals?",
+    "first_dealer",
+    "next_dealer",
+    in_book=True,
+)
+def cut_cards(r: Ruleset) -> Answer:
+    return Answer(
+        "The dealer shuffles and the player on the dealer's right cuts.",
+        "The dealer shuffles, the player on the dealer's right cuts, and the dealer deals the "
+        "cards one at a time, face down.",
+    )
+
+
+@dealing.topic(
+    "Who deals next?",
+    "who_redeals",
+    "first_dealer",
+    in_book=True,
+)
+def next_dealer(r: Ruleset) -> Answer:
+    return Answer(
+        "The player on the dealer's left.",
+        "Deal and play go clockwise, and the deal moves one player to the left after each hand.",
+        "In some games the player who took the queen deals next.",
+    )
+
+
+@dealing.topic(
+    "Does anyone sit out?",
+    "how_many_players",
+    "next_dealer",
+    option="sit_out",
+    in_book=True,
+    card="Sitting out",
+)
+def sitting_out(r: Ruleset) -> Answer:
+    match r.sit_out:
+        case SitOut.DEALER:
+            return Answer(
+                "The dealer.",
+                "Four play at a time: the dealer deals, then sits out and scores nothing.",
+            )
+        case SitOut.DEALER_AND_OPPOSITE:
+            return Answer(
+                "The dealer and the player opposite.",
+                "Four play at a time: the dealer deals, then sits out with the player opposite, "
+                "and both score nothing.",
+            )
+    return absent("Nobody.", "Everyone plays each hand.")
+
+
+# The kitty
+
+
+@kitty.topic(
+    "Who gets the cards left over?",
+    "how_many_cards",
+    "opener_not_dealt",
+    option="leftover",
+    in_book=True,
+    card="Kitty",
+)
+def left_over_cards(r: Ruleset) -> Answer:
+    if r.removed and not r.cards_left_over:
+        return absent(
+            "There aren't any.",
+            "Cards are taken out before the deal until it comes out even.",
+            "Where cards are left over, they usually go to the winner of the first trick.",
+        )
+    if not r.cards_left_over:
+        return absent(
+            "There aren't any.",
+            "The deal comes out even.",
+            "Where cards are left over, they usually go to the winner of the first trick.",
+        )
+    elsewhere = (
+        "Other tables give them to the winner of the last trick or of the first penalty card, or "
+        "leave them out."
+    )
+    if not waiting_cards(r):
+        return Answer(
+            "The winner of the first trick.",
+            "Cards left over are the kitty: they stay face down and go to the winner of the first "
+            "trick, who may look at them. Penalty cards among them count for that player.",
+            elsewhere,
+        )
+    return Answer(
+        "The winner of the first trick.",
+        "Cards left over are the kitty: they stay face down and go to the winner of the first "
+        "trick, who may look at them. Penalty cards among them count for that player but don't "
+        "break hearts.",
+        elsewhere,
+    )
+
+
+@kitty.topic(
+    "Nobody has the 2 of clubs: who leads?",
+    "who_leads_first",
+    "left_over_cards",
+)
+def opener_not_dealt(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return absent(
+            "The player on the dealer's left.",
+            "The player on the dealer's left leads, whoever has the 2 of clubs.",
+        )
+    opener = card_words(r.opener_card)
+    if r.cards_left_over:
+        return Answer(
+            "The player with the lowest club that was dealt.",
+            f"If nobody has the {opener}, the player with the lowest club that was dealt leads.",
+        )
+    if r.opener_card == TWO_OF_CLUBS:
+        return absent(
+            "Someone has it.",
+            "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck "
+            "and deal again.",
+            "When cards are left over, the lowest club that was dealt leads.",
+        )
+    return Answer(
+        f"The player with the {opener}.",
+        f"The {opener} is the lowest club left in the deck, so the player who has it leads.",
+    )
+
+
+# A deal that came out wrong
+
+
+@misdeals.topic(
+    "Misdeal: someone has too many cards",
+    "who_redeals",
+    "faced_card",
+    "missed_turn",
+    in_book=True,
+)
+def miscount(r: Ruleset) -> Answer:
+    return Answer(
+        "Deal again.",
+        "It's a misdeal if players have the wrong number of cards, even if you only find out "
+        "during play, unless one player alone is a card short.",
+        "Older books took the deal away for a misdeal.",
+    )
+
+
+@misdeals.topic(
+    "A card was turned face up during the deal",
+    "who_redeals",
+    "miscount",
+    "dropped_card",
+    in_book=True,
+)
+def faced_card(r: Ruleset) -> Answer:
+    return Answer(
+        "Deal again if anyone asks.",
+        "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
+        "looked at their hand. After that, pick up the card and play on.",
+        "Strict rules call for a new deal every time; many tables just play on.",
+    )
+
+
+@misdeals.topic(
+    "Who deals after a misdeal?",
+    "next_dealer",
+    "miscount",
+    "faced_card",
+    in_book=True,
+)
+def who_redeals(r: Ruleset) -> Answer:
+    old = "In 19th-century rules a misdeal lost you the deal."
+    if not passes(r):
+        return Answer("The same dealer.", "After a misdeal the same dealer deals again.", old)
+    return Answer(
+        "The same dealer.",
+        "After a misdeal the same dealer deals again, and the pass stays the same.",
+        old,
+    )

@@ -1,0 +1,15 @@
+"""The shape of a sentence: what is left of it without its numbers and cards."""
+
+from __future__ import annotations
+
+import re
+
+_NUMBER = r"\b(?:\d+|no|one|two|three|four|five|six|seven|eight|nine|ten)\b"
+
+_CARD = rf"(?:the |both |all )?(?:{_NUMBER} )?(?:\d+|jack|queen|king|ace)s? of \w+"
+
+
+def shape(sentence: str) -> str:
+    """Alike for all tables that are told the same of other cards and numbers."""
+    cards = re.sub(rf"{_CARD}(?:(?:, | and | or ){_CARD})*", "*", sentence)
+    return re.sub(_NUMBER, "#", cards, flags=re.IGNORECASE)

@@ -1,0 +1,189 @@
+"""The deal: how many cards, which stay out, who deals; and a deal that came out wrong."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from companion.referee.text.grammar import card_words, number_words
+from companion.referee.topics.deal import (
+    ace_high,
+    cards_out,
+    cut_cards,
+    dealing,
+    faced_card,
+    first_dealer,
+    five_players,
+    for_players,
+    how_many_cards,
+    how_many_packs,
+    how_many_players,
+    kitty,
+    left_over_cards,
+    miscount,
+    misdeals,
+    next_dealer,
+    opener_not_dealt,
+    players_and_cards,
+    sitting_out,
+    six_players,
+    three_players,
+    who_redeals,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import DECK, STANDARD, Ruleset, opening_leader, parse_card
+from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.shapes import shape
+from tests.rules.play_strategies import deal, random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_a_deal(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_a_deal(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_a_deal(seed: int) -> None:
+    agrees_with_a_deal(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_a_deal(r: Ruleset) -> None:
+    hands = deal(r, random.Random(1))
+    dealt = Counter(card for hand in hands for card in hand)
+    over = Counter(r.pack) - dealt
+    out = Counter(DECK * r.decks) - dealt - over
+    clubs = min(card for card in dealt if card.suit.value == "C")
+
+    [size] = {len(hand) for hand in hands}
+    assert how_many_cards(r).short == f"{size} each."
+    assert left_over_cards(r).applies is bool(over)
+    assert cards_out(r).applies is bool(out)
+    assert all(card_words(card) in cards_out(r).text for card in out)
+    assert for_players(r, r.players).short == f"{size} cards each."
+    if r.opener_card and out:
+        leader = opening_leader(r, hands)
+        assert clubs in hands[leader]
+        assert f"the player with the {card_words(clubs)} leads" in for_players(r, r.players).text
+    dealt_anyhow = out[parse_card("2C")] < r.decks and not over
+    assert opener_not_dealt(r).applies is (r.opener_card is not None and not dealt_anyhow)
+
+
+@pytest.mark.parametrize("decks", [1, 2])
+def test_so_many_can_play_as_is_said(decks: int) -> None:
+    sizes = PLAYERS_BY_DECKS[decks]
+    r = STANDARD if decks == 1 else STANDARD.with_options(TWO_DECKS)
+    assert how_many_players(r).short == f"{sizes[0]} to {sizes[-1]}."
+    for number in (sizes[0], sizes[-1]):
+        assert number_words(number).replace("11", "eleven") in how_many_players(r).text.lower()
+    for players in range(1, 21):
+        assert for_players(r, players).applies is (players in sizes)
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+TWO_DECKS = {"decks": 2, "players": 7, "opener": "eldest_any"}
+KITTY = {"players": 5, "leftover": "kitty_first_trick"}
+THREE = {"players": 3}
+
+LEFT_OVER = (
+    "Cards left over are the kitty: they stay face down and go to the winner of the first trick, "
+    "who may look at them. Penalty cards among them count for that player"
+)
+SIZES = (
+    "Three to eight can play with one deck, and five to eleven with two. If there are only two of "
+    "you, try German Whist or Gin."
+)
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, how_many_cards, "13 each.", "All 52 cards are dealt: four players get 13 each."),
+    (THREE, how_many_cards, "17 each.", "Three players get 17 cards each."),
+    ({}, how_many_players, "3 to 8.", SIZES),
+    ({}, how_many_packs, "One, without jokers.",
+        "Play with one standard deck of 52 cards, without jokers."),
+    (TWO_DECKS, how_many_packs, "Two, without jokers.",
+        "Shuffle two standard decks of 52 cards together, without jokers."),
+    ({}, cards_out, "They all stay in.", "No cards are taken out."),
+    (THREE, cards_out, "1 of them.", "Take out the 2 of clubs before the deal."),
+    ({}, ace_high, "High.",
+        "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
+        "number."),
+    ({}, three_players, "17 cards each.",
+        "Take out the 2 of clubs and deal 17 cards each; the player with the 3 of clubs leads."),
+    ({"opener": "eldest_any"}, three_players, "17 cards each.",
+        "Take out the 2 of clubs and deal 17 cards each."),
+    ({"leftover": "kitty_first_trick"}, five_players, "10 cards each.",
+        "Deal ten cards each; what is left over goes to the winner of the first trick."),
+    (TWO_DECKS, three_players, "Not for three.", SIZES),
+    (TWO_DECKS | {"players": 6, "trim": "2C 2D"}, six_players, "17 cards each.",
+        "Take out one 2 of clubs and one 2 of diamonds and deal 17 cards each."),
+    ({}, first_dealer, "Pick one at random.",
+        "The first dealer is picked at random, or you choose one."),
+    ({}, cut_cards, "The dealer shuffles and the player on the dealer's right cuts.",
+        "The dealer shuffles, the player on the dealer's right cuts, and the dealer deals the "
+        "cards one at a time, face down."),
+    ({}, next_dealer, "The player on the dealer's left.",
+        "Deal and play go clockwise, and the deal moves one player to the left after each hand."),
+    ({}, sitting_out, "Nobody.", "Everyone plays each hand."),
+    ({"sit_out": "dealer"}, sitting_out, "The dealer.",
+        "Four play at a time: the dealer deals, then sits out and scores nothing."),
+    ({"sit_out": "dealer_and_opposite"}, sitting_out, "The dealer and the player opposite.",
+        "Four play at a time: the dealer deals, then sits out with the player opposite, and both "
+        "score nothing."),
+    (KITTY, left_over_cards, "The winner of the first trick.",
+        f"{LEFT_OVER} but don't break hearts."),
+    (KITTY | {"heart_lead": "free"}, left_over_cards, "The winner of the first trick.",
+        f"{LEFT_OVER}."),
+    ({}, left_over_cards, "There aren't any.", "The deal comes out even."),
+    (THREE, left_over_cards, "There aren't any.",
+        "Cards are taken out before the deal until it comes out even."),
+    ({"opener": "eldest_any"}, opener_not_dealt, "The player on the dealer's left.",
+        "The player on the dealer's left leads, whoever has the 2 of clubs."),
+    ({}, opener_not_dealt, "Someone has it.",
+        "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
+        "deal again."),
+    (KITTY, opener_not_dealt, "The player with the lowest club that was dealt.",
+        "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads."),
+    (THREE, opener_not_dealt, "The player with the 3 of clubs.",
+        "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
+    ({}, miscount, "Deal again.",
+        "It's a misdeal if players have the wrong number of cards, even if you only find out "
+        "during play, unless one player alone is a card short."),
+    ({}, faced_card, "Deal again if anyone asks.",
+        "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
+        "looked at their hand. After that, pick up the card and play on."),
+    ({}, who_redeals, "The same dealer.",
+        "After a misdeal the same dealer deals again, and the pass stays the same."),
+    ({"pass_cycle": "H"}, who_redeals, "The same dealer.",
+        "After a misdeal the same dealer deals again."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {shape(text) for _, _, _, text in SAID}
+    said = set()
+    for seed in range(300):
+        ruleset = random_ruleset(random.Random(seed))
+        for section in (players_and_cards, dealing, kitty, misdeals):
+            said |= {shape(topic(ruleset).text) for topic in section.topics}
+    assert said == known
+
+
+def test_from_seven_players_on_two_decks_are_an_offer() -> None:
+    assert for_players(STANDARD, 6).elsewhere == ""
+    assert for_players(STANDARD, 7).elsewhere == "With two decks, seven players get 14 cards each."
+    assert for_players(STANDARD, 11).elsewhere == "With two decks, 11 players get nine cards each."
+    assert for_players(STANDARD, 12).elsewhere == ""
+    assert for_players(STANDARD.with_options(TWO_DECKS), 9).elsewhere == ""
