@@ -20,10 +20,16 @@ from companion.referee.faq import (
     moon,
     passing,
     play,
-    scoring,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
-from companion.referee.topics import breaking_hearts, deal, following_suit, two_packs
+from companion.referee.topics import (
+    breaking_hearts,
+    card_values,
+    deal,
+    following_suit,
+    scoring,
+    two_packs,
+)
 from companion.referee.topics.model import Section, Topic
 from companion.rules import Ruleset
 
@@ -73,7 +79,7 @@ GROUPS: tuple[Theme, ...] = (
     _theme("opening", "The first trick", first_trick),
     _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
     _theme("moon", "The moon", moon),
-    _theme("scores", "Scores", scoring),
+    _theme("scores", "Scores", card_values.section, scoring.section),
     _theme("ending", "Ties and the end", end_of_game),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
     _theme(

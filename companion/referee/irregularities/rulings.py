@@ -399,11 +399,8 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     if answers["which"] == "last":
         return Ruling("Fix it.", SCORE_FIX, Effect.CORRECT, scored=True)
     if answers["which"] == "over":
-        late = (
-            "Correct it on the score sheet all the same, if everyone agrees; the result is then "
-            "worked out again."
-        )
-        return Ruling("The game is over.", paragraph(SCORE_FIX, late))
+        late = "Then fix it on the score sheet; the result of the game is worked out again."
+        return Ruling("Only if everyone agrees.", paragraph(SCORE_FIX, late))
     return Ruling(
         "Only if everyone agrees.", paragraph(SCORE_FIX, "Then fix it on the score sheet.")
     )

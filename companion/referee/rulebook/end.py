@@ -26,7 +26,6 @@ from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
     best_words,
-    card_values_in_short,
     figures_of,
     minutes_of_a_hand,
     option_words,
@@ -53,7 +52,9 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.referee.topics import deal
+from companion.referee.topics.card_values import heart_worth, queen_worth
 from companion.rules import (
+    QUEEN_OF_SPADES,
     PlayedHand,
     Ruleset,
     Standing,
@@ -92,7 +93,8 @@ def _aim(r: Ruleset) -> Piece:
         ),
         paragraph(
             f"The penalty cards are {penalty_words(r)}.",
-            card_values_in_short(r),
+            heart_worth(r).text,
+            queen_worth(r).text if QUEEN_OF_SPADES in r.penalty_cards else "",
             _bonus(r),
             _plan(r),
         ),

@@ -188,6 +188,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Identical", card_line(r, "Identical")),
         _line("Dead trick", card_line(r, "Dead trick")),
         _line("Kitty", card_line(r, "Kitty")),
+        _line("A hand", card_line(r, "A hand")),
         _line("Moon", _moon(r)),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),

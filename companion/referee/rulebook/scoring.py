@@ -13,7 +13,6 @@ from companion.referee.rulebook.examples import (
     captures_with_tricks,
     card_in_pack,
     cards_at_play,
-    counted_plainly,
     everything,
     names_of,
     play_out,
@@ -27,19 +26,26 @@ from companion.referee.rulebook.examples import (
     totals_words,
     tricks_of_shooter,
 )
-from companion.referee.rulebook.model import Example, Piece, Row, Section, option_sentences, piece
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Row,
+    Section,
+    option_sentences,
+    piece,
+    section_piece,
+)
 from companion.referee.text.grammar import (
     Paragraph,
     by_rank,
-    capitalized,
     card_words,
     cards_words,
     listed,
     paragraph,
     signed,
 )
-from companion.referee.text.options import off_words, option_words
 from companion.referee.text.rules_and_results import note_words
+from companion.referee.topics import card_values, scoring
 from companion.rules import (
     QUEEN_OF_SPADES,
     Card,
@@ -47,19 +53,12 @@ from companion.rules import (
     MoonChoice,
     Ruleset,
     Suit,
-    breaks_hearts,
     counts_up,
-    shown,
 )
-from companion.rules.play.possible_plays import kept_off
-from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
-    CAN_SUBTRACT,
-    HeartLead,
     MoonMode,
     MoonRequires,
 )
-from companion.rules.scoring.scoring import may_subtract
 
 
 def scoring_section(ruleset: Ruleset) -> Section:
@@ -68,147 +67,13 @@ def scoring_section(ruleset: Ruleset) -> Section:
 
 
 def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield _costs(r)
-    if r.bonus_cards_in_play:
-        yield _bonus_cards(r)
-    if r.multipliers:
-        yield _doubling(r)
-    yield _a_hand(r)
-    yield _totals(r)
-
-
-def _costs(r: Ruleset) -> Piece:
-    is_stated = QUEEN_OF_SPADES in dict(r.extra_penalties)  # E3 replaces E2
-    queen = QUEEN_OF_SPADES in r.pack and not is_stated
-    extra = option_words(r, "extra_penalties") if r.extra_penalties else ""
-    only = "" if r.bonus_cards_in_play or r.multipliers else "No other card counts."
-    return piece(
-        r,
-        "card-values",
-        "Card values",
-        paragraph(
-            "When all the cards have been played, count the penalty cards you took.",
-            option_words(r, "heart_values"),
-            option_words(r, "queen_spades") if queen and (r.queen_spades or not extra) else "",
-            extra,
-            f"That makes {counted_plainly(r.penalty_total, 'point')} in all.",
-            only,
-        ),
-        fields=("heart_values", "queen_spades", "extra_penalties"),
-    )
-
-
-def _bonus_cards(r: Ruleset) -> Piece:
-    many = len(r.bonus_cards_in_play) > 1
-    return piece(
-        r,
-        "bonus-cards",
-        "Bonus cards" if many else "The bonus card",
-        paragraph(
-            option_words(r, "bonus_cards"),
-            _no_penalty(r, many),
-        ),
-        fields=("bonus_cards",),
-    )
-
-
-def _no_penalty(r: Ruleset, many: bool) -> str:
-    """What a bonus card does not do, as the law has it."""
-    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
-    it, is_it = (
-        ("they", "They are not penalty cards") if many else ("it", "It is not a penalty card")
-    )
-    harmless = r.heart_lead is not HeartLead.FREE and not breaks_hearts(r, cards)
-    breaks = f"{it} {'do' if many else 'does'}n't break hearts" if harmless else ""
-    is_free = set(cards).isdisjoint(kept_off(r))
-    may = f"{it} may be played to the first trick" if is_free else ""
-    facts = listed([fact for fact in (breaks, may) if fact])
-    return f"{is_it}: {facts}." if facts else f"{is_it}."
-
-
-def _doubling(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "doubling",
-        "Doubling",
-        paragraph(
-            option_words(r, "multipliers"),
-            _doubled_last(r),
-        ),
-        fields=("multipliers",),
-    )
-
-
-def _doubled_last(r: Ruleset) -> Paragraph:
-    """E6: after the bonus cards and the moon, so that less than nothing is doubled too."""
-    last = "Double last, after the bonus card." if r.bonus_cards_in_play else "Double last."
-    gains = bool(r.bonus_cards_in_play) or r.moon_mode in CAN_SUBTRACT
-    below = "A minus score is doubled too." if counts_up(r) else "A plus score is doubled too."
-    return (last, below) if gains else (last,)
-
-
-# A hand
-
-
-def _a_hand(r: Ruleset) -> Piece:
     piles = a_hand(r)
     done = play_out(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
-    return piece(
-        r,
-        "adding-up-a-hand",
-        "Adding up a hand",
-        paragraph(_view(r), _adds_up(r)),
-        examples=[_scored(r, piles, done) if done.result.shooter is None else None],
+    is_plain = done.result.shooter is None
+    yield section_piece(r, card_values.section)
+    yield section_piece(
+        r, scoring.section, examples=[_scored(r, piles, done) if is_plain else None]
     )
-
-
-def _adds_up(r: Ruleset) -> Paragraph:
-    if not has_one_sum(r):
-        return ("There's no fixed total to check against, so count the cards carefully.",)
-    total = r.penalty_total + r.bonus_total
-    adds = "a hand adds up to"
-    if r.bonus_cards_in_play:
-        many = len(r.bonus_cards_in_play) > 1
-        named = "the bonus cards" if many else cards_words(r.bonus_cards_in_play)
-        adds = f"with the {off_words(r, -r.bonus_total)} for {named}, {adds}"
-    check = "If yours doesn't, count again."
-    return (f"{capitalized(adds)} {points_words(r, total)}{_with_a_moon(r, total)}.", check)
-
-
-def _with_a_moon(r: Ruleset, total: int) -> str:
-    """What a moon makes of the sum: " (78 with a moon)"; nothing where it wins the game.
-
-    Two revokes make another sum, so nothing is said of every hand.
-    """
-    if r.moon_mode in (MoonMode.WINS_GAME, MoonMode.DISABLED):
-        return ""
-    others = [points_words(r, one) for one in sorted(_moon_sums(r) - {total}, reverse=True)]
-    if len(others) > 2:
-        return ", unless someone shoots the moon"
-    return f" ({listed(others, 'or')} with a moon)" if others else ", moon or not"
-
-
-def _moon_sums(r: Ruleset) -> set[int]:
-    """What a hand with a moon adds up to, in the middle of a game and near its end."""
-    if r.moon_mode is MoonMode.DISABLED:
-        return set()
-    sums = set()
-    ways = product((totals_before(r), _late(r)), (True, False), (True, False))
-    for totals, all_of_them, bonus_too in ways:
-        if all_of_them and not bonus_too and r.bonus_cards_in_play:
-            continue
-        captures = captures_with_tricks(
-            r,
-            everything(r, bonus_too=bonus_too),
-            tricks_of_shooter(r, all_of_them=all_of_them),
-        )
-        done = [play_out(r, captures, totals, choice).result for choice in MoonChoice]
-        sums |= {sum(result.points) for result in done if result.moon is not None}
-    return sums
-
-
-def _view(r: Ruleset) -> str:
-    return "" if counts_up(r) else "A hand's points are written with a minus sign."
 
 
 def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
@@ -228,18 +93,6 @@ def _scored(r: Ruleset, piles: Piles, done: PlayedOut) -> Example:
 
 
 _IN_THE_ROW = ("bonus", "doubles_hand")
-
-
-def _totals(r: Ruleset) -> Piece:
-    gains = bool(r.bonus_cards_in_play) or may_subtract(r)
-    past = "go below 0" if counts_up(r) else f"go above {signed(shown(r, 0))}"
-    return piece(
-        r,
-        "the-totals",
-        "The totals",
-        paragraph(option_words(r, "score_view"), f"Totals can {past}." if gains else ""),
-        fields=("score_view",),
-    )
 
 
 LOOKS_AT_THE_END = (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)

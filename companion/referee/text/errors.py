@@ -18,9 +18,8 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.variants import sizes_words, variant_name
-from companion.rules import QUEEN_OF_SPADES, Card, RulesError, Ruleset
-from companion.rules.points_entry import allowed_sums
-from companion.rules.ruleset.options import Sun
+from companion.referee.topics.scoring import hand_total
+from companion.rules import QUEEN_OF_SPADES, Card, RulesError
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown_points
 
@@ -503,7 +502,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         else f"One {card_words(d['card'])} is missing. Who took it?"
     ),
     "two_hands": lambda d: "That's two hands. Did you skip one?",
-    "wrong_sum": lambda d: f"That's {_points(d)}. {sums_words(d['ruleset'])}".rstrip(),
+    "wrong_sum": lambda d: f"That's {_points(d)}. {hand_total(d['ruleset']).text}",
     "hearts_missing": lambda d: f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} missing.",
     "hearts_too_many": lambda d: (
         f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} counted twice."
@@ -545,28 +544,6 @@ OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
 def error_words(error: RulesError) -> str:
     """The sentence for an objection of the rules, or a refusal of the score book."""
     return OBJECTIONS[error.key](error.data)
-
-
-MOST_SUMS = 6  # more of them help nobody
-
-
-def sums_words(ruleset: Ruleset) -> str:
-    """What the points of a hand add up to: "A hand adds up to 26 (78 with a moon)."; or nothing."""
-    sums = allowed_sums(ruleset)
-    if sums is None or len(sums) > MOST_SUMS:
-        return ""
-    plain = ruleset.penalty_total + ruleset.bonus_total
-    order = sorted(sums, key=lambda each: (each != plain, each))
-    amounts = [signed(shown_points(ruleset, each)) for each in order]
-    if len(amounts) > 1 and _only_moons_add(ruleset):
-        return f"A hand adds up to {amounts[0]} ({listed(amounts[1:], 'or')} with a moon)."
-    return f"A hand adds up to {listed(amounts, 'or')}."
-
-
-def _only_moons_add(ruleset: Ruleset) -> bool:
-    """Whether nothing but a moon makes the points of a hand add up to something else."""
-    others = ruleset.bonus_cards or ruleset.multipliers
-    return not others and ruleset.sun is Sun.OFF
 
 
 STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(

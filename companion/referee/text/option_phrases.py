@@ -93,36 +93,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "{a_queen} may not be led until hearts are broken.",
             ),
         },
-        "heart_values": {
-            "one": ("1 each", "Each heart {counts} 1 point{except}."),
-            "pip14": (
-                "Face value (ace 14)",
-                "Hearts {count} face value: jack 11, queen 12, king 13, ace 14{but}.",
-            ),
-            "court10_ace15": (
-                "Face value, face cards 10, ace 15",
-                "Hearts {count} face value, with jack, queen and king 10 and the ace 15{but}.",
-            ),
-            "graded5": (
-                "Jack 2 to ace 5",
-                "Hearts {count} 1 point each, but the jack 2, the queen 3, the king 4 and the "
-                "ace 5{but}.",
-            ),
-            "greek_court": (
-                "Face cards 10, ace 15",
-                "Hearts {count} 1 point each, but jack, queen and king 10 and the ace 15{but}.",
-            ),
-        },
-        "score_view": {
-            "penalties_up": (
-                "Count up",
-                "Points add up from hand to hand, and {best} wins.",
-            ),
-            "countdown": (
-                "Count down",
-                "Each total starts at {target} and counts down; {best} wins.",
-            ),
-        },
         "moon_mode": {
             "add_others": ("The others pay", "{moon}."),
             "subtract_self": ("Good for the shooter", "{moon_relief}."),
@@ -200,6 +170,14 @@ LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
         "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
         "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},
+        "heart_values": {
+            "one": "1 each",
+            "pip14": "Face value (ace 14)",
+            "court10_ace15": "Face value, face cards 10, ace 15",
+            "graded5": "Jack 2 to ace 5",
+            "greek_court": "Face cards 10, ace 15",
+        },
+        "score_view": {"penalties_up": "Count up", "countdown": "Count down"},
         **{
             field: {value: label for value, (label, _) in phrases.items()}
             for field, phrases in PHRASES.items()

@@ -8,7 +8,6 @@ from types import MappingProxyType
 from companion.referee.text.grammar import (
     BOTH,
     as_named,
-    by_rank,
     capitalized,
     card_sign,
     card_words,
@@ -17,7 +16,6 @@ from companion.referee.text.grammar import (
     listed,
     pass_words,
     signed,
-    with_figure,
 )
 from companion.referee.text.option_phrases import LABELS, PHRASES
 from companion.referee.text.play_phrases import (
@@ -31,8 +29,6 @@ from companion.referee.text.play_phrases import (
 from companion.referee.topics import OF_OPTION
 from companion.rules import (
     DECK,
-    HEARTS,
-    QUEEN_OF_SPADES,
     Card,
     Ruleset,
     cards_given,
@@ -69,19 +65,14 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     up = counts_up(ruleset)
     moon, near = ruleset.moon_points, shown(ruleset, ruleset.target - CHOICE_MARGIN)
     return {
-        "start": shown(ruleset, 0),
-        "target": ruleset.target,
         "goal": signed(shown(ruleset, ruleset.target)),
         "reached": _reached(ruleset, up),
         "more": "more" if up else "less",
-        "best": f"the {best_words(ruleset)} total",
         "below": "below" if up else "above",
         "half": signed(shown(ruleset, ruleset.target // 2)),
         "a_queen": a_queen_words(ruleset),
         "queen": the_queen_words(ruleset),
         "near": f"{signed(near)} or {'more' if up else 'less'}",
-        "counts": _counts(ruleset),
-        "count": "count" if up else "cost you",
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
@@ -277,119 +268,11 @@ def _first_trick_set(r: Ruleset) -> str:
     return first_trick_set_words(r) or PHRASES["first_trick_set"][r.first_trick_set.value][1]
 
 
-def _heart_scheme(r: Ruleset) -> tuple[str, str] | None:
-    names = {vector: name for name, vector in HEART_SCHEMES.items()}
-    name = names.get(r.heart_values)
-    return PHRASES["heart_values"][name] if name else None
-
-
-def _hearts_in_full(r: Ruleset) -> str:
-    return " ".join(str(value) for value in r.heart_values)
-
-
-_IN_FULL = "From the 2 up to the ace the hearts {count} {in_full}{but}."
-
-
-def _heart_values(r: Ruleset) -> str:
-    scheme = _heart_scheme(r)
-    words = scheme[1] if scheme else _IN_FULL
-    figures = {"in_full": _hearts_in_full(r), "but": "", "except": ""}
-    stated = [card for card, _ in r.extra_penalties if card in HEARTS and card in r.pack]
-    if stated:  # E3 replaces E1
-        named = listed(by_rank(stated))
-        own = "has a value of its own" if len(stated) == 1 else "have values of their own"
-        figures |= {"but": f"; {named} {own}", "except": f", except {named}"}
-    return words.format_map({**figures_of(r), **figures})
-
-
 def _heart_values_label(r: Ruleset) -> str:
-    scheme = _heart_scheme(r)
-    return scheme[0] if scheme else _hearts_in_full(r)
-
-
-def _queen(r: Ruleset) -> str:
-    costs = dict(r.extra_penalties).get(QUEEN_OF_SPADES, r.queen_spades)  # E3 replaces E2
-    if not costs:
-        return "The queen of spades carries no points."
-    queen = "Each queen" if r.decks == 2 else "The queen"
-    return f"{queen} of spades {_counts(r)} {with_figure(costs, 'point')}."
-
-
-def _counts(r: Ruleset) -> str:
-    """What a card does with points against its taker: where totals go down it costs them."""
-    return "counts" if counts_up(r) else "costs you"
-
-
-def _extra_penalties(r: Ruleset) -> str:
-    if not r.extra_penalties:
-        return "No other card counts."
-    (cards, value), *others = _alike(r, r.extra_penalties)
-    parts = [_worth(r, cards, value, "point"), *(_worth(r, alike, each) for alike, each in others)]
-    return _sentence(listed(parts))
-
-
-def _alike(r: Ruleset, pairs: Sequence[tuple[Card, int]]) -> Sequence[tuple[tuple[Card, ...], int]]:
-    """Cards of one rank with the same points together; each by itself in two packs."""
-    found: dict[tuple[int, int, int], list[Card]] = {}
-    for place, (card, value) in enumerate(pairs):
-        found.setdefault((card.rank, value, place if r.decks == 2 else 0), []).append(card)
-    return [(tuple(cards), value) for (_, value, _), cards in found.items()]
-
-
-def _those(cards: Sequence[Card]) -> str:
-    return listed(by_rank(cards))
-
-
-def card_values_in_short(r: Ruleset) -> str:
-    """What a heart and the other penalty cards are worth, in one sentence, as far as that goes."""
-    plain, value = set(r.plain_hearts), r.heart_value
-    others = [(card, r.values[card]) for card in dict.fromkeys(r.penalty_cards)]
-    pairs = _alike(r, [(card, worth) for card, worth in others if card not in plain])
-    if not plain or len(pairs) > _FEW:
-        return "Each penalty card you take counts points against you."
-    if any(card in HEARTS for card, _ in others if card not in plain):
-        by_worth = sorted(pairs, key=lambda pair: -pair[1])
-        parts = [
-            _worth(r, cards, worth, "point" if not n else "")
-            for n, (cards, worth) in enumerate(by_worth)
-        ]
-        return _sentence(listed([*parts, f"every other heart {value}"]))
-    heart = f"each heart you take {_counts(r)} {with_figure(value, 'point')}"
-    return _sentence(listed([heart, *(_worth(r, cards, worth) for cards, worth in pairs)]))
-
-
-def _worth(r: Ruleset, cards: Sequence[Card], value: int, unit: str = "") -> str:
-    """Cards and their points: "the king of spades 10", with a unit "... counts 10 points"."""
-    many = len(cards) > 1
-    named = _those(cards) if many else _each(r, cards[0])
-    counts = f" {figures_of(r)['count'] if many else _counts(r)}" if unit else ""
-    points = with_figure(value, unit) if unit else value
-    return f"{named}{counts} {points}{' each' if many else ''}"
-
-
-_FEW = 3
-
-
-def _each(r: Ruleset, card: Card) -> str:
-    """A card by its name, in two packs one of the two."""
-    return f"{'each' if r.decks == 2 else 'the'} {card_words(card)}"
-
-
-def bonus_effect(ruleset: Ruleset) -> tuple[str, str]:
-    """What a bonus card does with points: "takes", "off the score of the player who wins it"."""
-    if counts_up(ruleset):
-        return "takes", "off the score of the player who wins it"
-    return "gives", "back to the player who wins it"
-
-
-def _bonus_cards(r: Ruleset) -> str:
-    if not r.bonus_cards:
-        return "There is no bonus card."
-    does, way = bonus_effect(r)
-    (card, value), *others = r.bonus_cards
-    parts = [f"{_each(r, card)} {does} {with_figure(-value, 'point')} {way}"]
-    parts += [f"{_each(r, card)} {-value}" for card, value in others]
-    return _sentence(listed(parts))
+    names = {vector: name for name, vector in HEART_SCHEMES.items()}
+    if r.heart_values in names:
+        return LABELS["heart_values"][names[r.heart_values]]
+    return " ".join(str(value) for value in r.heart_values)
 
 
 def _moon_bonus(r: Ruleset) -> str:
@@ -404,15 +287,6 @@ def _moon_bonus(r: Ruleset) -> str:
     if not counts_up(r):
         counts = f"give{'' if many else 's'} nothing extra back"
     return _sentence(f"{cards} {is_part} of the moon and {counts}")
-
-
-def _multipliers(r: Ruleset) -> str:
-    if not r.multipliers:
-        return "No card doubles anything."
-    parts = [
-        f"{_each(r, card)} doubles its taker's score for the hand" for card, _ in r.multipliers
-    ]
-    return _sentence(listed(parts))
 
 
 def _multipliers_label(r: Ruleset) -> str:
@@ -433,12 +307,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "pass_forbidden": _pass_forbidden,
         "first_trick_points": first_trick_words,
         "first_trick_set": _first_trick_set,
-        "heart_values": _heart_values,
-        "queen_spades": _queen,
-        "extra_penalties": _extra_penalties,
-        "bonus_cards": _bonus_cards,
         "moon_bonus": _moon_bonus,
-        "multipliers": _multipliers,
         "moon_amount": _moon_amount,
         "end_compare": _end_compare,
         "tie_break": tie_words,

@@ -6,7 +6,14 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, paragraph
-from companion.referee.topics import breaking_hearts, deal, following_suit, two_packs
+from companion.referee.topics import (
+    breaking_hearts,
+    card_values,
+    deal,
+    following_suit,
+    scoring,
+    two_packs,
+)
 from companion.referee.topics.model import Topic
 from companion.rules import Ruleset
 
@@ -18,6 +25,8 @@ SECTIONS = (
     following_suit.section,
     two_packs.section,
     breaking_hearts.section,
+    card_values.section,
+    scoring.section,
     deal.misdeals,
 )
 

@@ -51,7 +51,7 @@ MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look
 # The questions that are asked when something went wrong, and the case that settles each.
 _TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.questions} | {
     "miscount", "faced_card", "wrong_pass_number", "wrong_neighbour", "opener_led_other",
-    "adds_up_short", "adds_up_over", "nobody_has_queen",
+    "wrong_sum", "nobody_has_queen",
 }  # fmt: skip
 
 _TROUBLE -= {"player_joins"}  # nothing went wrong there

@@ -79,13 +79,13 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("card_costs", {}, "heart_values", ("one", "pip14")),
     ("card_costs", {}, "queen_spades", (13, 25)),
     ("card_costs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
-    ("card_costs", {}, "bonus_cards", ("none", "JD -10")),
+    ("heart_worth", {}, "heart_values", ("one", "pip14")),
+    ("queen_worth", {}, "queen_spades", (13, 25)),
+    ("count_points", {}, "score_view", ("penalties_up", "countdown")),
     ("hand_total", {}, "bonus_cards", ("none", "JD -10")),
     ("hand_total", {}, "moon_mode", ("add_others", "subtract_self", "choice")),
-    ("adds_up_short", {}, "queen_spades", (13, 25)),
-    ("adds_up_over", {}, "queen_spades", (13, 25)),
+    ("wrong_sum", {}, "moon_mode", ("add_others", "subtract_self", "disabled")),
     ("nobody_has_queen", {}, "queen_spades", (13, 25, 0)),
-    ("odd_sums", {}, "moon_mode", ("add_others", "subtract_self", "disabled")),
     ("bonus_worth", {}, "bonus_cards", ("none", "JD -10", "TD -10", "JD -20")),
     ("doubling", {}, "multipliers", ("none", "TC doubles_hand")),
     ("over_mid_hand", {}, "end_mode", ("target", "time")),
@@ -201,7 +201,7 @@ def test_no_question_leads_to_one_that_these_rules_never_raise(sizes: Sizes) -> 
 # What cannot happen in a game is not asked there.
 NEVER = [
     ("spot_s0", {}, {"nobody_has_queen"}),
-    ("turbo", {}, {"losing_moon", "adds_up_over", "odd_sums", "moon_amount"}),
+    ("turbo", {}, {"losing_moon", "moon_amount"}),
     ("black_maria", {}, {"moon_worth", "near_moon", "moon_choice"}),
     ("standard", {}, {"moon_amount", "two_pack_moon", "countdown"}),
     ("standard", {"end_mode": "time"}, {"losing_moon", "two_over", "exactly_target"}),
@@ -223,8 +223,7 @@ def test_what_cannot_happen_is_not_asked(
         ("bga_countdown", "two_over", "Two players drop to 0 in the same hand"),
         ("goldsmith", "two_over", "Two players go past 100 in the same hand"),
         ("black_maria", "moon_needs", "Can I shoot the moon?"),
-        ("turbo", "adds_up_short", "How do we check a hand?"),
-        ("cancellation", "nobody_has_queen", "It adds up, but nobody has enough for a queen"),
+        ("omnibus_hoyle", "bonus_worth", "What is the 10 of diamonds worth?"),
     ],
 )
 def test_a_question_is_asked_as_this_game_has_it(variant: str, key: str, title: str) -> None:
@@ -271,7 +270,6 @@ def minus(words: str) -> str:
             "115 if you missed the 2 of hearts, 103 if you missed the ace "
             "of hearts, 104 if you missed the queen.",
         ),
-        ("standard", {}, "odd_sums", "78; two revokes charged in full make 52."),
     ],
 )
 def test_figures_of_an_answer_are_those_of_the_scorer(

@@ -79,10 +79,10 @@ RIGHT: Mapping[str, str] = MappingProxyType(
         52 exactly_target
         53 tie_first
         54 two_over
-        55 adds_up_short
-        56 adds_up_over
+        55 wrong_sum
+        56 wrong_sum
         57 nobody_has_queen
-        58 odd_sums
+        58 wrong_sum
         59 negative_total
         60 countdown
         61 moon_in_sudden_death

@@ -102,7 +102,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("looked", {"what": "older"}, NONE, "Not allowed"),
     ("wrong_score", {"which": "last"}, Effect.CORRECT, "Fix it"),
     ("wrong_score", {"which": "older"}, NONE, "Only if everyone agrees"),
-    ("wrong_score", {"which": "over"}, NONE, "The game is over"),
+    ("wrong_score", {"which": "over"}, NONE, "Only if everyone agrees"),
     ("lost_card", {"when": "before"}, REDEAL, "Deal again"),
     ("lost_card", {"when": "later", "hands": "one"}, NONE, "Play on; that player takes the"),
     ("lost_card", {"when": "later", "hands": "several"}, REDEAL, "The hand is void"),

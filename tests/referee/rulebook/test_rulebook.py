@@ -292,7 +292,7 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
         ({"moon_mode": "subtract_self"}, "gets 26 back and everyone else loses nothing."),
         ({"moon_mode": "choice_from_74"}, "once a player has 26 or less, the shooter may have 26"),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
-        ({"bonus_cards": "JD -10"}, "Totals can go above 100."),
+        ({"bonus_cards": "JD -10"}, "below 0, or back above 100."),
     ],
 )
 def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], words: str) -> None:

@@ -147,9 +147,7 @@ def may_throw_any(ruleset: Ruleset, card: Card) -> bool:
 
 
 NO_SUM = {
-    "adds_up_short": "Count the cards.",
-    "adds_up_over": "The sum won't tell you.",
-    "odd_sums": "The sum won't tell you.",
+    "wrong_sum": "Count the cards.",
 }
 
 

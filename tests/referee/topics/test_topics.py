@@ -21,7 +21,7 @@ def test_every_topic_is_answered_in_whole_sentences(sizes: Sizes) -> None:
     @each("key, players", sizes)
     def check(key: str, players: int) -> None:
         for words in said(at(key, players)):
-            assert words[0].isupper() or words[0].isdigit(), words
+            assert words[0].isupper() or not words[0].isalpha(), words
             assert words.endswith("."), words
             assert not {"{", "}", "_"} & set(words), words
             assert "  " not in words, words

@@ -175,7 +175,7 @@ def test_f1_a_moon_that_wins_the_game_names_its_shooter(opened: OpenDesk) -> Non
     ("key", "sums"),
     [
         ("standard", "26 (78 with a moon)"),
-        ("omnibus", "16 or 68"),
+        ("omnibus", "16 (68 with a moon)"),
         ("cancellation", "52 (260 with a moon)"),
         ("bga_countdown", "\N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon)"),
     ],

@@ -455,7 +455,7 @@ def test_a_number_of_ones_own(app: Flask, page: Plain) -> None:
     page.press("open queen_spades")
     said = {"rule-queen_spades": "another", "number-queen_spades": "17"}
     page.send([*page.form.filled(said), ("action", "look")])
-    assert "The queen of spades counts 17 points." in page.answer.text
+    assert "The queen of spades is worth 17 points." in page.answer.text
     start(page)
     assert last_rules(app)[0] == {"queen_spades": 17}
 
@@ -946,7 +946,10 @@ def test_doubling_cards_are_typed(app: Flask, page: Plain) -> None:
     page.press("fold rules")
     page.press("open multipliers")
     page.press("open bonus_cards", rule__multipliers="another", number__multipliers="10c hand")
-    assert "The 10 of clubs doubles its taker&#39;s score for the hand." in page.answer.text
+    assert (
+        "The 10 of clubs doubles the points of the player who takes it for that hand."
+        in page.answer.text
+    )
     page.choose(rule__bonus_cards="another", number__bonus_cards="jd 3")
     assert page.answer.status_code == 422
     assert errors(page.answer.text) == ["A bonus takes points off; 3 doesn't."]

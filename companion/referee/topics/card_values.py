@@ -1,0 +1,186 @@
+"""What the cards are worth (E1 to E6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    listed,
+    signed,
+    with_figure,
+)
+from companion.referee.topics.model import Answer, Section, Verdict, no, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, counts_up, parse_card
+from companion.rules.ruleset.options import HEART_SCHEMES
+
+section = Section("card-values", "Card values", chapter="scoring")
+
+JACK_OF_DIAMONDS = parse_card("JD")
+
+
+def _named(r: Ruleset, card: Card) -> str:
+    """A card by its name, in two packs each of the two."""
+    return f"{'each' if r.pack.count(card) > 1 else 'the'} {card_words(card)}"
+
+
+def _with_values(r: Ruleset, cards: Iterable[Card]) -> str:
+    """Cards and their points: "the king of spades 10 and the ace of spades 7"."""
+    return listed([f"{_named(r, card)} {abs(r.values[card])}" for card in cards])
+
+
+def _points(number: int) -> str:
+    return with_figure(number, "point")
+
+
+@section.topic(
+    "What is each card worth?", "hand_total", "heart_worth", "queen_worth", "bonus_worth",
+    in_book=True,
+)  # fmt: skip
+def card_costs(r: Ruleset) -> Answer:
+    cards = with_figure(len(r.penalty_cards), "penalty card")
+    return Answer(
+        f"{cards}, {_points(r.penalty_total)} in all.",
+        f"{heart_worth(r).text} {queen_worth(r).text} {other_penalties(r).text}",
+    )
+
+
+@section.topic("How much is a heart worth?", "card_costs", "queen_worth", option="heart_values")
+def heart_worth(r: Ruleset) -> Answer:
+    spot = "Where hearts count face value, the game is called Spot Hearts."
+    stated = {**r.plain_values, **dict(r.extra_penalties), **dict(r.bonus_cards)}
+    special = [card for card in HEARTS if card in r.pack and stated[card] != r.plain_values[card]]
+    first, *others = r.heart_values
+    if set(others) == {first}:
+        if special:
+            cards = listed([_named(r, card) for card in special])
+            return Answer(
+                f"{_points(first)}.", f"Each heart is worth {_points(first)}, except {cards}.", spot
+            )
+        return Answer(f"{_points(first)}.", f"Each heart is worth {_points(first)}.", spot)
+    if not special and r.heart_values == HEART_SCHEMES["pip14"]:
+        return Answer(
+            "Face value.",
+            "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
+        )
+    if not special and r.heart_values == HEART_SCHEMES["court10_ace15"]:
+        return Answer(
+            "Face value, but face cards 10 and the ace 15.",
+            "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15.",
+        )
+    if not special and r.heart_values == HEART_SCHEMES["graded5"]:
+        return Answer(
+            "1 to 5 points.",
+            "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
+        )
+    if not special and r.heart_values == HEART_SCHEMES["greek_court"]:
+        return Answer(
+            "1, 10 or 15 points.",
+            "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
+        )
+    values = listed([signed(stated[card]) for card in HEARTS])
+    return Answer("They differ.", f"From the 2 up to the ace the hearts are worth {values} points.")
+
+
+@section.topic(
+    "How much is the queen of spades worth?", "card_costs", "heart_worth", option="queen_spades"
+)
+def queen_worth(r: Ruleset) -> Answer:
+    usual = "She is worth 13 nearly everywhere, at some Spot tables 25."
+    worth = r.values.get(QUEEN_OF_SPADES, 0)
+    if not worth:
+        return Answer("Nothing.", "The queen of spades is worth nothing.", usual)
+    queen = capitalized(_named(r, QUEEN_OF_SPADES))
+    return Answer(f"{_points(worth)}.", f"{queen} is worth {_points(worth)}.", usual)
+
+
+@section.topic(
+    "Are there other penalty cards?", "card_costs", "bonus_worth", option="extra_penalties"
+)
+def other_penalties(r: Ruleset) -> Answer:
+    stated = dict(r.extra_penalties)
+    cards = [c for c in dict.fromkeys(r.penalty_cards) if c in stated and c != QUEEN_OF_SPADES]
+    if not cards:
+        return no(
+            "There are no other penalty cards.",
+            "In Black Maria the king of spades is worth 10 and the ace of spades 7.",
+        )
+    if len(cards) == 1:
+        card = capitalized(_named(r, cards[0]))
+        return yes(f"{card} is worth {_points(stated[cards[0]])} too.")
+    return yes(f"Other cards are worth points too: {_with_values(r, cards)}.")
+
+
+def _asks_bonus(r: Ruleset) -> str:
+    card = next(iter(r.bonus_cards_in_play), JACK_OF_DIAMONDS)
+    return f"What is the {card_words(card)} worth?"
+
+
+@section.topic(
+    _asks_bonus, "jack_for_moon", "bonus_first_trick", "negative_total",
+    option="bonus_cards", in_book=True,
+)  # fmt: skip
+def bonus_worth(r: Ruleset) -> Answer:
+    cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
+    differ = "Some books make it the 10 of diamonds, or another amount."
+    if not cards:
+        return Answer(
+            "Nothing.",
+            "There's no bonus card in this game.",
+            "In Omnibus Hearts the jack of diamonds takes 10 points off.",
+            applies=False,
+        )
+    points = _points(-r.bonus_total)
+    if len(cards) > 1 and counts_up(r):
+        return Answer(
+            f"{points} off in all.",
+            f"Bonus cards take points off the player who wins them: {_with_values(r, cards)}. "
+            "They aren't penalty cards.",
+            differ,
+        )
+    if len(cards) > 1:
+        return Answer(
+            f"{points} back in all.",
+            f"Bonus cards give points back to the player who wins them: {_with_values(r, cards)}. "
+            "They aren't penalty cards.",
+            differ,
+        )
+    card, worth = capitalized(_named(r, cards[0])), _points(-r.values[cards[0]])
+    if counts_up(r):
+        return Answer(
+            f"{worth} off.",
+            f"{card} takes {worth} off the score of the player who wins it. It isn't a penalty "
+            "card.",
+            differ,
+        )
+    return Answer(
+        f"{worth} back.",
+        f"{card} gives {worth} back to the player who wins it. It isn't a penalty card.",
+        differ,
+    )
+
+
+@section.topic(
+    "Does any card double the points?", "card_costs", "hand_total",
+    option="multipliers", in_book=True,
+)  # fmt: skip
+def doubling(r: Ruleset) -> Answer:
+    if not r.multipliers:
+        return Answer(
+            "No.",
+            "No card doubles anything.",
+            "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
+            Verdict.NO,
+            applies=False,
+        )
+    cards = capitalized(listed([_named(r, card) for card, _ in r.multipliers]))
+    if len(r.multipliers) > 1:
+        return yes(
+            f"{cards} each double the points of the player who takes them for that hand. Count "
+            "everything else first, then double."
+        )
+    return yes(
+        f"{cards} doubles the points of the player who takes it for that hand. Count everything "
+        "else first, then double."
+    )

@@ -1,0 +1,150 @@
+"""A hand scored, and what its points add up to (E5, E8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.referee.text.grammar import cards_words, listed, signed
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    Ruleset,
+    allowed_sums,
+    counts_up,
+    has_moon,
+    shown,
+    shown_points,
+)
+from companion.rules.points_entry import has_one_sum
+from companion.rules.scoring.scoring import may_subtract
+
+section = Section("adding-up-a-hand", "Adding up a hand", chapter="scoring")
+
+MOST_SUMS = 6  # more of them help nobody
+
+
+def _plain_sum(r: Ruleset) -> int:
+    """What the cards of a hand add up to."""
+    return r.penalty_total + r.bonus_total
+
+
+def _written(r: Ruleset, points: Iterable[int]) -> str:
+    """Points as this table writes them down: "78 or 104"."""
+    return listed([signed(shown_points(r, each)) for each in points], "or")
+
+
+@section.topic(
+    "How is a hand scored?", "card_costs", "hand_total", option="score_view", in_book=True
+)
+def count_points(r: Ruleset) -> Answer:
+    if counts_up(r):
+        return Answer(
+            "Count the cards you took.",
+            "When all the cards have been played, count the points on the cards you took and add "
+            "them to your total. The lowest total wins.",
+        )
+    start = signed(shown(r, 0))
+    return Answer(
+        "Count the cards you took.",
+        f"Each total starts at {start}. When all the cards have been played, count the points on "
+        "the cards you took and take them off your total. The highest total wins.",
+    )
+
+
+@section.topic(
+    "What should a hand add up to?", "wrong_sum", "card_costs", in_book=True, card="A hand"
+)
+def hand_total(r: Ruleset) -> Answer:
+    sums, plain = allowed_sums(r), _plain_sum(r)
+    if sums is None or len(sums) > MOST_SUMS:
+        return Answer(
+            "It varies from hand to hand.",
+            "Hands don't all add up to the same, so count the cards with care.",
+        )
+    if sums == {plain} and has_moon(r):
+        total = _written(r, sums)
+        return Answer(f"{total}.", f"A hand adds up to {total}, moon or not.")
+    if plain not in sums or sums == {plain}:
+        total = _written(r, sorted(sums, reverse=True))
+        return Answer(f"{total}.", f"A hand adds up to {total}.")
+    total, moons = _written(r, [plain]), _written(r, sorted(sums - {plain}, reverse=True))
+    return Answer(
+        f"{total}, or {moons} with a moon.", f"A hand adds up to {total} ({moons} with a moon)."
+    )
+
+
+@section.topic("Our hand doesn't add up", "hand_total", "nobody_has_queen", "card_costs")
+def wrong_sum(r: Ruleset) -> Answer:
+    if not has_one_sum(r):
+        return Answer("Count the cards.", hand_total(r).text)
+    if not has_moon(r):
+        return Answer(
+            "Probably one card.",
+            f"{hand_total(r).text} Otherwise a card worth the difference was forgotten or counted "
+            "twice, or two revokes were charged.",
+        )
+    return Answer(
+        "Probably one card, or a moon.",
+        f"{hand_total(r).text} Otherwise a card worth the difference was forgotten or counted "
+        "twice, or two revokes were charged. If one player has all the points, a moon wasn't "
+        "scored.",
+    )
+
+
+@section.topic("Nobody has enough for the queen", "wrong_sum", "hand_total")
+def nobody_has_queen(r: Ruleset) -> Answer:
+    queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
+    is_alone = r.pack.count(QUEEN_OF_SPADES) == 1
+    if queen <= 0:
+        return absent("Nobody has to.", "The queen of spades is worth nothing here.")
+    if has_one_sum(r) and _plain_sum(r) > r.players * (queen - 1):
+        total = _written(r, [_plain_sum(r)])
+        return absent(
+            "That can't happen here.",
+            f"A hand adds up to {total}, so someone always has enough for the queen of spades.",
+        )
+    if bonus:
+        together = _written(r, [queen + r.bonus_total])
+        cards = cards_words([QUEEN_OF_SPADES, *bonus])
+        return Answer(
+            "Find out who took her.",
+            f"The same player may have {cards}, which make {together} together.",
+        )
+    if is_alone:
+        return Answer(
+            "That can't be right.",
+            f"Someone took the queen of spades, and she alone is worth {queen}. Ask who; her "
+            "points were probably split up as hearts.",
+        )
+    return Answer(
+        "That can't be right.",
+        f"Each queen of spades alone is worth {queen}. Ask who took them; their points were "
+        "probably split up as hearts.",
+    )
+
+
+@section.topic("I took no tricks at all: do I get anything for it?", "card_costs", "hand_total")
+def no_tricks(r: Ruleset) -> Answer:
+    return no(
+        "A player without a trick has no points in that hand, and that's good enough.",
+        "Some tables reward it with 5 points.",
+    )
+
+
+@section.topic("Can a score go below 0?", "bonus_worth", "moon_worth", in_book=True)
+def negative_total(r: Ruleset) -> Answer:
+    gains = bool(r.bonus_total) or may_subtract(r)
+    start = signed(shown(r, 0))
+    if counts_up(r) and gains:
+        return yes("Totals can go below 0.", "Some tables stop at 0.")
+    if counts_up(r):
+        return Answer(
+            "No.",
+            "The best score for a hand is 0.",
+            "With bonus cards, or moons that take points off, totals can go below 0.",
+            Verdict.NO,
+            applies=False,
+        )
+    if gains:
+        return yes(f"Totals count down from {start} and can go below 0, or back above {start}.")
+    return yes(f"Totals count down from {start} and can go below 0.")

@@ -1,0 +1,176 @@
+"""What the cards are worth: as the scorer has it, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from companion.referee.topics.card_values import (
+    bonus_worth,
+    card_costs,
+    doubling,
+    heart_worth,
+    other_penalties,
+    queen_worth,
+    section,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    Card,
+    Ruleset,
+    captures_of_piles,
+    cards_text,
+    parse_card,
+    parse_cards,
+    score_hand,
+    with_tricks,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.sentence_forms import forms
+from tests.rules.play_strategies import random_ruleset
+
+
+def scored(ruleset: Ruleset, card: Card) -> int:
+    """What the scorer gives to the player who took one such card, and nothing else that counts."""
+    cards = list(ruleset.counting_cards)
+    cards.remove(card)
+    piles = [[card], cards[::2], cards[1::2], *([] for _ in range(ruleset.players - 3))]
+    captures = captures_of_piles(ruleset, [cards_text(pile) for pile in piles])
+    tricks = [ruleset.hand_size - 2, 1, 1, *(0,) * (ruleset.players - 3)]
+    return score_hand(ruleset, with_tricks(captures, tricks)).points[0]
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_scorer(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_scorer(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_scorer(seed: int) -> None:
+    agrees_with_the_scorer(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_scorer(r: Ruleset) -> None:
+    if len(r.counting_cards) < 3 or len(r.penalty_cards) < 2:
+        return
+    doubles = {card for card, _ in r.multipliers}
+    counting = set(r.counting_cards) - doubles
+    worth = {card: scored(r, card) if card in counting else 0 for card in r.pack}
+    if QUEEN_OF_SPADES not in doubles:
+        queen = worth.get(QUEEN_OF_SPADES, 0)
+        assert queen_worth(r).short == ("Nothing." if not queen else points(queen))
+    assert (card_costs(r).short.startswith(f"{sum(each > 0 for each in worth.values())} ")) or (
+        doubles & set(r.penalty_cards) or r.decks == 2
+    )
+    others = {c for c in counting if worth[c] > 0} - {*parse_cards("QS"), *heart_cards(r)}
+    stated = {card for card, _ in r.extra_penalties if card in r.pack}
+    assert (other_penalties(r).short == "Yes.") is bool(others or (stated - {QUEEN_OF_SPADES}))
+    assert bonus_worth(r).applies is any(each < 0 for each in worth.values())
+    for card in counting:
+        if worth[card] < 0:
+            assert re.search(rf"\b{-worth[card]}\b", bonus_worth(r).text)
+    assert doubling(r).applies is bool(doubles)
+    plain = {worth[c] for c in heart_cards(r) if c in counting and c not in stated}
+    if len(plain) == 1 and "Each heart" in heart_worth(r).text:
+        assert heart_worth(r).short == points(plain.pop())
+
+
+def heart_cards(r: Ruleset) -> set[Card]:
+    return {card for card in r.pack if card in HEARTS}
+
+
+def points(number: int) -> str:
+    return "1 point." if number == 1 else f"{number} points."
+
+
+def test_a_typed_card_that_is_not_in_the_pack_is_worth_nothing() -> None:
+    without_queen = STANDARD.with_options({"trim": "QS 2S 3S 4S", "extra_penalties": "KS 10"})
+    assert parse_card("QS") not in without_queen.pack
+    assert queen_worth(without_queen).text == "The queen of spades is worth nothing."
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+JACK = {"bonus_cards": "JD -10"}
+DOWN = {"score_view": "countdown"}
+PINK = {"extra_penalties": "QH 13"}
+MARIA = {"extra_penalties": "KS 10, AS 7"}
+
+QUEEN = "The queen of spades is worth 13 points."
+NO_OTHERS = "There are no other penalty cards."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, card_costs, "14 penalty cards, 26 points in all.",
+        f"Each heart is worth 1 point. {QUEEN} {NO_OTHERS}"),
+    ({}, heart_worth, "1 point.", "Each heart is worth 1 point."),
+    ({"heart_values": "2 " * 13}, heart_worth, "2 points.", "Each heart is worth 2 points."),
+    (PINK, heart_worth, "1 point.", "Each heart is worth 1 point, except the queen of hearts."),
+    ({"heart_values": "pip14"}, heart_worth, "Face value.",
+        "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14."),
+    ({"heart_values": "court10_ace15"}, heart_worth, "Face value, but face cards 10 and the ace "
+        "15.", "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15."),
+    ({"heart_values": "graded5"}, heart_worth, "1 to 5 points.",
+        "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5."),
+    ({"heart_values": "greek_court"}, heart_worth, "1, 10 or 15 points.",
+        "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15."),
+    ({"heart_values": "pip14", **PINK}, heart_worth, "They differ.",
+        "From the 2 up to the ace the hearts are worth 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13 and "
+        "14 points."),
+    ({}, queen_worth, "13 points.", QUEEN),
+    (PACKS, queen_worth, "13 points.", "Each queen of spades is worth 13 points."),
+    ({"queen_spades": 1}, queen_worth, "1 point.", "The queen of spades is worth 1 point."),
+    ({"queen_spades": 0}, queen_worth, "Nothing.", "The queen of spades is worth nothing."),
+    ({}, other_penalties, "No.", NO_OTHERS),
+    (PINK, other_penalties, "Yes.", "The queen of hearts is worth 13 points too."),
+    (MARIA, other_penalties, "Yes.",
+        "Other cards are worth points too: the king of spades 10 and the ace of spades 7."),
+    ({}, bonus_worth, "Nothing.", "There's no bonus card in this game."),
+    (JACK, bonus_worth, "10 points off.",
+        "The jack of diamonds takes 10 points off the score of the player who wins it. It isn't a "
+        "penalty card."),
+    ({**JACK, **DOWN}, bonus_worth, "10 points back.",
+        "The jack of diamonds gives 10 points back to the player who wins it. It isn't a penalty "
+        "card."),
+    ({"bonus_cards": "JD -10, 9D -9"}, bonus_worth, "19 points off in all.",
+        "Bonus cards take points off the player who wins them: the 9 of diamonds 9 and the jack of "
+        "diamonds 10. They aren't penalty cards."),
+    ({"bonus_cards": "JD -10, 9D -9", **DOWN}, bonus_worth, "19 points back in all.",
+        "Bonus cards give points back to the player who wins them: the 9 of diamonds 9 and the "
+        "jack of diamonds 10. They aren't penalty cards."),
+    ({}, doubling, "No.", "No card doubles anything."),
+    ({"multipliers": "TC doubles_hand"}, doubling, "Yes.",
+        "The 10 of clubs doubles the points of the player who takes it for that hand. Count "
+        "everything else first, then double."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_two_doubling_cards_are_told_together() -> None:
+    two = STANDARD.with_options({"multipliers": "TC doubles_hand, 9C doubles_hand"})
+    assert doubling(two).text == (
+        "The 10 of clubs and the 9 of clubs each double the points of the player who takes them "
+        "for that hand. Count everything else first, then double."
+    )
+
+
+def test_nothing_else_is_said() -> None:
+    topics = [topic for topic in section.topics if topic is not card_costs]  # made of the others
+    known, said = set(), set()
+    for rules, *_ in SAID:
+        known |= forms(topics, STANDARD.with_options(rules))
+    for seed in range(300):
+        said |= forms(topics, random_ruleset(random.Random(seed)))
+    assert said <= known

@@ -1,0 +1,139 @@
+"""A hand scored: its sums as the scorer has them, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from companion.referee.topics.model import Topic
+from companion.referee.topics.scoring import (
+    count_points,
+    hand_total,
+    negative_total,
+    no_tricks,
+    nobody_has_queen,
+    section,
+    wrong_sum,
+)
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    BeforeHand,
+    MoonChoice,
+    Ruleset,
+    score_hand,
+    shown_points,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.sentence_forms import forms
+from tests.rules.play_strategies import greedy_takes, random_ruleset
+
+MINUS = "\N{MINUS SIGN}"
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_scorer(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_scorer(at(key, players), random.Random(key))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_scorer(seed: int) -> None:
+    chance = random.Random(seed)
+    agrees_with_the_scorer(random_ruleset(chance), chance)
+
+
+def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
+    sums, lines = set(), []
+    for _ in range(12):
+        takes = greedy_takes(r, chance)
+        before = BeforeHand(totals=tuple(chance.choices(range(r.target), k=r.players)))
+        for choice in MoonChoice:
+            points = score_hand(r, takes, before=before, choice=choice).points
+            sums.add(shown_points(r, sum(points)))
+            lines.append(points)
+    told = {int(n.replace(MINUS, "-")) for n in re.findall(rf"{MINUS}?\d+", hand_total(r).text)}
+    assert sums <= told or (not told and (len(sums) > 1 or bool(r.multipliers)))
+    if any(min(line) < 0 for line in lines):
+        assert negative_total(r).text != "The best score for a hand is 0."
+    queen = r.values.get(QUEEN_OF_SPADES, 0)
+    if nobody_has_queen(r).short == "That can't happen here.":
+        assert all(max(line) >= queen for line in lines if sum(line) == r.penalty_total)
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+DOWN = {"score_view": "countdown"}
+JACK = {"bonus_cards": "JD -10"}
+PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+NO_MOON = {"moon_mode": "disabled"}
+DOUBLES = {"multipliers": "TC doubles_hand"}
+SPOT = {"heart_values": "pip14"}
+
+VARIES = "Hands don't all add up to the same, so count the cards with care."
+SUM = "A hand adds up to 26 (78 with a moon)."
+ONE_CARD = (
+    "Otherwise a card worth the difference was forgotten or counted twice, or two revokes were "
+    "charged."
+)
+A_MOON = "If one player has all the points, a moon wasn't scored."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, count_points, "Count the cards you took.",
+        "When all the cards have been played, count the points on the cards you took and add them "
+        "to your total. The lowest total wins."),
+    (DOWN, count_points, "Count the cards you took.",
+        "Each total starts at 100. When all the cards have been played, count the points on the "
+        "cards you took and take them off your total. The highest total wins."),
+    ({}, hand_total, "26, or 78 with a moon.", SUM),
+    (DOWN, hand_total, f"{MINUS}26, or {MINUS}78 with a moon.",
+        f"A hand adds up to {MINUS}26 ({MINUS}78 with a moon)."),
+    ({"moon_mode": "choice"}, hand_total, f"26, or 78 or {MINUS}26 with a moon.",
+        f"A hand adds up to 26 (78 or {MINUS}26 with a moon)."),
+    ({"players": 3, "moon_amount": 13}, hand_total, "26.", "A hand adds up to 26, moon or not."),
+    (NO_MOON, hand_total, "26.", "A hand adds up to 26."),
+    (DOUBLES, hand_total, "It varies from hand to hand.", VARIES),
+    ({}, wrong_sum, "Probably one card, or a moon.", f"{SUM} {ONE_CARD} {A_MOON}"),
+    (NO_MOON, wrong_sum, "Probably one card.", f"A hand adds up to 26. {ONE_CARD}"),
+    (DOUBLES, wrong_sum, "Count the cards.", VARIES),
+    ({}, nobody_has_queen, "That can't be right.",
+        "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
+        "probably split up as hearts."),
+    (PACKS, nobody_has_queen, "That can't be right.",
+        "Each queen of spades alone is worth 13. Ask who took them; their points were probably "
+        "split up as hearts."),
+    (JACK, nobody_has_queen, "Find out who took her.",
+        "The same player may have the queen of spades and the jack of diamonds, which make 3 "
+        "together."),
+    ({"queen_spades": 0}, nobody_has_queen, "Nobody has to.",
+        "The queen of spades is worth nothing here."),
+    (SPOT, nobody_has_queen, "That can't happen here.",
+        "A hand adds up to 117, so someone always has enough for the queen of spades."),
+    ({}, no_tricks, "No.",
+        "A player without a trick has no points in that hand, and that's good enough."),
+    ({}, negative_total, "No.", "The best score for a hand is 0."),
+    (JACK, negative_total, "Yes.", "Totals can go below 0."),
+    ({"moon_mode": "subtract_self"}, negative_total, "Yes.", "Totals can go below 0."),
+    (DOWN, negative_total, "Yes.", "Totals count down from 100 and can go below 0."),
+    ({**DOWN, **JACK}, negative_total, "Yes.",
+        "Totals count down from 100 and can go below 0, or back above 100."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    topics = [topic for topic in section.topics if topic is not wrong_sum]  # begins as hand_total
+    known, said = set(), set()
+    for rules, *_ in SAID:
+        known |= forms(topics, STANDARD.with_options(rules))
+    for seed in range(300):
+        said |= forms(topics, random_ruleset(random.Random(seed)))
+    assert said <= known
