@@ -26,7 +26,7 @@ from sqlalchemy import (
     UniqueConstraint,
     text,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator
 
 
@@ -118,6 +118,13 @@ class Player(Model):
     colour: Mapped[int]
     created_at: Mapped[When]
     same_as: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))
+
+    stands_for: Mapped[Player | None] = relationship(remote_side=[id])
+
+    @property
+    def person(self) -> Player:
+        """Who it is, whatever the spelling."""
+        return self.stands_for or self
 
 
 class Device(Model):
@@ -279,6 +286,21 @@ class Game(Model):
     ended_earlier: Mapped[int | None]
     search_text: Mapped[str | None] = mapped_column(Text)  # its note and those of its hands, folded
 
+    table: Mapped[Table] = relationship()
+    rulesets: Mapped[list[GameRuleset]] = relationship(order_by="GameRuleset.from_hand")
+    seats: Mapped[list[Seat]] = relationship(order_by="Seat.number")
+    sittings: Mapped[list[Sitting]] = relationship(
+        order_by="Sitting.from_hand, Sitting.place", cascade="all, delete-orphan"
+    )
+    hands: Mapped[list[Hand]] = relationship(order_by="Hand.number")  # removed ones too
+    # the game that came of it, unless that is in the bin
+    rematch: Mapped[Game | None] = relationship(
+        primaryjoin="and_(Game.id == remote(foreign(Game.rematch_of)), "
+        "remote(Game.deleted_at).is_(None))",
+        viewonly=True,
+        uselist=False,
+    )
+
 
 class Seat(Model):
     """One score of one game: a column of the score sheet, whoever sits there."""
@@ -366,6 +388,8 @@ class Sitting(Model):
     seat_number: Mapped[int]
     player_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("players.id"))
 
+    player: Mapped[Player] = relationship()
+
 
 class GameRuleset(Model):
     """The complete option values a game is played by from one hand on, and why they changed."""
@@ -408,6 +432,10 @@ class Hand(Model):
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     removed_at: Mapped[When | None]
+
+    takes: Mapped[list[Take]] = relationship(
+        order_by="Take.seat_number", cascade="all, delete-orphan"
+    )
 
 
 class Deletion(Model):

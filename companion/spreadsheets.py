@@ -116,9 +116,9 @@ def games_in_order(table_id: uuid.UUID) -> Iterator[tuple[uuid.UUID, int, dateti
 
 def _hand_rows(state: GameState, view: HandView, began: str) -> Iterator[Row]:
     totals, row = state.totals_after(view.number), view.row
-    captures = {capture.seat_number: capture for capture in view.captures}
+    takes = {take.seat_number: take for take in row.takes}
     for seat in view.seats:
-        capture = captures.get(seat)
+        take = takes.get(seat)
         yield (
             state.game.number,
             began,
@@ -131,7 +131,7 @@ def _hand_rows(state: GameState, view: HandView, began: str) -> Iterator[Row]:
             shown(state.next.ruleset, totals[seat]),
             "yes" if view.shooter == seat else "",
             view.queen_takers.count(seat),
-            capture.hearts if capture else None,
+            take.hearts if take else None,
             row.evidence,
             "yes" if row.is_open else "",
             row.note or "",
@@ -144,15 +144,15 @@ def _clock(moment: datetime, zone: tzinfo | None) -> str:
 
 def _player(state: GameState, view: HandView, seat: int) -> str:
     """Who sat in a seat for this hand."""
-    players = dict(state.seating(view.number))
-    return state.rows.players[players[seat]].name if seat in players else ""
+    players = dict(state.spellings_at(view.number))
+    return state.people[players[seat]].name if seat in players else ""
 
 
 def _names_of_seat(state: GameState, seat: int) -> str:
     """Everybody who ever sat there, in order: "Bo, Eve"."""
-    sat = [row.player_id for row in state.rows.sittings if row.seat_number == seat]
-    return ", ".join(state.rows.players[player].name for player in dict.fromkeys(sat))
+    sat = [row.player.person.name for row in state.game.sittings if row.seat_number == seat]
+    return ", ".join(dict.fromkeys(sat))
 
 
 def _first_hand(state: GameState, seat: int) -> int:
-    return min(row.from_hand for row in state.rows.sittings if row.seat_number == seat)
+    return min(row.from_hand for row in state.game.sittings if row.seat_number == seat)

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from sqlalchemy import FromClause, exists, func, select
+from sqlalchemy import exists, func, select
 
 from companion.database import LOCK_OF_STEPS, write_transaction, writing_at_start
-from companion.models import Game, GameRuleset, Player, Result, Seat, Table, db
+from companion.models import Game, GameRuleset, Player, Result, Table, db
 from companion.rules import SCHEMA
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game_state import GameState
@@ -25,8 +25,6 @@ from companion.scorebook.players import people_behind
 from companion.scorebook.results import delete_results, results_of
 
 AT_ONCE = 200  # games read in one transaction
-
-_RESULTS, _SEATS = (db.metadata.tables[each.__tablename__] for each in (Result, Seat))
 
 
 @dataclass(frozen=True)
@@ -89,7 +87,7 @@ def _read_games(table: uuid.UUID, last: uuid.UUID | None) -> Sequence[Game]:
 
 def _check_games(table: Table, games: Sequence[Game], checked: Checked) -> None:
     people, ids = people_behind(table.id), [game.id for game in games]
-    results, seats = _read_by_game(_RESULTS, ids), _read_by_game(_SEATS, ids)
+    results = _read_results(ids)
     for game in games:
         checked.games += 1
         try:
@@ -100,26 +98,24 @@ def _check_games(table: Table, games: Sequence[Game], checked: Checked) -> None:
         differences = list(_compare_results(state, results[game.id], people))
         if state:
             checked.hands += len(state.hands)
-            differences += _compare("", game, derive_columns(state, game))
-            differences += _compare_seats(state, seats[game.id], people)
+            differences += _compare("", game, derive_columns(state))
+            differences += _compare_seats(state, people)
         if differences:
             first, *more = differences
             where = game.id, table.id, table.name, game.number
             checked.wrong.append(WrongGame(*where, first, len(more)))
 
 
-def _read_by_game(
-    source: FromClause, games: Sequence[uuid.UUID]
-) -> Mapping[uuid.UUID, Sequence[Any]]:
-    """The rows of these games, by game."""
-    found: dict[uuid.UUID, list[Any]] = defaultdict(list)
-    for row in db.session.execute(select(source).where(source.c.game_id.in_(games))):
+def _read_results(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, Sequence[Result]]:
+    """What was stored of what everybody did in these games, by game."""
+    found: dict[uuid.UUID, list[Result]] = defaultdict(list)
+    for row in db.session.scalars(select(Result).where(Result.game_id.in_(games))):
         found[row.game_id].append(row)
     return found
 
 
 def _compare_results(
-    state: GameState | None, rows: Sequence[Any], people: Mapping[uuid.UUID, Player]
+    state: GameState | None, rows: Sequence[Result], people: Mapping[uuid.UUID, Player]
 ) -> Iterator[str]:
     """What everybody did in the game; one that was deleted has no rows."""
     stored = {row.player_id: row for row in rows}
@@ -134,11 +130,9 @@ def _compare_results(
             yield from _compare(f"{name}'s ", stored[player], right[player])
 
 
-def _compare_seats(
-    state: GameState, seats: Sequence[Any], people: Mapping[uuid.UUID, Player]
-) -> Iterator[str]:
+def _compare_seats(state: GameState, people: Mapping[uuid.UUID, Player]) -> Iterator[str]:
     right = derive_seats(state)
-    for seat in seats:
+    for seat in state.game.seats:
         values: dict[str, Any] = dict(right.get(seat.number, {}))
         person = values.pop("player_id", None)
         yield from _compare(f"seat {seat.number}'s ", seat, values)

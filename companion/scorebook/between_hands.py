@@ -7,9 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from sqlalchemy import func, select
-
-from companion.models import GameRuleset, Player, Seat, db, new_id
+from companion.models import Game, GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_dealer
@@ -18,28 +16,22 @@ from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_rows import GameRows, RulesetRow
+from companion.scorebook.frame import Frame, changed_parts, read_frame
 from companion.scorebook.game_state import GameState
 from companion.scorebook.hand_report import entered_again
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.undo_log import (
     AWAY,
     Author,
-    changed_parts,
-    frame_of,
     note_change,
-    read_frame,
     store_rulesets,
     store_sittings,
-    writable,
 )
-
-Chair = tuple[int, uuid.UUID]  # seat number, player
 
 
 def _changing(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
     change()
-    before = changed_parts(frame_of(state.rows), read_frame(state.game))
+    before = changed_parts(state.frame, read_frame(state.game))
     note_change(state.game, by, action, before=before)
 
 
@@ -81,7 +73,7 @@ def change_pass(state: GameState, token: str, by: Author) -> None:
         raise Refused("no_such_pass")
 
     def change() -> None:
-        game = writable(state.game)
+        game = state.game
         game.pass_once_hand = game.pass_once = None
         if token in ruleset.cycle:
             game.pass_from_hand = state.next.number
@@ -128,7 +120,7 @@ def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
         raise Refused("nothing_scored")
 
     def change() -> None:
-        writable(state.game).stopped_after = hand
+        state.game.stopped_after = hand
 
     _changing(state, by, "stopped", change)
 
@@ -148,7 +140,7 @@ def end_after(state: GameState, last: int, by: Author) -> None:
         raise Refused("no_such_end")
 
     def change() -> None:
-        writable(state.game).stopped_after = last
+        state.game.stopped_after = last
 
     _between_hands(state, by, "last_hand", change)
 
@@ -157,7 +149,7 @@ def play_on(state: GameState, by: Author, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
 
     def change() -> None:
-        game = writable(state.game)
+        game = state.game
         game.stopped_after = None
         game.went_on_after = after or game.went_on_after
 
@@ -174,7 +166,7 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
     if sorted(seats) != sorted(chairs):
         raise Refused("seats_do_not_match")
     ordered = [(seat, chairs[seat]) for seat in seats]
-    if from_start and len({row.from_hand for row in state.rows.sittings}) > 1:
+    if from_start and len(state.frame.seatings) > 1:
         raise Refused("seating_changed_before")
 
     def change() -> None:
@@ -265,55 +257,46 @@ def join(state: GameState, player: Player, place: int, by: Author) -> None:
 
 
 def _new_seat(state: GameState, player: Player) -> Seat:
-    used = {seat.colour for seat in state.rows.seats}
+    used = {seat.colour for seat in state.seats}
     free = [c for c in range(COLOURS) if c not in used] or list(range(COLOURS))
     seat = Seat(
         table_id=state.table.id,
         game_id=state.game.id,
-        number=_unused_number(state),
+        number=max(seat.number for seat in state.game.seats) + 1,
         colour=player.colour if player.colour in free else free[0],
         player_id=player.id,
         start_total=start_of_joiner(state.standing),
     )
-    db.session.add(seat)
+    state.game.seats.append(seat)
     db.session.flush()
     return seat
 
 
-def _unused_number(state: GameState) -> int:
-    """A number that no seat of this game ever had."""
-    last = db.session.scalar(select(func.max(Seat.number)).where(Seat.game_id == state.game.id))
-    return (last or 0) + 1
-
-
 def _deal_goes_to(state: GameState, dealer: int) -> None:
     """Another number of seats: this seat deals next and the pass cycle starts again."""
-    game = writable(state.game)
+    game = state.game
     _deal_from(state, dealer)
     game.pass_from_hand, game.pass_from_step = state.next.number, 0
     game.pass_once_hand = game.pass_once = None
 
 
 def _deal_from(state: GameState, dealer: int) -> None:
-    game = writable(state.game)
+    game = state.game
     game.deal_from_hand, game.deal_from_seat = state.next.number, dealer
 
 
 MOST_SEATINGS = 50  # of a game
 
 
-def _sit(state: GameState, chairs: Sequence[Chair], from_hand: int) -> None:
-    earlier = [s for s in state.rows.sittings if s.from_hand < from_hand]
-    if len({s.from_hand for s in earlier}) >= MOST_SEATINGS:
+def _sit(state: GameState, chairs: Sequence[tuple[int, uuid.UUID]], from_hand: int) -> None:
+    earlier = {hand: sat for hand, sat in state.frame.seatings.items() if hand < from_hand}
+    if len(earlier) >= MOST_SEATINGS:
         raise Refused("too_many_seatings", most=MOST_SEATINGS)
-    rows = [(s.from_hand, s.place, s.seat_number, s.written_as) for s in earlier]
     # Who sits there already stays written as before, so that spellings can be taken apart.
-    written = {s.player_id: s.written_as for s in state.rows.sittings}
-    rows += [
-        (from_hand, place, seat, written.get(player, player))
-        for place, (seat, player) in enumerate(chairs)
-    ]
-    store_sittings(state.game, rows)
+    seatings = state.frame.seatings.values()
+    written = {state.people[each].id: each for sat in seatings for _, each in sat}
+    seated = tuple((seat, written.get(player, player)) for seat, player in chairs)
+    store_sittings(state.game, {**earlier, from_hand: seated})
 
 
 def _refuse_strangers(state: GameState, seats: Sequence[int]) -> None:
@@ -342,16 +325,11 @@ def change_rules(
     cannot be scored by these rules.
     """
     changed = with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
-    game, [*_, stated] = writable(state.game), changed.rows.rulesets
-    row = GameRuleset(
-        table_id=state.table.id, game_id=state.game.id, **stated._replace(from_hand=AWAY)._asdict()
-    )
-    db.session.add(row)
-    db.session.flush()
-    store_rulesets(state.game, {row.id: row.from_hand for row in changed.rows.rulesets})
+    game, [*_, (_, stated)] = state.game, changed.agreements
+    game.rulesets.append(stated)
+    store_rulesets(game, changed.frame.rulesets)
     game.ends_at = ends_at
-    before = changed_parts(frame_of(state.rows), frame_of(changed.rows))
-    note_change(state.game, by, "rules", before=before)
+    note_change(game, by, "rules", before=changed_parts(state.frame, changed.frame))
 
 
 def with_rules(
@@ -366,14 +344,20 @@ def with_rules(
     _refuse_hand(state, from_hand)
     checked = _checked_reason(state, reason)
     is_same = ruleset.options() == state.ruleset(from_hand).options()
-    if is_same and ends_at == state.game.ends_at:
+    if is_same and ends_at == state.frame.ends_at:
         raise Refused("rules_are_these")
-    game = state.game._replace(ends_at=ends_at)
     # What counted from this hand on, or from a later one, counts no more.
-    earlier = [row for row in state.rows.rulesets if row.from_hand < from_hand]
-    stated = RulesetRow(new_id(), from_hand, SCHEMA, ruleset.options(), checked)
-    rows = replace(state.rows, game=game, rulesets=[*earlier, stated])
-    return _score_anew(rows, from_hand).at(state.table)
+    earlier = {hand: row for hand, row in state.frame.rulesets.items() if hand < from_hand}
+    stated = GameRuleset(
+        id=new_id(),
+        table_id=state.game.table_id,
+        from_hand=AWAY,
+        schema=SCHEMA,
+        options=ruleset.options(),
+        reason=checked,
+    )
+    frame = replace(state.frame, ends_at=ends_at, rulesets={**earlier, from_hand: stated.id})
+    return _score_anew(state.game, frame, stated, from_hand)
 
 
 def _refuse_hand(state: GameState, from_hand: int) -> None:
@@ -390,14 +374,14 @@ def _checked_reason(state: GameState, reason: str) -> str | None:
     return cleaned or None
 
 
-def _score_anew(rows: GameRows, from_hand: int) -> GameState:
+def _score_anew(game: Game, frame: Frame, stated: GameRuleset, from_hand: int) -> GameState:
     """The game by rules that count from this hand on.
 
     What was reported of a hand may not be enough for other rules, or not be possible by them.
     """
     number = from_hand
     try:
-        changed = GameState(rows)
+        changed = GameState(game, frame, more_rules=[stated])
         for view in changed.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):

@@ -5,15 +5,14 @@ from __future__ import annotations
 import uuid
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
-from itertools import groupby
-from json import dumps, loads
-from operator import attrgetter
+from functools import cached_property
 
-from companion.models import Change, Hand, Table
+from sqlalchemy import or_, select
+from sqlalchemy.orm import joinedload, selectinload
+
+from companion.models import Change, Game, GameRuleset, Hand, Player, Sitting, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
 from companion.rules.next_hand import Needs, needs
@@ -30,19 +29,7 @@ from companion.rules.scoring.scoring import HandScore, Moon, played
 from companion.rules.standings.end_of_game import BeforeHand, EndReason
 from companion.rules.standings.standings import Progress, Standing, advance, standing, start
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.game_rows import (
-    CaptureRow,
-    ChangeRow,
-    GameRow,
-    GameRows,
-    HandRow,
-    Json,
-    PlayerRow,
-    RulesetRow,
-    read_rows,
-    row_values,
-    with_last_hand,
-)
+from companion.scorebook.frame import Chairs, Frame, Json, read_frame
 from companion.scorebook.hand_report import (
     POINTS,
     RULED,
@@ -66,7 +53,7 @@ class SeatView:
     """One score of the game, and who has it now. `place` is None when the seat has closed."""
 
     number: int
-    player: PlayerRow
+    player: Player
     colour: int
     place: int | None
     start_total: int
@@ -89,18 +76,16 @@ class Corrected:
 class HandView:
     """One scored hand: its row, its report, and its result by seat number."""
 
-    row: HandRow
+    row: Hand
     number: int
     ruleset: Ruleset
     seats: tuple[int, ...]
-    captures: Sequence[CaptureRow]
     report: HandReport
     score: HandScore  # the points by place, and how they came about
     points: Mapping[int, int]
     dealing_place: int  # after which play goes on: `GameState.dealing_place`
     shooter: int | None
     moon: Moon | None
-    corrected: Mapping[int, Corrected]
     counts: bool = True  # False behind the hand after which the table ended the game
 
     @property
@@ -112,9 +97,9 @@ class HandView:
         """Who took the queen of spades, as far as the evidence tells."""
         queen = str(QUEEN_OF_SPADES)
         takers = [
-            row.seat_number
-            for row in self.captures
-            for card in (row.cards or "").split()
+            take.seat_number
+            for take in self.row.takes
+            for card in (take.cards or "").split()
             if card == queen
         ]
         return tuple(takers)
@@ -194,59 +179,59 @@ class NextHand:
 
 
 class GameState:
-    """One game: seats, hands, totals, what comes next; nothing of it changes.
+    """One game as it was read: what the rules make of its rows; nothing of that changes.
 
     `chairs`: who sits now by place, seat number and player. `seats`: every score of the game, the
     seats at the table first and clockwise, closed ones last; `seat`: the same by number. `column`:
     which score of the standing is a seat's. `standing`: totals, places and the end by column;
     `totals` by seat number. `played_at`: when the last hand was recorded, or the game began. It
-    `is_over` once nobody has to say any more where it ended.
+    `is_over` once nobody has to say any more where it ended. `agreements`: the rules, each with
+    the hand from which it holds. `rows` are those of its hands. `read_at`: the version of the table
+    that was read, if one was.
     """
 
-    table: Table  # its row in the session that looks: `at`
+    read_at: int | None = None
 
     def __init__(
         self,
-        rows: GameRows,
-        begun: GameState | None = None,
-        scored: ScoredReport | None = None,
+        game: Game,
+        frame: Frame | None = None,
+        hands: Sequence[Hand] | None = None,
         *,
-        same: int | None = None,
+        more_rules: Sequence[GameRuleset] = (),
+        begun: GameState | None = None,
+        same: int = 0,
+        scored: ScoredReport | None = None,
     ) -> None:
-        """`begun` is a game with the `same` first hands: all it has, where no number is given.
+        """The game as its rows say; or to try another frame, other hands, and `more_rules`.
 
-        With `scored` it lacks one hand, which comes to that. Raises UnreadableRules.
+        `begun` is a game with the `same` first hands. With `scored` it lacks one hand, which comes
+        to that. Raises UnreadableRules.
         """
-        self.rows = rows
-        self.game: GameRow = rows.game
-        self.next_number = len(rows.hands) + 1
-        stated = groupby(rows.sittings, key=attrgetter("from_hand"))
-        self._seatings = [
-            (hand, tuple([(row.seat_number, row.player_id) for row in sitting]))
-            for hand, sitting in stated
-        ]
-        self._seated_from = [hand for hand, _ in self._seatings]
-        self._ruled_from = [row.from_hand for row in rows.rulesets]
-        self._corrections: dict[uuid.UUID | None, list[ChangeRow]] = {}
-        for change in rows.changes:
-            if change.action == "corrected":
-                self._corrections.setdefault(change.hand_id, []).append(change)
+        self.game = game
+        self.frame = frame or read_frame(game)
+        self.rows = [row for row in game.hands if row.number] if hands is None else hands
+        self.next_number = len(self.rows) + 1
+        rows = {row.id: row for row in (*game.rulesets, *more_rules)}
+        self.agreements = [(hand, rows[row]) for hand, row in sorted(self.frame.rulesets.items())]
+        self._ruled_from = [hand for hand, _ in self.agreements]
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
-        self.column: Mapping[int, int] = {seat.number: i for i, seat in enumerate(rows.seats)}
+        self.people = {row.player_id: row.player.person for row in game.sittings}
+        self._seatings = sorted(self.frame.seatings.items())
+        self._seated_from = [hand for hand, _ in self._seatings]
+        sat = dict.fromkeys(row.seat_number for row in game.sittings)
+        self.column: Mapping[int, int] = {seat: column for column, seat in enumerate(sat)}
         self.chairs = self.seating(self.next_number)
         self.seats = self._seats()
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
-        same = same if same is not None or begun is None else len(begun.hands)
         self.hands: list[HandView] = begun.hands[:same] if begun else []
         # Where the game stood before each hand, and now.
         self._progress: list[Progress] = [self._start()]
         if begun:
-            self._progress = begun._progress[: len(self.hands) + 1]
-        for row in rows.hands[len(self.hands) :]:
+            self._progress = begun._progress[: same + 1]
+        for row in self.rows[len(self.hands) :]:
             self._play(row, scored)
-        self.played_at = max(
-            [self.game.started_at, *[view.row.recorded_at for view in self.hands[-1:]]]
-        )
+        self.played_at = max([game.started_at, *[view.row.recorded_at for view in self.hands[-1:]]])
         self.standing: Standing = standing(
             self._progress[-1],
             active=self._columns([seat for seat, _ in self.chairs]),
@@ -257,37 +242,32 @@ class GameState:
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
         self.next = self._next()
 
-    def at(self, table: Table) -> GameState:
-        """The same book, with the row of its table as a session holds it."""
-        mine = copy(self)
-        mine.table = table
-        return mine
+    @property
+    def table(self) -> Table:
+        return self.game.table
 
-    def after(
-        self, hand: Hand, captures: Sequence[CaptureRow], change: Change, scored: ScoredReport
-    ) -> GameState:
-        """The state after one hand more, which this change wrote down."""
-        rows, row = self.rows, row_values(HandRow, hand)
-        changes = [each for each in rows.changes if each.action == "corrected"]
-        grown = with_last_hand(
-            rows,
-            row,
-            sorted(captures),
-            version=self.table.version,
-            game=rows.game._replace(undoable=change.id),
-            changes=[*changes, row_values(ChangeRow, change)],
-        )
-        return GameState(grown, begun=self, scored=scored).at(self.table)
+    def after(self, hand: Hand, scored: ScoredReport) -> GameState:
+        """The state after one hand more."""
+        rows, same = [*self.rows, hand], len(self.hands)
+        return GameState(self.game, self.frame, rows, begun=self, same=same, scored=scored)
+
+    def replay(self, hands: Sequence[Hand], first: int, frame: Frame | None = None) -> GameState:
+        """The state with other hands from the `first` on, perhaps in another frame."""
+        return GameState(self.game, frame or self.frame, hands, begun=self, same=first - 1)
 
     # Seats and rules
 
     def seating(self, hand: int) -> tuple[tuple[int, uuid.UUID], ...]:
         """Who sits for this hand, by place: seat number and player."""
+        return tuple([(seat, self.people[player].id) for seat, player in self.spellings_at(hand)])
+
+    def spellings_at(self, hand: int) -> Chairs:
+        """The same with the players as they were written, whoever they were merged with since."""
         return self._seatings[bisect_right(self._seated_from, max(hand, 1)) - 1][1]
 
     def at_table(self, hand: int) -> tuple[int, ...]:
         """The seat numbers at the table for this hand, clockwise."""
-        return tuple([seat for seat, _ in self.seating(hand)])
+        return tuple([seat for seat, _ in self.spellings_at(hand)])
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
@@ -321,7 +301,7 @@ class GameState:
 
     def _dealer_chair(self, hand: int) -> int:
         """Which chair dealt this hand, or will."""
-        chairs, rows = self.at_table(hand), self.rows.hands
+        chairs, rows = self.at_table(hand), self.rows
         if hand > len(rows):
             return self._chair_to_deal(hand, self.ruleset(hand), chairs)
         dealer = rows[max(hand, 1) - 1].dealer
@@ -329,23 +309,24 @@ class GameState:
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
-        last = {s.seat_number: s.player_id for s in self.rows.sittings}
+        last = {seat: player for _, chairs in self._seatings for seat, player in chairs}
         views = [
             SeatView(
                 number=seat.number,
-                player=self.rows.players[last[seat.number]],
+                player=self.people[last[seat.number]],
                 colour=seat.colour,
                 place=places.get(seat.number),
                 start_total=seat.start_total,
             )
-            for seat in self.rows.seats
+            for seat in self.game.seats
+            if seat.number in last
         ]
         return tuple(sorted(views, key=lambda v: (v.place is None, v.place, v.number)))
 
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as are at the table then."""
-        stated = self.rows.rulesets[bisect_right(self._ruled_from, max(hand, 1)) - 1]
-        key = stated.id, len(self.seating(hand))
+        _, stated = self.agreements[bisect_right(self._ruled_from, max(hand, 1)) - 1]
+        key = stated.id, len(self.spellings_at(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, key[1])
         return self._rulesets[key]
@@ -409,7 +390,7 @@ class GameState:
         )
 
     def _is_late(self, at: datetime | None) -> bool:
-        ends_at = self.game.ends_at
+        ends_at = self.frame.ends_at
         return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
@@ -418,37 +399,32 @@ class GameState:
 
     def _start(self) -> Progress:
         starts = {
-            self.column[seat.number]: seat.start_total
-            if seat.final_total is None
-            else seat.final_total
-            for seat in self.rows.seats
+            seat.number: seat.start_total if seat.final_total is None else seat.final_total
+            for seat in self.game.seats
         }
-        return start([starts[column] for column in range(len(starts))])
+        return start([starts[seat] for seat in self.column])
 
-    def _play(self, row: HandRow, scored: ScoredReport | None) -> None:
+    def _play(self, row: Hand, scored: ScoredReport | None) -> None:
         """Play a hand out after the others, scored now unless it is `scored` already."""
-        number = row.number or 0
+        number = len(self.hands) + 1
         seats, ruleset = self.seats_at(number), self.ruleset(number)
-        captures = self.rows.captures.get(row.id, ())
-        report = read_report(row, captures)
+        report = read_report(row)
         if scored is None:
             scored = self.score(number, report, extra=row.extras, at=row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
-        counts = self.game.stopped_after is None or number <= self.game.stopped_after
+        counts = self.frame.stopped_after is None or number <= self.frame.stopped_after
         view = HandView(
             row=row,
             number=number,
             ruleset=ruleset,
             seats=seats,
-            captures=captures,
             report=report,
             score=score,
             points=points,
             dealing_place=self.dealing_place(number),
             shooter=None if score.shooter is None else seats[score.shooter],
             moon=score.moon,
-            corrected=self._corrected(row, points),
             counts=counts,
         )
         hand = played(
@@ -462,13 +438,25 @@ class GameState:
         before = self._progress[-1]
         self._progress.append(advance(before, ruleset, hand) if counts else before)
 
-    def _corrected(self, row: HandRow, points: Mapping[int, int]) -> Mapping[int, Corrected]:
+    @cached_property
+    def changes(self) -> Sequence[Change]:
+        """The corrections, whose old values stay in sight, and the change that Undo takes back."""
+        shown = or_(Change.action == "corrected", Change.id == self.game.undoable)
+        mine = (Change.game_id == self.game.id, Change.undone_at.is_(None), shown)
+        return db.session.scalars(select(Change).where(*mine).order_by(Change.id)).all()
+
+    def corrected(self, view: HandView) -> Mapping[int, Corrected]:
+        """The cells of a hand that once said something else, by seat number."""
         marks: dict[int, Corrected] = {}
-        for change in self._corrections.get(row.id, ()):
+        for change in self.corrections(view):
             for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
-                if int(seat) in points and old != points[int(seat)]:
+                if int(seat) in view.points and old != view.points[int(seat)]:
                     marks[int(seat)] = Corrected(old, change.at, change.device_id)
         return marks
+
+    def corrections(self, view: HandView) -> Sequence[Change]:
+        """The corrections of a hand, the first one first."""
+        return [c for c in self.changes if c.hand_id == view.id and c.action == "corrected"]
 
     # Standing
 
@@ -506,7 +494,7 @@ class GameState:
 
         Deal and pass are counted from where the table last said.
         """
-        game, ruleset = self.game, self.ruleset(number)
+        game, ruleset = self.frame, self.ruleset(number)
         chairs = self.at_table(number)
         step = (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
         token = ruleset.cycle[step]
@@ -531,7 +519,7 @@ class GameState:
         )
 
     def _chair_to_deal(self, number: int, ruleset: Ruleset, chairs: tuple[int, ...]) -> int:
-        game = self.game
+        game = self.frame
         turned = number - game.deal_from_hand
         anchor = chairs.index(game.deal_from_seat) if game.deal_from_seat in chairs else 0
         return dealer_of_hand(ruleset, anchor, turned + 1)
@@ -539,19 +527,19 @@ class GameState:
     @property
     def is_by_totals(self) -> bool:
         """Whether only the final totals of a game are known, and no hand of it."""
-        return any(seat.final_total is not None for seat in self.rows.seats)
+        return any(seat.final_total is not None for seat in self.game.seats)
 
     @property
     def is_stopped(self) -> bool:
         """Whether the table ended the game with a hand that was scored, or wrote down its end."""
-        last = self.game.stopped_after
+        last = self.frame.stopped_after
         is_ended = last is not None and last <= len(self.hands)
         return is_ended or self.is_by_totals
 
     @property
     def last_hand(self) -> int | None:
         """The hand to come with which the table ends the game, if it said so."""
-        return None if self.is_stopped or self.is_over else self.game.stopped_after
+        return None if self.is_stopped or self.is_over else self.frame.stopped_after
 
     @property
     def ended_earlier(self) -> int | None:
@@ -560,13 +548,13 @@ class GameState:
         It goes on until the table says whether it ended there.
         """
         over = self.standing.over_after
-        is_answered = self.is_stopped or self.game.went_on_after == over
+        is_answered = self.is_stopped or self.frame.went_on_after == over
         return over if over and over < len(self.hands) and not is_answered else None
 
     @property
     def end_hand(self) -> int:
         """The hand with which the game ended, or the last one so far."""
-        after = self.game.stopped_after
+        after = self.frame.stopped_after
         return after if after is not None and self.is_stopped else len(self.hands)
 
     @property
@@ -591,36 +579,49 @@ class GameState:
         return len(self.hands) >= MOST_HANDS
 
     @cached_property
-    def undoable(self) -> ChangeRow | None:
+    def undoable(self) -> Change | None:
         """The change that Undo takes back now."""
-        return next((c for c in self.rows.changes if c.id == self.game.undoable), None)
+        return next((c for c in self.changes if c.id == self.game.undoable), None)
 
 
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
-    """One game of this table, or None when the table has no such game."""
-    rows = read_rows(table, game_id)
-    return GameState(rows).at(table) if rows else None
+    """One game of this table as it is now, or None when the table has no such game."""
+    person = joinedload(Sitting.player).joinedload(Player.stands_for)
+    mine = (Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+    games = (
+        select(Game)
+        .where(*mine)
+        .options(
+            joinedload(Game.rulesets),
+            joinedload(Game.seats),
+            joinedload(Game.rematch),
+            selectinload(Game.sittings).options(person),
+            selectinload(Game.hands).joinedload(Hand.takes),
+        )
+    )
+    read = db.session.scalars(games.execution_options(populate_existing=True))
+    game = read.unique().one_or_none()
+    if game is None:
+        return None
+    state = GameState(game)
+    state.read_at = table.version
+    return state
 
 
 def to_write(table: Table, state: GameState) -> GameState:
     """Within `writing`: the game as it is now; the same one where nothing was written since."""
-    if state.rows.version + 1 == table.version:
+    if state.read_at is not None and state.read_at + 1 == table.version:
         return state
     now = look_up(table, state.game.id)
     assert now is not None
     return now
 
 
-def _read_rules(row: RulesetRow, chairs: int) -> Ruleset:
+def _read_rules(row: GameRuleset, chairs: int) -> Ruleset:
     try:
-        return _ruleset(dumps(row.options), row.schema, chairs)
+        return ruleset_from_options(row.options, row.schema).for_chairs(chairs)
     except RulesError as error:
         raise UnreadableRules(error.key, **error.data) from error
-
-
-@lru_cache(maxsize=256)
-def _ruleset(options: str, schema: int, chairs: int) -> Ruleset:
-    return ruleset_from_options(loads(options), schema).for_chairs(chairs)
 
 
 def is_one_card(points: int, values: Sequence[int]) -> bool:

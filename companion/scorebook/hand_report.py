@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.models import Hand
+from companion.models import Hand, Take
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
@@ -22,7 +22,7 @@ from companion.rules.scoring.special_facts import (
 )
 from companion.rules.standings.end_of_game import BeforeHand
 from companion.scorebook.errors import ChoiceOwed
-from companion.scorebook.game_rows import CaptureRow, HandRow, Json
+from companion.scorebook.frame import Json
 
 CARDS, COUNTS, POINTS = "cards", "counts", "points"
 
@@ -32,6 +32,9 @@ AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already
 
 
 Takers = Mapping[Card, int | Sequence[int]]
+
+# What one seat captured, as its row has it: seat number, hearts, cards, points.
+SeatCapture = tuple[int, int | None, str | None, int | None]
 
 
 class Adjustment(NamedTuple):
@@ -120,13 +123,13 @@ class ScoredReport:
     is_open: bool = False
 
 
-def read_report(row: HandRow, captures: Iterable[CaptureRow]) -> HandReport:
+def read_report(row: Hand) -> HandReport:
     """The report that a stored hand was saved with."""
     extra = row.extras or {}
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
-    for each in captures:
-        cards, seat = _cards(each.cards), each.seat_number
+    for each in row.takes:
+        cards, seat = parse_cards(each.cards or ""), each.seat_number
         for card in cards:
             takers[card] = (*takers.get(card, ()), seat)
         named = [card.suit for card in cards].count(Suit.HEARTS)
@@ -172,12 +175,6 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
     )
 
 
-@lru_cache(maxsize=4096)
-def _cards(text: str | None) -> tuple[Card, ...]:
-    """The cards that a row names."""
-    return parse_cards(text or "")
-
-
 def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:
     """Put a report into the row of its hand, in the place of what was reported before."""
     hand.evidence = report.evidence
@@ -197,32 +194,39 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
         extra["adjustments"] = hand.extras["adjustments"]
     hand.extras = extra or None
     hand.version += 1
+    fill_captures(hand, _captured_by_seat(report, scored, seats))
 
 
-def capture_rows(
-    report: HandReport, scored: ScoredReport, ruleset: Ruleset, seats: Sequence[int]
-) -> list[CaptureRow]:
-    """The rows that keep a report; what does not add up is kept as it was reported."""
+def fill_captures(hand: Hand, captured: Iterable[SeatCapture]) -> None:
+    """State what each seat captured in a hand, in the place of what stood there."""
+    hand.takes = [
+        Take(table_id=hand.table_id, seat_number=seat, hearts=hearts, cards=cards, points=points)
+        for seat, hearts, cards, points in sorted(captured)
+    ]
+
+
+def _captured_by_seat(
+    report: HandReport, scored: ScoredReport, seats: Sequence[int]
+) -> list[SeatCapture]:
+    """What keeps a report; what does not add up is kept as it was reported."""
     if report.evidence in (POINTS, RULED):
-        return _points_rows(report, scored, seats)
+        return _points_by_seat(report, scored, seats)
     found: list[tuple[int, int | None, tuple[Card, ...]]]
     if scored.is_open:
         found = [(seat, *_as_reported(report, seat)) for seat in seats]
     else:
         captures = zip(seats, scored.captures, strict=True)
         found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
-    return [
-        CaptureRow(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
-    ]
+    return [(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found]
 
 
-def _points_rows(
+def _points_by_seat(
     report: HandReport, scored: ScoredReport, seats: Sequence[int]
-) -> list[CaptureRow]:
+) -> list[SeatCapture]:
     if scored.is_open:
-        return [CaptureRow(seat, None, None, report.points.get(seat)) for seat in seats]
+        return [(seat, None, None, report.points.get(seat)) for seat in seats]
     return [
-        CaptureRow(seat, None, cards_text(capture.cards) or None, points)
+        (seat, None, cards_text(capture.cards) or None, points)
         for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
     ]
 

@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from sqlalchemy import delete, select
+from sqlalchemy import select
 
-from companion.models import (
-    Change,
-    Device,
-    Game,
-    Hand,
-    Operation,
-    Seat,
-    Table,
-    Take,
-    db,
-    new_id,
-)
+from companion.models import Change, Device, Hand, Operation, Table, db, new_id
 from companion.rules.play.passing import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.game_rows import (
-    CaptureRow,
-    ChangeRow,
-    GameRow,
-    GameRows,
-    renumber,
-    row_values,
-)
+from companion.scorebook.frame import Frame, Snapshot, changed_parts, frame_before
 from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, look_up
 from companion.scorebook.hand_report import (
     RULED,
@@ -37,7 +19,6 @@ from companion.scorebook.hand_report import (
     HandReport,
     ScoredReport,
     add_adjustments,
-    capture_rows,
     fill_hand,
     read_adjustments,
 )
@@ -46,11 +27,7 @@ from companion.scorebook.players import clean_reason
 from companion.scorebook.results import write_results
 from companion.scorebook.undo_log import (
     Author,
-    Snapshot,
-    changed_parts,
     drop_empty_seats,
-    frame_before,
-    frame_of,
     hand_before_removed,
     hand_snapshot,
     note_change,
@@ -58,7 +35,6 @@ from companion.scorebook.undo_log import (
     put_hand_back,
     store_frame,
     store_numbers,
-    writable,
 )
 
 
@@ -111,15 +87,14 @@ def number_behind(state: GameState, device: Device, key: str, number: int) -> in
     return number_now(state, number, str(hand)) if hand else number
 
 
-def _find_removal(state: GameState, hand: str) -> ChangeRow | None:
+def _find_removal(state: GameState, hand: str) -> Change | None:
     """The change that removed this hand; None where it was not."""
     try:
         removed = (Change.hand_id == uuid.UUID(hand), Change.action == "removed")
     except ValueError:
         return None
     mine = (Change.game_id == state.game.id, Change.undone_at.is_(None))
-    change = db.session.scalars(select(Change).where(*mine, *removed)).first()
-    return row_values(ChangeRow, change) if change else None
+    return db.session.scalars(select(Change).where(*mine, *removed)).first()
 
 
 def record_hand(
@@ -139,22 +114,21 @@ def record_hand(
     """
     refuse_number(state, number, plays_on=plays_on)
     hand = coming_hand(state, by, deal)
-    scored, captures = fill_report(state, hand, number, report)
-    db.session.add(hand)
+    scored = fill_report(state, hand, number, report)
+    state.game.hands.append(hand)
     db.session.flush()
-    _add_captures(hand, captures)
-    if state.is_over:
-        note_change(state.game, by, "recorded", hand=hand, before=_go_on_after_end(state))
+    before = _go_on_after_end(state) if state.is_over else {}
+    note_change(state.game, by, "recorded", hand=hand, before=before)
+    if before:
         return settle(state)
-    change = note_change(state.game, by, "recorded", hand=hand, before={})
-    after = state.after(hand, captures, change, scored)
+    after = state.after(hand, scored)
     write_derived(after)
     return after
 
 
 def _go_on_after_end(state: GameState) -> Snapshot:
     """The table says that the game did not end yet. Gives what stood there before."""
-    game = writable(state.game)
+    game = state.game
     before = {"went_on_after": game.went_on_after, "stopped_after": game.stopped_after}
     game.went_on_after, game.stopped_after = state.standing.over_after, None
     return {"game": before}
@@ -162,7 +136,7 @@ def _go_on_after_end(state: GameState) -> Snapshot:
 
 def was_played_on(state: GameState) -> bool:
     """Whether the table said of the end of this game that it played on."""
-    return state.is_over and state.game.went_on_after == state.standing.over_after
+    return state.is_over and state.frame.went_on_after == state.standing.over_after
 
 
 def refuse_number(state: GameState, number: int, *, plays_on: bool = False) -> None:
@@ -182,7 +156,7 @@ def coming_hand(state: GameState, by: Author, deal: Deal | None = None) -> Hand:
 
     Raises Refused where others sit out since it was dealt by somebody else.
     """
-    number, ahead = state.next_number, state.game.ahead
+    number, ahead = state.next_number, state.frame.ahead
     dealer, token = deal or (None, None)
     if dealer not in state.at_table(number):
         dealer = state.next.dealer
@@ -210,7 +184,7 @@ def hand_to_insert(state: GameState, at: int, by: Author) -> Hand:
 def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by: Author) -> Hand:
     return Hand(
         id=new_id(),
-        table_id=state.table.id,
+        table_id=state.game.table_id,
         game_id=state.game.id,
         number=number,
         dealer=dealer,
@@ -222,35 +196,17 @@ def _new_hand(state: GameState, number: int | None, dealer: int, token: str, by:
     )
 
 
-def fill_report(
-    state: GameState, hand: Hand, number: int, report: HandReport
-) -> tuple[ScoredReport, list[CaptureRow]]:
+def fill_report(state: GameState, hand: Hand, number: int, report: HandReport) -> ScoredReport:
     """Put a report into the row of a hand, in the place of what was reported before.
 
-    Once it adds up, or the table keeps it open. Gives what it comes to, and what was captured.
-    Nothing is written: that is for whoever adds the row to the session.
+    Once it adds up, or the table keeps it open. Gives what it comes to.
     """
     seats, ruleset = state.seats_at(number), state.ruleset(number)
     if report.passed and DEALER_CALLS in ruleset.cycle:
         hand.passed = report.passed
     scored = state.score(number, report, extra=hand.extras, at=hand.recorded_at)
     fill_hand(hand, report, scored, seats)
-    return scored, capture_rows(report, scored, ruleset, seats)
-
-
-def _write_report(state: GameState, hand: Hand, number: int, report: HandReport) -> None:
-    """The same, and write them down."""
-    _, captures = fill_report(state, hand, number, report)
-    db.session.add(hand)
-    db.session.flush()
-    if hand.version > 1:
-        db.session.execute(delete(Take).where(Take.hand_id == hand.id))
-    _add_captures(hand, captures)
-
-
-def _add_captures(hand: Hand, captures: Sequence[CaptureRow]) -> None:
-    of_hand = {"hand_id": hand.id, "table_id": hand.table_id}
-    db.session.add_all(Take(**of_hand, **row._asdict()) for row in captures)
+    return scored
 
 
 def correct_hand(
@@ -264,14 +220,9 @@ def correct_hand(
     """
     refuse_old_version(view, version)
     before = {"hand": _snapshot(view)}
-    _write_report(state, _row_of(view), view.number, report)
+    fill_report(state, view.row, view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
     return settle(state)
-
-
-def _row_of(view: HandView) -> Hand:
-    """The row of a hand in this session, to write into."""
-    return db.session.get_one(Hand, view.id)
 
 
 def refuse_old_version(view: HandView, version: int) -> None:
@@ -286,9 +237,11 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
     It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
     """
     hand = hand_to_insert(state, at, by)
-    _write_report(state, hand, at, report)
+    fill_report(state, hand, at, report)
+    state.game.hands.append(hand)
     before = _renumber(state, at, +1)
-    db.session.get_one(Hand, hand.id).number = at
+    hand.number = at
+    db.session.flush()
     note_change(state.game, by, "inserted", hand=hand, before={"number": at, **before})
     return settle(state)
 
@@ -299,13 +252,13 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     Raises Conflict when it was corrected since.
     """
     refuse_old_version(view, version)
-    number, removed = view.number, _row_of(view)
+    number = view.number
     before = {
         "hand": _snapshot(view),
         "number": number,
         "after": hand_before(state, number),
     }
-    removed.number, removed.removed_at = None, by.now
+    view.row.number, view.row.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
     return settle(state)
@@ -316,19 +269,18 @@ def _renumber(state: GameState, first: int, by: int) -> Snapshot:
 
     Gives what of the frame is not right again once the numbers are what they were.
     """
-    rows = renumber(state.rows, first, by)
-    then, now = frame_of(state.rows), frame_of(rows)
+    then = state.frame
+    now = then.renumber(first, by)
     store_frame(state.game, then, now)
     store_numbers(state.game, first, by)
-    back = frame_of(renumber(rows, first + by, -by))
-    return changed_parts(then, back)
+    return changed_parts(then, now.renumber(first + by, -by))
 
 
 def _snapshot(view: HandView) -> Snapshot:
-    return hand_snapshot(view.row, view.captures, view.points)
+    return hand_snapshot(view.row, view.points)
 
 
-def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
+def undo(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
     """Take back the last change of a game: what stood there before stands there again.
 
     Raises Conflict when another change came after it.
@@ -336,43 +288,40 @@ def undo(state: GameState, change_id: uuid.UUID, by: Author) -> ChangeRow:
     change = state.undoable
     if change is None or change.id != change_id:
         raise Conflict("undone_already")
-    before = dict(change.before or {})
+    before = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    rows = _restore_numbers(state, change)
-    store_frame(state.game, frame_of(state.rows), frame_before(rows, before))
+    frame = _restore_numbers(state, change, hand) if hand else state.frame
+    store_frame(state.game, state.frame, frame_before(frame, before))
     if change.action == "joined":
         drop_empty_seats(state.game)
     if hand:
-        hand = db.session.get_one(Hand, hand.id)
         hand.removed_at = None if hand.number else by.now
         if "hand" in before:
             put_hand_back(hand, before["hand"])
-    db.session.get_one(Change, change.id).undone_at = by.now
+    change.undone_at = by.now
     note_change(state.game, by, "undone", hand=hand, before={})
-    writable(state.game).undoable = None
+    state.game.undoable = None
     return change
 
 
-def _restore_numbers(state: GameState, change: ChangeRow) -> GameRows:
+def _restore_numbers(state: GameState, change: Change, hand: Hand) -> Frame:
     """The hands have the numbers again that they had before a change.
 
-    Gives the rows with these numbers.
+    Gives the frame with these numbers.
     """
-    if change.action not in ("recorded", "inserted", "removed"):
-        return state.rows
-    hand = db.session.get_one(Hand, change.hand_id)
-    if change.action == "recorded":
-        hand.number = None
-        return state.rows
+    if change.action == "removed":
+        number = number_before(change) or state.next_number
+        store_numbers(state.game, number, +1)
+        hand.number = number
+        return state.frame.renumber(number, +1)
     if change.action == "inserted":
         [number] = [view.number for view in state.hands if view.id == hand.id]
         hand.number = None
         store_numbers(state.game, number + 1, -1)
-        return renumber(state.rows, number + 1, -1)
-    number = number_before(change) or state.next_number
-    store_numbers(state.game, number, +1)
-    db.session.get_one(Hand, change.hand_id).number = number
-    return renumber(state.rows, number, +1)
+        return state.frame.renumber(number + 1, -1)
+    if change.action == "recorded":
+        hand.number = None
+    return state.frame
 
 
 def remember_entry(table: Table, report: HandReport) -> None:
@@ -392,18 +341,17 @@ def settle(state: GameState) -> GameState:
 
 def write_derived(state: GameState) -> None:
     """Give the rows of a game the derived values that belong to its facts."""
-    game = writable(state.game)
-    for name, value in derive_columns(state, state.game).items():
-        setattr(game, name, value)
+    for name, value in derive_columns(state).items():
+        setattr(state.game, name, value)
     derived = derive_seats(state)
-    for seat in db.session.scalars(select(Seat).where(Seat.game_id == game.id)):
+    for seat in state.game.seats:
         for name, value in derived.get(seat.number, {}).items():
             setattr(seat, name, value)
     db.session.flush()
     write_results(state)
 
 
-def derive_columns(state: GameState, game: Game | GameRow) -> Mapping[str, object]:
+def derive_columns(state: GameState) -> Mapping[str, object]:
     """The derived values of the row of a game."""
     return {
         "hand_count": len(state.hands),
@@ -412,7 +360,7 @@ def derive_columns(state: GameState, game: Game | GameRow) -> Mapping[str, objec
         "had_sudden_death": state.sudden_death_played,
         "ended_earlier": state.ended_earlier,
         "played_at": state.played_at,
-        "search_text": search_text(game, state),
+        "search_text": search_text(state.game, state),
     }
 
 
@@ -452,9 +400,8 @@ def adjust_hand(
         return _adjust_coming(state, given, by)
     view = scored_hand(state, number, version)
     before = {"hand": _snapshot(view)}
-    row = _row_of(view)
-    row.extras = add_adjustments(row.extras, given)
-    row.version += 1
+    view.row.extras = add_adjustments(view.row.extras, given)
+    view.row.version += 1
     note_change(state.game, by, "adjusted", hand=view.row, before=before)
     return settle(state)
 
@@ -463,10 +410,10 @@ def _adjust_coming(state: GameState, given: list[Adjustment], by: Author) -> Gam
     """The hand in play carries what was given, and has it once it is scored."""
     if state.is_over:
         raise Refused("game_is_over")
-    number, ahead = state.next_number, state.game.ahead
+    number, ahead = state.next_number, state.frame.ahead
     before = {"game": {"ahead": ahead}}
     ahead = ahead if ahead and ahead["hand"] == number else None
-    writable(state.game).ahead = {**add_adjustments(ahead, given), "hand": number}
+    state.game.ahead = {**add_adjustments(ahead, given), "hand": number}
     note_change(state.game, by, "adjusted", before=before)
     return settle(state)
 
@@ -502,7 +449,7 @@ def ruled_report(
 def name_ruling(state: GameState, ruling: Snapshot) -> None:
     """Keep with the last change which ruling it carried out, so that Undo shows it again."""
     db.session.flush()
-    change = db.session.get_one(Change, writable(state.game).undoable)
+    change = db.session.get_one(Change, state.game.undoable)
     change.after = {"ruling": ruling}
 
 
@@ -511,7 +458,7 @@ def last_writer(state: GameState, view: HandView) -> uuid.UUID:
     mine = (Change.hand_id == view.id, Change.undone_at.is_(None), Change.action != "undone")
     devices = select(Change.device_id).where(Change.game_id == state.game.id, *mine)
     found = db.session.scalars(devices.order_by(Change.id.desc())).first()
-    return found or _row_of(view).recorded_by
+    return found or view.row.recorded_by
 
 
 def scored_hand(state: GameState, number: int, version: int) -> HandView:

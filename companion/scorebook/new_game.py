@@ -13,11 +13,10 @@ from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, T
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_rows import GameRow
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
 from companion.scorebook.players import name_key, seat_colours
-from companion.scorebook.undo_log import Author, writable
+from companion.scorebook.undo_log import Author
 
 LONGEST_NOTE = 300  # characters, as the column has it
 
@@ -110,7 +109,7 @@ def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
     ends_at = state.game.ends_at
     return start_game(
         state.table,
-        [db.session.get_one(Player, state.seat[seat].player.id) for seat in seats],
+        [state.seat[seat].player for seat in seats],
         state.next.ruleset,
         variant=state.game.variant,
         first_dealer=seats.index(state.next.dealer),
@@ -123,12 +122,11 @@ def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
 
 def describe_game(state: GameState, note: str) -> None:
     """What is worth noting of this game, perhaps nothing. Raises Refused when it is too long."""
-    game = writable(state.game)
-    game.note = clean_note(note)
-    game.search_text = search_text(game, state)
+    state.game.note = clean_note(note)
+    state.game.search_text = search_text(state.game, state)
 
 
-def search_text(game: Game | GameRow, state: GameState | None = None) -> str | None:
+def search_text(game: Game, state: GameState | None = None) -> str | None:
     """What a search looks through: the notes of the game and of its hands, folded."""
     notes = [view.row.note for view in state.hands] if state else []
     texts = [text for text in (game.note, *notes) if text]

@@ -1,4 +1,4 @@
-"""What a change of hands would do. It is computed from the rows in memory, and nothing is written.
+"""What a change of hands would do, tried on copies of what it changes; nothing is written.
 
 Each preview raises what the change itself raises, and its replay is the one by which the game is
 read after the change.
@@ -6,23 +6,13 @@ read after the change.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from companion.models import Hand
+from companion.models import Change, Hand
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.scorebook.between_hands import with_rules
-from companion.scorebook.game_rows import (
-    CaptureRow,
-    ChangeRow,
-    GameRows,
-    HandRow,
-    renumber,
-    row_values,
-    with_last_hand,
-)
 from companion.scorebook.game_state import GameState, HandView, NextHand
 from companion.scorebook.hand_report import HandReport, add_adjustments
 from companion.scorebook.hands import (
@@ -36,7 +26,7 @@ from companion.scorebook.hands import (
     ruled_report,
     scored_hand,
 )
-from companion.scorebook.undo_log import Author, hand_from_snapshot
+from companion.scorebook.undo_log import Author, copy_hand, hand_snapshot
 
 
 @dataclass(frozen=True)
@@ -64,9 +54,8 @@ def preview_record(
     """What `record_hand` would do."""
     refuse_number(state, number, plays_on=plays_on)
     hand = coming_hand(state, by, deal)
-    scored, captures = fill_report(state, hand, number, report)
-    rows = with_last_hand(state.rows, row_values(HandRow, hand), sorted(captures))
-    return compare(state, GameState(rows, begun=state, scored=scored))
+    scored = fill_report(state, hand, number, report)
+    return compare(state, state.after(hand, scored))
 
 
 def preview_correct(
@@ -74,30 +63,26 @@ def preview_correct(
 ) -> Consequence:
     """What `correct_hand` would do."""
     refuse_old_version(view, version)
-    corrected = Hand(**view.row._asdict())
-    _, captures = fill_report(state, corrected, view.number, report)
-    hands = list(state.rows.hands)
-    hands[view.number - 1] = row_values(HandRow, corrected)
-    rows = _with_captures(state.rows, corrected, captures, hands=hands)
-    return _replay(state, rows, view.number)
+    corrected = _copy(view)
+    fill_report(state, corrected, view.number, report)
+    return _replace(state, view, corrected)
 
 
 def preview_insert(state: GameState, at: int, report: HandReport, by: Author) -> Consequence:
     """What `insert_hand` would do."""
     inserted = hand_to_insert(state, at, by)
-    _, captures = fill_report(state, inserted, at, report)
-    moved = renumber(state.rows, at, +1)
-    hands = list(moved.hands)
-    hands.insert(at - 1, row_values(HandRow, inserted)._replace(number=at))
-    return _replay(state, _with_captures(moved, inserted, captures, hands=hands), at)
+    fill_report(state, inserted, at, report)
+    hands = [*state.rows]
+    hands.insert(at - 1, inserted)
+    return compare(state, state.replay(hands, at, state.frame.renumber(at, +1)))
 
 
 def preview_remove(state: GameState, view: HandView, version: int) -> Consequence:
     """What `remove_hand` would do."""
     refuse_old_version(view, version)
-    moved = renumber(state.rows, view.number + 1, -1)
-    hands = [row for row in moved.hands if row.id != view.id]
-    return _replay(state, replace(moved, hands=hands), view.number)
+    hands = [row for row in state.rows if row is not view.row]
+    frame = state.frame.renumber(view.number + 1, -1)
+    return compare(state, state.replay(hands, view.number, frame))
 
 
 def preview_rule(
@@ -124,21 +109,19 @@ def preview_adjust(
     if number == state.next_number:
         return compare(state, state)
     view = scored_hand(state, number, version)
-    row = view.row._replace(extras=add_adjustments(view.row.extras, given))
-    return _replay(state, _with_row(state.rows, row), number)
+    adjusted = _copy(view)
+    adjusted.extras = add_adjustments(view.row.extras, given)
+    return _replace(state, view, adjusted)
 
 
-def preview_undo(state: GameState, change: ChangeRow) -> Consequence | None:
+def preview_undo(state: GameState, change: Change) -> Consequence | None:
     """What taking back a ruling would do; None where it is about no scored hand."""
     view = state.hand(change.hand_id) if change.hand_id else None
     if view is None:
         return None
     if change.action == "recorded":
         return preview_remove(state, view, view.row.version)
-    row, captures = hand_from_snapshot(view.row, (change.before or {})["hand"])
-    rows = _with_row(state.rows, row)
-    captured = {**state.rows.captures, view.id: captures}
-    return _replay(state, replace(rows, captures=captured), view.number)
+    return _replace(state, view, copy_hand(view.row, (change.before or {})["hand"]))
 
 
 def preview_rules(
@@ -154,19 +137,14 @@ def preview_rules(
     return compare(state, changed)
 
 
-def _with_row(rows: GameRows, row: HandRow) -> GameRows:
-    return replace(rows, hands=[row if each.id == row.id else each for each in rows.hands])
+def _copy(view: HandView) -> Hand:
+    return copy_hand(view.row, hand_snapshot(view.row, view.points))
 
 
-def _with_captures(
-    rows: GameRows, hand: Hand, captures: Sequence[CaptureRow], **others: Any
-) -> GameRows:
-    return replace(rows, captures={**rows.captures, hand.id: sorted(captures)}, **others)
-
-
-def _replay(state: GameState, rows: GameRows, first: int) -> Consequence:
-    """The game by other rows from a hand on, against the game as it is."""
-    return compare(state, GameState(rows, begun=state, same=first - 1))
+def _replace(state: GameState, view: HandView, hand: Hand) -> Consequence:
+    """The game with a hand in the place of another, against the game as it is."""
+    hands = [hand if row is view.row else row for row in state.rows]
+    return compare(state, state.replay(hands, view.number))
 
 
 def compare(state: GameState, tried: GameState) -> Consequence:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert
 
 from companion.models import Result, db
 from companion.rules.cards import QUEEN_OF_SPADES
@@ -160,7 +160,7 @@ def _add_hand(
 ) -> None:
     share = WHOLE // len(view.seats)
     fair_points = sum(view.points.values()) * share
-    is_known = any(str(QUEEN_OF_SPADES) in (row.cards or "") for row in view.captures)
+    is_known = any(str(QUEEN_OF_SPADES) in (take.cards or "") for take in view.row.takes)
     for seat in view.seats:
         sums, points = found[players[seat]], view.points[seat]
         sums.hands += 1
@@ -222,10 +222,7 @@ def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
 
 def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
     """Who sat where in a hand, by seat, as it was written: merging and splitting comes later."""
-    begun = max(row.from_hand for row in state.rows.sittings if row.from_hand <= max(hand, 1))
-    return {
-        row.seat_number: row.written_as for row in state.rows.sittings if row.from_hand == begun
-    }
+    return dict(state.spellings_at(hand))
 
 
 def _seat_before(view: HandView, seat: int) -> int:
@@ -299,17 +296,8 @@ def _choose_test(
 
 def write_results(state: GameState) -> None:
     """Bring the rows of a game up to date with its facts."""
-    mine = select(Result).where(Result.game_id == state.game.id)
-    known = {row.player_id: row for row in db.session.scalars(mine)}
-    for values in results_of(state):
-        row = known.pop(values["player_id"], None)
-        if row is None:
-            db.session.add(Result(**values))
-        else:
-            for name, value in values.items():
-                setattr(row, name, value)
-    for row in known.values():
-        db.session.delete(row)
+    delete_results([state.game.id])
+    db.session.add_all(Result(**values) for values in results_of(state))
 
 
 def add_results(games: Sequence[Sequence[Values]]) -> None:

@@ -9,12 +9,12 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import tzinfo
 from itertools import pairwise
 from typing import Any
 
-from companion.models import new_id
+from companion.models import Game, GameRuleset, Hand, Player, Seat, Sitting, new_id
 from companion.rules.errors import DamagedOptions, RulesError
 from companion.rules.play.seating import chairs_out
 from companion.rules.points_entry import unreadable
@@ -30,18 +30,8 @@ from companion.scorebook import (
     entered_again,
     name_key,
 )
-from companion.scorebook.game_rows import (
-    CaptureRow,
-    GameRow,
-    GameRows,
-    HandRow,
-    PlayerRow,
-    RulesetRow,
-    SeatRow,
-    SittingRow,
-)
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import POINTS
+from companion.scorebook.hand_report import POINTS, fill_captures
 from companion.scorebook.new_game import night_at
 from companion.table_files.format import (
     GAME,
@@ -57,7 +47,14 @@ from companion.table_files.format import (
     seat,
     text,
 )
-from companion.table_files.writing import is_plain_save, stored_rules
+from companion.table_files.writing import (
+    GAME_FIELDS,
+    HAND_FIELDS,
+    PLAYER_FIELDS,
+    SEAT_FIELDS,
+    is_plain_save,
+    stored_rules,
+)
 
 
 def read_part(read: Read, value: Any) -> Values:
@@ -241,7 +238,7 @@ def in_stored_order(values: Values) -> Values:
 def begin_game(table: CheckedTable, values: Values) -> GameState:
     """A game of this table before its first hand. Raises RulesError."""
     _check_frame(table, values)
-    state = GameState(_rows(table, values, []))
+    state = GameState(_game(table, values))
     _read_rules(state, values)
     return state
 
@@ -347,8 +344,8 @@ def _check_figures(values: Values) -> None:
 
 def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState:
     """The game with every hand scored. Raises InGame for the hand that is refused."""
-    rows = _rows(table, values, [])
-    empty = GameState(rows)
+    game = _game(table, values)
+    empty = GameState(game)
     _read_rules(empty, values)
     scored = [row for row in values["hands"] if row["number"] is not None]
     for row in scored:
@@ -358,9 +355,10 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
             raise InGame(error, values["number"], row["number"]) from error
     state = None
     try:
-        state = GameState(_with_hands(rows, scored), begun=empty)
+        hands = [_hand(row) for row in scored]
+        state = GameState(game, hands=hands, begun=empty)
     except RulesError as error:
-        raise InGame(error, values["number"], _first_refused(rows, scored)) from error
+        raise InGame(error, values["number"], _first_refused(game, hands)) from error
     for view in () if is_scored else state.hands:
         try:
             _accept(state, view)
@@ -369,13 +367,13 @@ def _score(table: CheckedTable, values: Values, *, is_scored: bool) -> GameState
     return state
 
 
-def _first_refused(rows: GameRows, scored: Sequence[Values]) -> int:
+def _first_refused(game: Game, hands: Sequence[Hand]) -> int:
     """The hand with which a game that cannot be scored can be no more, found by halving."""
-    good, bad = 0, len(scored)
+    good, bad = 0, len(hands)
     while bad - good > 1:
         middle = (good + bad) // 2
         try:
-            GameState(_with_hands(rows, scored[:middle]))
+            GameState(game, hands=hands[:middle])
         except RulesError:
             bad = middle
         else:
@@ -427,52 +425,48 @@ def _accept(state: GameState, view: HandView) -> None:
         )
 
 
-def _rows(table: CheckedTable, values: Values, scored: Sequence[Values]) -> GameRows:
-    """A game as the score book reads it, with these of its hands."""
-    game = {name: values[name] for name in GameRow._fields if name in values}
-    rows = GameRows(
-        version=0,
-        game=GameRow(**game, table_id=table.id, undoable=None),
-        rematch=None,
+def _game(table: CheckedTable, values: Values) -> Game:
+    """A game as the score book reads it, in no session, without its hands."""
+    people = {
+        player: _player(table, player) for row in values["sittings"] for _, player in row["chairs"]
+    }
+    return Game(
+        **{name: values[name] for name in GAME_FIELDS},
+        table_id=table.id,
         rulesets=[
-            RulesetRow(
-                new_id(), row["from_hand"], **stored_rules(row["rules"]), reason=row["reason"]
+            GameRuleset(
+                id=new_id(),
+                from_hand=row["from_hand"],
+                **stored_rules(row["rules"]),
+                reason=row["reason"],
             )
             for row in values["rulesets"]
         ],
-        seats=[
-            SeatRow(**{name: row[name] for name in SeatRow._fields if name != "id"}, id=new_id())
-            for row in values["seats"]
-        ],
+        seats=[Seat(**{name: row[name] for name in SEAT_FIELDS}) for row in values["seats"]],
         sittings=[
-            SittingRow(row["from_hand"], place, seat, table.person(player), player)
+            Sitting(
+                from_hand=row["from_hand"],
+                place=place,
+                seat_number=seat,
+                player_id=player,
+                player=people[player],
+            )
             for row in values["sittings"]
             for place, (seat, player) in enumerate(row["chairs"])
         ],
-        players={
-            values["id"]: PlayerRow(
-                values["id"], values["name"], name_key(values["name"]), values["colour"]
-            )
-            for values in (
-                table.players[table.person(player)]
-                for row in values["sittings"]
-                for _, player in row["chairs"]
-            )
-        },
-        hands=[],
-        captures={},
-        changes=[],
     )
-    return _with_hands(rows, scored)
 
 
-def _with_hands(rows: GameRows, scored: Sequence[Values]) -> GameRows:
-    """The same game with these hands."""
-    return replace(
-        rows,
-        hands=[
-            HandRow(**{name: row[name] for name in HandRow._fields if name != "version"}, version=1)
-            for row in scored
-        ],
-        captures={row["id"]: [CaptureRow(*each) for each in row["captures"]] for row in scored},
-    )
+def _player(table: CheckedTable, player: uuid.UUID) -> Player:
+    values = table.players[player]
+    row = Player(**{name: values[name] for name in PLAYER_FIELDS})
+    if values["same_as"] is not None:
+        row.stands_for = _player(table, values["same_as"])
+    return row
+
+
+def _hand(values: Values) -> Hand:
+    """A hand of it."""
+    hand = Hand(**{name: values[name] for name in HAND_FIELDS}, version=1)
+    fill_captures(hand, map(tuple, values["captures"]))
+    return hand

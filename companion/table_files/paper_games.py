@@ -20,7 +20,7 @@ from typing import BinaryIO, NamedTuple
 
 from sqlalchemy import select
 
-from companion.models import Change, Device, Game, GameRuleset, Player, Table, db, new_id
+from companion.models import Device, Game, GameRuleset, Player, Table, db, new_id
 from companion.rules.points_entry import penalties_typed
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
@@ -37,7 +37,6 @@ from companion.scorebook import (
     clean_note,
     name_key,
 )
-from companion.scorebook.game_rows import HandRow
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import AS_TYPED, POINTS
 from companion.scorebook.hands import coming_hand, fill_report
@@ -355,7 +354,7 @@ class PaperFile:
         with in_line(game.line):
             day = self._day_of(game)
             record = self._frame(number, game, day)
-            begun = begin_game(self._checked, record).at(self._table)
+            begun = begin_game(self._checked, record)
         self._begun[day] += 1
         rows, state = self._score(begun, game)
         if len(self.games) < MOST_SHOWN:
@@ -472,12 +471,11 @@ class PaperFile:
         hand = coming_hand(state, Author(self._device, state.game.started_at))
         hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
         try:
-            scored, captures = fill_report(state, hand, number, report)
+            scored = fill_report(state, hand, number, report)
         except ChoiceOwed as owed:
             report = replace(report, choice=_choose_as_written(owed))
-            scored, captures = fill_report(state, hand, number, report)
-        by = {"hand_id": hand.id, "device_id": self._device.id, "at": hand.recorded_at}
-        return state.after(hand, captures, Change(id=new_id(), action="recorded", **by), scored)
+            scored = fill_report(state, hand, number, report)
+        return state.after(hand, scored)
 
     def _show(self, game: PaperGame, state: GameState, rows: str) -> None:
         ruleset = state.next.ruleset
@@ -544,9 +542,9 @@ def _check_sums(state: GameState, sums: Sequence[int]) -> None:
 
 
 def _hand_record(view: HandView) -> Record:
-    known = {name: getattr(view.row, name) for name in HAND_FIELDS if name in HandRow._fields}
-    captures = [[getattr(row, name) for name in CAPTURE_FIELDS] for row in view.captures]
-    return {**dict.fromkeys(HAND_FIELDS), **known, "captures": captures}
+    captures = [fields_of(take, CAPTURE_FIELDS) for take in view.row.takes]
+    record = fields_of(view.row, HAND_FIELDS)
+    return {**record, "captures": [list(each.values()) for each in captures]}
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

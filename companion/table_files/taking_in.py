@@ -372,7 +372,7 @@ def add_rows(
     ours = {**here, "game_id": values["id"]}
     game = {name: values[name] for name in GAME_FIELDS} | here
     if state:
-        derived = dict(derive_columns(state, Game(**game)))
+        derived = dict(derive_columns(state))
         seats = {seat: dict(each) for seat, each in derive_seats(state).items()}
     else:
         derived, seats = _columns_of_figures(values), _seats_of_figures(table, values)

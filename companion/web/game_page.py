@@ -213,14 +213,14 @@ class TableView:
         those before it were played.
         """
         state, table = self.state, self.state.table
-        rows = state.rows
         people = (
             [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.chairs, rows.rulesets, rows.sittings, sorted(rows.players.items())),
+            (state.chairs, state.frame.rulesets, state.frame.seatings),
+            [(seat.number, seat.name, seat.colour) for seat in state.seats],
         )
         said = (
             (state.next_number, state.is_over, sorted(state.totals.items())),
-            (rows.game, rows.seats),
+            (state.game.number, state.frame),
         )
         return f"{_digest(people)}.{_digest(said)}"
 

@@ -147,7 +147,7 @@ class Evening:
     def names(self) -> list[str]:
         """Who sits at the table, clockwise."""
         state = self.state
-        return [state.rows.players[player].name for _, player in state.chairs]
+        return [state.seat[seat].name for seat, _ in state.chairs]
 
     @property
     def coming(self) -> tuple[int, str, str]:

@@ -53,7 +53,7 @@ def test_a_later_hand_is_scored_by_the_new_rules_and_the_earlier_ones_stay(moons
     amend(moons, SUBTRACT, 3)
     moons.hand(*MOON, queen=0)
     assert totals(moons) == [-26, 52, 52, 52]
-    assert [row.reason for row in moons.state.rows.rulesets] == [None, "too easy"]
+    assert [row.reason for _, row in moons.state.agreements] == [None, "too easy"]
 
 
 def test_hands_from_the_named_one_on_are_scored_anew(moons: Evening) -> None:

@@ -75,7 +75,7 @@ def test_inserting_and_removing_equal_having_entered_it_right(
 def test_a_corrected_cell_keeps_what_it_said_before(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     state = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
-    marks = state.hands[0].corrected
+    marks = state.corrected(state.hands[0])
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 5, 3: 4}
 
 
@@ -83,7 +83,8 @@ def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> Non
     evening.hand(4, 0, 5, 4, queen=0)
     evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
     state = evening.correct(1, evening.counts(4, 0, 3, 6, queen=0))
-    assert {seat: mark.points for seat, mark in state.hands[0].corrected.items()} == {2: 4, 3: 5}
+    marks = state.corrected(state.hands[0])
+    assert {seat: mark.points for seat, mark in marks.items()} == {2: 4, 3: 5}
 
 
 def test_who_corrected_what_stood_there_before_is_refused(evening: Evening) -> None:
@@ -159,7 +160,7 @@ def test_points_become_counts_and_back(evening: Evening) -> None:
     points = HandReport(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
     state = evening.correct(1, points)
     assert evening.totals == [16, 1, 5, 4]
-    assert all(row.hearts is None for row in state.hands[0].captures)
+    assert all(take.hearts is None for take in state.hands[0].row.takes)
 
 
 def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:

@@ -191,7 +191,8 @@ def test_a_preview_only_reads(start: StartEvening, change: str) -> None:
 
 def test_a_preview_asks_the_database_for_nothing_beyond_the_game(start: StartEvening) -> None:
     evening = start(ruleset=replace(STANDARD, end_mode=EndMode.HANDS, hands=500))
-    state = evening.play(30)
+    evening.play(30)
+    state = evening.state
     statements: list[str] = []
 
     def note(*told: Any) -> None:

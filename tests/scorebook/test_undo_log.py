@@ -53,7 +53,7 @@ def state(state: GameState) -> dict[str, object]:
             (v.id, v.row.dealer, v.row.passed, v.row.is_open, dict(v.points), v.report)
             for v in state.hands
         ],
-        "marks": [dict(view.corrected) for view in state.hands],
+        "marks": [dict(state.corrected(view)) for view in state.hands],
         "chairs": state.chairs,
         "totals": dict(state.totals),
         "coming": (coming.number, coming.dealer, coming.token, coming.step),
@@ -79,18 +79,17 @@ def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
 
 def whole_frame(state: GameState) -> dict[str, object]:
     """What older versions kept with each change: all that stood around the hands."""
-    game, rows = state.rows.game, state.rows
+    game = state.game
     facts = ("stopped_after", "went_on_after", "deal_from_hand", "deal_from_seat", "pass_from_hand")
     facts += ("pass_from_step", "pass_once_hand", "pass_once", "ahead")
     return {
         **{fact: getattr(game, fact) for fact in facts},
         "ends_at": game.ends_at and game.ends_at.isoformat(),
-        "hands": [str(hand.id) for hand in rows.hands],
+        "hands": [str(hand.id) for hand in game.hands if hand.number],
         "sittings": [
-            [row.from_hand, row.place, row.seat_number, str(row.written_as)]
-            for row in rows.sittings
+            [row.from_hand, row.place, row.seat_number, str(row.player_id)] for row in game.sittings
         ],
-        "rulesets": {str(row.id): row.from_hand for row in rows.rulesets},
+        "rulesets": {str(row.id): row.from_hand for row in game.rulesets},
     }
 
 

@@ -119,7 +119,7 @@ class SettleView(TableView):
     @property
     def can_put_right(self) -> bool:
         """Whether the seats are the same since hand 1, so that they can be put right from there."""
-        return len({row.from_hand for row in self.state.rows.sittings}) == 1
+        return len(self.state.frame.seatings) == 1
 
     @cached_property
     def order(self) -> list[int]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from flask import url_for
 
+from companion.models import Change
 from companion.referee.text.hand_entry import (
     REMATCH_STAYS,
     choice_label,
@@ -44,7 +45,6 @@ from companion.scorebook import (
     last_writer,
     look_up,
 )
-from companion.scorebook.game_rows import ChangeRow
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, TableView
@@ -112,7 +112,7 @@ class Outcome:
             yield sudden_death_words(self._names(self.found.tied))
         if was_over and not is_over:
             yield resumed_game_words(self.found.coming[1].number)
-            if self.table.state.rows.rematch:
+            if self.table.state.game.rematch:
                 yield REMATCH_STAYS
         if self.found.ends_earlier:
             winners = self._names(self.found.winners_then)
@@ -325,10 +325,9 @@ class EntryView:
         hand = self.corrects
         if hand is None:
             return []
-        mine = [c for c in self.state.rows.changes if c.hand_id == hand.id and c.before]
-        return [self._was(c) for c in mine if c.action == "corrected"]
+        return [self._was(c) for c in self.state.corrections(hand) if c.before]
 
-    def _was(self, change: ChangeRow) -> str:
+    def _was(self, change: Change) -> str:
         zone = visitor_zone()
         before = (change.before or {})["hand"]["line"]
         day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)

@@ -20,7 +20,6 @@ from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name, players_of, spellings_of
-from companion.scorebook.game_rows import GameRow
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
     RULE,
@@ -359,9 +358,7 @@ def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
     return as_played(roster, game, ruleset, zone)
 
 
-def as_played(
-    roster: Roster, game: Game | GameRow, ruleset: Ruleset, zone: tzinfo | None
-) -> NewGame:
+def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
     """The rules of a game as a form would say them, with its variant and its end."""
     variant = VARIANTS.get(game.variant, VARIANTS[USUAL_VARIANT])
     base = base_of(variant, ruleset.players)

@@ -15,6 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.access_control import Access
+from companion.models import Change
 from companion.question_search import LONGEST, look_for
 from companion.referee.faq import answers
 from companion.referee.irregularities import (
@@ -35,7 +36,6 @@ from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
-from companion.scorebook.game_rows import ChangeRow
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.hand_entry.view_model import Outcome
@@ -411,7 +411,7 @@ class AppliedRuling:
     undo: PostForm
 
 
-def _describe_applied(page: TableView, change: ChangeRow, by: Author) -> AppliedRuling:
+def _describe_applied(page: TableView, change: Change, by: Author) -> AppliedRuling:
     """A ruling from what its change keeps; `page` shows the state as it is."""
     state, ruling = page.state, (change.after or {})["ruling"]
     case, answers = _case(ruling["case"]), ruling["answers"]

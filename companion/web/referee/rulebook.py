@@ -88,10 +88,10 @@ def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[AgreementR
 
 def _list_rule_changes(state: GameState) -> tuple[RuleChange, ...]:
     """The changes of the rules that hold in this game, in order."""
-    holding = [row for row in state.rows.rulesets if row.from_hand > 0 and row.reason]
     return tuple(
-        RuleChange(row.from_hand, _describe_difference(state, row.from_hand), row.reason or "")
-        for row in holding
+        RuleChange(hand, _describe_difference(state, hand), row.reason)
+        for hand, row in state.agreements
+        if row.reason
     )
 
 

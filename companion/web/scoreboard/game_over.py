@@ -88,12 +88,13 @@ def find_later_game(state: GameState) -> LaterGame | None:
     """
     if not state.is_over:
         return None
-    rematch, later = state.rows.rematch, state.rows.rematch
+    rematch = state.game.rematch
+    later = rematch.id if rematch else None
     if len(games := open_games(state.table)) == 1 and _follows(games[0], state):
         later = games[0].id
     if later is None:
         return None
-    is_rematch = later == rematch
+    is_rematch = rematch is not None and later == rematch.id
     before = None if is_rematch else newest_game(state.table, besides=later)
     return LaterGame(later, is_rematch, is_rematch or before == state.game.id)
 
@@ -115,7 +116,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
     queens = _find_most_queens(state)
     won = _how_won(page)
     story, highlights = _describe_end(page, won), _list_highlights(page, queens, won.turn)
-    is_fresh = change is not None and not state.rows.rematch and page.now - change.at < FRESH
+    is_fresh = change is not None and not state.game.rematch and page.now - change.at < FRESH
     return GameOver(
         title=title,
         line=line,

@@ -27,6 +27,7 @@ from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView
+from companion.scorebook.game_state import Corrected
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
 from companion.web.links import address_of, qr_code
@@ -298,17 +299,20 @@ def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)
-        for row in view.captures
+        for row in view.row.takes
         if row.cards
     }
     passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
+    corrected = page.state.corrected(view)
     totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
     return SheetRow(
         href=address.replace(str(_A_HAND), str(view.id)),
         number=view.number,
         passed=passed,
         label=label,
-        cells=tuple(_fill_cell(page, view, player, totals, marks) for player in page.players),
+        cells=tuple(
+            _fill_cell(page, view, player, totals, marks, corrected) for player in page.players
+        ),
         is_moon=view.moon is not None,
         mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
     )
@@ -320,11 +324,12 @@ def _fill_cell(
     player: PlayerBadge,
     totals: Mapping[int, int],
     marks: Mapping[int, tuple[str, ...]],
+    corrected: Mapping[int, Corrected],
 ) -> Cell:
     points = view.points.get(player.number)
     if points is None:  # did not play
         return Cell()
-    was = view.corrected.get(player.number)
+    was = corrected.get(player.number)
     return Cell(
         total=page.total(totals[player.number]),
         points=page.points(points),
@@ -357,12 +362,13 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
     if not view.is_ruled and (view.row.is_open or view.row.note):
         note = hand_note(view.row.note, is_open=view.row.is_open)
         yield Footnote(hand_label(view.number), note)
-    corrections = {mark.at: mark.device_id for mark in view.corrected.values()}
+    corrected = page.state.corrected(view)
+    corrections = {mark.at: mark.device_id for mark in corrected.values()}
     for at, device in corrections.items():
         cells = [
             (player.name, page.points(mark.points), page.points(view.points[player.number]))
             for player in page.players
-            if (mark := view.corrected.get(player.number)) and mark.at == at
+            if (mark := corrected.get(player.number)) and mark.at == at
         ]
         day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
         when = correction_time(day, clock, is_own=device == viewer.device_id)

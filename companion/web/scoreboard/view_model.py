@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
+from companion.models import Change
 from companion.referee.irregularities import CASES
 from companion.referee.text.game_status import (
     LEFT_LABEL,
@@ -43,7 +44,6 @@ from companion.referee.text.rules_and_results import (
 from companion.rules.play.passing import Exchange
 from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
-from companion.scorebook.game_rows import ChangeRow
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.undo_log import number_before, seating_before
 from companion.web.formatting import briefly
@@ -204,7 +204,7 @@ class Scoreboard:
         page = TableView(state, now)
         standings = rank_players(page, viewer.chair)
         places = [(row.place, row.player.name, row.total) for row in standings]
-        rematch, count = state.rows.rematch, len(state.hands)
+        rematch, count = state.game.rematch, len(state.hands)
         game_over = describe_game_over(page, places) if state.is_over else None
         return cls(
             table_id=state.table.id,
@@ -235,7 +235,7 @@ class Scoreboard:
             settle_url=page.url("seats_and_deal.show"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
-            rematch_url=page.url("scoreboard.show", game_id=rematch) if rematch else "",
+            rematch_url=page.url("scoreboard.show", game_id=rematch.id) if rematch else "",
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
@@ -388,14 +388,14 @@ def _describe_last_change(page: TableView) -> LastChange | None:
     )
 
 
-def _number(hand: HandView | None, change: ChangeRow) -> int | None:
+def _number(hand: HandView | None, change: Change) -> int | None:
     """The hand that a change was about, a removed one by the number that it had."""
     if hand is not None:
         return hand.number
     return number_before(change) if change.action == "removed" else None
 
 
-def undo_url(state: GameState, change: ChangeRow) -> str:
+def undo_url(state: GameState, change: Change) -> str:
     """Where Undo opens a saved hand, or a ruling, and lets it count; "" for other changes."""
     place: dict[str, Any] = {"table_id": state.table.id, "game_id": state.game.id}
     if "ruling" in (change.after or {}):
@@ -417,21 +417,19 @@ def _headline(page: TableView, hand: HandView) -> str:
     return hand_headline(takers, ruled, reason=hand.row.note or "", is_open=hand.row.is_open)
 
 
-def charged_names(page: TableView, change: ChangeRow) -> dict[str, str]:
+def charged_names(page: TableView, change: Change) -> dict[str, str]:
     """The points that a ruling set or added, by name."""
     points = (change.after or {})["ruling"]["points"]
     return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
 
 
-def _find_movers(state: GameState, change: ChangeRow) -> tuple[Sequence[str], Sequence[str]]:
+def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
-    person = {sitting.written_as: sitting.player_id for sitting in state.rows.sittings}
-    written = seating_before(state.rows, change)
-    then = {person.get(spelling, spelling) for spelling in written}
-    now = {player for _, player in state.chairs}
-    known = state.rows.players
-    came = [known[player].name for player in now - then]
-    return came, [known[player].name for player in then - now if player in known]
+    written = seating_before(state.frame, change)
+    then = [state.people[spelling] for spelling in written if spelling in state.people]
+    now = [seat.player for seat in state.seats if seat.place is not None]
+    came = [player.name for player in now if player not in then]
+    return came, [player.name for player in then if player not in now]
 
 
 def _collect_news(page: TableView) -> News:
@@ -440,7 +438,7 @@ def _collect_news(page: TableView) -> News:
     is_full = state.is_full and not state.is_over
     return News(
         ended_earlier=state.ended_earlier,
-        is_reopened=state.rows.rematch is not None and not state.is_over,
+        is_reopened=state.game.rematch is not None and not state.is_over,
         sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
         last_hand=state.last_hand,
         plays_until_even=UNTIL_EVEN if standing.due else "",
