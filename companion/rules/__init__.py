@@ -80,6 +80,7 @@ from companion.rules.standings.end_of_game import (
     PlayedHand,
     end_of_hand,
     ends_at_target,
+    shooter_can_be_behind,
 )
 from companion.rules.standings.standings import (
     Progress,
@@ -182,6 +183,7 @@ __all__ = [
     "ruled",
     "ruleset_from_options",
     "score_hand",
+    "shooter_can_be_behind",
     "shown",
     "shown_points",
     "standing",

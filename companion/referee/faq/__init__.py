@@ -17,7 +17,6 @@ from companion.referee.faq import (
     everyday_irregularities,
     first_trick,
     irregularities,
-    moon,
     passing,
     play,
 )
@@ -27,6 +26,7 @@ from companion.referee.topics import (
     card_values,
     deal,
     following_suit,
+    moon,
     scoring,
     two_packs,
 )
@@ -78,7 +78,7 @@ GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing),
     _theme("opening", "The first trick", first_trick),
     _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
-    _theme("moon", "The moon", moon),
+    _theme("moon", "The moon", moon.section, moon.stopping),
     _theme("scores", "Scores", card_values.section, scoring.section),
     _theme("ending", "Ties and the end", end_of_game),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),

@@ -346,7 +346,7 @@ def _what_is_kept_off(r: Ruleset) -> str:
     "opening",
     "queen_first_trick",
     "no_clubs_first_trick",
-    "high_spades_moon",
+    "moon_needs",
 )
 def high_spades_first_trick(r: Ruleset) -> Answer:
     high = [card for card in _HIGH_SPADES if card in r.pack]

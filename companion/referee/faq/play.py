@@ -124,7 +124,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
     "Is the queen of spades “Black Maria”, or is that another game?",
     "scoring",
     "card_costs",
-    "high_spades_moon",
+    "moon_needs",
 )
 def black_maria_name(r: Ruleset) -> Answer:
     if {(parse_card("KS"), 10), (parse_card("AS"), 7)} <= set(r.values.items()):

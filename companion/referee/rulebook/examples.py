@@ -264,21 +264,9 @@ def some_tricks(ruleset: Ruleset) -> tuple[int, ...]:
     return tuple(counts.get(seat, 0) for seat in range(ruleset.players))
 
 
-def everything(
-    ruleset: Ruleset,
-    but: Card | None = None,
-    *,
-    bonus_too: bool = True,
-    doubling_too: bool = True,
-) -> Piles:
-    """Ann takes all that counts, but for a card of Bo's; other cards only where it is said."""
-    piles: list[list[Card]] = [[] for _ in range(ruleset.players)]
-    for card in ruleset.counting_cards:
-        is_second = card == but and card not in piles[SECOND]
-        value = ruleset.values.get(card, 0)
-        is_second = is_second or (not bonus_too and value < 0) or (not doubling_too and not value)
-        piles[SECOND if is_second else FIRST].append(card)
-    return tuple(map(tuple, piles))
+def everything(ruleset: Ruleset) -> Piles:
+    """Ann takes all that counts."""
+    return (ruleset.counting_cards, *((),) * (ruleset.players - 1))
 
 
 def tricks_of_shooter(ruleset: Ruleset, *, all_of_them: bool) -> tuple[int, ...]:

@@ -46,7 +46,6 @@ from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     EndMode,
     HeartLead,
-    MoonMode,
     ScoreView,
 )
 
@@ -189,7 +188,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Dead trick", card_line(r, "Dead trick")),
         _line("Kitty", card_line(r, "Kitty")),
         _line("A hand", card_line(r, "A hand")),
-        _line("Moon", _moon(r)),
+        _line("Moon", card_line(r, "Moon")),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
         _line("Sitting out", card_line(r, "Sitting out")),
@@ -210,14 +209,6 @@ def _queen(r: Ruleset) -> str:
     is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
     is_locked = r.queen_lead is not _USUAL.queen_lead
     return option_words(r, "queen_lead") if is_told or is_locked else ""
-
-
-def _moon(r: Ruleset) -> Paragraph:
-    requires = (
-        "" if r.moon_requires is _USUAL.moon_requires else option_sentences(r, "moon_requires")
-    )
-    has_moon = r.moon_mode is not MoonMode.DISABLED
-    return paragraph(option_words(r, "moon_mode"), requires if has_moon else "")
 
 
 def _ending(r: Ruleset) -> Paragraph:

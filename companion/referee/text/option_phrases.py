@@ -93,46 +93,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "{a_queen} may not be led until hearts are broken.",
             ),
         },
-        "moon_mode": {
-            "add_others": ("The others pay", "{moon}."),
-            "subtract_self": ("Good for the shooter", "{moon_relief}."),
-            "choice": ("Shooter chooses", "{a_shooter} chooses: {gift}, or {relief}."),
-            "guarded_choice": (
-                "Choice when adding loses",
-                "{moon}; if that would end the game with the shooter behind, the shooter may "
-                "{instead}.",
-            ),
-            "choice_from_74": (
-                "Choice near the end",
-                "{moon}; once a player has {near}, the shooter may {instead}.",
-            ),
-            "wins_game": ("Wins the game", "{a_shooter} wins the whole game."),
-            "disabled": (
-                "No moon",
-                "There is no moon: a player who takes all the penalty cards scores all the points.",
-            ),
-        },
-        "moon_requires": {
-            "all_positive_in_play": ("Every penalty card", "A moon needs every penalty card."),
-            "plus_bonus": (
-                "The bonus card too",
-                "A moon needs every penalty card and the bonus card too.",
-            ),
-        },
-        "moon_bonus": {
-            "independent": (
-                "Counts",
-                "A bonus card still counts for the player who takes it, shooter or not.",
-            ),
-            "absorbed": ("Does not count", "The shooter's bonus card doesn't count."),
-        },
-        "sun": {
-            "off": (
-                "Just a moon",
-                "Winning every trick earns nothing extra; it counts as an ordinary moon.",
-            ),
-            "double": ("Double", "Winning every trick counts as a double moon."),
-        },
         "end_mode": {
             "target": ("A score", "The game ends when a player {reached}."),
             "hands": ("A number of hands", "The game ends after {hands}."),
@@ -178,6 +138,21 @@ LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "greek_court": "Face cards 10, ace 15",
         },
         "score_view": {"penalties_up": "Count up", "countdown": "Count down"},
+        "moon_mode": {
+            "add_others": "The others pay",
+            "subtract_self": "Good for the shooter",
+            "choice": "Shooter chooses",
+            "guarded_choice": "Choice when adding loses",
+            "choice_from_74": "Choice near the end",
+            "wins_game": "Wins the game",
+            "disabled": "No moon",
+        },
+        "moon_requires": {
+            "all_positive_in_play": "Every penalty card",
+            "plus_bonus": "The bonus card too",
+        },
+        "moon_bonus": {"independent": "Counts", "absorbed": "Does not count"},
+        "sun": {"off": "Just a moon", "double": "Double"},
         **{
             field: {value: label for value, (label, _) in phrases.items()}
             for field, phrases in PHRASES.items()

@@ -8,10 +8,8 @@ from types import MappingProxyType
 from companion.referee.text.grammar import (
     BOTH,
     as_named,
-    capitalized,
     card_sign,
     card_words,
-    cards_words,
     counted,
     listed,
     pass_words,
@@ -49,21 +47,15 @@ from companion.rules.ruleset.options import (
     ExactRule,
     FirstTrickPoints,
     HeartLead,
-    MoonBonus,
-    MoonRequires,
     QueenLead,
     ScoreView,
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
-from companion.rules.scoring.scoring import (
-    CHOICE_MARGIN,
-)
 
 
 def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     """The figures by their names; totals are told as the players see them (E8)."""
     up = counts_up(ruleset)
-    moon, near = ruleset.moon_points, shown(ruleset, ruleset.target - CHOICE_MARGIN)
     return {
         "goal": signed(shown(ruleset, ruleset.target)),
         "reached": _reached(ruleset, up),
@@ -72,23 +64,11 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
         "half": signed(shown(ruleset, ruleset.target // 2)),
         "a_queen": a_queen_words(ruleset),
         "queen": the_queen_words(ruleset),
-        "near": f"{signed(near)} or {'more' if up else 'less'}",
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
         "hands": counted(ruleset.hands, "hand"),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
         "tie": tie_words(ruleset),
-        "gift": charge_words(ruleset, ruleset.moon_points),
-        "moon": _moon(ruleset, up),
-        "moon_relief": _relief(ruleset, up),
-        "a_shooter": "A player who shoots the moon",
-        "spares": (
-            f"takes {moon} off the shooter's total"
-            if up
-            else f"puts {moon} back on the shooter's total"
-        ),
-        "instead": f"take {moon} off instead" if up else f"have {moon} back instead",
-        "relief": relief_words(ruleset, moon),
     }
 
 
@@ -111,28 +91,6 @@ def _reached(ruleset: Ruleset, up: bool) -> str:
     if not ends_at_target(ruleset):
         return f"goes past {goal}" if up else f"drops below {goal}"
     return f"reaches {goal}" if up else f"drops to {goal} or below"
-
-
-def _moon(ruleset: Ruleset, up: bool) -> str:
-    """What a moon does that the others pay for: to the shooter as well."""
-    scores, gift = "scores" if up else "loses", ruleset.moon_points
-    return (
-        f"The player who shoots the moon {scores} {_nothing(ruleset)} and everyone else "
-        f"{scores} {gift}"
-    )
-
-
-def _relief(ruleset: Ruleset, up: bool) -> str:
-    """What a moon does that is good for the shooter, and that it costs nobody anything."""
-    moon = ruleset.moon_points
-    gains = f"scores {signed(-moon)}" if up else f"gets {moon} back"
-    nothing = f"{'scores' if up else 'loses'} {_nothing(ruleset)}"
-    return f"The player who shoots the moon {gains} and everyone else {nothing}"
-
-
-def _nothing(ruleset: Ruleset) -> str:
-    is_bare = not ruleset.bonus_cards_in_play or not counts_up(ruleset)
-    return "nothing" if is_bare else "no penalty points"
 
 
 def charge_words(ruleset: Ruleset, points: int) -> str:
@@ -191,10 +149,6 @@ def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
         many = split if token in ("Z", BOTH) else ""
         words.append(f"{_PASS_WORDS[token]}{many}")
     return ", ".join(words)
-
-
-def _sentence(words: str) -> str:
-    return f"{capitalized(words)}."
 
 
 def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
@@ -275,29 +229,9 @@ def _heart_values_label(r: Ruleset) -> str:
     return " ".join(str(value) for value in r.heart_values)
 
 
-def _moon_bonus(r: Ruleset) -> str:
-    """F4: a bonus card that the moon needs is in it, and so it isn't said to be the shooter's."""
-    needed = r.moon_requires is MoonRequires.PLUS_BONUS and bool(r.bonus_cards_in_play)
-    if not needed or r.moon_bonus is not MoonBonus.ABSORBED:
-        return PHRASES["moon_bonus"][r.moon_bonus.value][1]
-    cards = cards_words(r.bonus_cards_in_play)
-    many = len(r.bonus_cards_in_play) > 1
-    is_part = "are part" if many else "is part"
-    counts = f"take{'' if many else 's'} nothing extra off"
-    if not counts_up(r):
-        counts = f"give{'' if many else 's'} nothing extra back"
-    return _sentence(f"{cards} {is_part} of the moon and {counts}")
-
-
 def _multipliers_label(r: Ruleset) -> str:
     parts = [f"{card_sign(card)} doubles the hand" for card, _ in r.multipliers]
     return ", ".join(parts) or "None"
-
-
-def _moon_amount(r: Ruleset) -> str:
-    if r.moon_amount is None:
-        return f"A moon is worth all the points in play: {r.moon_points}."
-    return f"A moon is always worth {r.moon_points}."
 
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
@@ -307,8 +241,6 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
         "pass_forbidden": _pass_forbidden,
         "first_trick_points": first_trick_words,
         "first_trick_set": _first_trick_set,
-        "moon_bonus": _moon_bonus,
-        "moon_amount": _moon_amount,
         "end_compare": _end_compare,
         "tie_break": tie_words,
         "target": lambda r: (
@@ -385,7 +317,7 @@ _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
-        "moon_requires": has_moon,
+        "moon_requires": lambda r: has_moon(r) and bool(r.bonus_cards),
         "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
         "moon_bonus": lambda r: has_moon(r) and bool(r.bonus_cards),
         "sun": has_moon,

@@ -27,7 +27,6 @@ from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.options import (
     charge_words,
     cycle_words,
-    figures_of,
     matters,
     off_words,
     option_label,
@@ -42,7 +41,9 @@ from companion.rules import (
     MoonChoice,
     Note,
     Ruleset,
+    counts_up,
     option_text,
+    shown,
 )
 
 
@@ -311,22 +312,19 @@ def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
     return relief_words(ruleset, points)
 
 
-# F1: why a shooter who may sometimes choose was not asked.
-_WHY_NO_CHOICE = {
-    "no_choice_needed": "The shooter chooses only where giving points would lose the game.",
-    "no_choice_yet": "The shooter chooses once a player has {near} before the hand.",
-}
-
-
 def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     """What the scoring did by itself; `names` are the players by seat."""
     who = names[note.seat]
-    off = abs(note.points)
+    off, near = abs(note.points), signed(shown(ruleset, note.points))
     if note.key in ("bonus", "bonus_absorbed"):
         return _bonus_words(ruleset, note, who)
-    if note.key in _WHY_NO_CHOICE:
-        return _WHY_NO_CHOICE[note.key].format_map(figures_of(ruleset))
     match note.key:
+        case "no_choice_needed":
+            return "The shooter chooses only where giving points would lose the game."
+        case "no_choice_yet" if counts_up(ruleset):
+            return f"The shooter chooses once a player has {near} or more before the hand."
+        case "no_choice_yet":
+            return f"The shooter chooses once a player has {near} or less before the hand."
         case "moon_disabled":
             return f"{who} took every penalty card; there is no moon in this game."
         case "doubles_hand":

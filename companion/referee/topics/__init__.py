@@ -11,6 +11,7 @@ from companion.referee.topics import (
     card_values,
     deal,
     following_suit,
+    moon,
     scoring,
     two_packs,
 )
@@ -27,6 +28,8 @@ SECTIONS = (
     breaking_hearts.section,
     card_values.section,
     scoring.section,
+    moon.section,
+    moon.stopping,
     deal.misdeals,
 )
 

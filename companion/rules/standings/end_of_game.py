@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import product
 
 from companion.rules.captures import check_length
 from companion.rules.ruleset.options import (
@@ -151,3 +152,19 @@ def ends_at_target(ruleset: Ruleset) -> bool:
     others = (0,) * (ruleset.players - 1)
     before = BeforeHand(totals=(ruleset.target - 1, *others))
     return end_of_hand(ruleset, before, PlayedHand(points=(1, *others))).reason is not None
+
+
+def shooter_can_be_behind(ruleset: Ruleset) -> bool:
+    """F1: whether a moon that the others pay can end a game with one of them in front.
+
+    Tried near the target, where the moon ends the game or not.
+    """
+    others = ruleset.players - 1
+    points = (0, *(ruleset.moon_points,) * others)
+    near = (0, max(ruleset.target - ruleset.moon_points, 0), ruleset.target - 1)
+    for shooter, *rest in product(near, repeat=3):
+        totals = (shooter, *rest, *(0,) * (others - 2))
+        after = end_of_hand(ruleset, BeforeHand(totals=totals), PlayedHand(points=points))
+        if after.reason is not None and 0 not in after.front:
+            return True
+    return False

@@ -69,11 +69,11 @@ RIGHT: Mapping[str, str] = MappingProxyType(
         42 moon_ends_game
         43 jack_for_moon
         44 moon_with_bonus
-        45 moon_bonus_elsewhere
+        45 jack_for_moon
         46 moon_amount
-        47 high_spades_moon moon_amount
+        47 moon_needs moon_amount
         48 every_trick
-        49 two_pack_moon
+        49 moon_needs
         50 warn_of_moon
         51 over_mid_hand
         52 exactly_target

@@ -96,12 +96,10 @@ def test_cards_and_numbers_are_read_as_words(typed: str, words: list[str]) -> No
 
 
 def test_what_these_rules_never_raise_stands_lower() -> None:
-    with_two_packs = look_for(
-        VARIANTS["cancellation"].ruleset, "took the queens and hearts", most=24
-    )
-    with_one_pack = look_for(STANDARD, "took the queens and hearts", most=24)
-    assert with_two_packs.index("two_pack_moon") < with_one_pack.index("two_pack_moon")
-    assert not answer(STANDARD, "two_pack_moon").applies
+    with_jack = look_for(VARIANTS["omnibus"].ruleset, "queen took all jack", most=24)
+    without_jack = look_for(STANDARD, "queen took all jack", most=24)
+    assert with_jack.index("jack_for_moon") < without_jack.index("jack_for_moon")
+    assert not answer(STANDARD, "jack_for_moon").applies
 
 
 @each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])

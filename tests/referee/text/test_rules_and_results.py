@@ -145,8 +145,8 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         ({}, "tie_break", "If there's a tie for first, play on until one player is ahead."),
         ({"end_mode": "time"}, "tie_break", "A tie for first is shared."),
         ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "
-         "the moon scores nothing and everyone else scores 26; once a player has 24 or "
-         "more, the shooter may take 26 off instead."),
+         "the moon scores nothing and everyone else scores 26. Once a player has 24 or more, the "
+         "shooter can take 26 off instead."),
     ],
 )  # fmt: skip
 def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
@@ -165,7 +165,7 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
 @pytest.mark.parametrize(
     ("key", "title", "words"),
     [
-        ("omnibus_bga", "What a moon needs", "A moon needs every penalty card and the bonus card"),
+        ("omnibus_bga", "What a moon needs", "the queen of spades and the jack of diamonds in one"),
         ("locked_queen", "Leading the queen of spades", "may not be led until hearts are broken."),
         ("black_maria", "More penalty cards", "the king of spades 10 and the ace"),
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),

@@ -155,7 +155,7 @@ def test_without_words_all_that_these_rules_raise_can_be_looked_through(desk: De
     standard = VARIANTS["standard"].ruleset
     assert shown == {key for key in QUESTIONS if answer(standard, key).applies}
     assert {"moon_worth", "tie_first"} <= shown
-    assert not {"two_pack_moon", "partners"} & shown
+    assert not {"jack_for_moon", "partners"} & shown
 
 
 def test_every_question_has_a_page(client: FlaskClient) -> None:

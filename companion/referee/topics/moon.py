@@ -1,0 +1,378 @@
+"""Shooting the moon, and winning every trick (F1 to F5)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import card_words, listed, pairs_words, signed, with_figure
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    Ruleset,
+    counts_up,
+    has_moon,
+    parse_card,
+    shooter_can_be_behind,
+    shown,
+)
+from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode
+from companion.rules.scoring.scoring import CHOICE_MARGIN, may_add, may_subtract
+
+section = Section("shooting-the-moon", "Shooting the moon", chapter="moon")
+stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips")
+
+JACK_OF_DIAMONDS = parse_card("JD")
+
+LET_CHOOSE = "Many tables let the shooter choose; agree before you start."
+
+JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
+
+NO_SCORE_ENDS = "No score ends this game, so a moon doesn't either."
+
+
+def _no_moon() -> Answer:
+    return absent(
+        "There's no moon in this game.",
+        "There is no moon: a player who takes all the penalty cards scores all the points.",
+        "In most games taking them all is the best hand you can have.",
+    )
+
+
+def _is_bonus_needed(r: Ruleset) -> bool:
+    return not set(r.bonus_cards_in_play).isdisjoint(r.moon_cards)
+
+
+def _all_of(r: Ruleset, cards: tuple[Card, ...]) -> str:
+    """Cards in words, all hearts together: "all 13 hearts and the queen of spades"."""
+    hearts = [card for card in cards if card in HEARTS]
+    has_all = len(hearts) == sum(card in HEARTS for card in r.pack) > 0
+    first = [f"all {len(hearts)} hearts"] if has_all else []
+    named = [card for card in cards if not (has_all and card in HEARTS)]
+    named.sort(key=lambda card: card != QUEEN_OF_SPADES)
+    others = [pairs_words([card] * named.count(card)) for card in dict.fromkeys(named)]
+    return listed([*first, *others])
+
+
+def _asks_what_it_takes(r: Ruleset) -> str:
+    if not has_moon(r):
+        return "Can I shoot the moon?"
+    return "What exactly do I have to take to shoot the moon?"
+
+
+@section.topic(
+    _asks_what_it_takes, "near_moon", "moon_worth", "jack_for_moon",
+    option="moon_requires", in_book=True, card="Moon",
+)  # fmt: skip
+def moon_needs(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return Answer("Not in this game.", _no_moon().text, _no_moon().elsewhere, Verdict.NO)
+    return Answer(
+        "All the penalty cards and the bonus card."
+        if _is_bonus_needed(r)
+        else "All the penalty cards.",
+        f"To shoot the moon, take {_all_of(r, r.moon_cards)} in one hand; it doesn't matter who "
+        "wins the other tricks.",
+        JACK_DIFFERS if r.bonus_cards_in_play else "",
+    )
+
+
+@section.topic(
+    "What is a moon worth?", "moon_choice", "moon_needs", "losing_moon",
+    option="moon_mode", in_book=True, card="Moon",
+)  # fmt: skip
+def moon_worth(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    if r.moon_mode is MoonMode.WINS_GAME:
+        short, text = "It wins the game.", "A player who shoots the moon wins the whole game."
+    else:
+        short, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
+    return Answer(
+        short,
+        text,
+        "Most tables charge everyone else, or let the shooter choose.",
+    )
+
+
+def _worth_in_points(r: Ruleset) -> tuple[str, str]:
+    amount, near = r.moon_points, r.target - CHOICE_MARGIN
+    short = f"{amount} for everyone else."
+    pays = f"The player who shoots the moon scores nothing and everyone else scores {amount}."
+    if r.bonus_cards_in_play:
+        pays = (
+            "The player who shoots the moon scores no penalty points and everyone else scores "
+            f"{amount}."
+        )
+    match r.moon_mode:
+        case MoonMode.SUBTRACT_SELF:
+            return (
+                f"{amount} off the shooter's score.",
+                f"A moon takes {amount} off the score of the player who shoots it, and nobody else "
+                "scores penalty points.",
+            )
+        case MoonMode.CHOICE:
+            return (
+                f"{amount} for everyone else, or {amount} off the shooter's score.",
+                f"The player who shoots the moon chooses: {amount} for everyone else, or {amount} "
+                "off their own score.",
+            )
+        case MoonMode.GUARDED_CHOICE:
+            return short, (
+                f"{pays} If that would end the game with the shooter behind, the shooter can take "
+                f"{amount} off instead."
+            )
+        case MoonMode.CHOICE_FROM_74:
+            return short, (
+                f"{pays} Once a player has {signed(near)} or more, the shooter can take {amount} "
+                "off instead."
+            )
+    return short, pays
+
+
+def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
+    amount, near = r.moon_points, shown(r, r.target - CHOICE_MARGIN)
+    short = f"{amount} off everyone else."
+    pays = f"The player who shoots the moon loses nothing and everyone else loses {amount}."
+    match r.moon_mode:
+        case MoonMode.SUBTRACT_SELF:
+            return (
+                f"{amount} back for the shooter.",
+                f"A moon gives {amount} back to the player who shoots it, and nobody else loses "
+                "penalty points.",
+            )
+        case MoonMode.CHOICE:
+            return (
+                f"{amount} off everyone else, or {amount} back for the shooter.",
+                f"The player who shoots the moon chooses: {amount} off everyone else, or {amount} "
+                "back on their own score.",
+            )
+        case MoonMode.GUARDED_CHOICE:
+            return short, (
+                f"{pays} If that would end the game with the shooter behind, the shooter can have "
+                f"{amount} back instead."
+            )
+        case MoonMode.CHOICE_FROM_74:
+            return short, (
+                f"{pays} Once a player has {signed(near)} or less, the shooter can have {amount} "
+                "back instead."
+            )
+    return short, pays
+
+
+@section.topic("When I shoot the moon, do I have a choice?", "moon_worth", "losing_moon")
+def moon_choice(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    if r.moon_mode is MoonMode.CHOICE:
+        return yes(
+            f"{moon_worth(r).text} Decide after the hand, before it's scored.",
+            "At many tables there's no choice; agree before you start.",
+        )
+    if may_add(r) and may_subtract(r):
+        return Answer("Only sometimes.", moon_worth(r).text, LET_CHOOSE)
+    return no(moon_worth(r).text, LET_CHOOSE)
+
+
+@section.topic("I almost shot the moon", "moon_needs", "card_costs", in_book=True)
+def near_moon(r: Ruleset) -> Answer:
+    short = "What you took counts."
+    if not has_moon(r):
+        return _no_moon()
+    hearts_alike = r.heart_count == sum(card in HEARTS for card in r.penalty_cards)
+    others = {card for card in r.penalty_cards if card not in HEARTS}
+    plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
+    no_heart = r.penalty_total - r.heart_value
+    if plain and not others:
+        return Answer(
+            short,
+            "If even one heart gets away, there's no moon and what you took counts: "
+            f"{with_figure(no_heart, 'point')}.",
+        )
+    if plain and r.heart_count and others == {QUEEN_OF_SPADES}:
+        no_queen = r.penalty_total - r.values[QUEEN_OF_SPADES]
+        queen = "a queen of spades" if r.decks == 2 else "the queen of spades"
+        return Answer(
+            short,
+            "If even one of these cards gets away, there's no moon and what you took counts: "
+            f"{no_heart} if it was a heart, {no_queen} if it was {queen}.",
+        )
+    return Answer(
+        short, "If even one of these cards gets away, there's no moon and what you took counts."
+    )
+
+
+@section.topic("Do I have to announce a moon?", "warn_of_moon", "moon_needs", in_book=True)
+def announce_moon(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    return no(
+        "You don't have to announce a moon; the cards you took speak for themselves.",
+        "One French game pays more for an announced moon.",
+    )
+
+
+@section.topic(
+    "My moon would make me lose: does it still count?",
+    "moon_choice",
+    "moon_worth",
+    "moon_ends_game",
+)
+def losing_moon(r: Ruleset) -> Answer:
+    backfires = (
+        "Where a moon gives points to the others, it can end a game with the shooter behind."
+    )
+    if not has_moon(r):
+        return _no_moon()
+    if not may_add(r):
+        return absent("It can't.", moon_worth(r).text, backfires)
+    if r.end_mode is not EndMode.TARGET:
+        return absent("It can't.", NO_SCORE_ENDS, backfires)
+    if may_subtract(r):
+        return Answer(
+            "Yes, but you may have a choice.",
+            moon_worth(r).text,
+            "At many tables you have no choice: everyone else pays.",
+            Verdict.YES,
+        )
+    if shooter_can_be_behind(r):
+        return yes(
+            "The moon counts all the same; if it ends the game with someone ahead of you, that "
+            "player wins.",
+            "Some tables let the shooter choose then.",
+        )
+    return absent(
+        "It can't.",
+        "The points go to everyone else, so a moon that ends the game wins it for you.",
+        backfires,
+    )
+
+
+@section.topic(
+    "A moon takes someone past the target: is the game over?", "losing_moon", "when_over"
+)
+def moon_ends_game(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return yes(moon_worth(r).text)
+    if r.end_mode is not EndMode.TARGET:
+        return no(NO_SCORE_ENDS)
+    if not may_add(r):
+        return absent("That can't happen here.", moon_worth(r).text)
+    return yes("At the end of that hand, compare the totals as usual.")
+
+
+@section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)
+def every_trick(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    if r.pays_for_every_trick:
+        return Answer(
+            "That's worth more than a moon.",
+            "Winning every trick counts as a double moon.",
+            "Most tables treat it as an ordinary moon.",
+        )
+    return Answer(
+        "That's a moon like any other.",
+        "Winning every trick earns nothing extra; it counts as an ordinary moon.",
+        "Some tables pay double for it and call it shooting the sun.",
+    )
+
+
+def _asks_bonus(r: Ruleset) -> str:
+    card = next(iter(r.bonus_cards_in_play), JACK_OF_DIAMONDS)
+    return f"Do I need the {card_words(card)} to shoot the moon?"
+
+
+@section.topic(_asks_bonus, "moon_needs", "moon_with_bonus")
+def jack_for_moon(r: Ruleset) -> Answer:
+    if not r.bonus_cards_in_play:
+        return absent(
+            "There's no bonus card in this game.", "You don't need any diamonds for a moon here."
+        )
+    if not has_moon(r):
+        return _no_moon()
+    if _is_bonus_needed(r):
+        return yes(
+            f"{moon_needs(r).text} If someone else takes the bonus card, there's no moon and what "
+            "you took counts.",
+            JACK_DIFFERS,
+        )
+    return no(
+        f"{moon_needs(r).text} If someone else takes the bonus card, it counts for that player.",
+        JACK_DIFFERS,
+    )
+
+
+def _asks_with_bonus(r: Ruleset) -> str:
+    card = next(iter(r.bonus_cards_in_play), JACK_OF_DIAMONDS)
+    return f"I shot the moon and took the {card_words(card)} as well"
+
+
+@section.topic(_asks_with_bonus, "jack_for_moon", "bonus_worth", option="moon_bonus", in_book=True)
+def moon_with_bonus(r: Ruleset) -> Answer:
+    arises = has_moon(r) and bool(r.bonus_cards_in_play)
+    if r.moon_bonus is MoonBonus.ABSORBED:
+        return Answer(
+            "The moon counts, the bonus does not.",
+            "When you shoot the moon, your own bonus card doesn't count.",
+            "Pagat and most tables count the bonus too.",
+            applies=arises,
+        )
+    return Answer(
+        "Both count.",
+        "On a moon a bonus card still counts for the player who takes it, shooter or not.",
+        "In some books the moon swallows the bonus.",
+        applies=arises,
+    )
+
+
+@section.topic(
+    "What is a moon worth when the cards have different values?",
+    "moon_worth",
+    "card_costs",
+    option="moon_amount",
+)
+def moon_amount(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    amount = r.moon_points
+    hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
+    others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
+    differs = len(hearts) > 1 or bool(others) or r.moon_amount is not None
+    arises = differs and (may_add(r) or may_subtract(r))
+    if r.moon_amount is None:
+        return Answer(
+            f"{amount}.",
+            f"A moon is worth all the points in play: {amount}.",
+            "Some clubs use a fixed number such as 150.",
+            applies=arises,
+        )
+    return Answer(
+        f"{amount}.",
+        f"A moon is always worth {amount}.",
+        "Usually a moon is worth what the cards are worth.",
+        applies=arises,
+    )
+
+
+@stopping.topic("Can I warn the others that someone is shooting?", "announce_moon", "stop_moon")
+def warn_of_moon(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    return Answer(
+        "Better not.",
+        "Warning the others of a moon is bad manners, but there's no penalty here.",
+        "Some tables do penalize it.",
+    )
+
+
+@stopping.topic("How do I stop someone from shooting the moon?", "moon_needs", "warn_of_moon")
+def stop_moon(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon()
+    return Answer(
+        "Take one penalty card.",
+        "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
+        "shooter's trick only helps the shooter.",
+    )

@@ -1,0 +1,252 @@
+"""The moon: what it takes and does is what the scorer has, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Collection
+
+from companion.referee.topics.model import Topic
+from companion.referee.topics.moon import (
+    announce_moon,
+    every_trick,
+    jack_for_moon,
+    losing_moon,
+    moon_amount,
+    moon_choice,
+    moon_ends_game,
+    moon_needs,
+    moon_with_bonus,
+    moon_worth,
+    near_moon,
+    section,
+    stop_moon,
+    stopping,
+    warn_of_moon,
+)
+from companion.rules import (
+    STANDARD,
+    BeforeHand,
+    Card,
+    HandScore,
+    MoonChoice,
+    PlayedHand,
+    Ruleset,
+    captures_of_piles,
+    cards_text,
+    end_of_hand,
+    has_moon,
+    score_hand,
+    with_tricks,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.sentence_forms import forms
+from tests.rules.play_strategies import random_ruleset
+
+
+def scored(
+    r: Ruleset,
+    missing: Collection[Card] = (),
+    totals: tuple[int, ...] = (),
+    choice: MoonChoice | None = None,
+    *,
+    every: bool = False,
+) -> HandScore:
+    """The first seat takes all that counts but what is missing: the second takes that."""
+    mine = list(r.counting_cards)
+    for card in missing:
+        mine.remove(card)
+    piles = [mine, list(missing), *([] for _ in range(r.players - 2))]
+    tricks = [r.hand_size - (not every), int(not every), *(0,) * (r.players - 2)]
+    captures = with_tricks(captures_of_piles(r, [cards_text(pile) for pile in piles]), tricks)
+    before = BeforeHand(totals=totals or (0,) * r.players)
+    return score_hand(r, captures, before=before, choice=choice)
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_scorer(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_scorer(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_scorer(seed: int) -> None:
+    agrees_with_the_scorer(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_scorer(r: Ruleset) -> None:
+    shot = scored(r, choice=MoonChoice.ADD)
+    assert (shot.moon is not None) is has_moon(r)
+    assert (moon_worth(r).applies, near_moon(r).applies) == (has_moon(r), has_moon(r))
+    assert (moon_needs(r).short == "Not in this game.") is not has_moon(r)
+    if not has_moon(r):
+        return
+    needs_bonus = bool(r.bonus_cards_in_play) and scored(r, r.bonus_cards_in_play).moon is None
+    if r.bonus_cards_in_play and not scored(r, r.bonus_cards_in_play).needs_choice:
+        assert jack_for_moon(r).short == ("Yes." if needs_bonus else "No.")
+    assert moon_with_bonus(r).applies is jack_for_moon(r).applies is bool(r.bonus_cards_in_play)
+    figures = [int(number) for number in re.findall(r"\d+", near_moon(r).text)]
+    if figures:
+        others = [card for card in r.penalty_cards if card.suit.value != "H"]
+        missing = [r.penalty_cards[-1], *others[:1]]
+        assert figures == [scored(r, [card]).points[0] for card in missing]
+    doubled = scored(r, choice=MoonChoice.ADD, every=True).amount
+    assert (every_trick(r).short == "That's worth more than a moon.") is (doubled > shot.amount)
+    assert moon_choice(r).short in ("Yes.", "Only sometimes.") or not scored(r).needs_choice
+    assert moon_choice(r).short != "Yes." or scored(r).needs_choice
+    check_totals_of_a_losing_moon(r)
+
+
+def check_totals_of_a_losing_moon(r: Ruleset) -> None:
+    """Somebody in front of the shooter after a moon: only where the answer says that it counts."""
+    chance = random.Random(r.target)
+    lost = False
+    for _ in range(20):
+        totals = tuple(chance.randrange(r.target) for _ in range(r.players))
+        hand = scored(r, totals=totals, choice=MoonChoice.ADD)
+        played = PlayedHand(points=hand.points, wins_game=hand.wins_game)
+        after = end_of_hand(r, BeforeHand(totals=totals), played)
+        is_target = r.end_mode.value == "target" and after.reason is not None
+        lost = lost or (is_target and hand.moon is not None and 0 not in after.front)
+    if lost and not r.multipliers and not r.bonus_cards_in_play:
+        assert losing_moon(r).short in ("Yes.", "Yes, but you may have a choice.")
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+DOWN = {"score_view": "countdown"}
+JACK = {"bonus_cards": "JD -10"}
+PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+NEEDS_JACK = {**JACK, "moon_requires": "plus_bonus"}
+NONE, TAKES = {"moon_mode": "disabled"}, {"moon_mode": "subtract_self"}
+CHOICE, GUARDED = {"moon_mode": "choice"}, {"moon_mode": "guarded_choice"}
+LATE, WINS = {"moon_mode": "choice_from_74"}, {"moon_mode": "wins_game"}
+CLOCK = {"end_mode": "time"}
+BRITISH = {"queen_spades": 0}
+
+ABSENT = "There's no moon in this game."
+NO_MOON = "There is no moon: a player who takes all the penalty cards scores all the points."
+NEEDS = (
+    "To shoot the moon, take all 13 hearts and the queen of spades in one hand; it doesn't matter "
+    "who wins the other tricks."
+)
+WITH_JACK = (
+    "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in one "
+    "hand; it doesn't matter who wins the other tricks."
+)
+PAYS = "The player who shoots the moon scores nothing and everyone else scores 26."
+PAYS_DOWN = "The player who shoots the moon loses nothing and everyone else loses 26."
+SELF = (
+    "A moon takes 26 off the score of the player who shoots it, and nobody else scores penalty "
+    "points."
+)
+CHOOSES = "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score."
+NEAR = "If even one of these cards gets away, there's no moon and what you took counts"
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, moon_needs, "All the penalty cards.", NEEDS),
+    (NEEDS_JACK, moon_needs, "All the penalty cards and the bonus card.", WITH_JACK),
+    (PACKS, moon_needs, "All the penalty cards.",
+        "To shoot the moon, take all 26 hearts and both queens of spades in one hand; it doesn't "
+        "matter who wins the other tricks."),
+    (NONE, moon_needs, "Not in this game.", NO_MOON),
+    ({}, moon_worth, "26 for everyone else.", PAYS),
+    (JACK, moon_worth, "26 for everyone else.",
+        "The player who shoots the moon scores no penalty points and everyone else scores 26."),
+    (DOWN, moon_worth, "26 off everyone else.", PAYS_DOWN),
+    (TAKES, moon_worth, "26 off the shooter's score.", SELF),
+    ({**TAKES, **DOWN}, moon_worth, "26 back for the shooter.",
+        "A moon gives 26 back to the player who shoots it, and nobody else loses penalty points."),
+    (CHOICE, moon_worth, "26 for everyone else, or 26 off the shooter's score.", CHOOSES),
+    ({**CHOICE, **DOWN}, moon_worth, "26 off everyone else, or 26 back for the shooter.",
+        "The player who shoots the moon chooses: 26 off everyone else, or 26 back on their own "
+        "score."),
+    (GUARDED, moon_worth, "26 for everyone else.",
+        f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
+        "instead."),
+    ({**GUARDED, **JACK}, moon_worth, "26 for everyone else.",
+        "The player who shoots the moon scores no penalty points and everyone else scores 26. If "
+        "that would end the game with the shooter behind, the shooter can take 26 off instead."),
+    ({**GUARDED, **DOWN}, moon_worth, "26 off everyone else.",
+        f"{PAYS_DOWN} If that would end the game with the shooter behind, the shooter can have 26 "
+        "back instead."),
+    (LATE, moon_worth, "26 for everyone else.",
+        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
+    ({**LATE, **JACK}, moon_worth, "26 for everyone else.",
+        "The player who shoots the moon scores no penalty points and everyone else scores 26. Once "
+        "a player has 74 or more, the shooter can take 26 off instead."),
+    ({**LATE, **DOWN}, moon_worth, "26 off everyone else.",
+        f"{PAYS_DOWN} Once a player has 26 or less, the shooter can have 26 back instead."),
+    (WINS, moon_worth, "It wins the game.", "A player who shoots the moon wins the whole game."),
+    (NONE, moon_worth, ABSENT, NO_MOON),
+    ({}, moon_choice, "No.", PAYS),
+    (CHOICE, moon_choice, "Yes.", f"{CHOOSES} Decide after the hand, before it's scored."),
+    (LATE, moon_choice, "Only sometimes.",
+        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
+    ({}, near_moon, "What you took counts.",
+        f"{NEAR}: 25 if it was a heart, 13 if it was the queen of spades."),
+    (PACKS, near_moon, "What you took counts.",
+        f"{NEAR}: 51 if it was a heart, 39 if it was a queen of spades."),
+    (BRITISH, near_moon, "What you took counts.",
+        "If even one heart gets away, there's no moon and what you took counts: 12 points."),
+    (JACK, near_moon, "What you took counts.", f"{NEAR}."),
+    ({}, announce_moon, "No.",
+        "You don't have to announce a moon; the cards you took speak for themselves."),
+    ({}, losing_moon, "Yes.",
+        "The moon counts all the same; if it ends the game with someone ahead of you, that player "
+        "wins."),
+    ({"target": 20}, losing_moon, "It can't.",
+        "The points go to everyone else, so a moon that ends the game wins it for you."),
+    (CHOICE, losing_moon, "Yes, but you may have a choice.", CHOOSES),
+    (TAKES, losing_moon, "It can't.", SELF),
+    (CLOCK, losing_moon, "It can't.", "No score ends this game, so a moon doesn't either."),
+    ({}, moon_ends_game, "Yes.", "At the end of that hand, compare the totals as usual."),
+    (WINS, moon_ends_game, "Yes.", "A player who shoots the moon wins the whole game."),
+    (TAKES, moon_ends_game, "That can't happen here.", SELF),
+    (CLOCK, moon_ends_game, "No.", "No score ends this game, so a moon doesn't either."),
+    ({}, every_trick, "That's a moon like any other.",
+        "Winning every trick earns nothing extra; it counts as an ordinary moon."),
+    ({"sun": "double"}, every_trick, "That's worth more than a moon.",
+        "Winning every trick counts as a double moon."),
+    ({}, jack_for_moon, "There's no bonus card in this game.",
+        "You don't need any diamonds for a moon here."),
+    (JACK, jack_for_moon, "No.",
+        f"{NEEDS} If someone else takes the bonus card, it counts for that player."),
+    (NEEDS_JACK, jack_for_moon, "Yes.",
+        f"{WITH_JACK} If someone else takes the bonus card, there's no moon and what you took "
+        "counts."),
+    ({**JACK, **NONE}, jack_for_moon, ABSENT, NO_MOON),
+    (JACK, moon_with_bonus, "Both count.",
+        "On a moon a bonus card still counts for the player who takes it, shooter or not."),
+    ({**JACK, "moon_bonus": "absorbed"}, moon_with_bonus, "The moon counts, the bonus does not.",
+        "When you shoot the moon, your own bonus card doesn't count."),
+    ({}, moon_amount, "26.", "A moon is worth all the points in play: 26."),
+    ({"moon_amount": 150}, moon_amount, "150.", "A moon is always worth 150."),
+    ({}, warn_of_moon, "Better not.",
+        "Warning the others of a moon is bad manners, but there's no penalty here."),
+    ({}, stop_moon, "Take one penalty card.",
+        "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
+        "shooter's trick only helps the shooter."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+QUOTES = (moon_choice, losing_moon, moon_ends_game)  # what a moon does, in the words of its worth
+
+
+def test_nothing_else_is_said() -> None:
+    topics = [topic for topic in (*section.topics, *stopping.topics) if topic not in QUOTES]
+    known, said = set(), set()
+    for rules, *_ in SAID:
+        known |= forms(topics, STANDARD.with_options(rules))
+    for seed in range(300):
+        said |= forms(topics, random_ruleset(random.Random(seed)))
+    assert said <= known
