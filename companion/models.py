@@ -293,13 +293,18 @@ class Game(Model):
         order_by="Sitting.from_hand, Sitting.place", cascade="all, delete-orphan"
     )
     hands: Mapped[list[Hand]] = relationship(order_by="Hand.number")  # removed ones too
-    # the game that came of it, unless that is in the bin
-    rematch: Mapped[Game | None] = relationship(
+    # One that came out of the bin may be the second.
+    rematches: Mapped[list[Game]] = relationship(
         primaryjoin="and_(Game.id == remote(foreign(Game.rematch_of)), "
         "remote(Game.deleted_at).is_(None))",
+        order_by="remote(Game.number)",
         viewonly=True,
-        uselist=False,
     )
+
+    @property
+    def rematch(self) -> Game | None:
+        """The game that came of it."""
+        return self.rematches[0] if self.rematches else None
 
 
 class Seat(Model):

@@ -594,7 +594,7 @@ def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
         .options(
             joinedload(Game.rulesets),
             joinedload(Game.seats),
-            joinedload(Game.rematch),
+            joinedload(Game.rematches),
             selectinload(Game.sittings).options(person),
             selectinload(Game.hands).joinedload(Hand.takes),
         )

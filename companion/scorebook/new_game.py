@@ -56,6 +56,7 @@ def start_game(
         raise Refused("no_such_seat")
     last_number = _last_number(table)
     refuse_more_games(table)
+    colours = seat_colours(players)
     game = Game(
         table_id=table.id,
         number=last_number + 1,
@@ -66,13 +67,22 @@ def start_game(
         ends_at=ends_at,
         rematch_of=rematch_of,
         deal_from_seat=first_dealer,
+        rulesets=[
+            GameRuleset(table_id=table.id, from_hand=1, schema=SCHEMA, options=ruleset.options())
+        ],
+        seats=[
+            Seat(table_id=table.id, number=place, colour=colours[place], player_id=player.id)
+            for place, player in enumerate(players)
+        ],
+        sittings=[
+            Sitting(
+                table_id=table.id, from_hand=1, place=place, seat_number=place, player_id=player.id
+            )
+            for place, player in enumerate(players)
+        ],
     )
     game.search_text = search_text(game)
     db.session.add(game)
-    db.session.flush()
-    db.session.add(_agreement(game, ruleset))
-    for place, (player, colour) in enumerate(zip(players, seat_colours(players), strict=True)):
-        db.session.add_all(_sit_down(game, place, player, colour))
     db.session.flush()
     return game
 
@@ -99,10 +109,8 @@ def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
     is its only one: asked again, it is the same.
     Raises Refused while the game is on.
     """
-    again = select(Game).where(Game.rematch_of == state.game.id, Game.table_id == state.table.id)
-    again = again.where(Game.deleted_at.is_(None))
-    if known := db.session.scalar(again):
-        return known
+    if state.game.rematch:
+        return state.game.rematch
     if not state.is_over:
         raise Refused("game_is_on")
     seats = state.at_table(state.next_number)
@@ -147,32 +155,3 @@ def clean_note(text: str) -> str | None:
 def _last_number(table: Table) -> int:
     last = select(func.max(Game.number)).where(Game.table_id == table.id)
     return db.session.scalar(last) or 0
-
-
-def _agreement(game: Game, ruleset: Ruleset) -> GameRuleset:
-    return GameRuleset(
-        table_id=game.table_id,
-        game_id=game.id,
-        from_hand=1,
-        schema=SCHEMA,
-        options=ruleset.options(),
-    )
-
-
-def _sit_down(game: Game, place: int, player: Player, colour: int) -> tuple[Seat, Sitting]:
-    seat = Seat(
-        table_id=game.table_id,
-        game_id=game.id,
-        number=place,
-        colour=colour,
-        player_id=player.id,
-    )
-    sitting = Sitting(
-        table_id=game.table_id,
-        game_id=game.id,
-        from_hand=1,
-        place=place,
-        seat_number=place,
-        player_id=player.id,
-    )
-    return seat, sitting

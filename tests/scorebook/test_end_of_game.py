@@ -188,6 +188,23 @@ def test_two_taps_on_rematch_are_one_rematch(start: StartEvening) -> None:
     assert db.session.query(Game).count() == 2
 
 
+def test_of_two_rematches_the_first_one_is_meant(start: StartEvening) -> None:
+    """One was in the bin while the other began, and came out of it."""
+    evening = start(variant="short_50")
+    for _ in range(2):
+        evening.hand(0, 13, 0, 0, queen=1)
+    made = []
+    for _ in range(2):
+        evening.write(lambda b, by: made.append(scorebook.rematch(b, by).id))
+        db.session.get_one(Game, made[-1]).deleted_at = evening.now
+        db.session.commit()
+    for game in made[::-1]:
+        db.session.get_one(Game, game).deleted_at = None
+    db.session.commit()
+    assert evening.state.game.rematch
+    assert evening.state.game.rematch.id == made[0] != made[1]
+
+
 def test_a_rematch_has_the_same_seats_and_the_deal_moved_on(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
