@@ -7,6 +7,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 from random import Random, randrange
@@ -17,6 +18,7 @@ from hypothesis import settings
 from sqlalchemy import delete
 
 from tests import postgres
+from tests.scorebook.evening import NOON
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -30,7 +32,16 @@ MakeApp = Callable[..., "Flask"]
 settings.register_profile("companion", deadline=None, derandomize=True)
 settings.load_profile("companion")
 
+STARTED = datetime.now(UTC)
+
+
+def clock() -> datetime:
+    """The calendar of the tests begins on the same afternoon whenever they run."""
+    return NOON + timedelta(hours=3) + (datetime.now(UTC) - STARTED)
+
+
 FOR_TESTS = {
+    "CLOCK": clock,
     "TESTING": True,
     "WTF_CSRF_ENABLED": False,
     "SECRET_KEY": "a key that only tests use",

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 
 from companion.models import Device, db
-from tests.conftest import as_new
+from tests.conftest import as_new, clock
 from tests.each import each, first_quick
 from tests.scorebook.evening import Evening
 
@@ -64,12 +64,12 @@ def test_repetitions_are_slow() -> None:
 def test_of_one_test_nothing_is_left_in_the_app_for_the_next(shared_sqlite: Flask) -> None:
     one = as_new(shared_sqlite)
     app = next(one)
-    app.config["CLOCK"] = lambda: None
+    app.config["CLOCK"] = None
     app.extensions["visits_fail"] = True
     with app.app_context():
         Evening()
     assert next(one, None) is None
-    assert "CLOCK" not in app.config
+    assert app.config["CLOCK"] is clock
     assert app.extensions["visits_fail"] is False
     with app.app_context():
         assert db.session.scalars(select(Device)).all() == []

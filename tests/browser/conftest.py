@@ -86,7 +86,7 @@ def shared_app(sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) 
     """The whole app, guarded as in real life: one for all tests, each with a table of its own."""
     folder = tmp_path_factory.mktemp("served")
     shutil.copy(sqlite_template, folder)
-    with app_of_tests(DATA=folder, WTF_CSRF_ENABLED=True) as app:
+    with app_of_tests(DATA=folder, WTF_CSRF_ENABLED=True, CLOCK=None) as app:  # as the browser's
         yield app
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -181,7 +182,8 @@ def test_what_was_not_done_is_not_told(house: House, query: str) -> None:
     assert "Undo" not in words(page.text)
 
 
-def test_two_who_sat_together_are_refused_with_the_day(house: House) -> None:
+def test_two_who_sat_together_are_refused_with_the_day(house: House, app: Flask) -> None:
+    app.config["CLOCK"] = lambda: NOON + timedelta(days=2)
     page = words(house.merge("Ann", "Bo").text)
     assert "Ann and Bo played in the same game, on Thu Nov 19, so they are two people." in page
 

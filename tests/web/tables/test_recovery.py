@@ -258,7 +258,7 @@ def test_a_minute_later_guesses_are_forgotten(app: Flask) -> None:
 
 
 def test_all_processes_count_the_same_guesses(any_app: Flask) -> None:
-    names = ("DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
+    names = ("CLOCK", "DATA", "DATABASE_URL", "SECRET_KEY", "TESTING", "WTF_CSRF_ENABLED")
     # Of its own: another process on the same database.
     other = create_app({name: any_app.config[name] for name in names})
     for app in (any_app, other):
