@@ -17,7 +17,6 @@ from companion.referee.faq import (
     everyday_irregularities,
     first_trick,
     irregularities,
-    passing,
     play,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
@@ -27,6 +26,7 @@ from companion.referee.topics import (
     deal,
     following_suit,
     moon,
+    passing,
     scoring,
     two_packs,
 )
@@ -75,7 +75,7 @@ def _question_of(topic: Topic) -> Question:
 
 
 GROUPS: tuple[Theme, ...] = (
-    _theme("passing", "Passing", passing),
+    _theme("passing", "Passing", passing.cards_to_pass, passing.ways, passing.wrong_passes),
     _theme("opening", "The first trick", first_trick),
     _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
     _theme("moon", "The moon", moon.section, moon.stopping),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.referee.faq.model import Answer, asks
-from companion.referee.faq.passing import never_passes
 from companion.referee.rulebook.end import time_of_a_game
 from companion.referee.rulebook.examples import penalty_words
 from companion.referee.text.grammar import (
@@ -15,7 +14,7 @@ from companion.referee.text.grammar import (
     signed,
 )
 from companion.referee.text.options import best_words, minutes_of_a_hand
-from companion.rules import HEARTS, Card, Ruleset, counts_up, has_moon, shown
+from companion.rules import HEARTS, Card, Ruleset, counts_up, has_moon, passes, shown
 from companion.rules.ruleset.options import EndMode, ScoreView
 
 ELSEWHERE = "To try it, choose it under Variant when you start a game."
@@ -118,7 +117,7 @@ def _shorter(r: Ruleset) -> str:
 
 
 def _how_to_play_well(r: Ruleset) -> str:
-    if never_passes(r):
+    if not passes(r):
         return "How do I play well?"
     return "What should I pass, and how do I play well?"
 

@@ -8,14 +8,13 @@ from companion.referee.faq.facts import (
     queen_costs,
 )
 from companion.referee.faq.model import Answer, Verdict, absent, asks
-from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
     lead_after_words,
 )
 from companion.referee.text.rules_and_results import option_words
-from companion.rules import QUEEN_OF_SPADES, Ruleset
+from companion.rules import QUEEN_OF_SPADES, Ruleset, passes
 from companion.rules.play.passing import HOLD
 from companion.rules.play.possible_plays import kept_off
 from companion.rules.ruleset.options import MoonMode
@@ -34,7 +33,7 @@ def _no_pass() -> Answer:
     "wrong_neighbour",
 )
 def passed_cards_seen(r: Ruleset) -> Answer:
-    if never_passes(r):
+    if not passes(r):
         return _no_pass()
     return Answer(
         "Put them back face down, and pass first.",
@@ -51,7 +50,7 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     "wrong_pass_number",
 )
 def forgot_to_pass(r: Ruleset) -> Answer:
-    if never_passes(r):
+    if not passes(r):
         return _no_pass()
     return Answer(
         "Pass now, if no card has been played.",
@@ -62,7 +61,7 @@ def forgot_to_pass(r: Ruleset) -> Answer:
 
 
 def _asks_of_a_pass_too_many(r: Ruleset) -> str:
-    if never_passes(r):
+    if not passes(r):
         return "We passed, but there's no passing in this game"
     return "We passed on a hold hand"
 
@@ -76,7 +75,7 @@ def _asks_of_a_pass_too_many(r: Ruleset) -> str:
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")
-    then = "" if never_passes(r) else "The next pass doesn't change."
+    then = "The next pass doesn't change." if passes(r) else ""
     return Answer(
         "Take your cards back, if nobody has looked.",
         paragraph(
@@ -95,7 +94,7 @@ def passed_on_hold(r: Ruleset) -> Answer:
     "which_way",
 )
 def mixed_pass(r: Ruleset) -> Answer:
-    if never_passes(r):
+    if not passes(r):
         return _no_pass()
     return Answer(
         "Hand each pass on to the player who should have gotten it.",

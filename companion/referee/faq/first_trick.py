@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import QUEEN, is_broken_game, ordinary_queen, queen_costs
 from companion.referee.faq.model import Answer, Verdict, absent, asks, no, yes
-from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import (
     capitalized,
     card_words,
@@ -24,6 +23,7 @@ from companion.rules import (
     counts_up,
     parse_card,
     parse_cards,
+    passes,
 )
 from companion.rules.play.possible_plays import (
     banned_discards,
@@ -82,7 +82,7 @@ def who_leads_first(r: Ruleset) -> Answer:
     return Answer(
         f"The player with the {card}.",
         paragraph(
-            f"{'That player' if never_passes(r) else 'After the pass, that player'} leads {led} "
+            f"{'After the pass, that player' if passes(r) else 'That player'} leads {led} "
             "to the first trick.",
             why,
         ),

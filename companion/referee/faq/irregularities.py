@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.referee.faq.facts import line, points_label
 from companion.referee.faq.model import Answer, Verdict, asks
-from companion.referee.faq.passing import never_passes
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.trouble import (
     EXPOSED_CARD,
@@ -12,7 +11,7 @@ from companion.referee.text.trouble import (
     player_leaves_words,
     void_hand_words,
 )
-from companion.rules import Ruleset, charged_in_full, counts_up
+from companion.rules import Ruleset, charged_in_full, counts_up, passes
 
 
 @asks(
@@ -229,7 +228,7 @@ def player_leaves(r: Ruleset) -> Answer:
 )
 def player_joins(r: Ruleset) -> Answer:
     worst = "highest" if counts_up(r) else "lowest"
-    passed = "deal follows" if never_passes(r) else "deal and pass follow"
+    passed = "deal and pass follow" if passes(r) else "deal follows"
     return Answer(
         f"They start with the {worst} total at the table.",
         f"Join between hands; the next {passed} the rules for the new number of players.",

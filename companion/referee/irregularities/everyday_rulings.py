@@ -13,7 +13,7 @@ from companion.referee.irregularities.rulings import (
 )
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import lead_after_words
-from companion.referee.text.trouble import SHOWN_PASS
+from companion.referee.topics.passing import SHOWN
 from companion.rules import Ruleset
 from companion.rules.play.passing import HOLD
 
@@ -94,7 +94,7 @@ def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(r, "Nobody knows whose cards they were.")
     return Ruling(
         "Only the misdirected cards go back.",
-        SHOWN_PASS,
+        SHOWN,
     )
 
 

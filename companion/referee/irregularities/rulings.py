@@ -15,12 +15,12 @@ from companion.referee.text.trouble import (
     LOOK_BACK,
     SCORE_FIX,
     TABLE_TALK,
-    WRONG_PASS_COUNT,
     passes_again_with_fewer,
     player_leaves_words,
     revoke_words,
 )
 from companion.referee.topics.deal import faced_card, who_redeals
+from companion.referee.topics.passing import SHOWN, wrong_pass_number
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, counts_up, legal_plays, read_turn
 from companion.rules.play.possible_plays import kept_off, may_be_discarded
 from companion.rules.ruleset.options import HeartLead
@@ -167,11 +167,7 @@ def pass_count(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(r, "Two hands are wrong, so the hand can't be finished fairly.")
     return Ruling(
         "Fix it.",
-        paragraph(
-            WRONG_PASS_COUNT,
-            "Extra cards go back unseen; missing ones are passed now. If nobody knows which cards "
-            "they were, throw the hand in.",
-        ),
+        wrong_pass_number(r).text,
         others=(REDEAL,),
     )
 
@@ -191,7 +187,7 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
         return Ruling("Just move the cards.", "Nobody has looked, so nothing is lost.")
     return Ruling(
         "Show the cards and take them back.",
-        "Show them to the table, take them back and pass different ones.",
+        SHOWN,
     )
 
 

@@ -12,7 +12,14 @@ from companion.referee.rulebook.examples import (
     standings_words,
     totals_words,
 )
-from companion.referee.rulebook.model import Example, Piece, Section, option_sentences, piece
+from companion.referee.rulebook.model import (
+    Example,
+    Piece,
+    Section,
+    option_sentences,
+    piece,
+    section_piece,
+)
 from companion.referee.text.grammar import (
     Paragraph,
     capitalized,
@@ -45,13 +52,11 @@ from companion.referee.text.trouble import (
     SHORT_HAND,
     TABLE_TALK,
     WRONG_CLAIM,
-    WRONG_PASS_COUNT,
-    WRONG_PASS_TARGET,
     player_leaves_words,
     revoke_words,
     void_hand_words,
 )
-from companion.referee.topics import deal
+from companion.referee.topics import deal, passing
 from companion.referee.topics.card_values import heart_worth, queen_worth
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -364,15 +369,15 @@ def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
             "Once the cards are gathered for the next deal, it's too late to claim a revoke.",
         ),
     )
-    passing = (WRONG_PASS_COUNT, WRONG_PASS_TARGET) if passes(r) else ()
     yield piece(
         r,
         deal.misdeals.key,
         deal.misdeals.heading,
         *deal.misdeals.texts(r),
-        *passing,
         SHORT_HAND,
     )
+    if passes(r):
+        yield section_piece(r, passing.wrong_passes)
     yield piece(
         r,
         "cards-out-of-turn",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.rulebook.deal_and_pass import CALL, SCATTER, STAR
 from companion.referee.rulebook.examples import counted_plainly
 from companion.referee.rulebook.model import option_sentences
 from companion.referee.text.game_status import (
@@ -17,13 +16,13 @@ from companion.referee.text.grammar import (
     Paragraph,
     capitalized,
     card_sign,
+    cycle_words,
     paragraph,
     signed,
 )
 from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     best_words,
-    cycle_words,
     option_label,
     option_words,
     tie_words,
@@ -41,6 +40,7 @@ from companion.rules import (
     shown,
     shown_points,
 )
+from companion.rules.play.passing import DEALER_CALLS, HOLD, SCATTER, STAR
 from companion.rules.play.possible_plays import banned_opening, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
@@ -107,9 +107,9 @@ def _cards(r: Ruleset) -> Fact:
 def _pass(r: Ruleset) -> Fact:
     if not passes(r):
         return Fact("No passing", "play what you are dealt")
-    given = {cards_given(r, token) for token in r.cycle if token not in ("H", SCATTER, STAR)}
+    given = {cards_given(r, token) for token in r.cycle if token not in (HOLD, SCATTER, STAR)}
     count = f" {given.pop()}" if len(given) == 1 else ""
-    if r.cycle == (CALL,):
+    if r.cycle == (DEALER_CALLS,):
         return Fact(f"Pass{count}", "the dealer calls the direction")
     always = "always " if len(r.cycle) == 1 else ""
     return Fact(f"Pass{count}", f"{always}{cycle_words(r, counting=True)}")

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules.ruleset.options import SPLIT_EACH
 
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]
@@ -173,6 +174,25 @@ def pass_phrase(ruleset: Ruleset, token: str) -> str:
 def pass_label(ruleset: Ruleset, token: str) -> str:
     """A step of the pass cycle as a short label: "left", "hold"."""
     return _PASSES[as_named(ruleset, token)][0]
+
+
+_PASS_WORDS = {
+    "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
+    "Z": "split across", BOTH: "split between both others", "D": "the dealer calls",
+}  # fmt: skip
+
+
+def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
+    """The pass cycle in words: "left, right, across, hold"; counting, "split across (2 to each)".
+
+    A split pass is of another number of cards than the others.
+    """
+    split = f" ({SPLIT_EACH} to each)" if counting else ""
+    words = []
+    for token in (as_named(ruleset, token) for token in ruleset.cycle):
+        many = split if token in ("Z", BOTH) else ""
+        words.append(f"{_PASS_WORDS[token]}{many}")
+    return ", ".join(words)
 
 
 def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:

@@ -6,13 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.referee.text.grammar import (
-    BOTH,
-    as_named,
     card_sign,
     card_words,
     counted,
-    listed,
-    pass_words,
+    cycle_words,
     signed,
 )
 from companion.referee.text.option_phrases import LABELS, PHRASES
@@ -29,7 +26,6 @@ from companion.rules import (
     DECK,
     Card,
     Ruleset,
-    cards_given,
     counts_up,
     ends_at_target,
     has_moon,
@@ -41,7 +37,6 @@ from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
-    SPLIT_EACH,
     EndCompare,
     EndMode,
     ExactRule,
@@ -113,12 +108,6 @@ def best_words(ruleset: Ruleset) -> str:
     return "lowest" if counts_up(ruleset) else "highest"
 
 
-_PASS_WORDS = {
-    "L": "left", "R": "right", "X": "across", "H": "hold", "S": "one card to each",
-    "Z": "split across", BOTH: "split between both others", "D": "the dealer calls",
-}  # fmt: skip
-
-
 def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in OF_OPTION:
@@ -138,19 +127,6 @@ def option_label(ruleset: Ruleset, field: str) -> str:
     return LABELS[field][option_text(field, getattr(ruleset, field))]
 
 
-def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
-    """The pass cycle in words: "left, right, across, hold"; counting, "split across (2 to each)".
-
-    A split pass is of another number of cards than the others.
-    """
-    split = f" ({SPLIT_EACH} to each)" if counting else ""
-    words = []
-    for token in (as_named(ruleset, token) for token in ruleset.cycle):
-        many = split if token in ("Z", BOTH) else ""
-        words.append(f"{_PASS_WORDS[token]}{many}")
-    return ", ".join(words)
-
-
 def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
     return ", ".join(f"{card_sign(card)} {signed(value)}" for card, value in pairs)
 
@@ -159,57 +135,11 @@ def _signs(cards: Sequence[Card]) -> str:
     return " ".join(card_sign(card) for card in cards)
 
 
-def _pass_count(r: Ruleset) -> str:
-    is_split_too = "Z" in r.cycle and cards_given(r, "Z") != r.pass_count
-    but = ", except on a split pass" if is_split_too else ""
-    return f"Each player passes {counted(r.pass_count, 'card')}{but}."
-
-
-def split_pass_words(ruleset: Ruleset) -> str:
-    """B3: how many cards go to whom on a split pass."""
-    if ruleset.players == 3:
-        return "On a split pass, give two cards to each of the others, four in all."
-    return (
-        "On a split pass, give two cards to each of the two players across from you, four in all."
-    )
-
-
-def _pass_cycle(r: Ruleset) -> str:
-    if set(r.cycle) == {"H"}:
-        return "There is no passing."
-    if r.cycle == ("D",):
-        return (
-            "The dealer chooses the direction of every pass: look at your own hand first, then "
-            f"call {_callable(r)}."
-        )
-    if len(r.cycle) == 1:
-        return f"{pass_words(r, r.cycle[0])} on every hand."
-    if "H" in r.cycle:
-        return f"The pass rotates: {cycle_words(r)}."
-    return f"The pass rotates: {cycle_words(r)}. There is no hand without a pass."
-
-
-def _callable(r: Ruleset) -> str:
-    """What a dealer may call: "left, right, across or hold"."""
-    across = ["across"] if r.players % 2 == 0 else []
-    return listed([*_SIDES, *across, "hold"], "or")
-
-
-_SIDES = ("left", "right")
-
-
 def _pass_cycle_label(r: Ruleset) -> str:
     if set(r.cycle) == {"H"}:
         return "No passing"
     words = cycle_words(r)
     return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
-
-
-def _pass_forbidden(r: Ruleset) -> str:
-    if not r.pass_forbidden:
-        return "Any card may be passed."
-    named = [f"the {card_words(card)}" for card in r.pass_forbidden]
-    return f"You may not pass {listed(named, 'or')}."
 
 
 def _end_compare(r: Ruleset) -> str:
@@ -236,9 +166,6 @@ def _multipliers_label(r: Ruleset) -> str:
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
-        "pass_count": _pass_count,
-        "pass_cycle": _pass_cycle,
-        "pass_forbidden": _pass_forbidden,
         "first_trick_points": first_trick_words,
         "first_trick_set": _first_trick_set,
         "end_compare": _end_compare,

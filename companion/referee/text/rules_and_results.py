@@ -13,6 +13,7 @@ from companion.referee.text.grammar import (
     card_words,
     cards_words,
     counted,
+    cycle_words,
     line_words,
     listed,
     number_words,
@@ -26,7 +27,6 @@ from companion.referee.text.grammar import (
 from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.options import (
     charge_words,
-    cycle_words,
     matters,
     off_words,
     option_label,

@@ -23,24 +23,6 @@ LEAD_OUT_OF_TURN = (
     "to it, the trick stands."
 )
 
-# H5
-WRONG_PASS_COUNT = (
-    "If someone passed the wrong number of cards, fix it before the first card is played. If you "
-    "only find out later, deal again."
-)
-
-SHOWN_PASS = (
-    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
-    "back and passes different ones."
-)
-
-# H6
-WRONG_PASS_TARGET = (
-    "If everyone passed in the same wrong direction, let it stand. If only some of you did, hand "
-    f"the cards on to the player who should have gotten them. {SHOWN_PASS} Once a card has been "
-    "played, nothing is passed back: play on, or throw the hand in if you all agree."
-)
-
 # H7
 SHORT_HAND = (
     "If one player missed a turn or turns out to be a card short during play, and everyone else "

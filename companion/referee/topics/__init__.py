@@ -12,6 +12,7 @@ from companion.referee.topics import (
     deal,
     following_suit,
     moon,
+    passing,
     scoring,
     two_packs,
 )
@@ -23,6 +24,8 @@ SECTIONS = (
     deal.players_and_cards,
     deal.dealing,
     deal.kitty,
+    passing.cards_to_pass,
+    passing.ways,
     following_suit.section,
     two_packs.section,
     breaking_hearts.section,
@@ -31,6 +34,7 @@ SECTIONS = (
     moon.section,
     moon.stopping,
     deal.misdeals,
+    passing.wrong_passes,
 )
 
 TOPICS: Mapping[str, Topic] = MappingProxyType(

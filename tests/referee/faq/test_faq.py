@@ -25,11 +25,6 @@ JACK = {"bonus_cards": "JD -10"}
 
 # question -> (what else the table plays, the option it depends on, values with other answers)
 DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
-    ("which_way", {}, "pass_cycle", ("table", "L R X", "R", "H", "D", "L R X S")),
-    ("hold_hand", {}, "pass_cycle", ("table", "L R X", "H", "L R H")),
-    ("how_many_to_pass", {}, "pass_count", (3, 1, 4)),
-    ("pass_any_card", {}, "pass_forbidden", ("none", "QS", "2C")),
-    ("pass_across_odd", {"players": 5}, "pass_cycle", ("table", "L R")),
     ("who_leads_first", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener", (
         "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
     )),
@@ -265,7 +260,6 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         ("open_first_trick", "queen_first_trick", "Yes."),
         ("goldsmith", "exactly_target", "It becomes 50."),
         ("bga_countdown", "who_wins", "The player with the highest total."),
-        ("dirty_lady", "pass_any_card", "Not the queen of spades."),
         ("standard", "bonus_first_trick", "There's no bonus card in this game."),
     ],
 )
@@ -297,15 +291,7 @@ def test_the_short_answer_under_house_rules(
     assert answer(STANDARD.with_options(options), key).short == short
 
 
-def test_h6_a_pass_that_everybody_made_the_same_wrong_way_stands() -> None:
-    usual = whole_text(answer(STANDARD, "wrong_neighbour"))
-    assert "If everyone passed the same wrong way, the pass stands." in usual
-    assert "Once a card has been played, nothing is passed back" in usual
-
-
-def test_hands_of_14_and_12_cards_are_dealt_again_when_they_come_to_light_in_the_play_too() -> None:
+def test_more_than_one_wrong_hand_is_a_misdeal() -> None:
     missed = answer(STANDARD, "missed_turn")
     assert missed.short == "That player takes the last trick, whatever is in it."
     assert "if more than one hand is wrong, it's a misdeal" in whole_text(missed)
-    passed = answer(STANDARD, "wrong_pass_number")
-    assert "or a card has been played, deal again" in whole_text(passed)

@@ -29,7 +29,7 @@ RIGHT: Mapping[str, str] = MappingProxyType(
         2 which_way state_pass
         3 hold_hand
         4 pass_any_card
-        5 pass_fewer how_many_to_pass
+        5 how_many_to_pass
         6 wrong_pass_number
         7 wrong_neighbour mixed_pass
         8 miscount

@@ -131,14 +131,6 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
             "A total of exactly 50 becomes 25.",
         ),
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
-        ({}, "pass_cycle", "The pass rotates: left, right, across, hold."),
-        (
-            {"pass_cycle": "L R X"},
-            "pass_cycle",
-            "The pass rotates: left, right, across. There is no hand without a pass.",
-        ),
-        ({"pass_cycle": "H"}, "pass_cycle", "There is no passing."),
-        ({"pass_cycle": "R"}, "pass_cycle", "Pass right on every hand."),
         ({}, "opener", "The player with the 2 of clubs leads it."),
         ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
          "spades and the 2 of hearts before the deal."),

@@ -6,10 +6,12 @@ import re
 
 _NUMBER = r"\b(?:\d+|no|one|two|three|four|five|six|seven|eight|nine|ten)\b"
 
+_ORDINAL = r"\b(?:first|second|third|fourth|fifth) of every"
+
 _CARD = rf"(?:the |both |all )?(?:{_NUMBER} )?(?:\d+|jack|queen|king|ace)s? of \w+"
 
 
 def shape(sentence: str) -> str:
     """Alike for all tables that are told the same of other cards and numbers."""
     cards = re.sub(rf"{_CARD}(?:(?:, | and | or ){_CARD})*", "*", sentence)
-    return re.sub(_NUMBER, "#", cards, flags=re.IGNORECASE)
+    return re.sub(f"{_ORDINAL}|{_NUMBER}(?: cards?)?", "#", cards, flags=re.IGNORECASE)

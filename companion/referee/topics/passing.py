@@ -1,0 +1,251 @@
+"""The pass: how many cards, which ones and which way; and a pass that went wrong (2B, H5, H6)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import (
+    capitalized,
+    card_words,
+    cards_words,
+    counted,
+    cycle_words,
+    listed,
+    number_words,
+    ordinal,
+)
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.rules import Ruleset, cards_given, passes
+from companion.rules.play.passing import DEALER_CALLS, HOLD, STAR
+
+cards_to_pass = Section("cards-to-pass", "Cards to pass", chapter="pass")
+ways = Section("which-way", "Which way to pass", chapter="pass")
+wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong")
+
+NO_PASS = "Nobody passes: you play the cards you are dealt."
+
+SHOWN = (
+    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
+    "back and passes different ones."
+)
+
+
+def _nobody() -> Answer:
+    return absent("Nobody passes here.", NO_PASS)
+
+
+# Which cards
+
+
+@cards_to_pass.topic(
+    "How many cards do I pass, and can I pass fewer?",
+    "which_way",
+    "pass_any_card",
+    option="pass_count",
+    in_book=True,
+)
+def how_many_to_pass(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    usual = (
+        "Three is standard; some tables pass four with three players and two with five or more. A "
+        "few let you pass nothing."
+    )
+    given = {token: cards_given(r, token) for token in r.cycle if token != HOLD}
+    counts = set(given.values())
+    if len(counts) == 1:
+        [count] = counts
+        return Answer(
+            f"{capitalized(number_words(count))}.",
+            f"Before the first trick each player passes exactly {counted(count, 'card')} and gets "
+            "as many back.",
+            usual,
+        )
+    short = f"{capitalized(number_words(r.pass_count))}."
+    if {token for token, count in given.items() if count != r.pass_count} == {STAR}:
+        return Answer(
+            short,
+            f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
+            "or four on a split pass, and gets as many back.",
+            usual,
+        )
+    return Answer(
+        short,
+        f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
+        "unless the pass goes to several players, and gets as many back.",
+        usual,
+    )
+
+
+@cards_to_pass.topic(
+    "Can I pass any card I like?",
+    "how_many_to_pass",
+    "look_before_passing",
+    option="pass_forbidden",
+    in_book=True,
+)
+def pass_any_card(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    if not r.pass_forbidden:
+        return yes(
+            "You can pass any card.",
+            "Some tables don't let you pass the queen of spades, the lowest club or the ace of "
+            "hearts.",
+        )
+    kept = listed([f"the {card_words(card)}" for card in r.pass_forbidden], "or")
+    return Answer(
+        f"Not {cards_words(r.pass_forbidden)}.",
+        f"You can't pass {kept}, unless you have too few other cards.",
+        "Most tables let you pass any card.",
+        Verdict.NO,
+    )
+
+
+@cards_to_pass.topic(
+    "Can I look at the cards passed to me before I choose mine?",
+    "which_way",
+    "how_many_to_pass",
+    in_book=True,
+)
+def look_before_passing(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    return no(
+        "Lay the cards you pass face down in front of the player who gets them, and pick up what "
+        "you were passed once everyone has done so.",
+        "A few tables let you pass on, unseen, what you were passed.",
+    )
+
+
+# Which way
+
+
+@ways.topic(
+    "Which way do we pass?",
+    "hold_hand",
+    "how_many_to_pass",
+    "look_before_passing",
+    option="pass_cycle",
+    in_book=True,
+)
+def which_way(r: Ruleset) -> Answer:
+    usual = "The usual order is left, right, across and then a hand without a pass."
+    if not passes(r):
+        return Answer("Nobody passes.", NO_PASS, usual)
+    if r.cycle == (DEALER_CALLS,):
+        return Answer(
+            "The dealer calls it.",
+            "Before each pass the dealer looks at their own hand, then calls which way everyone "
+            "passes, or a hold.",
+            usual,
+        )
+    if len(r.cycle) == 1:
+        way = cycle_words(r)
+        return Answer(
+            f"{capitalized(way)}, every hand.", f"Every hand has the same pass: {way}.", usual
+        )
+    return Answer(
+        f"{capitalized(cycle_words(r))}.",
+        f"The pass rotates: {cycle_words(r)}; then it starts over.",
+        "Other tables skip the hold, or always pass the same way.",
+    )
+
+
+@ways.topic(
+    "Is there a hand with no pass?",
+    "which_way",
+    "how_many_to_pass",
+    in_book=True,
+)
+def hold_hand(r: Ruleset) -> Answer:
+    if not passes(r):
+        return yes(NO_PASS, "With one deck, most tables do pass.")
+    if HOLD in r.cycle:
+        holds = [number for number, token in enumerate(r.cycle, start=1) if token == HOLD]
+        return yes(
+            "On a hold nobody passes, and you play the cards you were dealt: that's the "
+            f"{listed([ordinal(number) for number in holds])} of every "
+            f"{number_words(len(r.cycle))} hands.",
+            "Tournaments often skip it and pass every hand.",
+        )
+    if DEALER_CALLS in r.cycle:
+        return Answer(
+            "If the dealer calls one.",
+            "On a hold nobody passes, and you play the cards you were dealt: that's up to the "
+            "dealer.",
+        )
+    return no(
+        "Every hand has a pass.",
+        "Many tables skip the pass on every fourth hand and call it a hold.",
+    )
+
+
+@ways.topic(
+    "There's an odd number of us: how do we pass across?",
+    "which_way",
+    "how_many_to_pass",
+    in_book=True,
+)
+def pass_across_odd(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    elsewhere = "With five, many tables split the pass between the two players across."
+    if STAR not in r.cycle and r.players % 2 == 0:
+        return absent(
+            "Someone sits across.",
+            "With an even number of players, everyone has someone sitting directly across.",
+            elsewhere,
+        )
+    if STAR not in r.cycle:
+        return absent(
+            "You don't.", "With an odd number of players nobody sits directly across.", elsewhere
+        )
+    if r.players == 3:
+        return Answer(
+            "Two cards to each of the others.",
+            "On a split pass you give two cards to each of the other two players.",
+        )
+    return Answer(
+        "Two cards to each of the two across.",
+        "On a split pass you give two cards to each of the two players across from you.",
+        "Other tables pass one card to each of those two, or pass two places to one side.",
+    )
+
+
+# A pass that went wrong
+
+
+@wrong_passes.topic(
+    "Someone passed too many or too few cards",
+    "wrong_neighbour",
+    "miscount",
+    "who_redeals",
+    in_book=True,
+)
+def wrong_pass_number(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    return Answer(
+        "Fix it before the first lead.",
+        "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
+        "are passed now. If nobody knows which cards they were, or a card has been played, deal "
+        "again.",
+        "Some tables just deal again.",
+    )
+
+
+@wrong_passes.topic(
+    "I passed to the wrong player",
+    "wrong_pass_number",
+    "which_way",
+    in_book=True,
+)
+def wrong_neighbour(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    return Answer(
+        "Hand the cards on to the player who should have gotten them.",
+        "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
+        f"cards on to the player who should have gotten them. {SHOWN} Once a card has been played, "
+        "nothing is passed back: play on, or throw the hand in if you all agree.",
+        "Rule books say nothing about this; some tables deal again.",
+    )

@@ -1,0 +1,151 @@
+"""The pass: how many cards, which ones and which way; and a pass that went wrong."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.text.grammar import cycle_words, number_words, ordinal
+from companion.referee.topics.model import Topic
+from companion.referee.topics.passing import (
+    cards_to_pass,
+    hold_hand,
+    how_many_to_pass,
+    look_before_passing,
+    pass_across_odd,
+    pass_any_card,
+    ways,
+    which_way,
+    wrong_neighbour,
+    wrong_pass_number,
+    wrong_passes,
+)
+from companion.rules import STANDARD, Ruleset, exchanges, pass_of_hand
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.shapes import shape
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_pass(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_pass(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_pass(seed: int) -> None:
+    agrees_with_the_pass(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_pass(r: Ruleset) -> None:
+    """By who gives what to whom, hand after hand."""
+    hands = range(1, len(r.cycle) + 1)
+    tokens = [pass_of_hand(r, number) for number in hands]
+    given = [[each for each in exchanges(r, token) if each.giver == 0] for token in tokens]
+    counts = {sum(each.cards for each in one) for one in given if one}
+    called = "D" in tokens
+
+    assert which_way(r).short == "Nobody passes." or any(given) or called
+    assert how_many_to_pass(r).applies is bool(counts or called)
+    if len(counts) == 1:
+        [count] = counts
+        assert f"exactly {number_words(count)} card" in how_many_to_pass(r).text
+    for number, token in zip(hands, tokens, strict=True):
+        if token == "H" and any(given):
+            assert ordinal(number) in hold_hand(r).text
+    if any(given) and not called:
+        assert (hold_hand(r).short == "Yes.") is ([] in given)
+        assert pass_across_odd(r).applies is any(
+            [each.cards for each in one] == [2, 2] and "Z" in tokens for one in given
+        )
+    assert pass_any_card(r).applies is bool(counts or called)
+    assert (pass_any_card(r).short == "Yes.") is (bool(counts or called) and not r.pass_forbidden)
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+NO_PASS = {"pass_cycle": "H"}
+CALLS = {"pass_cycle": "D"}
+FIVE = {"players": 5}
+SHOWN = (
+    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
+    "back and passes different ones."
+)
+NOBODY = ("Nobody passes here.", "Nobody passes: you play the cards you are dealt.")
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, how_many_to_pass, "Three.",
+        "Before the first trick each player passes exactly three cards and gets as many back."),
+    ({"pass_count": 1}, how_many_to_pass, "One.",
+        "Before the first trick each player passes exactly one card and gets as many back."),
+    ({"players": 5, "pass_cycle": "Z"}, how_many_to_pass, "Four.",
+        "Before the first trick each player passes exactly four cards and gets as many back."),
+    (FIVE, how_many_to_pass, "Three.",
+        "Before the first trick each player passes exactly three cards, or four on a split pass, "
+        "and gets as many back."),
+    ({"players": 5, "pass_cycle": "L S"}, how_many_to_pass, "Three.",
+        "Before the first trick each player passes exactly three cards, unless the pass goes to "
+        "several players, and gets as many back."),
+    (NO_PASS, how_many_to_pass, *NOBODY),
+    ({}, pass_any_card, "Yes.", "You can pass any card."),
+    ({"pass_forbidden": "QS AH"}, pass_any_card, "Not the queen of spades and the ace of hearts.",
+        "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
+        "cards."),
+    ({}, look_before_passing, "No.",
+        "Lay the cards you pass face down in front of the player who gets them, and pick up what "
+        "you were passed once everyone has done so."),
+    ({}, which_way, "Left, right, across, hold.",
+        "The pass rotates: left, right, across, hold; then it starts over."),
+    ({"pass_cycle": "R"}, which_way, "Right, every hand.",
+        "Every hand has the same pass: right."),
+    (CALLS, which_way, "The dealer calls it.",
+        "Before each pass the dealer looks at their own hand, then calls which way everyone "
+        "passes, or a hold."),
+    (NO_PASS, which_way, "Nobody passes.", NOBODY[1]),
+    ({}, hold_hand, "Yes.",
+        "On a hold nobody passes, and you play the cards you were dealt: that's the fourth of "
+        "every four hands."),
+    (CALLS, hold_hand, "If the dealer calls one.",
+        "On a hold nobody passes, and you play the cards you were dealt: that's up to the dealer."),
+    ({"pass_cycle": "L R"}, hold_hand, "No.", "Every hand has a pass."),
+    (NO_PASS, hold_hand, "Yes.", NOBODY[1]),
+    ({}, pass_across_odd, "Someone sits across.",
+        "With an even number of players, everyone has someone sitting directly across."),
+    ({"players": 3}, pass_across_odd, "You don't.",
+        "With an odd number of players nobody sits directly across."),
+    ({"players": 3, "pass_cycle": "L R Z"}, pass_across_odd, "Two cards to each of the others.",
+        "On a split pass you give two cards to each of the other two players."),
+    (FIVE, pass_across_odd, "Two cards to each of the two across.",
+        "On a split pass you give two cards to each of the two players across from you."),
+    ({}, wrong_pass_number, "Fix it before the first lead.",
+        "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
+        "are passed now. If nobody knows which cards they were, or a card has been played, deal "
+        "again."),
+    ({}, wrong_neighbour, "Hand the cards on to the player who should have gotten them.",
+        "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
+        f"cards on to the player who should have gotten them. {SHOWN} Once a card has been played, "
+        "nothing is passed back: play on, or throw the hand in if you all agree."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def any_way(text: str, ruleset: Ruleset) -> str:
+    """The shape of a sentence, whichever way is passed."""
+    return shape(text.replace(f": {cycle_words(ruleset)}", ": ..."))
+
+
+def test_nothing_else_is_said() -> None:
+    known = {any_way(text, STANDARD.with_options(rules)) for rules, _, _, text in SAID}
+    said = set()
+    for seed in range(400):
+        ruleset = random_ruleset(random.Random(seed))
+        for topic in (*cards_to_pass.topics, *ways.topics, *wrong_passes.topics):
+            said.add(any_way(topic(ruleset).text, ruleset))
+    assert said == known
