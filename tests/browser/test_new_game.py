@@ -107,7 +107,7 @@ def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None
     assert seats(phone) == ["Ann", "Cleo"]
     expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_checked()
     expect(phone.get_by_role("radio", name="75", exact=True)).to_be_checked()
-    expect(phone.get_by_text("The game ends when a player reaches 75.")).to_be_visible()
+    expect(phone.get_by_text("The game ends when a player's total reaches 75.")).to_be_visible()
 
 
 def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> None:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from companion.referee.faq import (
     basics,
-    end_of_game,
     everyday_irregularities,
     first_trick,
     irregularities,
@@ -24,6 +23,7 @@ from companion.referee.topics import (
     breaking_hearts,
     card_values,
     deal,
+    end_of_game,
     following_suit,
     moon,
     passing,
@@ -80,7 +80,7 @@ GROUPS: tuple[Theme, ...] = (
     _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
     _theme("moon", "The moon", moon.section, moon.stopping),
     _theme("scores", "Scores", card_values.section, scoring.section),
-    _theme("ending", "Ties and the end", end_of_game),
+    _theme("ending", "Ties and the end", end_of_game.section, end_of_game.ties),
     _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
     _theme(
         "dealing",

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph, signed
+from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
 from companion.referee.topics.model import Answer as TopicAnswer
 from companion.referee.topics.model import Verdict as Verdict
-from companion.rules import Ruleset, Suit, counts_up, ends_at_target, shown, shown_points
+from companion.rules import Ruleset, Suit
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
@@ -92,40 +92,13 @@ def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
     opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
     clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
-    goal, up = signed(shown(ruleset, ruleset.target)), counts_up(ruleset)
-    total = ruleset.penalty_total + ruleset.bonus_total
-    least = min((value for value in ruleset.values.values() if value > 0), default=1)
     return {
         "opener": card_words(opener) if opener else "2 of clubs",
         "lowest_club": card_words(min(clubs, key=lambda card: card.rank)),
         "waiting": waiting_words(ruleset) or "a heart",
         "kept_off": capitalized(kept_off_words(ruleset)),
         "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
-        "less": signed(shown_points(ruleset, total - least)),
-        "more": signed(shown_points(ruleset, total + least)),
-        "moon": ruleset.moon_points,
-        "target": goal,
-        "ending": f"{'past' if up else 'below'} {goal}"
-        if not ends_at_target(ruleset)
-        else f"to {goal} or {'more' if up else 'below'}",
-        "go_there": _go_there(ruleset, goal),
-        "goes_there": _goes_there(ruleset, goal),
-        "not_ending": f"back {'below' if up else 'above'} {goal}",
     }
-
-
-def _go_there(ruleset: Ruleset, goal: str) -> str:
-    """What totals do that end the game: "reach 100"."""
-    if not counts_up(ruleset):
-        return f"drop {'to' if ends_at_target(ruleset) else 'below'} {goal}"
-    return f"reach {goal}" if ends_at_target(ruleset) else f"go past {goal}"
-
-
-def _goes_there(ruleset: Ruleset, goal: str) -> str:
-    """What one total does: "reaches 100"."""
-    if not counts_up(ruleset):
-        return f"drops {'to' if ends_at_target(ruleset) else 'below'} {goal}"
-    return f"reaches {goal}" if ends_at_target(ruleset) else f"goes past {goal}"
 
 
 def yes(text: str | Paragraph, elsewhere: str = "") -> Answer:

@@ -16,7 +16,6 @@ from companion.referee.rulebook.model import (
     Example,
     Piece,
     Section,
-    option_sentences,
     piece,
     section_piece,
 )
@@ -29,14 +28,9 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     MINUTES_OF_A_HAND,
-    best_words,
-    figures_of,
     minutes_of_a_hand,
-    option_words,
-    tie_words,
 )
 from companion.referee.text.play_phrases import (
     can_open_with_kept_off,
@@ -56,15 +50,13 @@ from companion.referee.text.trouble import (
     revoke_words,
     void_hand_words,
 )
-from companion.referee.topics import deal, passing
+from companion.referee.topics import deal, end_of_game, passing
 from companion.referee.topics.card_values import heart_worth, queen_worth
 from companion.rules import (
     QUEEN_OF_SPADES,
     PlayedHand,
     Ruleset,
     Standing,
-    counts_up,
-    ends_at_target,
     passes,
     play_out,
     shown,
@@ -76,7 +68,6 @@ from companion.rules.ruleset.options import (
     ExactRule,
     MoonMode,
     MoonRequires,
-    TieBreak,
 )
 
 
@@ -103,26 +94,9 @@ def _aim(r: Ruleset) -> Piece:
             _bonus(r),
             _plan(r),
         ),
-        paragraph(_goal(r), _time(r)),
+        paragraph(end_of_game.when_over(r).text, end_of_game.who_wins(r).text),
+        _time(r),
     )
-
-
-def _goal(r: Ruleset) -> str:
-    """When the game ends, and who wins then."""
-    figures = figures_of(r)
-    when = {
-        EndMode.TARGET: f"When someone {figures['reached']}",
-        EndMode.HANDS: f"After {counted(r.hands, 'hand')}",
-        EndMode.TIME: "When time runs out",
-        EndMode.MANUAL: "When you stop",
-    }[r.end_mode]
-    return f"{when}, {_winning_side(r)} wins."
-
-
-def _winning_side(r: Ruleset) -> str:
-    """Who wins: "the player with the lowest total"."""
-    best = best_words(r)
-    return f"the player with the {best} total"
 
 
 # The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
@@ -190,50 +164,13 @@ def end_section(ruleset: Ruleset) -> Section:
 
 
 def _end_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield _end(r)
-    if r.exact_rule is not ExactRule.NONE:
-        yield _exact(r)
-    yield _tie(r)
-
-
-def _end(r: Ruleset) -> Piece:
-    by_target = r.end_mode is EndMode.TARGET
-    return piece(
-        r,
-        "how-the-game-ends",
-        "How the game ends",
-        paragraph(
-            _moon_ends_it(r),
-            option_sentences(r, "end_mode"),
-            "Stop only after a complete hand."
-            if r.end_mode is EndMode.MANUAL
-            else "Finish the hand first, then compare the totals.",
-            EQUAL_SIT_OUTS if r.has_sit_outs else "",
-            _winner(r),
-        ),
-        examples=[_ended(r)] if by_target else [],
-        fields=("end_mode", "target", "hands", "end_compare"),
-    )
-
-
-def _moon_ends_it(r: Ruleset) -> Paragraph:
-    """F1: the moon that wins the game comes before all totals."""
-    if r.moon_mode is not MoonMode.WINS_GAME:
-        return ()
-    return (option_words(r, "moon_mode"), "Otherwise the totals decide.")
-
-
-def _winner(r: Ruleset) -> str:
-    by_points = r.end_mode is EndMode.TARGET
-    whoever = f", no matter who {_hit_the_target(r)}" if by_points else ""
-    return f"{capitalized(_winning_side(r))} wins{whoever}."
-
-
-def _hit_the_target(r: Ruleset) -> str:
-    goal = signed(shown(r, r.target))
-    if ends_at_target(r):
-        return f"{'hit' if counts_up(r) else 'dropped to'} {goal}"
-    return f"{'went past' if counts_up(r) else 'dropped below'} {goal}"
+    examples = [
+        _ended(r) if r.end_mode is EndMode.TARGET else None,
+        _hit(r) if r.exact_rule is not ExactRule.NONE else None,
+    ]
+    figures = ("target", "hands", "end_compare")
+    yield section_piece(r, end_of_game.section, examples=examples, fields=figures)
+    yield section_piece(r, end_of_game.ties, examples=[_tied(r)])
 
 
 def _ended(r: Ruleset) -> Example | None:
@@ -264,21 +201,6 @@ def _winners(r: Ruleset, now: Standing) -> str:
     return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
 
 
-def _exact(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "exactly-the-target",
-        "Exactly the target",
-        paragraph(option_sentences(r, "exact_rule"), _at_once(r)),
-        examples=[_hit(r)],
-        fields=("exact_rule",),
-    )
-
-
-def _at_once(r: Ruleset) -> str:
-    return "That happens as soon as the hand is scored, before you check whether the game is over."
-
-
 _TAKEN = 8  # points that a few cheap cards make
 
 
@@ -294,26 +216,6 @@ def _hit(r: Ruleset) -> Example:
         f"{totals_words(r, now.totals)}."
     )
     return Example(words=(totals, over))
-
-
-def _tie(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "a-tie-for-first",
-        "A tie for first",
-        paragraph(tie_words(r), _settled_by(r)),
-        examples=[_tied(r)],
-        fields=("tie_break",),
-    )
-
-
-def _settled_by(r: Ruleset) -> str:
-    if r.tie_rule is TieBreak.SUDDEN_DEATH:
-        return (
-            "That is called sudden death. Everyone keeps playing whole hands, and even a player "
-            "who wasn't tied can win."
-        )
-    return ""
 
 
 def _tied(r: Ruleset) -> Example | None:

@@ -90,14 +90,17 @@ def piece(
 
 
 def section_piece(
-    ruleset: Ruleset, section: TopicSection, examples: Collection[Example | None] = ()
+    ruleset: Ruleset,
+    section: TopicSection,
+    examples: Collection[Example | None] = (),
+    fields: Collection[str] = (),
 ) -> Piece:
-    """The topics of a section, a paragraph each."""
+    """The topics of a section, a paragraph each; `fields`: what their texts tell beside it."""
     return piece(
         ruleset,
         section.key,
         section.heading,
         *section.texts(ruleset),
-        fields=[topic.option for topic in section.topics],
+        fields=[*(topic.option for topic in section.topics), *fields],
         examples=examples,
     )

@@ -20,12 +20,10 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
 from companion.referee.text.options import (
     best_words,
     option_label,
     option_words,
-    tie_words,
 )
 from companion.referee.topics import card_line
 from companion.rules import (
@@ -192,8 +190,8 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
         _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
         _line("Sitting out", card_line(r, "Sitting out")),
-        _line("End", _ending(r)),
-        _line("Tie", tie_words(r)),
+        _line("End", card_line(r, "End")),
+        _line("Tie", card_line(r, "Tie")),
     )
     return tuple(row for row in rows if row.sentences)
 
@@ -209,18 +207,6 @@ def _queen(r: Ruleset) -> str:
     is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
     is_locked = r.queen_lead is not _USUAL.queen_lead
     return option_words(r, "queen_lead") if is_told or is_locked else ""
-
-
-def _ending(r: Ruleset) -> Paragraph:
-    """What the fact "to 100" does not say."""
-    if r.end_mode is EndMode.TARGET:
-        passed = "" if ends_at_target(r) else option_sentences(r, "end_compare")
-        return paragraph(passed, _even(r))
-    return paragraph(option_sentences(r, "end_mode"), _even(r))
-
-
-def _even(r: Ruleset) -> str:
-    return EQUAL_SIT_OUTS if r.has_sit_outs else ""
 
 
 def _exactly(r: Ruleset) -> str:

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.referee.text.grammar import listed, signed
-from companion.referee.text.option_phrases import EQUAL_SIT_OUTS
-from companion.referee.text.options import tie_words
-from companion.rules import counts_up, ends_at_target
+from companion.referee.topics.end_of_game import equal_sit_outs, tie_first, when_over
 from companion.rules.next_hand import GameOutcome, Need, Needs
 from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
 from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown
 
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
@@ -20,7 +17,7 @@ def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
         return ["Sudden death: the first player to be ahead alone after a hand wins."]
     lines = [_end(ruleset, seen, until)]
     if ruleset.has_sit_outs:
-        lines.append(EQUAL_SIT_OUTS)
+        lines.append(equal_sit_outs(ruleset).text)
     if seen.if_stopped:
         return [*lines, "Below is what counts if you stop after the next hand."]
     if seen.must_end:
@@ -40,24 +37,9 @@ def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
     if ruleset.end_mode is EndMode.HANDS:
         left = ruleset.hands - len(seen.now.after)
         return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} left."
-    if ruleset.end_mode is EndMode.TIME:
-        return (
-            f"The game ends with the hand being played at {until}."
-            if until
-            else "The game ends with the hand being played when time is up."
-        )
-    if ruleset.end_mode is EndMode.TARGET:
-        return _target(ruleset)
-    return "The game ends when you stop."
-
-
-def _target(ruleset: Ruleset) -> str:
-    target = signed(shown(ruleset, ruleset.target))
-    if ends_at_target(ruleset):
-        way = "reaches" if counts_up(ruleset) else "drops to"
-    else:
-        way = "goes past" if counts_up(ruleset) else "drops below"
-    return f"The game ends when someone {way} {target}."
+    if ruleset.end_mode is EndMode.TIME and until:
+        return f"The game ends with the hand being played at {until}."
+    return when_over(ruleset).text
 
 
 def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
@@ -65,7 +47,7 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
     if len(names) == 1:
         return f"If it ended now, {names[0]} would win with {total}."
     return f"If it ended now, {listed(names)} would be tied for first with {total}. " + (
-        tie_words(ruleset)
+        tie_first(ruleset).text
     )
 
 

@@ -42,9 +42,6 @@ TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# Rules that are no option.
-EQUAL_SIT_OUTS = "The game goes on until everyone has sat out equally often."
-
 # field -> value as text -> (short label, sentence)
 PHRASES: Mapping[str, Phrases] = MappingProxyType(
     {
@@ -93,28 +90,6 @@ PHRASES: Mapping[str, Phrases] = MappingProxyType(
                 "{a_queen} may not be led until hearts are broken.",
             ),
         },
-        "end_mode": {
-            "target": ("A score", "The game ends when a player {reached}."),
-            "hands": ("A number of hands", "The game ends after {hands}."),
-            "time": ("The clock", "The game ends with the hand being played when time runs out."),
-            "manual": ("When we stop", "The game ends when the table decides to stop."),
-        },
-        "end_compare": {
-            "reach": ("Reached", "Exactly {goal} is enough to end the game."),
-            "exceed": ("Passed", "It takes {more} than {goal} to end the game."),
-        },
-        "exact_rule": {
-            "none": ("Nothing special", "A total of exactly {goal} is nothing special."),
-            "to_half": ("Halved", "A total of exactly {goal} becomes {half}."),
-        },
-        "tie_break": {
-            "by_end_mode": ("As usual", "{tie}"),
-            "sudden_death": (
-                "Sudden death",
-                "If there's a tie for first, play on until one player is ahead.",
-            ),
-            "shared": ("Shared", "A tie for first is shared."),
-        },
     }
 )
 
@@ -153,6 +128,19 @@ LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
         },
         "moon_bonus": {"independent": "Counts", "absorbed": "Does not count"},
         "sun": {"off": "Just a moon", "double": "Double"},
+        "end_mode": {
+            "target": "A score",
+            "hands": "A number of hands",
+            "time": "The clock",
+            "manual": "When we stop",
+        },
+        "end_compare": {"reach": "Reached", "exceed": "Passed"},
+        "exact_rule": {"none": "Nothing special", "to_half": "Halved"},
+        "tie_break": {
+            "by_end_mode": "As usual",
+            "sudden_death": "Sudden death",
+            "shared": "Shared",
+        },
         **{
             field: {value: label for value, (label, _) in phrases.items()}
             for field, phrases in PHRASES.items()

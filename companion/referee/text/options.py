@@ -22,12 +22,12 @@ from companion.referee.text.play_phrases import (
     the_queen_words,
 )
 from companion.referee.topics import OF_OPTION
+from companion.referee.topics.end_of_game import exactly_target
 from companion.rules import (
     DECK,
     Card,
     Ruleset,
     counts_up,
-    ends_at_target,
     has_moon,
     option_text,
     passes,
@@ -37,7 +37,6 @@ from companion.rules.ruleset.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
-    EndCompare,
     EndMode,
     ExactRule,
     FirstTrickPoints,
@@ -52,18 +51,12 @@ def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
     """The figures by their names; totals are told as the players see them (E8)."""
     up = counts_up(ruleset)
     return {
-        "goal": signed(shown(ruleset, ruleset.target)),
-        "reached": _reached(ruleset, up),
-        "more": "more" if up else "less",
         "below": "below" if up else "above",
-        "half": signed(shown(ruleset, ruleset.target // 2)),
         "a_queen": a_queen_words(ruleset),
         "queen": the_queen_words(ruleset),
         "fall": "go below" if up else "go above",
         "falls": "falls below" if up else "rises above",
-        "hands": counted(ruleset.hands, "hand"),
         "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
-        "tie": tie_words(ruleset),
     }
 
 
@@ -73,19 +66,6 @@ MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
 def minutes_of_a_hand(ruleset: Ruleset) -> int:
     """About how long a hand takes: longer with more cards to shuffle, deal and play."""
     return max(round(MINUTES_OF_A_HAND * len(ruleset.pack) / 52), 1)
-
-
-def tie_words(ruleset: Ruleset) -> str:
-    """How a tie for first is decided, whichever way that was chosen (G3)."""
-    return PHRASES["tie_break"][ruleset.tie_rule.value][1]
-
-
-def _reached(ruleset: Ruleset, up: bool) -> str:
-    """What a total does that ends the game."""
-    goal = signed(shown(ruleset, ruleset.target))
-    if not ends_at_target(ruleset):
-        return f"goes past {goal}" if up else f"drops below {goal}"
-    return f"reaches {goal}" if up else f"drops to {goal} or below"
 
 
 def charge_words(ruleset: Ruleset, points: int) -> str:
@@ -142,12 +122,6 @@ def _pass_cycle_label(r: Ruleset) -> str:
     return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
 
 
-def _end_compare(r: Ruleset) -> str:
-    """G2, with what the rule about exactly the target makes of it (G4)."""
-    compare = EndCompare.REACH if ends_at_target(r) else EndCompare.EXCEED
-    return PHRASES["end_compare"][compare.value][1].format_map(figures_of(r))
-
-
 def _first_trick_set(r: Ruleset) -> str:
     return first_trick_set_words(r) or PHRASES["first_trick_set"][r.first_trick_set.value][1]
 
@@ -168,8 +142,7 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
         "first_trick_points": first_trick_words,
         "first_trick_set": _first_trick_set,
-        "end_compare": _end_compare,
-        "tie_break": tie_words,
+        "end_compare": lambda r: exactly_target(r).text,
         "target": lambda r: (
             f"Each total starts at {r.target}."
             if r.score_view is ScoreView.COUNTDOWN

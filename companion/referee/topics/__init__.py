@@ -10,6 +10,7 @@ from companion.referee.topics import (
     breaking_hearts,
     card_values,
     deal,
+    end_of_game,
     following_suit,
     moon,
     passing,
@@ -33,6 +34,8 @@ SECTIONS = (
     scoring.section,
     moon.section,
     moon.stopping,
+    end_of_game.section,
+    end_of_game.ties,
     deal.misdeals,
     passing.wrong_passes,
 )

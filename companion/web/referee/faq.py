@@ -43,7 +43,7 @@ OFTEN = (
 UNUSUAL = (
     "dead_trick", "twins_in_trick", "jack_for_moon", "bonus_first_trick", "doubling",
     "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
-    "moon_worth", "card_costs", "hold_hand", "no_tricks", "countdown", "when_over",
+    "moon_worth", "card_costs", "hold_hand", "no_tricks", "who_wins", "when_over",
 )  # fmt: skip
 
 MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look

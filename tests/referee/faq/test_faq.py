@@ -81,23 +81,7 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("nobody_has_queen", {}, "queen_spades", (13, 25, 0)),
     ("bonus_worth", {}, "bonus_cards", ("none", "JD -10", "TD -10", "JD -20")),
     ("doubling", {}, "multipliers", ("none", "TC doubles_hand")),
-    ("over_mid_hand", {}, "end_mode", ("target", "time")),
-    ("when_over", {}, "target", (100, 50)),
-    ("when_over", {"hands": 8}, "end_mode", ("target", "hands", "time", "manual")),
-    ("when_over", {}, "end_compare", ("reach", "exceed")),
-    ("when_over", {}, "score_view", ("penalties_up", "countdown")),
-    ("who_wins", {}, "score_view", ("penalties_up", "countdown")),
-    ("exactly_target", {}, "exact_rule",
-        ("none", "to_half")),
-    ("exactly_target", {}, "end_compare", ("reach", "exceed")),
-    ("tie_first", {}, "tie_break", (
-        "sudden_death", "shared",
-    )),
-    ("two_over", {}, "end_mode", ("target", "manual")),
     ("negative_total", {}, "moon_mode", ("add_others", "subtract_self")),
-    ("countdown", {}, "score_view", ("penalties_up", "countdown")),
-    ("moon_in_sudden_death", {}, "tie_break", ("sudden_death", "shared")),
-    ("stop_early", {}, "end_mode", ("target", "time")),
     ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
     ("black_maria_name", {}, "extra_penalties", ("none", "KS 10, AS 7")),
 ]  # fmt: skip
@@ -196,7 +180,7 @@ NEVER = [
     ("spot_s0", {}, {"nobody_has_queen"}),
     ("turbo", {}, {"losing_moon", "moon_amount"}),
     ("black_maria", {}, {"moon_worth", "near_moon", "moon_choice"}),
-    ("standard", {}, {"moon_amount", "jack_for_moon", "countdown"}),
+    ("standard", {}, {"moon_amount", "jack_for_moon"}),
     ("standard", {"end_mode": "time"}, {"losing_moon", "two_over", "exactly_target"}),
 ]
 
@@ -213,8 +197,7 @@ def test_what_cannot_happen_is_not_asked(
     "variant, key, title",
     [
         ("standard", "tie_first", "Two players are tied for first"),
-        ("bga_countdown", "two_over", "Two players drop to 0 in the same hand"),
-        ("goldsmith", "two_over", "Two players go past 100 in the same hand"),
+        ("bga_countdown", "exactly_target", "Someone lands exactly on 0"),
         ("black_maria", "moon_needs", "Can I shoot the moon?"),
         ("omnibus_hoyle", "bonus_worth", "What is the 10 of diamonds worth?"),
     ],
@@ -237,8 +220,6 @@ SAID = {
     "moon_worth": "26 for everyone else.",
     "hand_total": "26, or 78 with a moon.",
     "revoke_later": "26 for the player who revoked.",
-    "tie_first": "Play on until one player is ahead.",
-    "exactly_target": "The game is over.",
 }
 
 
@@ -280,8 +261,6 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
             "The queen of spades, yes.",
         ),
         ({"sun": "double"}, "every_trick", "That's worth more than a moon."),
-        ({"end_compare": "exceed"}, "exactly_target", "The game goes on."),
-        ({"score_view": "countdown"}, "when_over", "When someone drops to 0 or below."),
         (TWO_PACKS, "twins_in_trick", "They cancel each other."),
     ],
 )

@@ -84,7 +84,7 @@ RIGHT: Mapping[str, str] = MappingProxyType(
         57 nobody_has_queen
         58 wrong_sum
         59 negative_total
-        60 countdown
+        60 who_wins
         61 moon_in_sudden_death
         62 stop_early
         63 revoke_now

@@ -282,8 +282,8 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "The game ends when a player drops to 0 or below."),
-        ({"end_compare": "exceed"}, "The game ends when a player drops below 0."),
+        ({}, "The game ends when a player's total reaches 0."),
+        ({"end_compare": "exceed"}, "The game ends when a player's total goes past 0."),
         ({"moon_mode": "subtract_self"}, "A moon gives 26 back to the player who shoots it"),
         ({"moon_mode": "choice_from_74"}, "Once a player has 26 or less, the shooter can have 26"),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),

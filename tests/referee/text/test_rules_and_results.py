@@ -128,14 +128,17 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         (
             {"target": 50, "exact_rule": "to_half"},
             "exact_rule",
-            "A total of exactly 50 becomes 25.",
+            "A total of exactly 50 becomes 25. That happens before you see "
+            "whether the game is over.",
         ),
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
         ({}, "opener", "The player with the 2 of clubs leads it."),
         ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
          "spades and the 2 of hearts before the deal."),
-        ({}, "tie_break", "If there's a tie for first, play on until one player is ahead."),
-        ({"end_mode": "time"}, "tie_break", "A tie for first is shared."),
+        ({}, "tie_break", "If there's a tie for first, everyone plays on until one player is "
+            "ahead. Ties further down are shared."),
+        ({"end_mode": "time"}, "tie_break",
+            "Players tied for first share the win. Ties further down are shared too."),
         ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "
          "the moon scores nothing and everyone else scores 26. Once a player has 24 or more, the "
          "shooter can take 26 off instead."),

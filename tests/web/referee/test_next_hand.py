@@ -44,7 +44,9 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     desk = open_desk()
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/need")
-    assert "The game ends when someone reaches 100. The next hand can't be the last." in said
+    assert (
+        "The game ends when a player's total reaches 100. The next hand can't be the last." in said
+    )
     assert "If it ended now, Bo would win with 0." in said
     assert "Safe up to" not in said  # no hand has so many
     assert "Totals B Bo 100 away from 100 total 0 A Ann 96 away from 100 total 4" in said
@@ -66,7 +68,7 @@ def test_in_a_countdown_the_numbers_are_the_tables(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="bga_countdown")
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/need")
-    assert "The game ends when someone drops to 0." in said
+    assert "The game ends when a player's total reaches 0." in said
     assert "If it ended now, Bo would win with 100." in said
 
 

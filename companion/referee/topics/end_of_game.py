@@ -1,0 +1,220 @@
+"""When the game is over, who wins it, and ties (2G)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import counted, signed
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no
+from companion.rules import Ruleset, counts_up, ends_at_target, shown
+from companion.rules.ruleset.options import EndMode, MoonMode, TieBreak
+from companion.rules.scoring.scoring import may_subtract
+from companion.rules.standings.end_of_game import new_total
+
+section = Section("how-the-game-ends", "How the game ends", chapter="end")
+ties = Section("a-tie-for-first", "A tie for first", chapter="end")
+
+MOST_TO_100 = 52  # points in a hand where a game of about ten hands still goes to 100
+
+
+def _goal(r: Ruleset) -> str:
+    """The target as the players see it."""
+    return signed(shown(r, r.target))
+
+
+@section.topic(
+    "When is the game over?",
+    "who_wins",
+    "exactly_target",
+    "over_mid_hand",
+    option="end_mode",
+    in_book=True,
+    card="End",
+)
+def when_over(r: Ruleset) -> Answer:
+    if r.end_mode is EndMode.HANDS:
+        hands = counted(r.hands, "hand")
+        return Answer(f"After {hands}.", f"The game ends after {hands}.", _usual_target(r))
+    if r.end_mode is EndMode.TIME:
+        return Answer(
+            "When the time is up.",
+            "The game ends with the hand being played when time runs out.",
+            _usual_target(r),
+        )
+    if r.end_mode is EndMode.MANUAL:
+        return Answer("When you stop.", "The game ends when the table decides to stop.")
+    goal = _goal(r)
+    if ends_at_target(r):
+        return Answer(
+            f"When a total reaches {goal}.",
+            f"The game ends when a player's total reaches {goal}.",
+            _usual_target(r),
+        )
+    return Answer(
+        f"When a total goes past {goal}.",
+        f"The game ends when a player's total goes past {goal}.",
+        _usual_target(r),
+    )
+
+
+def _usual_target(r: Ruleset) -> str:
+    """How far other tables go with the same cards."""
+    if r.penalty_total > MOST_TO_100:
+        return ""
+    if counts_up(r):
+        return "100 is standard; short games go to 50, long ones to 200."
+    return "Starting at 100 is standard; short games start at 50, long ones at 200."
+
+
+@section.topic(
+    "Does the game stop in the middle of a hand?",
+    "when_over",
+    "two_over",
+    in_book=True,
+)
+def over_mid_hand(r: Ruleset) -> Answer:
+    return no("Play every hand to its end and score it before you see whether the game is over.")
+
+
+def _asks_exactly(r: Ruleset) -> str:
+    return f"Someone lands exactly on {_goal(r)}"
+
+
+@section.topic(
+    _asks_exactly,
+    "when_over",
+    "tie_first",
+    option="exact_rule",
+    in_book=True,
+)
+def exactly_target(r: Ruleset) -> Answer:
+    goal, becomes = _goal(r), new_total(r, r.target - 1, 1)
+    end_it = f"At most tables exactly {goal} ends the game."
+    if becomes != r.target:
+        half = signed(shown(r, becomes))
+        return Answer(
+            f"It becomes {half}.",
+            f"A total of exactly {goal} becomes {half}. That happens before you see whether the "
+            "game is over.",
+            end_it,
+        )
+    if r.end_mode is not EndMode.TARGET:
+        return absent("Nothing happens.", when_over(r).text)
+    if not ends_at_target(r):
+        return Answer("The game goes on.", f"Exactly {goal} isn't enough to end the game.", end_it)
+    half = signed(shown(r, r.target // 2))
+    return Answer(
+        "The game is over.",
+        f"Exactly {goal} is enough to end the game.",
+        f"At some tables exactly {goal} becomes {half}; at others the game goes on.",
+    )
+
+
+@section.topic(
+    "Does everyone sit out equally often?",
+    "sitting_out",
+    "when_over",
+    in_book=True,
+    card="End",
+)
+def equal_sit_outs(r: Ruleset) -> Answer:
+    if not r.has_sit_outs:
+        return absent("Nobody sits out.", "Everyone plays each hand.")
+    return Answer(
+        "The game goes on until they have.",
+        "The game goes on until everyone has sat out equally often.",
+    )
+
+
+@section.topic(
+    "Who wins?",
+    "tie_first",
+    "when_over",
+    "two_over",
+    in_book=True,
+)
+def who_wins(r: Ruleset) -> Answer:
+    if counts_up(r):
+        return Answer(
+            "The player with the lowest total.",
+            "A player who shoots the moon wins at once; otherwise the lowest total wins."
+            if r.moon_mode is MoonMode.WINS_GAME
+            else "The player with the lowest total wins, no matter who ended the game.",
+            "Board Game Arena starts everyone at 100 and counts down; there the highest total "
+            "wins.",
+        )
+    return Answer(
+        "The player with the highest total.",
+        "A player who shoots the moon wins at once; otherwise the highest total wins."
+        if r.moon_mode is MoonMode.WINS_GAME
+        else "The player with the highest total wins, no matter who ended the game.",
+        "At most tables points add up, and the lowest total wins.",
+    )
+
+
+@section.topic(
+    "Two players reach the target in the same hand",
+    "who_wins",
+    "tie_first",
+)
+def two_over(r: Ruleset) -> Answer:
+    if r.end_mode is not EndMode.TARGET:
+        return absent("There's no target in this game.", when_over(r).text)
+    return Answer("It doesn't matter.", who_wins(r).text)
+
+
+@section.topic(
+    "We have to stop at a fixed time",
+    "when_over",
+    "player_leaves",
+)
+def stop_early(r: Ruleset) -> Answer:
+    if r.end_mode is EndMode.TIME:
+        return Answer("Finish the hand you're in.", when_over(r).text)
+    return Answer(
+        "Finish the hand and end the game.",
+        "You can end a game early after any complete hand; then the totals decide. It's fairest if "
+        "everyone has dealt equally often.",
+        "Some tables agree on a time before they start.",
+    )
+
+
+# Ties
+
+
+@ties.topic(
+    "Two players are tied for first",
+    "who_wins",
+    "moon_in_sudden_death",
+    option="tie_break",
+    in_book=True,
+    card="Tie",
+)
+def tie_first(r: Ruleset) -> Answer:
+    if r.tie_rule is TieBreak.SUDDEN_DEATH:
+        return Answer(
+            "Play on until one player is ahead.",
+            "If there's a tie for first, everyone plays on until one player is ahead. Ties further "
+            "down are shared.",
+            "Some rule books let the players share the win.",
+        )
+    return Answer(
+        "They share the win.",
+        "Players tied for first share the win. Ties further down are shared too.",
+        "Most rule books have you play on.",
+    )
+
+
+@ties.topic(
+    "A moon in sudden death brought a total back: do we still play on?",
+    "tie_first",
+    "moon_ends_game",
+)
+def moon_in_sudden_death(r: Ruleset) -> Answer:
+    if r.tie_rule is not TieBreak.SUDDEN_DEATH:
+        return absent("You don't play on after a tie.", tie_first(r).text)
+    if not may_subtract(r):
+        return absent("That can't happen here.", "No moon brings a total back in this game.")
+    return Answer(
+        "Yes, unless someone is ahead now.",
+        "Sudden death goes on until one player is ahead, wherever the totals are by then.",
+        verdict=Verdict.YES,
+    )

@@ -1,0 +1,157 @@
+"""The end of the game and ties: what a played hand makes of every preset, each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.end_of_game import (
+    equal_sit_outs,
+    exactly_target,
+    moon_in_sudden_death,
+    over_mid_hand,
+    section,
+    stop_early,
+    tie_first,
+    ties,
+    two_over,
+    when_over,
+    who_wins,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import STANDARD, PlayedHand, Ruleset, Standing, play_out, shown
+from companion.rules.ruleset.options import EndMode
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.shapes import shape
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_a_game(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_a_game(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_a_game(seed: int) -> None:
+    agrees_with_a_game(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_a_game(r: Ruleset) -> None:
+    if r.has_sit_outs or r.end_mode is not EndMode.TARGET:
+        return
+    r = r.with_options({"target": 100})
+    exactly, past = after(r, r.target), after(r, r.target + 1)
+    becomes = exactly.totals[0]
+    if becomes != r.target:
+        assert exactly_target(r).short == f"It becomes {shown(r, becomes)}."
+    else:
+        assert (exactly_target(r).short == "The game is over.") is exactly.over
+    assert ("reaches" in when_over(r).text) is exactly.over
+    assert past.over
+    assert past.winners == (1,)
+    is_lowest = shown(r, 0) < shown(r, 1)
+    assert ("lowest" in who_wins(r).short) is is_lowest
+
+    tied = after(r, r.target + 1, (5, 5))
+    assert (tie_first(r).short == "They share the win.") is tied.over
+    assert bool(tied.sudden_death) is not tied.over
+
+
+def after(r: Ruleset, total: int, others: tuple[int, ...] = (5, 6)) -> Standing:
+    """A game in which the first player comes to this total, the others staying low."""
+    starts = (total - 1, *others, *(r.target // 2 for _ in range(r.players - 3)))
+    hand = PlayedHand(points=(1, *(0 for _ in range(r.players - 1))))
+    return play_out(lambda number: r, [hand], starts=starts)
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+DOWN = {"score_view": "countdown"}
+HANDS = {"end_mode": "hands", "hands": 8}
+ONE = {"end_mode": "hands", "hands": 1}
+TIME = {"end_mode": "time"}
+PAST = {"end_compare": "exceed"}
+SHARED = {"tie_break": "shared"}
+WINS = {"moon_mode": "wins_game"}
+
+REACHED = "The game ends when a player's total reaches 100."
+EIGHT = "The game ends after eight hands."
+ONE_HAND = "The game ends after one hand."
+CLOCK = "The game ends with the hand being played when time runs out."
+STOP = "The game ends when the table decides to stop."
+TIE = (
+    "If there's a tie for first, everyone plays on until one player is ahead. Ties further down "
+    "are shared."
+)
+SHARE = "Players tied for first share the win. Ties further down are shared too."
+LOWEST = "The player with the lowest total wins, no matter who ended the game."
+HIGHEST = "The player with the highest total wins, no matter who ended the game."
+MOON_OR_LOWEST = "A player who shoots the moon wins at once; otherwise the lowest total wins."
+MOON_OR_HIGHEST = "A player who shoots the moon wins at once; otherwise the highest total wins."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, when_over, "When a total reaches 100.", REACHED),
+    (DOWN, when_over, "When a total reaches 0.", "The game ends when a player's total reaches 0."),
+    (PAST, when_over, "When a total goes past 100.",
+        "The game ends when a player's total goes past 100."),
+    (HANDS, when_over, "After eight hands.", EIGHT),
+    (ONE, when_over, "After one hand.", ONE_HAND),
+    (TIME, when_over, "When the time is up.", CLOCK),
+    ({"end_mode": "manual"}, when_over, "When you stop.", STOP),
+    ({}, over_mid_hand, "No.",
+        "Play every hand to its end and score it before you see whether the game is over."),
+    ({}, exactly_target, "The game is over.", "Exactly 100 is enough to end the game."),
+    (PAST, exactly_target, "The game goes on.", "Exactly 100 isn't enough to end the game."),
+    ({"exact_rule": "to_half"}, exactly_target, "It becomes 50.",
+        "A total of exactly 100 becomes 50. That happens before you see whether the game is over."),
+    (HANDS, exactly_target, "Nothing happens.", EIGHT),
+    (ONE, exactly_target, "Nothing happens.", ONE_HAND),
+    (TIME, exactly_target, "Nothing happens.", CLOCK),
+    ({"end_mode": "manual"}, exactly_target, "Nothing happens.", STOP),
+    ({}, equal_sit_outs, "Nobody sits out.", "Everyone plays each hand."),
+    ({"sit_out": "dealer"}, equal_sit_outs, "The game goes on until they have.",
+        "The game goes on until everyone has sat out equally often."),
+    ({}, who_wins, "The player with the lowest total.", LOWEST),
+    (DOWN, who_wins, "The player with the highest total.", HIGHEST),
+    (WINS, who_wins, "The player with the lowest total.", MOON_OR_LOWEST),
+    (WINS | DOWN, who_wins, "The player with the highest total.", MOON_OR_HIGHEST),
+    ({}, two_over, "It doesn't matter.", LOWEST),
+    (DOWN, two_over, "It doesn't matter.", HIGHEST),
+    (WINS, two_over, "It doesn't matter.", MOON_OR_LOWEST),
+    (WINS | DOWN, two_over, "It doesn't matter.", MOON_OR_HIGHEST),
+    (HANDS, two_over, "There's no target in this game.", EIGHT),
+    (ONE, two_over, "There's no target in this game.", ONE_HAND),
+    (TIME, two_over, "There's no target in this game.", CLOCK),
+    ({"end_mode": "manual"}, two_over, "There's no target in this game.", STOP),
+    ({}, stop_early, "Finish the hand and end the game.",
+        "You can end a game early after any complete hand; then the totals decide. It's fairest "
+        "if everyone has dealt equally often."),
+    (TIME, stop_early, "Finish the hand you're in.", CLOCK),
+    ({}, tie_first, "Play on until one player is ahead.", TIE),
+    (SHARED, tie_first, "They share the win.", SHARE),
+    (SHARED, moon_in_sudden_death, "You don't play on after a tie.", SHARE),
+    ({}, moon_in_sudden_death, "That can't happen here.",
+        "No moon brings a total back in this game."),
+    ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
+        "Sudden death goes on until one player is ahead, wherever the totals are by then."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, shape(text)) for _, topic, _, text in SAID}
+    said = set()
+    for seed in range(600):
+        ruleset = random_ruleset(random.Random(seed))
+        for topic in (*section.topics, *ties.topics):
+            said.add((topic.key, shape(topic(ruleset).text)))
+    assert said <= known
+    assert {key for key, _ in said} == {topic.key for _, topic, _, _ in SAID}
