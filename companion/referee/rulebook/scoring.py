@@ -40,6 +40,7 @@ from companion.rules import (
     Moon,
     MoonChoice,
     Ruleset,
+    has_moon,
 )
 from companion.rules.ruleset.options import (
     MoonMode,
@@ -128,38 +129,36 @@ def _late(r: Ruleset) -> tuple[int, ...]:
 def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
     captures = captures_with_tricks(r, everything(r), tricks_of_shooter(r, all_of_them=sun))
+    before = f"{standings_words(r, totals)}."
     first = play_out(r, captures, totals)
-    done = [first]
-    if first.result.needs_choice:
-        done = [play_out(r, captures, totals, choice) for choice in MoonChoice]
-    too = listed(_taken_too(r))
-    what = f"takes everything{f', {too} too' if too else ''}"
-    if sun:
-        what = f"wins every trick{f' and so takes {too} too' if too else ''}"
-    elif r.moon_mode is not MoonMode.DISABLED:
-        what = f"shoots the moon{f' and takes {too} too' if too else ''}"
-    before = f"{standings_words(r, totals)}. {names_of(r)[0]}"
     if first.result.moon is Moon.WINS_GAME:
-        how = "wins every trick and with it" if sun else "shoots the moon and wins"
-        return Example(words=(f"{before} {how} the game.",))
-    after = [f"{totals_words(r, one.now.totals)}{_over(r, one)}" for one in done]
-    words = f"{before} {what}: {'; or '.join(after)}."
-    return Example(words=paragraph(words, *_scoring_notes(r, first)))
+        return Example(words=(before, _what_ann_does(r, sun=sun), "She wins the game."))
+    if not first.result.needs_choice:
+        after = f"The totals are now {totals_words(r, first.now.totals)}."
+        return Example(words=paragraph(before, _what_ann_does(r, sun=sun), after, _over(r, first)))
+    add, subtract = [play_out(r, captures, totals, choice) for choice in MoonChoice]
+    return Example(
+        words=paragraph(
+            before,
+            _what_ann_does(r, sun=sun),
+            f"If everyone else pays, the totals are {totals_words(r, add.now.totals)}.",
+            _over(r, add),
+            f"If not, they are {totals_words(r, subtract.now.totals)}.",
+            _over(r, subtract),
+        )
+    )
 
 
-def _scoring_notes(r: Ruleset, done: PlayedOut) -> list[str]:
-    """What else the scoring did: a bonus card that doesn't count, a guard."""
-    known = {f"{kind}_{moon.value}" for kind in ("moon", "sun") for moon in Moon}
-    known |= {"moon_disabled", "bonus", "doubles_hand"}
-    known |= {"bonus_absorbed"} if r.moon_requires is MoonRequires.PLUS_BONUS else set()
-    notes = [note for note in done.result.notes if note.key not in known]
-    return [note_words(r, note, names_of(r)) for note in notes]
+def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
+    too = listed(_taken_too(r))
+    if sun:
+        return "Ann wins every trick."
+    if not has_moon(r):
+        return "Ann takes all the penalty cards."
+    return f"Ann shoots the moon and takes {too} too." if too else "Ann shoots the moon."
 
 
 def _over(r: Ruleset, done: PlayedOut) -> str:
     """Whether that ends the game, and for whom."""
-    if not done.now.over:
-        return ""
-    names = [names_of(r)[seat] for seat in done.now.winners]
-    verb = "wins" if len(names) == 1 else "win"
-    return f", and {' and '.join(names)} {verb}"
+    winners = listed([names_of(r)[seat] for seat in done.now.winners])
+    return f"That ends the game in favor of {winners}." if done.now.over else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.referee.text.grammar import capitalized, card_words, pass_phrase
+from companion.referee.text.grammar import card_words, pass_phrase
 from companion.referee.text.rules_and_results import choice_words, moon_headline
 from companion.rules.cards import Card
 from companion.rules.play.passing import HOLD
@@ -104,7 +104,7 @@ def every_trick_title(name: str) -> str:
 
 def choice_label(ruleset: Ruleset, choice: MoonChoice, points: int) -> MoonAnswer:
     """The key of a choice that the shooter has."""
-    return MoonAnswer(capitalized(choice_words(ruleset, choice, points)))
+    return MoonAnswer(choice_words(ruleset, choice, points))
 
 
 def typed_moon_label(
@@ -120,9 +120,7 @@ def typed_moon_label(
     if moon is None:
         return MoonAnswer(who, "These points include it" if is_one else _AS_TYPED)
     effect = _TYPED_MOONS.get(moon)
-    return MoonAnswer(
-        who, effect or capitalized(choice_words(ruleset, MoonChoice(moon), score.amount))
-    )
+    return MoonAnswer(who, effect or choice_words(ruleset, MoonChoice(moon), score.amount))
 
 
 _AS_TYPED = "Just as typed"

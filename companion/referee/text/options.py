@@ -68,21 +68,6 @@ def minutes_of_a_hand(ruleset: Ruleset) -> int:
     return max(round(MINUTES_OF_A_HAND * len(ruleset.pack) / 52), 1)
 
 
-def charge_words(ruleset: Ruleset, points: int) -> str:
-    """Points that everybody pays but the shooter: "26 for everyone else"."""
-    return f"{points} {'for' if counts_up(ruleset) else 'off'} everyone else"
-
-
-def relief_words(ruleset: Ruleset, points: int) -> str:
-    """Points that somebody is rid of: "26 off their own score"."""
-    return f"{off_words(ruleset, points)} {'' if counts_up(ruleset) else 'on '}their own score"
-
-
-def off_words(ruleset: Ruleset, points: int) -> str:
-    """What a bonus does to a total: "10 off", in a countdown "10 back"."""
-    return f"{points} {'off' if counts_up(ruleset) else 'back'}"
-
-
 def best_words(ruleset: Ruleset) -> str:
     """Which total wins: "lowest", or "highest"."""
     return "lowest" if counts_up(ruleset) else "highest"

@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import (
-    capitalized,
     card_sign,
     card_words,
     cards_words,
@@ -26,12 +25,9 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.text.option_phrases import LABELS, TITLES
 from companion.referee.text.options import (
-    charge_words,
     matters,
-    off_words,
     option_label,
     option_words,
-    relief_words,
 )
 from companion.referee.topics.two_packs import twins_in_trick
 from companion.rules import (
@@ -288,28 +284,23 @@ def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
 def moon_words(
     ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
 ) -> str:
-    """What a moon or a sun did: "Ann shot the moon: 26 for everyone else."."""
-    return f"{moon_headline(shooter, is_sun=sun)}: {_moon_effect(ruleset, moon, points)}."
+    """What a moon or a sun did: "Ann shot the moon. 26 for everyone else."."""
+    return f"{moon_headline(shooter, is_sun=sun)}. {moon_effect_words(ruleset, moon, points)}"
 
 
 def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
     """The same below its headline: "26 for everyone else."."""
-    return capitalized(f"{_moon_effect(ruleset, moon, points)}.")
-
-
-def _moon_effect(ruleset: Ruleset, moon: Moon, points: int) -> str:
-    return {
-        Moon.ADD: charge_words(ruleset, points),
-        Moon.SUBTRACT: relief_words(ruleset, points),
-        Moon.WINS_GAME: "that wins the game",
-    }[moon]
+    if moon is Moon.WINS_GAME:
+        return "That wins the game."
+    return f"{choice_words(ruleset, MoonChoice(moon), points)}."
 
 
 def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
-    """What a shooter may choose: "26 for everyone else"."""
-    if choice is MoonChoice.ADD:
-        return charge_words(ruleset, points)
-    return relief_words(ruleset, points)
+    """What a shooter may choose, as a label: "26 for everyone else"."""
+    is_for_others = choice is MoonChoice.ADD
+    if counts_up(ruleset):
+        return f"{points} for everyone else" if is_for_others else f"{points} off their own score"
+    return f"{points} off everyone else" if is_for_others else f"{points} back on their own score"
 
 
 def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
@@ -333,12 +324,14 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
     return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
 
 
+def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
+    card, points = _card_of(note), abs(note.points)
+    if note.key == "bonus_absorbed":
+        return f"{who} took {card}; it doesn't count with the moon."
+    if counts_up(ruleset):
+        return f"{who} took {card}: {points} off."
+    return f"{who} took {card}: {points} back."
+
+
 def _card_of(note: Note) -> str:
     return cards_words([note.card] if note.card else [])
-
-
-def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
-    card = _card_of(note)
-    if note.key == "bonus":
-        return f"{who} took {card}: {off_words(ruleset, abs(note.points))}."
-    return f"{who} took {card}; it doesn't count with the moon."

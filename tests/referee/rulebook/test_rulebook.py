@@ -186,13 +186,19 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
 @each(
     "options, words",
     [
-        ({}, "Ann 70, Bo 20, Cleo 55, Dev 37. Ann shoots the moon: 70, 46, 81 and 63."),
-        ({"moon_mode": "choice"}, "Ann shoots the moon: 70, 46, 81 and 63; or 44, 20, 55 and 37."),
-        ({"moon_mode": "subtract_self"}, "Ann shoots the moon: 44, 20, 55 and 37."),
-        ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon and wins the game."),
+        (
+            {},
+            "Cleo 55, Dev 37. Ann shoots the moon. The totals are now 70, 46, 81 and 63.",
+        ),
+        (
+            {"moon_mode": "choice"},
+            "If everyone else pays, the totals are 70, 46, 81 and 63. If not, they are 44, 20, 55",
+        ),
+        ({"moon_mode": "subtract_self"}, "Ann shoots the moon. The totals are now 44, 20,"),
+        ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon. She wins the game."),
         (
             {"bonus_cards": "JD -10"},
-            "Ann shoots the moon and takes the jack of diamonds too: 60, 46, 81 and 57.",
+            "Ann shoots the moon and takes the jack of diamonds too. The totals are now 60,",
         ),
         (
             {"bonus_cards": "JD -10", "multipliers": "TC doubles_hand"},
@@ -206,21 +212,27 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
             {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"},
             "take all 13 hearts, the queen of spades and the jack of diamonds in one hand",
         ),
-        ({"moon_mode": "disabled"}, "Ann takes everything: 96, 20, 55 and 37."),
+        (
+            {"moon_mode": "disabled"},
+            "takes all the penalty cards. The totals are now 96, 20, 55",
+        ),
         (
             {"moon_mode": "guarded_choice"},
-            "Ann shoots the moon: 90, 121, 83 and 96, and Cleo wins; or 64",
+            "90, 121, 83 and 96. That ends the game in favor of Cleo. If not, they are 64,",
         ),
-        ({"moon_mode": "choice_from_74"}, "Ann shoots the moon: 70, 46, 81 and 63."),
-        ({"sun": "double"}, "Ann wins every trick: 70, 72, 107 and 89, and Ann wins."),
+        ({"moon_mode": "choice_from_74"}, "Ann shoots the moon. The totals are now 70, 46,"),
+        (
+            {"sun": "double"},
+            "every trick. The totals are now 70, 72, 107 and 89. That ends",
+        ),
         (
             {"score_view": "countdown"},
-            "Ann 30, Bo 80, Cleo 45, Dev 63. Ann shoots the moon: 30, 54, 19",
+            "Ann 30, Bo 80, Cleo 45, Dev 63. Ann shoots the moon. The totals are now 30, 54",
         ),
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         (
             {"players": 3, "moon_mode": "choice"},
-            "Ann shoots the moon: 70, 46 and 66; or 44, 20 and 40.",
+            "the totals are 70, 46 and 66. If not, they are 44, 20 and 40.",
         ),
         ({"exact_rule": "to_half"}, "the totals are now 40, 50, 66 and 80. The game goes on."),
     ],

@@ -366,7 +366,7 @@ def test_cycles_lines_and_numbers() -> None:
 
 
 def test_moons_and_choices() -> None:
-    assert moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon: 26 for everyone else."
+    assert moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon. 26 for everyone else."
     assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off their own score"
     for moon in Moon:
         assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
@@ -383,9 +383,9 @@ def test_moons_and_choices() -> None:
             Note("bonus_absorbed", 0, -10, parse_card("TD")),
             "Ann took the 10 of diamonds; it doesn't count with the moon.",
         ),
-        (Note("moon_add", 1, 26), "Bo shot the moon: 26 for everyone else."),
-        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 off their own score."),
-        (Note("moon_wins_game", 1, 26), "Bo shot the moon: that wins the game."),
+        (Note("moon_add", 1, 26), "Bo shot the moon. 26 for everyone else."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon. 26 off their own score."),
+        (Note("moon_wins_game", 1, 26), "Bo shot the moon. That wins the game."),
         (
             Note("moon_disabled", 0),
             "Ann took every penalty card; there is no moon in this game.",
@@ -403,8 +403,8 @@ COUNTDOWN = VARIANTS["bga_countdown"].ruleset
     ("note", "words"),
     [
         (Note("bonus", 2, -10, parse_card("JD")), "Cleo took the jack of diamonds: 10 back."),
-        (Note("moon_add", 1, 26), "Bo shot the moon: 26 off everyone else."),
-        (Note("moon_subtract", 1, 26), "Bo shot the moon: 26 back on their own score."),
+        (Note("moon_add", 1, 26), "Bo shot the moon. 26 off everyone else."),
+        (Note("moon_subtract", 1, 26), "Bo shot the moon. 26 back on their own score."),
         (
             Note("no_choice_yet", 0, 74),
             "The shooter chooses once a player has 26 or less before the hand.",
