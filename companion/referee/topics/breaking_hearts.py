@@ -110,10 +110,12 @@ def queen_breaks(r: Ruleset) -> Answer:
         return yes(
             "The queen of spades breaks hearts too, whether she's thrown, led or follows suit.",
             "Pagat and Microsoft say that only a heart breaks hearts.",
+            on_card="The queen of spades breaks hearts too.",
         )
     return no(
         "Only a heart breaks hearts; the queen of spades doesn't.",
         "Bicycle and many tournament rules say that she does.",
+        on_card="Only a heart breaks hearts.",
     )
 
 

@@ -23,10 +23,13 @@ def follow_suit(r: Ruleset) -> Answer:
     if banned:
         return yes(
             "You must follow suit if you can. If you're void in the suit led, throw any card, but "
-            f"on the first trick not {kinds_words(r, banned)} unless you have nothing else."
+            f"on the first trick not {kinds_words(r, banned)} unless you have nothing else.",
+            on_card="Follow suit if you can. If you can't, throw any card, but on the first trick "
+            f"not {kinds_words(r, banned)} unless you have nothing else.",
         )
     return yes(
-        "You must follow suit if you can. If you're void in the suit led, throw any card you like."
+        "You must follow suit if you can. If you're void in the suit led, throw any card you like.",
+        on_card="Follow suit if you can. If you can't, throw any card.",
     )
 
 
@@ -53,11 +56,13 @@ def who_wins_trick(r: Ruleset) -> Answer:
             "The highest card of the suit led that isn't canceled.",
             "The highest card of the suit led that isn't canceled wins the trick. Its player takes "
             "all the cards and leads to the next trick.",
+            on_card="The highest card of the suit led that isn't canceled wins the trick.",
         )
     return Answer(
         "The highest card of the suit led.",
         "The highest card of the suit led wins the trick. Its player takes all the cards and leads "
         "to the next trick.",
+        on_card="The highest card of the suit led wins the trick.",
     )
 
 
@@ -76,7 +81,6 @@ def heart_wins(r: Ruleset) -> Answer:
     "claim_rest",
     "hand_total",
     in_book=True,
-    card="Play",
 )
 def all_points_out(r: Ruleset) -> Answer:
     if r.pays_for_every_trick:

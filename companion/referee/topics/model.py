@@ -20,7 +20,8 @@ class Verdict(StrEnum):
 class Answer:
     """What these rules say: `short` first ("No."), then `text`, the rule.
 
-    `text` is read alone too: in the rulebook, on the quick card, beside an option.
+    `text` is read alone too: in the rulebook, beside an option, and on the quick card, unless that
+    has a shorter one of its own, `on_card`.
     `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
     rules never raise the question.
     """
@@ -30,16 +31,17 @@ class Answer:
     elsewhere: str = ""
     verdict: Verdict | None = None
     applies: bool = True
+    on_card: str = ""
 
 
-def yes(text: str, elsewhere: str = "") -> Answer:
+def yes(text: str, elsewhere: str = "", *, on_card: str = "") -> Answer:
     """Yes, and the rule."""
-    return Answer("Yes.", text, elsewhere, Verdict.YES)
+    return Answer("Yes.", text, elsewhere, Verdict.YES, on_card=on_card)
 
 
-def no(text: str, elsewhere: str = "") -> Answer:
+def no(text: str, elsewhere: str = "", *, on_card: str = "") -> Answer:
     """No, and the rule."""
-    return Answer("No.", text, elsewhere, Verdict.NO)
+    return Answer("No.", text, elsewhere, Verdict.NO, on_card=on_card)
 
 
 def absent(short: str, text: str, elsewhere: str = "") -> Answer:
@@ -118,4 +120,4 @@ class Section:
     def card_texts(self, ruleset: Ruleset, line: str) -> Iterator[str]:
         """What it gives to one line of the quick card."""
         answers = (topic(ruleset) for topic in self.topics if topic.card == line)
-        return (answer.text for answer in answers if answer.applies)
+        return (answer.on_card or answer.text for answer in answers if answer.applies)

@@ -73,6 +73,7 @@ def moon_needs(r: Ruleset) -> Answer:
         f"To shoot the moon, take {_all_of(r, r.moon_cards)} in one hand; it doesn't matter who "
         "wins the other tricks.",
         JACK_DIFFERS if r.bonus_cards_in_play else "",
+        on_card=f"Take {_all_of(r, r.moon_cards)} to shoot the moon.",
     )
 
 
