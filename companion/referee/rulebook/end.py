@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.referee.rulebook.examples import (
-    cards_at_play,
     names_of,
     penalty_words,
     possible_totals,
@@ -21,7 +20,6 @@ from companion.referee.rulebook.model import (
 )
 from companion.referee.text.grammar import (
     Paragraph,
-    capitalized,
     counted,
     listed,
     number_words,
@@ -51,12 +49,14 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.referee.topics import deal, end_of_game, passing
-from companion.referee.topics.card_values import heart_worth, queen_worth
+from companion.referee.topics.card_values import bonus_worth, heart_worth, queen_worth
+from companion.referee.topics.two_packs import twins_in_trick
 from companion.rules import (
     QUEEN_OF_SPADES,
     PlayedHand,
     Ruleset,
     Standing,
+    has_moon,
     passes,
     play_out,
     shown,
@@ -67,7 +67,6 @@ from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,
     MoonMode,
-    MoonRequires,
 )
 
 
@@ -77,7 +76,6 @@ def aim_section(ruleset: Ruleset) -> Section:
 
 
 def _aim(r: Ruleset) -> Piece:
-    left = " that isn't canceled" if r.decks == 2 else ""
     return piece(
         r,
         "the-aim",
@@ -85,15 +83,18 @@ def _aim(r: Ruleset) -> Piece:
         paragraph(
             "Hearts is a trick-taking game in which you try not to win certain cards. One player "
             "leads a card, each of the others plays one in turn, and the highest card of the suit "
-            f"led{left} wins the trick.",
+            "led wins the trick.",
+            twins_in_trick(r).text if r.decks == 2 else "",
         ),
         paragraph(
             f"The penalty cards are {penalty_words(r)}.",
             heart_worth(r).text,
             queen_worth(r).text if QUEEN_OF_SPADES in r.penalty_cards else "",
-            _bonus(r),
-            _plan(r),
+            bonus_worth(r).text if r.bonus_cards_in_play else "",
         ),
+        "Avoid tricks that contain penalty cards, unless you can take them all and shoot the moon."
+        if has_moon(r)
+        else "Avoid tricks that contain penalty cards.",
         paragraph(end_of_game.when_over(r).text, end_of_game.who_wins(r).text),
         _time(r),
     )
@@ -135,27 +136,6 @@ def _span(least: int, most: int) -> str:
     if low == high:
         return f"about {number_words(high)} hours"
     return f"{number_words(low)} to {number_words(high)} hours"
-
-
-def _bonus(r: Ruleset) -> str:
-    if not r.bonus_cards_in_play:
-        return ""
-    many = len(r.bonus_cards_in_play) > 1
-    named = cards_at_play(r, r.bonus_cards_in_play)
-    helps = "are bonus cards, good" if many else "is a bonus card, good"
-    return f"{capitalized(named)} {helps} for the player who takes {'them' if many else 'it'}."
-
-
-def _plan(r: Ruleset) -> Paragraph:
-    if r.moon_mode is MoonMode.DISABLED:
-        return ("Avoid tricks that contain penalty cards.",)
-    needed = r.bonus_cards_in_play if r.moon_requires is MoonRequires.PLUS_BONUS else ()
-    too = f" and {cards_at_play(r, needed)}" if needed else ""
-    return (
-        f"Avoid tricks that contain penalty cards, unless you can take all the penalty "
-        f"cards{too} in one hand.",
-        "That's called shooting the moon.",
-    )
 
 
 def end_section(ruleset: Ruleset) -> Section:
