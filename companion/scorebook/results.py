@@ -257,6 +257,11 @@ _IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
 }
 
 
+def is_of_hands(figure: str) -> bool:
+    """Whether some hands of a game are behind a figure, as `hands_with` tells them."""
+    return figure.partition(":")[0] in (*_IN_HAND, "pass", "points", "after")
+
+
 def hands_with(
     state: GameState,
     players: Collection[uuid.UUID],
@@ -273,14 +278,14 @@ def hands_with(
         view.number
         for view in state.hands_played
         for seat, player in state.seating(view.number)
-        if counts_it and player in players and seat in view.seats and _is_counted(view)
+        if player in players and seat in view.seats and _is_counted(view)
         if counts_it(view, seat)
     )
 
 
 def _choose_test(
     state: GameState, figure: str, after: Collection[uuid.UUID]
-) -> Callable[[HandView, int], bool] | None:
+) -> Callable[[HandView, int], bool]:
     name, _, detail = figure.partition(":")
     if name == "pass":
         return lambda view, _: view.row.passed == detail
@@ -291,7 +296,7 @@ def _choose_test(
         return lambda view, seat: (
             dict(state.seating(view.number))[_seat_before(view, seat)] in after
         )
-    return _IN_HAND.get(name)
+    return _IN_HAND[name]
 
 
 def write_results(state: GameState) -> None:

@@ -48,7 +48,7 @@ from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook import spellings_of
-from companion.scorebook.results import hands_with
+from companion.scorebook.results import hands_with, is_of_hands
 from companion.web.access import member_at, now
 from companion.web.formatting import initials, night_words, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
@@ -173,7 +173,7 @@ class HistoryView:
     def _hands(self, line: Line) -> Sequence[int]:
         """The hands of a game in which the player did what is looked for."""
         player, figure = self.wanted.player, self.wanted.figure
-        if player is None or figure is None or not line.is_readable:
+        if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
             return ()
         state = scorebook.look_up(self.table, line.game.id)
         mine, before = (

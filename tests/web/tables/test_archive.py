@@ -290,14 +290,28 @@ def test_the_number_of_games_makes_no_more_statements(shelf: Shelf) -> None:
     assert count_statements(shelf) == few <= 8
 
 
-def count_statements(shelf: Shelf) -> int:
+@pytest.mark.parametrize("figure", ["places", "wins"])
+def test_a_figure_of_whole_games_looks_at_no_hand(shelf: Shelf, figure: str) -> None:
+    shelf.play()
+    shelf.evening.play(2)
+    shelf.evening.write(scorebook.stop_game)
+    player = shelf.evening.player("Ann").id.hex
+    few = count_statements(shelf, player=player, figure=figure)
+    for _ in range(4):
+        shelf.play()
+        shelf.evening.play(2)
+        shelf.evening.write(scorebook.stop_game)
+    assert count_statements(shelf, player=player, figure=figure) == few
+
+
+def count_statements(shelf: Shelf, **query: str) -> int:
     said: list[str] = []
 
     def note(_c: object, _k: object, statement: str, *_: object) -> None:
         said.append(statement)
 
-    shelf.client.get(shelf.url)
+    shelf.client.get(shelf.url, query_string=query)
     event.listen(db.engine, "before_cursor_execute", note)
-    assert shelf.client.get(shelf.url).status_code == 200
+    assert shelf.client.get(shelf.url, query_string=query).status_code == 200
     event.remove(db.engine, "before_cursor_execute", note)
     return len(said)
