@@ -14,9 +14,7 @@ from typing import NamedTuple
 from companion.referee.faq import (
     basics,
     everyday_irregularities,
-    first_trick,
     irregularities,
-    play,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
 from companion.referee.topics import (
@@ -24,9 +22,12 @@ from companion.referee.topics import (
     card_values,
     deal,
     end_of_game,
+    first_lead,
+    first_trick,
     following_suit,
     moon,
     passing,
+    queen_of_spades,
     scoring,
     two_packs,
 )
@@ -76,8 +77,14 @@ def _question_of(topic: Topic) -> Question:
 
 GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing.cards_to_pass, passing.ways, passing.wrong_passes),
-    _theme("opening", "The first trick", first_trick),
-    _theme("hearts", "Hearts and the queen", following_suit.section, breaking_hearts.section, play),
+    _theme("opening", "The first trick", first_lead.section, first_trick.section),
+    _theme(
+        "hearts",
+        "Hearts and the queen",
+        following_suit.section,
+        breaking_hearts.section,
+        queen_of_spades.section,
+    ),
     _theme("moon", "The moon", moon.section, moon.stopping),
     _theme("scores", "Scores", card_values.section, scoring.section),
     _theme("ending", "Ties and the end", end_of_game.section, end_of_game.ties),

@@ -10,13 +10,12 @@ from companion.referee.faq.facts import (
 from companion.referee.faq.model import Answer, Verdict, absent, asks
 from companion.referee.text.grammar import paragraph
 from companion.referee.text.play_phrases import (
-    can_open_with_kept_off,
     lead_after_words,
 )
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import QUEEN_OF_SPADES, Ruleset, passes
 from companion.rules.play.passing import HOLD
-from companion.rules.play.possible_plays import kept_off
+from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off
 from companion.rules.ruleset.options import MoonMode
 
 SILENT = "Rule books say nothing about this; it's what most tables do."

@@ -15,12 +15,6 @@ from companion.rules import (
     shown_points,
     violation,
 )
-from companion.rules.ruleset.options import (
-    HeartLead,
-    QueenLead,
-)
-
-QUEEN = str(QUEEN_OF_SPADES)
 
 
 def allows(
@@ -45,21 +39,6 @@ def queen_costs(ruleset: Ruleset) -> int:
 def ordinary_queen() -> str:
     """That the queen of spades is a card like others."""
     return "The queen of spades is worth nothing here; she's a spade like any other."
-
-
-def is_broken_game(ruleset: Ruleset) -> bool:
-    """Whether hearts have to be broken before they are led."""
-    return ruleset.heart_lead is HeartLead.MUST_BE_BROKEN
-
-
-def queen_is_locked(ruleset: Ruleset) -> bool:
-    """Whether the queen of spades waits for hearts to be broken before she is led."""
-    return ruleset.queen_lead is QueenLead.AFTER_BROKEN
-
-
-def breaking_matters(ruleset: Ruleset) -> bool:
-    """Whether it makes a difference that hearts are broken."""
-    return is_broken_game(ruleset) or queen_is_locked(ruleset)
 
 
 def line(ruleset: Ruleset, points: Sequence[int]) -> str:

@@ -90,10 +90,9 @@ def asks(asked: str | Ask, section: str, *related: str) -> Callable[[Tell], Ques
 
 def _figures(ruleset: Ruleset) -> Mapping[str, object]:
     """What a question may name: what a player would see at this very table."""
-    opener, bonus = ruleset.opener_card, ruleset.bonus_cards_in_play
+    bonus = ruleset.bonus_cards_in_play
     clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
     return {
-        "opener": card_words(opener) if opener else "2 of clubs",
         "lowest_club": card_words(min(clubs, key=lambda card: card.rank)),
         "waiting": waiting_words(ruleset) or "a heart",
         "kept_off": capitalized(kept_off_words(ruleset)),

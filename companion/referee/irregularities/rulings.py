@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Effect, Ruling
 from companion.referee.text.grammar import capitalized, paragraph
-from companion.referee.text.play_phrases import can_open_with_kept_off
 from companion.referee.text.rules_and_results import card_words, option_words
 from companion.referee.text.trouble import (
     CLAIM_REST,
@@ -22,7 +21,7 @@ from companion.referee.text.trouble import (
 from companion.referee.topics.deal import faced_card, who_redeals
 from companion.referee.topics.passing import SHOWN, wrong_pass_number
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, counts_up, legal_plays, read_turn
-from companion.rules.play.possible_plays import kept_off, may_be_discarded
+from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off, may_be_discarded
 from companion.rules.ruleset.options import HeartLead
 
 UNFAIR = (

@@ -10,17 +10,13 @@ from companion.referee.faq import also_ask, answer
 from companion.referee.may_i_play.possibilities import (
     CARD_OF,
     MANY_OF,
-    ONE_OF,
     CardChoice,
     Kind,
     Moments,
     PossibleState,
-    all_of,
-    is_one_card,
-    parts_of,
 )
 from companion.referee.may_i_play.questions import AnswerTable, Rows
-from companion.referee.text.grammar import capitalized, card_words
+from companion.referee.text.grammar import card_words
 from companion.referee.text.option_phrases import TITLES
 from companion.referee.topics import OF_OPTION
 from companion.referee.topics.breaking_hearts import (
@@ -29,7 +25,13 @@ from companion.referee.topics.breaking_hearts import (
     only_hearts,
     queen_breaks,
 )
+from companion.referee.topics.first_lead import who_leads_first
+from companion.referee.topics.first_trick import (
+    no_clubs_first_trick,
+    only_penalties_first_trick,
+)
 from companion.referee.topics.following_suit import follow_suit
+from companion.referee.topics.queen_of_spades import lead_queen
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.play.legality import Law, law_of, violation_of
@@ -45,39 +47,14 @@ from companion.rules.ruleset.ruleset import Ruleset
 MOST = 2
 
 # The values of options whose topic tells who plays the other one.
-_OF_TOPICS: Mapping[str, tuple[object, ...]] = {
+_OTHERS: Mapping[str, tuple[object, ...]] = {
     "heart_lead": tuple(HeartLead),
     "hearts_and_queen": tuple(HeartsAndQueen),
-}
-
-# The other value of an option, and who plays it.
-_OTHERS: Mapping[str, tuple[tuple[object, str], ...]] = {
+    "queen_lead": tuple(QueenLead),
+    "opener": (Opener.ELDEST_ANY, Opener.LOWEST_CLUB),
     "first_trick_points": (
-        (
-            FirstTrickPoints.ALLOWED,
-            "By Pagat's main rules points may fall on the first trick.",
-        ),
-        (
-            FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
-            "Bicycle, Microsoft and most programs keep hearts and the queen off the first trick.",
-        ),
-    ),
-    "queen_lead": (
-        (
-            QueenLead.AFTER_BROKEN,
-            "Morehead and some house rules let the queen be led only when hearts are broken.",
-        ),
-        (
-            QueenLead.ANYTIME,
-            "By Bicycle, Pagat and Microsoft the queen may be led at any time.",
-        ),
-    ),
-    "opener": (
-        (
-            Opener.ELDEST_ANY,
-            "By Pagat's older rules the player left of the dealer leads anything.",
-        ),
-        (Opener.LOWEST_CLUB, "By most books today the lowest club is led first."),
+        FirstTrickPoints.ALLOWED,
+        FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY,
     ),
 }
 
@@ -99,17 +76,11 @@ def _other_answers(
     moments: Moments, states: Sequence[PossibleState], bit: int, field: str
 ) -> Iterator[str]:
     is_allowed = moments.broken_rule(states[0], bit) is None
-    for name in sorted((*_OTHERS, *_OF_TOPICS), key=lambda name: name != field):
-        for value, words in _others(moments.ruleset, name):
+    for name in sorted(_OTHERS, key=lambda name: name != field):
+        for value in _OTHERS[name]:
             law = _law_with(moments.ruleset, name, value)
             if law and _is_turned(law, moments, states, bit, is_allowed=is_allowed):
-                yield words
-
-
-def _others(ruleset: Ruleset, name: str) -> Sequence[tuple[object, str]]:
-    if name in _OTHERS:
-        return _OTHERS[name]
-    return [(value, OF_OPTION[name](ruleset).elsewhere) for value in _OF_TOPICS[name]]
+                yield OF_OPTION[name](moments.ruleset).elsewhere
 
 
 def _is_turned(
@@ -215,13 +186,6 @@ class PlayCase:
         return f"a {self.suit_card}"
 
     @property
-    def the_card(self) -> str:
-        """The card in question, as a sentence begins with it."""
-        if self.card.is_suit:
-            return capitalized(ONE_OF[self.card.cards[0].suit.value])
-        return capitalized(self.card.words)
-
-    @property
     def is_queen(self) -> bool:
         return self.card.bit == card_masks.THE_QUEEN
 
@@ -285,10 +249,7 @@ def _follow_suit(case: PlayCase) -> Words:
 
 
 def _first_trick(case: PlayCase) -> Words:
-    banned = parts_of(case.moments, case.moments.law.sets.banned)
-    verb = "stays" if is_one_card(banned) else "stay"
-    cards = capitalized(all_of(banned))
-    why = [f"{cards} {verb} off the first trick, as long as you have another card to play."]
+    why = [no_clubs_first_trick(case.ruleset).text]
     if case.have:
         return "first_trick_points", f"No. Play another {case.suit_card}.", why
     return "first_trick_points", "No. Not on the first trick.", why
@@ -297,27 +258,22 @@ def _first_trick(case: PlayCase) -> Words:
 def _opening_card(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
     name = f"the {card_words(card)}" if card else "the lowest club"
-    why = [f"The player with {name} leads it to the first trick."]
+    why = [who_leads_first(case.ruleset).text]
     if case.ruleset.cards_left_over:
-        why = ["The lowest club that was dealt is led to the first trick."]
         return "opener", "No. Lead your lowest club.", why
     return "opener", f"No. Lead {name}.", why
 
 
 def _club_opens(case: PlayCase) -> Words:
-    card = case.ruleset.opener_card
-    name = f"the {card_words(card)}" if card else "the lowest club"
-    return "opener", "No. Lead a club.", [f"The player with {name} opens with a club."]
+    return "opener", "No. Lead a club.", [who_leads_first(case.ruleset).text]
 
 
 def _eldest_opens(case: PlayCase) -> Words:
-    why = ["The first lead is no heart, as long as you hold something else."]
-    return "opener", "No. Open with no heart.", why
+    return "opener", "No. Lead another suit.", [who_leads_first(case.ruleset).text]
 
 
 def _queen_lead(case: PlayCase) -> Words:
-    why = ["The queen of spades waits until hearts are broken, as long as you have another lead."]
-    return "queen_lead", "No. Not the queen yet.", why
+    return "queen_lead", "No. Not the queen yet.", [lead_queen(case.ruleset).text]
 
 
 def _queen_before_hearts(case: PlayCase) -> Words:
@@ -394,8 +350,7 @@ def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     why = [f"You're out of {MANY_OF[case.moments.led]}, so you can play anything."]
     sets = case.moments.law.sets
     if case.is_sure("first") and case.marked(sets.banned):
-        why = ["All your cards stay off the first trick, so you have to play one of them."]
-        return "first_trick_points", why
+        return "first_trick_points", [only_penalties_first_trick(case.ruleset).text]
     if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
         return "first_trick_points", why
     if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
@@ -405,22 +360,20 @@ def _thrown(case: PlayCase) -> tuple[str, list[str]]:
 
 def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
     if case.card.card is not None and case.card.card == case.ruleset.opener_card:
-        return "opener", [f"{case.the_card} opens the first trick."]
+        return "opener", [who_leads_first(case.ruleset).text]
     if case.is_heart:
         return _heart_led(case)
     if case.is_queen:
         return _queen_led(case)
     if case.is_sure("first"):
-        return "opener", ["This card may open the first trick."]
+        return "opener", [who_leads_first(case.ruleset).text]
     return "heart_lead", [_free_lead(case)]
 
 
 def _free_lead(case: PlayCase) -> str:
-    waiting = parts_of(case.moments, case.moments.law.sets.locked)
-    if not waiting:
-        return "Any card may be led."
-    verb = "has" if is_one_card(waiting) else "have"
-    return f"Only {all_of(waiting)} {verb} to wait. Any other card may be led."
+    if not case.moments.law.sets.locked:
+        return "You can lead any card."
+    return "You can lead any card that doesn't wait for hearts to be broken."
 
 
 def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
@@ -435,9 +388,7 @@ def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
 
 def _queen_led(case: PlayCase) -> tuple[str, list[str]]:
     if case.ruleset.queen_lead is QueenLead.ANYTIME:
-        is_free = case.ruleset.heart_lead is HeartLead.FREE
-        when = "at any time" if is_free else "also before hearts are broken"
-        return "queen_lead", [f"The queen of spades may be led, {when}."]
+        return "queen_lead", [lead_queen(case.ruleset).text]
     if case.is_sure("broken"):
-        return "queen_lead", ["Hearts are broken, so the queen may be led too."]
-    return "queen_lead", ["You hold nothing but cards that wait for hearts to be broken."]
+        return "queen_lead", ["Hearts are broken, so you can lead the queen."]
+    return "queen_lead", ["All your cards wait for hearts to be broken, so lead any of them."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -264,7 +264,6 @@ class KindNames(NamedTuple):
 
     words: str
     one: str
-    is_one_card: bool = False
 
 
 def parts_of(moments: Moments, bits: int) -> list[KindNames]:
@@ -287,7 +286,7 @@ def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -
     if len(cards) > FEW:
         return [KindNames(ranks(cards), ranks(cards))]
     names = [f"the {card_words(card)}" for card in cards]
-    return [KindNames(name, name, is_one_card=True) for name in names]
+    return [KindNames(name, name) for name in names]
 
 
 def all_of(parts: Iterable[KindNames]) -> str:
@@ -298,8 +297,3 @@ def all_of(parts: Iterable[KindNames]) -> str:
 def one_of(parts: Iterable[KindNames]) -> str:
     """One card of these: "a diamond or another spade"."""
     return listed([part.one for part in parts], "or")
-
-
-def is_one_card(parts: Sequence[KindNames]) -> bool:
-    """Whether these are a single card, so that the verb is in the singular."""
-    return len(parts) == 1 and parts[0].is_one_card

@@ -31,7 +31,6 @@ from companion.referee.text.options import (
     minutes_of_a_hand,
 )
 from companion.referee.text.play_phrases import (
-    can_open_with_kept_off,
     kept_off_words,
     waiting_words,
 )
@@ -61,7 +60,7 @@ from companion.rules import (
     play_out,
     shown,
 )
-from companion.rules.play.possible_plays import kept_off
+from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     EndMode,

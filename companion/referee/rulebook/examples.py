@@ -340,7 +340,7 @@ class FirstLead(NamedTuple):
     other: str
 
 
-def first_lead(ruleset: Ruleset) -> FirstLead:
+def lead_of_examples(ruleset: Ruleset) -> FirstLead:
     """Clubs where a club opens, else diamonds."""
     opener = ruleset.opener_card
     if opener is None:

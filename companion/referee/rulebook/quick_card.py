@@ -27,7 +27,6 @@ from companion.referee.text.options import (
 )
 from companion.referee.topics import card_line
 from companion.rules import (
-    QUEEN_OF_SPADES,
     Card,
     Ruleset,
     Suit,
@@ -43,7 +42,6 @@ from companion.rules.play.possible_plays import banned_opening, kept_off
 from companion.rules.play.seating import ELDEST_OPENS
 from companion.rules.ruleset.options import (
     EndMode,
-    HeartLead,
     ScoreView,
 )
 
@@ -181,7 +179,6 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
     rows = (
         _line("Play", card_line(r, "Play")),
         _line("Hearts", card_line(r, "Hearts")),
-        _line("Queen", _queen(r)),
         _line("Identical", card_line(r, "Identical")),
         _line("Dead trick", card_line(r, "Dead trick")),
         _line("Kitty", card_line(r, "Kitty")),
@@ -201,12 +198,6 @@ def _line(what: str, *parts: str | Paragraph) -> CardLine:
 
 
 _USUAL = Ruleset()
-
-
-def _queen(r: Ruleset) -> str:
-    is_told = QUEEN_OF_SPADES in r.values and r.heart_lead is not HeartLead.FREE
-    is_locked = r.queen_lead is not _USUAL.queen_lead
-    return option_words(r, "queen_lead") if is_told or is_locked else ""
 
 
 def _exactly(r: Ruleset) -> str:

@@ -17,9 +17,16 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.text.play_phrases import first_lead_label, trick_one_label
 from companion.referee.text.variants import variant_name
-from companion.rules import EndReason, Exchange, Ruleset, ends_at_target
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Card,
+    EndReason,
+    Exchange,
+    Ruleset,
+    ends_at_target,
+)
 from companion.rules.play.passing import (
     DEALER_CALLS,
     HOLD,
@@ -27,6 +34,7 @@ from companion.rules.play.passing import (
     STAR,
     cards_given,
 )
+from companion.rules.play.possible_plays import banned_opening, kept_off
 from companion.rules.ruleset.options import (
     SPLIT_EACH,
     EndMode,
@@ -122,7 +130,7 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
     `leader` is the player who leads where a seat does, not a card.
     """
     if leader:
-        return f"{leader} leads{first_lead_label(ruleset)}"
+        return f"{leader} leads{_first_lead_label(ruleset)}"
     if ruleset.opener_card is None:
         return ""
     club = "the lowest club" if ruleset.cards_left_over else card_sign(ruleset.opener_card)
@@ -132,8 +140,41 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
 
 
 def first_trick_label(ruleset: Ruleset) -> str:
-    """May points fall on trick one: "no points on trick one"."""
-    return trick_one_label(ruleset)
+    """Which points may fall on trick one: "no points on trick one", "no hearts or K♠ on ..."."""
+    banned = kept_off(ruleset)
+    if not banned:
+        return "points allowed on trick one"
+    if not _free_penalties(ruleset):
+        return "no points on trick one"
+    every = {card for card in ruleset.pack if card in HEARTS}
+    rest = [card for card in banned if not every <= {*banned} or card not in HEARTS]
+    rest.sort(key=lambda card: card not in HEARTS)
+    queens = {card for card in ruleset.penalty_cards if card.rank == QUEEN_OF_SPADES.rank}
+    is_one = queens <= {QUEEN_OF_SPADES, *HEARTS}
+    queen = "queen" if is_one else "queen of spades"
+    signs = [queen if card == QUEEN_OF_SPADES else card_sign(card) for card in rest]
+    hearts = ["hearts"] if every and every <= {*banned} else []
+    return f"no {listed([*hearts, *signs], 'or')} on trick one"
+
+
+def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
+    """The penalty cards that may be played on trick one all the same."""
+    banned = kept_off(ruleset)
+    return tuple(card for card in dict.fromkeys(ruleset.penalty_cards) if card not in banned)
+
+
+def _first_lead_label(ruleset: Ruleset) -> str:
+    """What whoever opens may not lead, in a label: ", no heart or Q♠"; else nothing."""
+    banned = banned_opening(ruleset)
+    if not banned:
+        return ""
+    is_every = set(banned) == set(ruleset.penalty_cards) and not _free_penalties(ruleset)
+    if is_every and any(card not in HEARTS for card in banned):
+        return ", no points"
+    every = {card for card in ruleset.pack if card in HEARTS}
+    hearts = ["heart"] if every and every <= {*banned} else []
+    rest = [card for card in banned if not hearts or card not in HEARTS]
+    return f", no {listed([*hearts, *(card_sign(card) for card in rest)], 'or')}"
 
 
 # The pass

@@ -205,6 +205,18 @@ def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     return listed([f"the {card_words(card)}" for card in hearts_first], "or")
 
 
+def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """All of these: "hearts and the queen of spades", "the other hearts"."""
+    every = [card for card in dict.fromkeys(ruleset.pack) if card in HEARTS]
+    hearts = [card for card in cards if card in HEARTS]
+    parts = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+    if hearts and len(hearts) == len(every):
+        return listed(["hearts", *parts])
+    if len(hearts) * 2 > len(every):
+        return listed(["the other hearts", *parts])
+    return listed([*(f"the {card_words(card)}" for card in hearts), *parts])
+
+
 def pairs_words(cards: Sequence[Card]) -> str:
     """Cards in words, twins together: "both queens of spades"."""
     parts = []

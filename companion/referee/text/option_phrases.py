@@ -1,9 +1,7 @@
-"""The phrases every sentence about an option is made of: each option's values, one phrase each."""
+"""What each option is called, and each of its values."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
-
-Phrases = Mapping[str, tuple[str, str]]
 
 TITLES: Mapping[str, str] = MappingProxyType(
     {
@@ -42,58 +40,7 @@ TITLES: Mapping[str, str] = MappingProxyType(
     }
 )
 
-# field -> value as text -> (short label, sentence)
-PHRASES: Mapping[str, Phrases] = MappingProxyType(
-    {
-        "opener": {
-            "lowest_club": ("Lowest club", "The player with the {opener} leads it."),
-            "club_holder_any_club": (
-                "Its holder, any club",
-                "The player with the {opener} leads any club.",
-            ),
-            "eldest_any": (
-                "Player after the dealer",
-                "The player on the dealer's left leads any card.",
-            ),
-            "eldest_no_heart": (
-                "Player after the dealer, no heart",
-                "The player on the dealer's left leads any card except a heart.",
-            ),
-        },
-        "first_trick_points": {
-            "forbidden_unless_only_penalty": (
-                "No, unless you have nothing else",
-                "You may not play a penalty card to the first trick, unless you have nothing but "
-                "penalty cards.",
-            ),
-            "forbidden_strict": ("No", "You may not play a penalty card to the first trick."),
-            "allowed": ("Yes", "You may play penalty cards on the first trick."),
-            "no_hearts_only": (
-                "Queen only",
-                "The queen of spades may be played on the first trick, hearts may not.",
-            ),
-        },
-        "first_trick_set": {
-            "hearts_and_queen": (
-                "Hearts and the queen",
-                "The first-trick rule covers hearts and the queen of spades.",
-            ),
-            "all_positive": (
-                "Every penalty card",
-                "The first-trick rule covers every penalty card.",
-            ),
-        },
-        "queen_lead": {
-            "anytime": ("Any time", "{a_queen} may be led at any time."),
-            "after_broken": (
-                "When hearts are broken",
-                "{a_queen} may not be led until hearts are broken.",
-            ),
-        },
-    }
-)
-
-# The values of the options in a word or two; the sentences of the first ones are topics.
+# The values of the options in a word or two; their sentences are topics.
 LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
     {
         "leftover": {"remove": "Taken out", "kitty_first_trick": "Kitty, first trick"},
@@ -102,9 +49,26 @@ LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "dealer": "The dealer",
             "dealer_and_opposite": "The dealer and the player opposite",
         },
+        "opener": {
+            "lowest_club": "Lowest club",
+            "club_holder_any_club": "Its holder, any club",
+            "eldest_any": "Player after the dealer",
+            "eldest_no_heart": "Player after the dealer, no heart",
+        },
+        "first_trick_points": {
+            "forbidden_unless_only_penalty": "No, unless you have nothing else",
+            "forbidden_strict": "No",
+            "allowed": "Yes",
+            "no_hearts_only": "Queen only",
+        },
+        "first_trick_set": {
+            "hearts_and_queen": "Hearts and the queen",
+            "all_positive": "Every penalty card",
+        },
         "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
         "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
         "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},
+        "queen_lead": {"anytime": "Any time", "after_broken": "When hearts are broken"},
         "heart_values": {
             "one": "1 each",
             "pip14": "Face value (ace 14)",
@@ -140,10 +104,6 @@ LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "by_end_mode": "As usual",
             "sudden_death": "Sudden death",
             "shared": "Shared",
-        },
-        **{
-            field: {value: label for value, (label, _) in phrases.items()}
-            for field, phrases in PHRASES.items()
         },
     }
 )

@@ -1,4 +1,4 @@
-"""The value of each option in a sentence and as a short label, with the figures of the game."""
+"""The value of each option in a sentence and as a short label."""
 
 from __future__ import annotations
 
@@ -7,20 +7,11 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import (
     card_sign,
-    card_words,
     counted,
     cycle_words,
     signed,
 )
-from companion.referee.text.option_phrases import LABELS, PHRASES
-from companion.referee.text.play_phrases import (
-    a_queen_words,
-    first_trick_set_words,
-    first_trick_words,
-    opening_words,
-    queen_lead_words,
-    the_queen_words,
-)
+from companion.referee.text.option_phrases import LABELS
 from companion.referee.topics import OF_OPTION
 from companion.referee.topics.end_of_game import exactly_target
 from companion.rules import (
@@ -46,20 +37,6 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 
-
-def figures_of(ruleset: Ruleset) -> Mapping[str, object]:
-    """The figures by their names; totals are told as the players see them (E8)."""
-    up = counts_up(ruleset)
-    return {
-        "below": "below" if up else "above",
-        "a_queen": a_queen_words(ruleset),
-        "queen": the_queen_words(ruleset),
-        "fall": "go below" if up else "go above",
-        "falls": "falls below" if up else "rises above",
-        "opener": card_words(ruleset.opener_card) if ruleset.opener_card else "",
-    }
-
-
 MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
 
 
@@ -77,12 +54,7 @@ def option_words(ruleset: Ruleset, field: str) -> str:
     """The value of an option of this ruleset in a sentence."""
     if field in OF_OPTION:
         return OF_OPTION[field](ruleset).text
-    if field in _SENTENCES:
-        return _SENTENCES[field](ruleset)
-    if field in _NARROWER and (words := _NARROWER[field](ruleset)):
-        return words
-    words = PHRASES[field][option_text(field, getattr(ruleset, field))][1]
-    return words.format_map(figures_of(ruleset)) if "{" in words else words
+    return _SENTENCES[field](ruleset)
 
 
 def option_label(ruleset: Ruleset, field: str) -> str:
@@ -107,10 +79,6 @@ def _pass_cycle_label(r: Ruleset) -> str:
     return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
 
 
-def _first_trick_set(r: Ruleset) -> str:
-    return first_trick_set_words(r) or PHRASES["first_trick_set"][r.first_trick_set.value][1]
-
-
 def _heart_values_label(r: Ruleset) -> str:
     names = {vector: name for name, vector in HEART_SCHEMES.items()}
     if r.heart_values in names:
@@ -125,8 +93,6 @@ def _multipliers_label(r: Ruleset) -> str:
 
 _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {
-        "first_trick_points": first_trick_words,
-        "first_trick_set": _first_trick_set,
         "end_compare": lambda r: exactly_target(r).text,
         "target": lambda r: (
             f"Each total starts at {r.target}."
@@ -141,13 +107,6 @@ _SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     }
 )
 
-# What an option says where the first trick allows less than the option alone; "" where it does not.
-_NARROWER: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
-    {
-        "opener": opening_words,
-        "queen_lead": queen_lead_words,
-    }
-)
 
 _LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
     {

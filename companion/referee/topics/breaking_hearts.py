@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.referee.topics.first_trick import hearts_first_trick, queen_first_trick
 from companion.referee.topics.model import Answer, Section, absent, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.play.possible_plays import (
@@ -188,7 +189,7 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
         return absent("It makes no difference here.", FREE)
     if any(can_be_played_first(r, card) for card in HEARTS):
         return yes("A heart breaks hearts whenever it's played, even on the first trick.")
-    return absent("That can't happen here.", "Hearts stay off the first trick.")
+    return absent("That can't happen here.", hearts_first_trick(r).text)
 
 
 @section.topic(
@@ -199,7 +200,7 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
     if not can_be_played_first(r, QUEEN_OF_SPADES):
-        return absent("That can't happen here.", "The queen of spades stays off the first trick.")
+        return absent("That can't happen here.", queen_first_trick(r).text)
     if not _hearts_wait(r):
         return yes(FREE)
     return queen_breaks(r)

@@ -118,7 +118,7 @@ def _asks_bonus(r: Ruleset) -> str:
 
 
 @section.topic(
-    _asks_bonus, "jack_for_moon", "bonus_first_trick", "negative_total",
+    _asks_bonus, "jack_for_moon", "first_trick_cards", "negative_total",
     option="bonus_cards", in_book=True,
 )  # fmt: skip
 def bonus_worth(r: Ruleset) -> Answer:

@@ -24,12 +24,12 @@ def follow_suit(r: Ruleset) -> Answer:
         return yes(
             "You must follow suit if you can. If you're void in the suit led, throw any card, but "
             f"on the first trick not {kinds_words(r, banned)} unless you have nothing else.",
-            on_card="Follow suit if you can. If you can't, throw any card, but on the first trick "
-            f"not {kinds_words(r, banned)} unless you have nothing else.",
+            on_card="Follow suit if you can; if not, throw any card, but on the first trick not "
+            f"{kinds_words(r, banned)} unless you have nothing else.",
         )
     return yes(
         "You must follow suit if you can. If you're void in the suit led, throw any card you like.",
-        on_card="Follow suit if you can. If you can't, throw any card.",
+        on_card="Follow suit if you can; if not, throw any card.",
     )
 
 
@@ -56,13 +56,13 @@ def who_wins_trick(r: Ruleset) -> Answer:
             "The highest card of the suit led that isn't canceled.",
             "The highest card of the suit led that isn't canceled wins the trick. Its player takes "
             "all the cards and leads to the next trick.",
-            on_card="The highest card of the suit led that isn't canceled wins the trick.",
+            on_card="The highest card of the suit led that isn't canceled wins.",
         )
     return Answer(
         "The highest card of the suit led.",
         "The highest card of the suit led wins the trick. Its player takes all the cards and leads "
         "to the next trick.",
-        on_card="The highest card of the suit led wins the trick.",
+        on_card="The highest card of the suit led wins.",
     )
 
 

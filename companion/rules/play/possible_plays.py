@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.rules import card_masks
-from companion.rules.cards import QUEEN_OF_SPADES, Card
+from companion.rules.cards import Card, Suit
 from companion.rules.play.legality import CardSets, Turn, derive, legal_plays
 from companion.rules.ruleset.ruleset import Ruleset
 
@@ -23,16 +25,6 @@ def may_be_led(ruleset: Ruleset, card: Card, trick: int) -> bool:
 def may_be_discarded(ruleset: Ruleset, card: Card, trick: int) -> bool:
     """Whether a player without the suit led may throw this card, before hearts are broken."""
     return card in legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], trick))
-
-
-def banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards that a player without the suit led may not throw on trick one, twins once."""
-    return derive(ruleset, _banned_discards)
-
-
-def _banned_discards(ruleset: Ruleset) -> tuple[Card, ...]:
-    legal = set(legal_plays(ruleset, Turn(_without_led(ruleset), ruleset.pack[:1], FIRST)))
-    return tuple(dict.fromkeys(card for card in _without_led(ruleset) if card not in legal))
 
 
 def _without_led(ruleset: Ruleset) -> tuple[Card, ...]:
@@ -58,29 +50,37 @@ def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
     return tuple(card for card in dict.fromkeys(ruleset.pack) if card_masks.kind_of(card) & banned)
 
 
-def banned_held(ruleset: Ruleset) -> tuple[Card, ...]:
-    """The cards kept off trick one that a player without the suit led can hold; twins twice."""
-    banned = set(kept_off(ruleset))
-    return tuple(card for card in _without_led(ruleset) if card in banned)
+def can_be_dealt_only(ruleset: Ruleset, cards: Collection[Card]) -> bool:
+    """Whether a whole hand can be dealt of these cards: of three, nobody's 17 are hearts."""
+    return sum(card in cards for card in ruleset.pack) >= ruleset.hand_size
 
 
 def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
-    """Whether a hand can be dealt of cards that are kept off trick one: of three, nobody's 17."""
-    opening = set(banned_opening(ruleset))
-    leads = [card for card in ruleset.pack if card in opening]
-    return max(len(banned_held(ruleset)), len(leads)) >= ruleset.hand_size
+    """C4: whether a player without the suit led can have only cards that stay off trick one."""
+    opener = ruleset.opener_card
+    return any(
+        can_be_dealt_only(ruleset, [card for card in kept_off(ruleset) if card.suit is not led])
+        for led in ([opener.suit] if opener else Suit)
+    )
 
 
 def can_be_played_first(ruleset: Ruleset, card: Card) -> bool:
-    """Whether a heart, or the queen of spades, can be played to trick one at all."""
+    """Whether a card can be played to trick one at all: thrown, led, or to follow suit."""
     if card not in ruleset.pack:
         return False
-    if may_be_discarded(ruleset, card, FIRST):
+    if may_be_discarded(ruleset, card, FIRST) or can_be_dealt_only_banned(ruleset):
         return True
-    is_queen = card == QUEEN_OF_SPADES
-    if ruleset.opener_card is None and (is_queen or card not in banned_opening(ruleset)):
+    if ruleset.opener_card is not None:
+        return card.suit is ruleset.opener_card.suit
+    banned = banned_opening(ruleset)
+    if can_be_dealt_only(ruleset, banned):
         return True
-    return can_be_dealt_only_banned(ruleset)
+    return any(card.suit is led.suit for led in ruleset.pack if led not in banned)
+
+
+def can_open_with_kept_off(ruleset: Ruleset) -> bool:
+    """Whether a card that stays off trick one can be led to it by mistake."""
+    return not {*kept_off(ruleset)}.isdisjoint(banned_opening(ruleset))
 
 
 def breakers(ruleset: Ruleset) -> frozenset[Card]:

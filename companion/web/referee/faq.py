@@ -41,7 +41,7 @@ OFTEN = (
 
 # What is asked where the rules differ from the usual ones.
 UNUSUAL = (
-    "dead_trick", "twins_in_trick", "jack_for_moon", "bonus_first_trick", "doubling",
+    "dead_trick", "twins_in_trick", "jack_for_moon", "first_trick_cards", "doubling",
     "moon_choice", "queen_first_trick", "what_breaks", "queen_breaks", "lead_queen", "lead_heart",
     "moon_worth", "card_costs", "hold_hand", "no_tricks", "who_wins", "when_over",
 )  # fmt: skip

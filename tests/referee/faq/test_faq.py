@@ -18,38 +18,11 @@ from tests.rules.play_strategies import random_ruleset
 
 TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 
-ELDEST = {"opener": "eldest_any"}
-
 JACK = {"bonus_cards": "JD -10"}
 
 
 # question -> (what else the table plays, the option it depends on, values with other answers)
 DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
-    ("who_leads_first", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener", (
-        "lowest_club", "club_holder_any_club", "eldest_any", "eldest_no_heart",
-    )),
-    ("who_leads_first", {"players": 3}, "trim", ("table", "2D")),
-    ("must_lead_opener", {}, "opener", ("lowest_club", "club_holder_any_club", "eldest_any")),
-    ("open_with_heart", {"first_trick_points": "allowed", "heart_lead": "free"}, "opener",
-        ("lowest_club", "eldest_any", "eldest_no_heart")),
-    ("open_with_heart", {**ELDEST, "first_trick_points": "allowed"}, "heart_lead",
-        ("must_be_broken", "free")),
-    ("queen_first_trick", {}, "first_trick_points",
-        ("forbidden_unless_only_penalty", "allowed")),
-    ("hearts_first_trick", {}, "first_trick_points",
-        ("forbidden_strict", "allowed", "no_hearts_only")),
-    ("no_clubs_first_trick", {}, "first_trick_points",
-        ("forbidden_strict", "allowed", "no_hearts_only")),
-    ("no_clubs_first_trick", {"extra_penalties": "KS 10"}, "first_trick_set",
-        ("hearts_and_queen", "all_positive")),
-    ("bonus_first_trick", {}, "bonus_cards", ("none", "JD -10", "TD -10")),
-    ("high_spades_first_trick", {"extra_penalties": "KS 10, AS 7"}, "first_trick_set",
-        ("hearts_and_queen", "all_positive")),
-    ("only_spade_is_queen", {}, "opener", ("lowest_club", "eldest_any")),
-    ("lead_queen", {}, "queen_lead", ("anytime", "after_broken")),
-    ("lead_queen", {"first_trick_points": "allowed"}, "opener", ("lowest_club", "eldest_any")),
-    ("discard_queen", {}, "first_trick_points", ("forbidden_strict", "allowed")),
-    ("queen_is_heart", {}, "queen_spades", (13, 25, 0)),
     ("moon_needs", JACK, "moon_requires", ("all_positive_in_play", "plus_bonus")),
     ("moon_needs", {}, "extra_penalties", ("none", "KS 10, AS 7")),
     ("near_moon", {}, "queen_spades", (13, 25, 0)),
@@ -83,7 +56,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("doubling", {}, "multipliers", ("none", "TC doubles_hand")),
     ("negative_total", {}, "moon_mode", ("add_others", "subtract_self")),
     ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
-    ("black_maria_name", {}, "extra_penalties", ("none", "KS 10, AS 7")),
 ]  # fmt: skip
 
 
@@ -214,9 +186,6 @@ def test_what_people_ask_who_broke_a_rule() -> None:
 
 # The standing of the catalogue (section 5) under the standard game.
 SAID = {
-    "queen_first_trick": "No, unless you have only hearts and the queen.",
-    "no_clubs_first_trick": "Anything but a heart or the queen of spades.",
-    "lead_queen": "Yes, from trick two on.",
     "moon_worth": "26 for everyone else.",
     "hand_total": "26, or 78 with a moon.",
     "revoke_later": "26 for the player who revoked.",
@@ -236,12 +205,8 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         ("omnibus_hoyle", "moon_with_bonus", "The moon counts, the bonus does not."),
         ("spot_bga", "moon_amount", "129."),
         ("black_maria", "moon_worth", "There's no moon in this game."),
-        ("black_maria", "high_spades_first_trick", "Yes."),
-        ("locked_queen", "lead_queen", "Not before hearts are broken."),
-        ("open_first_trick", "queen_first_trick", "Yes."),
         ("goldsmith", "exactly_target", "It becomes 50."),
         ("bga_countdown", "who_wins", "The player with the highest total."),
-        ("standard", "bonus_first_trick", "There's no bonus card in this game."),
     ],
 )
 def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
@@ -251,17 +216,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
 @each(
     "options, key, short",
     [
-        ({"first_trick_points": "allowed", **ELDEST}, "lead_queen", "Yes."),
-        ({"first_trick_points": "no_hearts_only"}, "no_clubs_first_trick", "Anything but a heart."),
-        (ELDEST, "open_with_heart", "No, neither."),
-        ({**ELDEST, "heart_lead": "free"}, "open_with_heart", "No, neither."),
-        (
-            {**ELDEST, "first_trick_points": "allowed"},
-            "open_with_heart",
-            "The queen of spades, yes.",
-        ),
         ({"sun": "double"}, "every_trick", "That's worth more than a moon."),
-        (TWO_PACKS, "twins_in_trick", "They cancel each other."),
     ],
 )
 def test_the_short_answer_under_house_rules(

@@ -43,8 +43,8 @@ RIGHT: Mapping[str, str] = MappingProxyType(
         16 queen_first_trick penalty_fell_first
         17 no_clubs_first_trick
         18 only_penalties_first_trick
-        19 bonus_first_trick
-        20 high_spades_first_trick
+        19 first_trick_cards
+        20 first_trick_cards
         21 opener_led_other
         22 must_lead_opener
         23 open_with_heart

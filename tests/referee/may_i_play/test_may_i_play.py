@@ -15,6 +15,7 @@ import pytest
 from companion.referee.may_i_play.dialogue import Dialogue, Memory, ask
 from companion.referee.may_i_play.questions import DialogueQuestion
 from companion.referee.text.grammar import card_words
+from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
@@ -383,7 +384,7 @@ def test_the_queen_on_the_first_trick() -> None:
     refused = said(led="C", have="no", card="QS", first_hold="yes-yes").ruling
     assert refused
     assert refused.headline == "No. Not on the first trick."
-    assert refused.books == ("By Pagat's main rules points may fall on the first trick.",)
+    assert refused.books == (no_clubs_first_trick(STANDARD).elsewhere,)
     only = said(led="C", have="no", card="QS", first_hold="yes-no").ruling
     assert only
     assert only.is_allowed

@@ -27,6 +27,30 @@ TWO_PACKS = VARIANTS["cancellation"].ruleset
 FIVE = STANDARD.for_players(5)
 
 
+@each(
+    "options, label",
+    [
+        ({}, "no points"),
+        ({"extra_penalties": "KS 10, AS 7"}, "no hearts or queen"),
+        ({"extra_penalties": "KS 10", "first_trick_set": "all_positive"}, "no points"),
+        ({"first_trick_points": "no_hearts_only"}, "no hearts"),
+        ({"queen_spades": 0}, "no points"),
+    ],
+)
+def test_the_label_of_the_first_trick_names_what_the_law_keeps_off(
+    options: dict[str, object], label: str
+) -> None:
+    assert first_trick_label(STANDARD.with_options(options)) == f"{label} on trick one"
+
+
+def test_the_opening_label_names_what_may_not_be_led() -> None:
+    """F6: trick one keeps the queen back from the opening lead as well."""
+    ruleset = STANDARD.with_options({"opener": "eldest_no_heart"})
+    assert opening_label(ruleset, "Bo") == "Bo leads, no points"
+    allowed = ruleset.with_options({"first_trick_points": "allowed"})
+    assert opening_label(allowed, "Bo") == "Bo leads, no heart"
+
+
 def deal(ruleset: Ruleset) -> str:
     return " · ".join(deal_labels(ruleset, "Ann"))
 

@@ -11,6 +11,7 @@ from companion.referee.rulebook import glossary, rulebook, text_of
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
+from companion.rules.points_entry import has_one_sum
 from tests.each import each
 from tests.referee.answer_texts import whole_text
 
@@ -114,3 +115,10 @@ def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(sun="double")
     assert told(ruleset, "all_points_out").startswith("Yes.")
     assert "play every hand to the last one" in text_of(rulebook(ruleset))
+
+
+@each("key, size", [(key, size) for key, one in VARIANTS.items() for size in one.players])
+def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
+    ruleset = VARIANTS[key].ruleset.for_players(size)
+    answer = QUESTIONS["wrong_sum"].tell(ruleset)
+    assert (answer.short == "Count the cards.") is not has_one_sum(ruleset)

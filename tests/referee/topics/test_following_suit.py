@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.text.grammar import card_words
 from companion.referee.topics.following_suit import (
     all_points_out,
     follow_suit,
@@ -15,9 +14,7 @@ from companion.referee.topics.following_suit import (
 )
 from companion.referee.topics.model import Topic
 from companion.rules import (
-    HEARTS,
     STANDARD,
-    Card,
     Ruleset,
     parse_card,
     parse_cards,
@@ -25,6 +22,7 @@ from companion.rules import (
 )
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.law import is_named, may_throw
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
@@ -46,25 +44,14 @@ def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
 
 
 def agrees_with_the_law(r: Ruleset) -> None:
-    """Of the cards that a player void in diamonds may not throw, each is named, and no other."""
-    text = follow_suit(r).text
-    hearts = [card for card in HEARTS if card in r.pack]
-    named_hearts = hearts if "a heart" in text else []
+    """Each card that a void player may not throw on trick one is named, and no other."""
     for card in dict.fromkeys(r.pack):
-        named = card in named_hearts or card_words(card) in text
-        assert (not may_throw(r, card)) is named, str(card)
+        assert is_named(card, follow_suit(r).text) is not may_throw(r, card), str(card)
     assert plain_law.legal(r, set(parse_cards("8S QS")), [parse_card("5C")], 2, broken=True) == {
         parse_card("8S"),
         parse_card("QS"),
     }
     assert (all_points_out(r).short == "Yes.") is r.pays_for_every_trick
-
-
-def may_throw(r: Ruleset, card: Card) -> bool:
-    """On trick one, by the law of the catalogue, with another card that costs nothing."""
-    others = [one for one in r.pack if one.suit is not card.suit and one not in r.values]
-    kept, led = others[0], next(one for one in others if one.suit is not others[0].suit)
-    return card in plain_law.legal(r, {card, kept}, [led], 1, broken=False)
 
 
 def test_the_winner_is_that_of_the_law() -> None:

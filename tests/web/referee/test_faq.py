@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-QUEEN = "No, unless you have only hearts and the queen."
+QUEEN = "No, unless you have nothing else."
 
 
 @pytest.fixture

@@ -1,0 +1,134 @@
+"""Who leads to the first trick, and with what (C1)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import card_words, kinds_words
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
+from companion.rules.play.possible_plays import banned_opening, can_be_dealt_only
+from companion.rules.ruleset.options import Opener
+
+section = Section("the-first-lead", "The first lead", chapter="opening")
+
+SEAT_OPENS = (
+    "In other games where the player on the dealer's left opens, it's usually any card but a heart."
+)
+
+
+@section.topic(
+    "Who leads first?",
+    "must_lead_opener",
+    "opener_not_dealt",
+    "open_with_heart",
+    option="opener",
+    in_book=True,
+)
+def who_leads_first(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return _seat_leads_first(r)
+    usual = "In some games the player on the dealer's left leads first."
+    any_club = r.opener is Opener.CLUB_HOLDER_ANY_CLUB
+    if r.cards_left_over:
+        short = "The player with the lowest club that was dealt."
+        if any_club:
+            return Answer(
+                short,
+                "The player with the lowest club that was dealt leads any club to the first trick.",
+                usual,
+            )
+        return Answer(
+            short,
+            "The player with the lowest club that was dealt leads it to the first trick.",
+            usual,
+        )
+    card = card_words(r.opener_card)
+    short = f"The player with the {card}."
+    if any_club:
+        return Answer(
+            short,
+            f"The player with the {card}, the lowest club, leads any club to the first trick.",
+            usual,
+        )
+    return Answer(
+        short,
+        f"The player with the {card}, the lowest club, leads it to the first trick.",
+        usual,
+    )
+
+
+def _seat_leads_first(r: Ruleset) -> Answer:
+    short, usual = (
+        "The player on the dealer's left.",
+        "With one deck, the 2 of clubs usually opens.",
+    )
+    banned = banned_opening(r)
+    if not banned:
+        return Answer(
+            short, "The player on the dealer's left leads any card to the first trick.", usual
+        )
+    if can_be_dealt_only(r, banned):
+        return Answer(
+            short,
+            f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
+            "unless they have nothing else.",
+            usual,
+        )
+    return Answer(
+        short,
+        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
+        usual,
+    )
+
+
+def _asks_to_lead_another(r: Ruleset) -> str:
+    if r.opener_card is None:
+        return "Do I have to lead the 2 of clubs?"
+    return f"Do I have to lead the {card_words(r.opener_card)}?"
+
+
+@section.topic(_asks_to_lead_another, "who_leads_first", "opener_led_other")
+def must_lead_opener(r: Ruleset) -> Answer:
+    rule = who_leads_first(r).text
+    if r.opener_card is None:
+        return Answer("No.", rule, verdict=Verdict.NO, applies=False)
+    if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
+        return Answer("Any club will do.", rule, "Most rules call for the lowest club itself.")
+    return yes(rule, "Some computer games let you lead any club.")
+
+
+@section.topic(
+    "Can the first lead be a heart or the queen of spades?",
+    "who_leads_first",
+    "must_lead_opener",
+    "queen_first_trick",
+)
+def open_with_heart(r: Ruleset) -> Answer:
+    rule, banned = who_leads_first(r).text, set(banned_opening(r))
+    if r.opener_card is not None:
+        return no(rule, SEAT_OPENS)
+    if not banned:
+        return yes(rule, SEAT_OPENS)
+    hearts = set(HEARTS) & set(r.pack)
+    if hearts <= banned and QUEEN_OF_SPADES not in banned and QUEEN_OF_SPADES in r.pack:
+        return Answer("Only the queen.", rule, SEAT_OPENS)
+    if hearts <= banned:
+        return no(rule, SEAT_OPENS)
+    return Answer("Some of them.", rule, SEAT_OPENS)
+
+
+def _asks_of_another_lead(r: Ruleset) -> str:
+    if r.opener_card is None:
+        return "The wrong player led first"
+    return f"The first lead wasn't the {card_words(r.opener_card)}, though someone had it"
+
+
+@section.topic(_asks_of_another_lead, "must_lead_opener", "lead_out_of_turn")
+def opener_led_other(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return absent("It's a lead out of turn.", who_leads_first(r).text)
+    return Answer(
+        "Take it back if the trick isn't complete.",
+        "Until everyone has played to the first trick, a wrong lead is taken back and the right "
+        "player leads. After that the trick stands, and the lowest club is played like any other "
+        "card.",
+    )

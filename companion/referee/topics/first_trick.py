@@ -1,0 +1,177 @@
+"""What may be played to the first trick (C2, C3, C4)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import capitalized, hearts_and_others, kinds_words
+from companion.referee.topics.first_lead import who_leads_first
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.queen_of_spades import OUT_OF_DECK
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
+from companion.rules.play.possible_plays import (
+    can_be_dealt_only_banned,
+    can_be_played_first,
+    kept_off,
+)
+
+section = Section("points-on-the-first-trick", "Points on the first trick", chapter="opening")
+
+BOOKS = (
+    "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
+)
+
+
+@section.topic(
+    "I can't follow suit: what can I play on trick one?",
+    "queen_first_trick",
+    "hearts_first_trick",
+    "only_penalties_first_trick",
+    option="first_trick_points",
+    in_book=True,
+)
+def no_clubs_first_trick(r: Ruleset) -> Answer:
+    banned = kept_off(r)
+    if not banned:
+        return Answer(
+            "Anything.",
+            "You can play penalty cards to the first trick.",
+            "Most rule books allow no points on the first trick.",
+        )
+    short = f"Anything but {kinds_words(r, banned)}."
+    if any(can_be_played_first(r, card) for card in banned):
+        return Answer(
+            short,
+            f"You can't play {kinds_words(r, banned)} to the first trick unless you have nothing "
+            "else to play.",
+            BOOKS,
+        )
+    return Answer(short, f"You can't play {kinds_words(r, banned)} to the first trick.", BOOKS)
+
+
+@section.topic(
+    "Spades are led to trick one and my only spade is the queen",
+    "queen_first_trick",
+    "follow_suit",
+    in_book=True,
+)
+def only_spade_is_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if r.opener_card is not None:
+        return absent(
+            "That can't happen here.",
+            who_leads_first(r).text,
+            "Where any suit can be led, following suit comes before every other rule.",
+        )
+    return Answer(
+        "Play her.",
+        "Following suit comes first: if spades are led and your only spade is the queen, you must "
+        "play her.",
+    )
+
+
+@section.topic(
+    "Can the queen of spades be played on trick one?",
+    "hearts_first_trick",
+    "no_clubs_first_trick",
+    "only_penalties_first_trick",
+    "only_spade_is_queen",
+)
+def queen_first_trick(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if QUEEN_OF_SPADES not in kept_off(r):
+        return yes(
+            "If you can't follow suit to the first trick, you can throw the queen of spades.",
+            "Most rule books keep the queen off the first trick.",
+        )
+    if r.opener_card is None and can_be_dealt_only_banned(r):
+        return Answer(
+            "Only if you have no choice.",
+            "You can play the queen of spades to the first trick only if spades are led and she's "
+            f"your only spade, or if you have only {hearts_and_others(r, kept_off(r))}.",
+            BOOKS,
+        )
+    if r.opener_card is None:
+        return Answer(
+            "Only if you have no choice.",
+            "You can play the queen of spades to the first trick only if spades are led and she's "
+            "your only spade.",
+            BOOKS,
+        )
+    if can_be_dealt_only_banned(r):
+        return Answer(
+            "No, unless you have nothing else.",
+            "The queen of spades stays off the first trick, unless you have only "
+            f"{hearts_and_others(r, kept_off(r))}.",
+            BOOKS,
+            Verdict.NO,
+        )
+    return no("The queen of spades stays off the first trick.", BOOKS)
+
+
+@section.topic(
+    "Can a heart be played on trick one?",
+    "queen_first_trick",
+    "no_clubs_first_trick",
+    "only_penalties_first_trick",
+)
+def hearts_first_trick(r: Ruleset) -> Answer:
+    hearts = set(HEARTS) & set(r.pack)
+    banned = hearts.intersection(kept_off(r))
+    if not banned:
+        return yes(
+            "If you can't follow suit to the first trick, you can throw a heart.",
+            "Most rule books keep hearts off the first trick.",
+        )
+    if banned < hearts:
+        return Answer("Some of them.", first_trick_cards(r).text, BOOKS)
+    if any(can_be_played_first(r, card) for card in banned):
+        return Answer(
+            "No, unless you have nothing else.",
+            "Hearts stay off the first trick, unless you have nothing else to play.",
+            BOOKS,
+            Verdict.NO,
+        )
+    return no("Hearts stay off the first trick.", BOOKS)
+
+
+@section.topic(
+    "Which cards stay off trick one?",
+    "no_clubs_first_trick",
+    "queen_first_trick",
+    "hearts_first_trick",
+    option="first_trick_set",
+)
+def first_trick_cards(r: Ruleset) -> Answer:
+    banned = kept_off(r)
+    if not banned:
+        return absent("Any card is allowed.", no_clubs_first_trick(r).text)
+    cards = hearts_and_others(r, banned)
+    return Answer(
+        f"{capitalized(cards)}.",
+        f"The first-trick rule covers only {cards}; you can throw any other card.",
+        "Where the jack of diamonds is a bonus card, it's usually allowed on the first trick.",
+    )
+
+
+@section.topic(
+    "I have nothing but penalty cards on trick one",
+    "queen_first_trick",
+    "hearts_first_trick",
+    "heart_trick_one_breaks",
+)
+def only_penalties_first_trick(r: Ruleset) -> Answer:
+    if not kept_off(r):
+        return absent("Play any of them.", no_clubs_first_trick(r).text)
+    if can_be_dealt_only_banned(r):
+        return Answer(
+            "Play any of them.",
+            "If you can't follow suit and all your cards stay off the first trick, you can play "
+            "any of them.",
+            "Some tables deal again, or don't count the points.",
+        )
+    return absent(
+        "That can't happen here.",
+        "Nobody can be dealt only cards that stay off the first trick.",
+        "With four players, most tables let such a hand play anything.",
+    )

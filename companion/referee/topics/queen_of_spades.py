@@ -1,0 +1,145 @@
+"""Leading the queen of spades, throwing her and keeping her (D6), and her other names."""
+
+from __future__ import annotations
+
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_cards
+from companion.rules.play.possible_plays import (
+    FIRST,
+    may_be_discarded,
+    may_be_led,
+    waiting_cards,
+)
+
+section = Section("the-queen-of-spades", "The queen of spades", chapter="play")
+
+OUT_OF_DECK = absent("That can't happen here.", "The queen of spades is out of the deck.")
+
+ORDINARY = absent(
+    "She's a spade like any other.", "The queen of spades is worth nothing in this game."
+)
+
+BLACK_MARIA = dict(zip(parse_cards("KS AS"), (10, 7), strict=True))
+
+
+def _is_ordinary(r: Ruleset) -> bool:
+    return QUEEN_OF_SPADES not in {*r.values, *waiting_cards(r)}
+
+
+@section.topic(
+    "Can I lead the queen of spades?",
+    "hearts_and_queen",
+    "queen_breaks",
+    "what_breaks",
+    "discard_queen",
+    option="queen_lead",
+    in_book=True,
+    card="Hearts",
+)
+def lead_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    free = "Most rule books let you lead her from trick two on."
+    locked = "Some rule sheets lock her until hearts are broken."
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        if waiting_cards(r).isdisjoint(HEARTS):
+            text = (
+                "You can't lead the queen of spades until hearts are broken, unless you have "
+                "nothing else."
+            )
+            return Answer("Not before hearts are broken.", text, free, Verdict.NO)
+        text = (
+            "You can't lead the queen of spades until hearts are broken, unless you have nothing "
+            "but hearts and the queen."
+        )
+        return Answer("Not before hearts are broken.", text, free, Verdict.NO)
+    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+        return yes(
+            "You can lead the queen of spades at any time, even to the first trick.",
+            locked,
+            on_card="You can lead the queen at any time.",
+        )
+    return Answer(
+        "Yes, from trick two on.",
+        "After the first trick you can lead the queen of spades at any time.",
+        locked,
+        Verdict.YES,
+        on_card="After the first trick you can lead the queen at any time.",
+    )
+
+
+@section.topic(
+    "Can I throw the queen of spades on any suit?",
+    "must_dump_queen",
+    "queen_first_trick",
+    in_book=True,
+)
+def discard_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    elsewhere = "A few tables don't allow it until hearts are broken."
+    if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
+        return yes("You can throw the queen of spades whenever you can't follow suit.", elsewhere)
+    return Answer(
+        "Yes, after the first trick.",
+        "Once the first trick is over, you can throw the queen of spades whenever you can't follow "
+        "suit.",
+        elsewhere,
+        Verdict.YES,
+    )
+
+
+@section.topic(
+    "Do I have to get rid of the queen of spades at the first chance?",
+    "discard_queen",
+    "lead_queen",
+    in_book=True,
+)
+def must_dump_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    return no(
+        "You don't have to throw the queen of spades at the first chance. If spades are led and "
+        "she's your only spade, she has to go.",
+        "Some clubs make you get rid of her at the first safe chance.",
+    )
+
+
+@section.topic(
+    "Does the queen of spades count as a heart?",
+    "hearts_and_queen",
+    "queen_breaks",
+    "discard_queen",
+)
+def queen_is_heart(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    return no(
+        "She's a spade: you follow suit with her when spades are led, and never when hearts are.",
+        "Some rule sheets treat her as a heart when it comes to leading.",
+    )
+
+
+@section.topic(
+    "Is the queen of spades “Black Maria”, or is that another game?",
+    "card_costs",
+    "moon_needs",
+)
+def black_maria_name(r: Ruleset) -> Answer:
+    if BLACK_MARIA.items() <= r.values.items():
+        return Answer(
+            "Both.",
+            "Some people call the queen that. It's also the game you're playing, in which the king "
+            "of spades is worth 10 and the ace of spades 7.",
+        )
+    return Answer(
+        "Both.",
+        "Some people call the queen that. It's also a British game, in which the king of spades is "
+        "worth 10 and the ace of spades 7.",
+    )

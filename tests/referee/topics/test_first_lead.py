@@ -1,0 +1,120 @@
+"""Who leads first, and with what: the law of every preset, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.first_lead import (
+    must_lead_opener,
+    open_with_heart,
+    opener_led_other,
+    section,
+    who_leads_first,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import HEARTS, QUEEN_OF_SPADES, STANDARD, Ruleset, Suit
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.law import is_named, may_lead
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    text = who_leads_first(r).text
+    if "dealer's left" in text:
+        for card in dict.fromkeys(r.pack):
+            assert is_named(card, text) is not may_lead(r, card, 1), str(card)
+        hearts = {may_lead(r, card, 1) for card in HEARTS if card in r.pack}
+        queen = may_lead(r, QUEEN_OF_SPADES, 1)
+        short = {(True, True): "Yes.", (False, True): "Only the queen.", (False, False): "No."}
+        can = max(hearts) if len(hearts) == 1 else None
+        assert open_with_heart(r).short == short.get((can, queen), "Some of them.")
+        return
+    clubs = {card for card in r.pack if card.suit is Suit.CLUBS}
+    leads = plain_law.legal(r, set(r.pack), [], 1, broken=False)
+    assert leads == (clubs if "any club" in text else {min(clubs)})
+    assert r.cards_left_over or is_named(min(clubs), text)
+    assert open_with_heart(r).short == "No."
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+ANY_CLUB = {"opener": "club_holder_any_club"}
+KITTY = {"players": 3, "leftover": "kitty_first_trick", "trim": "none"}
+SEAT = {"opener": "eldest_any"}
+OPEN = {**SEAT, "first_trick_points": "allowed", "heart_lead": "free"}
+ONLY_HEARTS_WAIT = {**SEAT, "first_trick_points": "allowed"}
+
+CLUB_LEADS = "The player with the 2 of clubs, the lowest club, leads it to the first trick."
+ANY_CLUB_LEADS = (
+    "The player with the 2 of clubs, the lowest club, leads any club to the first trick."
+)
+SEAT_LEADS = (
+    "The player on the dealer's left leads any card except a heart or the queen of spades, unless "
+    "they have nothing else."
+)
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, who_leads_first, "The player with the 2 of clubs.", CLUB_LEADS),
+    (ANY_CLUB, who_leads_first, "The player with the 2 of clubs.", ANY_CLUB_LEADS),
+    (KITTY, who_leads_first, "The player with the lowest club that was dealt.",
+        "The player with the lowest club that was dealt leads it to the first trick."),
+    ({**KITTY, **ANY_CLUB}, who_leads_first, "The player with the lowest club that was dealt.",
+        "The player with the lowest club that was dealt leads any club to the first trick."),
+    (OPEN, who_leads_first, "The player on the dealer's left.",
+        "The player on the dealer's left leads any card to the first trick."),
+    (SEAT, who_leads_first, "The player on the dealer's left.", SEAT_LEADS),
+    ({**SEAT, "players": 3}, who_leads_first, "The player on the dealer's left.",
+        "The player on the dealer's left leads any card except a heart or the queen of spades."),
+    ({}, must_lead_opener, "Yes.", CLUB_LEADS),
+    (ANY_CLUB, must_lead_opener, "Any club will do.", ANY_CLUB_LEADS),
+    (SEAT, must_lead_opener, "No.", SEAT_LEADS),
+    ({}, open_with_heart, "No.", CLUB_LEADS),
+    (SEAT, open_with_heart, "No.", SEAT_LEADS),
+    (OPEN, open_with_heart, "Yes.",
+        "The player on the dealer's left leads any card to the first trick."),
+    (ONLY_HEARTS_WAIT, open_with_heart, "Only the queen.",
+        "The player on the dealer's left leads any card except a heart, unless they have nothing "
+        "else."),
+    ({**OPEN, "queen_lead": "after_broken"}, open_with_heart, "Some of them.",
+        "The player on the dealer's left leads any card except the queen of spades."),
+    ({}, opener_led_other, "Take it back if the trick isn't complete.",
+        "Until everyone has played to the first trick, a wrong lead is taken back and the right "
+        "player leads. After that the trick stands, and the lowest club is played like any other "
+        "card."),
+    (SEAT, opener_led_other, "It's a lead out of turn.", SEAT_LEADS),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    """Beside other cards in the same sentences."""
+    known = {(topic.key, short) for _, topic, short, _ in SAID}
+    texts = {text for _, _, _, text in SAID}
+    for seed in range(300):
+        r = random_ruleset(random.Random(seed))
+        same_cards = "2 of clubs" in who_leads_first(r).text or r.opener_card is None
+        for topic in section.topics:
+            told = topic(r)
+            if same_cards and told.text.count(",") < 3:
+                assert (topic.key, told.short) in known
+                assert told.text in texts or "except" in told.text

@@ -1,0 +1,164 @@
+"""What can be played to the first trick: the law of every preset, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.first_trick import (
+    first_trick_cards,
+    hearts_first_trick,
+    no_clubs_first_trick,
+    only_penalties_first_trick,
+    only_spade_is_queen,
+    queen_first_trick,
+    section,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    STANDARD,
+    Card,
+    Ruleset,
+    parse_card,
+    parse_cards,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.law import is_named, may_throw
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    banned = [card for card in dict.fromkeys(r.pack) if not may_throw(r, card)]
+    for card in r.pack:
+        assert is_named(card, no_clubs_first_trick(r).text) is (card in banned), str(card)
+    assert (hearts_first_trick(r).short == "Yes.") is set(banned).isdisjoint(HEARTS)
+    assert (queen_first_trick(r).short == "Yes.") is (QUEEN_OF_SPADES not in banned)
+
+    # Who can only follow suit with her, and who has nothing else, plays her all the same.
+    assert follows_with_queen(r)
+    is_dealt = False
+    for led in r.pack if r.opener_card is None else [r.opener_card]:
+        only = [card for card in r.pack if card in banned and card.suit is not led.suit]
+        if len(only) >= r.hand_size:
+            is_dealt = True
+            assert plain_law.legal(r, set(only), [led], 1, broken=False) == set(only)
+    assert only_penalties_first_trick(r).applies is is_dealt
+    if QUEEN_OF_SPADES in banned:
+        any_suit = r.opener_card is None
+        assert (queen_first_trick(r).short == "Only if you have no choice.") is any_suit
+        assert only_spade_is_queen(r).applies is any_suit
+        assert ("only spade" in queen_first_trick(r).text) is any_suit
+        assert ("you have only" in queen_first_trick(r).text) is is_dealt
+
+
+def follows_with_queen(r: Ruleset) -> bool:
+    spade, hand = parse_card("5S"), set(parse_cards("QS 9D"))
+    return plain_law.legal(r, hand, [spade], 1, broken=False) == {QUEEN_OF_SPADES}
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+SEAT = {"opener": "eldest_any"}
+ALLOWED = {"first_trick_points": "allowed"}
+QUEEN_ONLY = {"first_trick_points": "no_hearts_only"}
+THREE = {"players": 3}
+LAST_HEART = {"heart_values": "0 " * 12 + "1", "first_trick_set": "all_positive"}
+NO_QUEEN = {"trim": "QS 2C 2D 2S"}
+
+FREE = "You can play penalty cards to the first trick."
+OUT = "The queen of spades is out of the deck."
+CLUB_LEADS = "The player with the 2 of clubs, the lowest club, leads it to the first trick."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, no_clubs_first_trick, "Anything but a heart or the queen of spades.",
+        "You can't play a heart or the queen of spades to the first trick unless you have nothing "
+        "else to play."),
+    (THREE, no_clubs_first_trick, "Anything but a heart or the queen of spades.",
+        "You can't play a heart or the queen of spades to the first trick."),
+    (ALLOWED, no_clubs_first_trick, "Anything.", FREE),
+    (SEAT, only_spade_is_queen, "Play her.",
+        "Following suit comes first: if spades are led and your only spade is the queen, you must "
+        "play her."),
+    ({}, only_spade_is_queen, "That can't happen here.", CLUB_LEADS),
+    (NO_QUEEN, only_spade_is_queen, "That can't happen here.", OUT),
+    ({}, queen_first_trick, "No, unless you have nothing else.",
+        "The queen of spades stays off the first trick, unless you have only hearts and the queen "
+        "of spades."),
+    (THREE, queen_first_trick, "No.", "The queen of spades stays off the first trick."),
+    (SEAT, queen_first_trick, "Only if you have no choice.",
+        "You can play the queen of spades to the first trick only if spades are led and she's your "
+        "only spade, or if you have only hearts and the queen of spades."),
+    ({**SEAT, **THREE}, queen_first_trick, "Only if you have no choice.",
+        "You can play the queen of spades to the first trick only if spades are led and she's your "
+        "only spade."),
+    (ALLOWED, queen_first_trick, "Yes.",
+        "If you can't follow suit to the first trick, you can throw the queen of spades."),
+    (NO_QUEEN, queen_first_trick, "That can't happen here.", OUT),
+    ({}, hearts_first_trick, "No, unless you have nothing else.",
+        "Hearts stay off the first trick, unless you have nothing else to play."),
+    (THREE, hearts_first_trick, "No.", "Hearts stay off the first trick."),
+    (ALLOWED, hearts_first_trick, "Yes.",
+        "If you can't follow suit to the first trick, you can throw a heart."),
+    (LAST_HEART, hearts_first_trick, "Some of them.",
+        "The first-trick rule covers only the ace of hearts and the queen of spades; you can throw "
+        "any other card."),
+    ({}, first_trick_cards, "Hearts and the queen of spades.",
+        "The first-trick rule covers only hearts and the queen of spades; you can throw any other "
+        "card."),
+    (QUEEN_ONLY, first_trick_cards, "Hearts.",
+        "The first-trick rule covers only hearts; you can throw any other card."),
+    (ALLOWED, first_trick_cards, "Any card is allowed.", FREE),
+    ({}, only_penalties_first_trick, "Play any of them.",
+        "If you can't follow suit and all your cards stay off the first trick, you can play any of "
+        "them."),
+    (THREE, only_penalties_first_trick, "That can't happen here.",
+        "Nobody can be dealt only cards that stay off the first trick."),
+    (ALLOWED, only_penalties_first_trick, "Play any of them.", FREE),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    """Where hearts and the queen stay off the first trick, or nothing does."""
+    usual = {first_trick_cards(STANDARD).text, FREE}
+    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    for seed in range(300):
+        r = random_ruleset(random.Random(seed))
+        if first_trick_cards(r).text in usual:
+            for topic in section.topics:
+                told = topic(r)
+                assert (
+                    told.text == CLUB_LEADS
+                    or (topic.key, told.short, told.text) in known
+                    or (topic is only_spade_is_queen and not told.applies)
+                )
+
+
+def test_a_card_that_counts_is_thrown_where_the_rule_does_not_cover_it() -> None:
+    jack: Card = parse_card("JD")
+    assert may_throw(STANDARD.with_options({"bonus_cards": "JD -10"}), jack)
+    black_maria = STANDARD.with_options({"extra_penalties": "KS 10, AS 7"})
+    assert "king of spades" not in first_trick_cards(black_maria).text
+    covered = black_maria.with_options({"first_trick_set": "all_positive"})
+    assert "the king of spades" in first_trick_cards(covered).text

@@ -1,0 +1,116 @@
+"""The queen of spades led, thrown and kept: the law of every preset, and each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.model import Topic
+from companion.referee.topics.queen_of_spades import (
+    black_maria_name,
+    discard_queen,
+    lead_queen,
+    must_dump_queen,
+    queen_is_heart,
+    section,
+)
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card, parse_cards
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.law import may_lead, may_throw
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    if not lead_queen(r).applies:
+        assert QUEEN_OF_SPADES not in r.values
+        assert may_lead(r, QUEEN_OF_SPADES, 2)
+        return
+    text = lead_queen(r).text
+    assert ("until hearts are broken" in text) is not may_lead(r, QUEEN_OF_SPADES, 2)
+    if "until" in text:
+        with_hearts = plain_law.legal(r, set(parse_cards("QS 4H 9H")), [], 2, broken=False)
+        assert ("nothing but hearts" in text) is (QUEEN_OF_SPADES in with_hearts)
+        assert plain_law.legal(r, {QUEEN_OF_SPADES}, [], 2, broken=False) == {QUEEN_OF_SPADES}
+    else:
+        opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
+        assert ("even to the first trick" in text) is opens
+    assert (discard_queen(r).short == "Yes.") is may_throw(r, QUEEN_OF_SPADES)
+    spade = parse_card("5S")
+    kept = plain_law.legal(r, set(parse_cards("QS 8S")), [spade], 2, broken=False)
+    assert parse_card("8S") in kept
+    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [spade], 2, broken=False)
+    assert kept == {QUEEN_OF_SPADES}
+    kept = plain_law.legal(r, set(parse_cards("QS 8C")), [parse_card("5D")], 2, broken=False)
+    assert len(kept) == 2
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+OPEN = {"opener": "eldest_any", "first_trick_points": "allowed"}
+LOCKED = {"queen_lead": "after_broken"}
+WORTHLESS = {"queen_spades": 0}
+NO_QUEEN = {"trim": "QS 2C 2D 2S"}
+
+ORDINARY = ("She's a spade like any other.", "The queen of spades is worth nothing in this game.")
+OUT = ("That can't happen here.", "The queen of spades is out of the deck.")
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, lead_queen, "Yes, from trick two on.",
+        "After the first trick you can lead the queen of spades at any time."),
+    (OPEN, lead_queen, "Yes.",
+        "You can lead the queen of spades at any time, even to the first trick."),
+    (LOCKED, lead_queen, "Not before hearts are broken.",
+        "You can't lead the queen of spades until hearts are broken, unless you have nothing but "
+        "hearts and the queen."),
+    ({**LOCKED, "heart_lead": "free"}, lead_queen, "Not before hearts are broken.",
+        "You can't lead the queen of spades until hearts are broken, unless you have nothing "
+        "else."),
+    ({}, discard_queen, "Yes, after the first trick.",
+        "Once the first trick is over, you can throw the queen of spades whenever you can't follow "
+        "suit."),
+    (OPEN, discard_queen, "Yes.",
+        "You can throw the queen of spades whenever you can't follow suit."),
+    ({}, must_dump_queen, "No.",
+        "You don't have to throw the queen of spades at the first chance. If spades are led and "
+        "she's your only spade, she has to go."),
+    ({}, queen_is_heart, "No.",
+        "She's a spade: you follow suit with her when spades are led, and never when hearts are."),
+    ({}, black_maria_name, "Both.",
+        "Some people call the queen that. It's also a British game, in which the king of spades is "
+        "worth 10 and the ace of spades 7."),
+    ({"extra_penalties": "KS 10, AS 7"}, black_maria_name, "Both.",
+        "Some people call the queen that. It's also the game you're playing, in which the king of "
+        "spades is worth 10 and the ace of spades 7."),
+    *((WORTHLESS, topic, *ORDINARY) for topic in (lead_queen, discard_queen, must_dump_queen)),
+    *((NO_QUEEN, topic, *OUT)
+        for topic in (lead_queen, discard_queen, must_dump_queen, queen_is_heart)),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
+    said = set()
+    for seed in range(300):
+        ruleset = random_ruleset(random.Random(seed))
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+    assert said == known
