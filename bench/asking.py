@@ -9,7 +9,7 @@ from bench.figures import Figure
 from bench.speed import FEW, BenchServer, served
 
 REQUESTS = 400
-MOST = 4  # times a view of one line
+MOST = 3.5  # times a view of one line
 
 # What is asked, below the page of a game, one after the other.
 ASKED: Mapping[str, tuple[str, ...]] = {

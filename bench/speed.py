@@ -149,9 +149,9 @@ def figures() -> Iterator[Figure]:
     insert, save, first_look, line, page = medians
     print(f"# medians in ms: one row {insert:.2f}, one line {line:.2f}", end="")
     print(f", save a hand {save:.2f}, scoreboard {page:.2f}")
-    yield Figure("save_hand", save / insert, 4.5)
-    yield Figure("scoreboard", page / line, 6.5)
-    yield Figure("scoreboard_after_a_save", first_look / line, 6.5)
+    yield Figure("save_hand", save / insert, 5.2)
+    yield Figure("scoreboard", page / line, 12)
+    yield Figure("scoreboard_after_a_save", first_look / line, 12)
     yield Figure("scoreboard_sql", many.statements, 8)
 
 
