@@ -424,7 +424,7 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
         return None
     amount, others = ruleset.moon_points, ruleset.players - 1
     mode = ruleset.moon_mode
-    is_moon_only = len(ruleset.penalty_cards) == 1 and mode is not MoonMode.DISABLED
+    is_moon_only = len(ruleset.moon_cards) == 1 and mode is not MoonMode.DISABLED
     sums = set() if is_moon_only else {ruleset.penalty_total + ruleset.bonus_total}
     moon = {amount * others} if may_add(ruleset) else set()
     moon |= {-amount} if may_subtract(ruleset) else set()

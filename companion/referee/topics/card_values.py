@@ -80,7 +80,9 @@ def heart_worth(r: Ruleset) -> Answer:
             "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
         )
     values = listed([signed(stated[card]) for card in HEARTS])
-    return Answer("They differ.", f"From the 2 up to the ace the hearts are worth {values} points.")
+    return Answer(
+        "They differ.", f"The points of the hearts from the 2 up to the ace are {values}."
+    )
 
 
 @section.topic(

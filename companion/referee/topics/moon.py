@@ -88,15 +88,17 @@ def moon_worth(r: Ruleset) -> Answer:
         short, text = "It wins the game.", "A player who shoots the moon wins the whole game."
     else:
         short, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
+    on_card = f"{short} {_instead(r)}".rstrip()
     return Answer(
         short,
         text,
         "Most tables charge everyone else, or let the shooter choose.",
+        on_card=on_card,
     )
 
 
 def _worth_in_points(r: Ruleset) -> tuple[str, str]:
-    amount, near = r.moon_points, r.target - CHOICE_MARGIN
+    amount = r.moon_points
     short = f"{amount} for everyone else."
     pays = f"The player who shoots the moon scores nothing and everyone else scores {amount}."
     if r.bonus_cards_in_play:
@@ -117,21 +119,11 @@ def _worth_in_points(r: Ruleset) -> tuple[str, str]:
                 f"The player who shoots the moon chooses: {amount} for everyone else, or {amount} "
                 "off their own score.",
             )
-        case MoonMode.GUARDED_CHOICE:
-            return short, (
-                f"{pays} If that would end the game with the shooter behind, the shooter can take "
-                f"{amount} off instead."
-            )
-        case MoonMode.CHOICE_FROM_74:
-            return short, (
-                f"{pays} Once a player has {signed(near)} or more, the shooter can take {amount} "
-                "off instead."
-            )
-    return short, pays
+    return short, f"{pays} {_instead(r)}".rstrip()
 
 
 def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
-    amount, near = r.moon_points, shown(r, r.target - CHOICE_MARGIN)
+    amount = r.moon_points
     short = f"{amount} off everyone else."
     pays = f"The player who shoots the moon loses nothing and everyone else loses {amount}."
     match r.moon_mode:
@@ -147,17 +139,27 @@ def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
                 f"The player who shoots the moon chooses: {amount} off everyone else, or {amount} "
                 "back on their own score.",
             )
-        case MoonMode.GUARDED_CHOICE:
-            return short, (
-                f"{pays} If that would end the game with the shooter behind, the shooter can have "
-                f"{amount} back instead."
-            )
-        case MoonMode.CHOICE_FROM_74:
-            return short, (
-                f"{pays} Once a player has {signed(near)} or less, the shooter can have {amount} "
-                "back instead."
-            )
-    return short, pays
+    return short, f"{pays} {_instead(r)}".rstrip()
+
+
+def _instead(r: Ruleset) -> str:
+    """When the shooter can have the points off instead, where that is not always or never."""
+    amount, near = r.moon_points, signed(shown(r, r.target - CHOICE_MARGIN))
+    if r.moon_mode is MoonMode.GUARDED_CHOICE and counts_up(r):
+        return (
+            "If that would end the game with the shooter behind, the shooter can take "
+            f"{amount} off instead."
+        )
+    if r.moon_mode is MoonMode.GUARDED_CHOICE:
+        return (
+            "If that would end the game with the shooter behind, the shooter can have "
+            f"{amount} back instead."
+        )
+    if r.moon_mode is MoonMode.CHOICE_FROM_74 and counts_up(r):
+        return f"Once a player has {near} or more, the shooter can take {amount} off instead."
+    if r.moon_mode is MoonMode.CHOICE_FROM_74:
+        return f"Once a player has {near} or less, the shooter can have {amount} back instead."
+    return ""
 
 
 @section.topic("When I shoot the moon, do I have a choice?", "moon_worth", "losing_moon")

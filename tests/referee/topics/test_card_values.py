@@ -122,8 +122,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({"heart_values": "greek_court"}, heart_worth, "1, 10 or 15 points.",
         "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15."),
     ({"heart_values": "pip14", **PINK}, heart_worth, "They differ.",
-        "From the 2 up to the ace the hearts are worth 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 13 and "
-        "14 points."),
+        "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, "
+        "13 and 14."),
     ({}, queen_worth, "13 points.", QUEEN),
     (PACKS, queen_worth, "13 points.", "Each queen of spades is worth 13 points."),
     ({"queen_spades": 1}, queen_worth, "1 point.", "The queen of spades is worth 1 point."),

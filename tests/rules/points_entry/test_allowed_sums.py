@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 
 from companion.rules import (
@@ -15,9 +17,10 @@ from companion.rules import (
     Ruleset,
     Suit,
     allowed_sums,
+    parse_card,
     score_hand,
 )
-from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT
+from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
 from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands
@@ -82,6 +85,9 @@ def test_the_sums_of_section_4(
 def test_where_one_card_is_all_there_is_every_hand_is_a_moon() -> None:
     queen = Ruleset(heart_values=(0,) * 13)
     assert allowed_sums(queen) == {39}
+    jack_too = replace(queen, bonus_cards=((parse_card("JD"), -10),))
+    assert allowed_sums(jack_too) == {29}
+    assert allowed_sums(replace(jack_too, moon_requires=MoonRequires.PLUS_BONUS)) == {3, 29}
     assert allowed_sums(STANDARD) == {26, 78}
 
 
