@@ -79,6 +79,13 @@ def test_a_corrected_cell_keeps_what_it_said_before(evening: Evening) -> None:
     assert {seat: mark.points for seat, mark in marks.items()} == {2: 5, 3: 4}
 
 
+def test_a_correction_marks_no_other_hand(evening: Evening) -> None:
+    evening.hand(4, 0, 5, 4, queen=0)
+    evening.hand(1, 2, 3, 7, queen=2)
+    state = evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
+    assert not state.corrected(state.hands[1])
+
+
 def test_a_cell_corrected_twice_keeps_what_it_said_last(evening: Evening) -> None:
     evening.hand(4, 0, 5, 4, queen=0)
     evening.correct(1, evening.counts(4, 0, 4, 5, queen=0))
