@@ -306,7 +306,7 @@ def _allowed(case: PlayCase) -> Words:
     field, why = _allowed_lead(case) if case.moments.is_leading else _allowed_play(case)
     if _breaks(case):
         why.append("That breaks hearts.")
-    must = "Yes, and it is the only card you may play."
+    must = "Yes, it's the only card you can play."
     return field, must if _is_the_only_one(case) else "Yes, you may.", why
 
 
@@ -354,19 +354,19 @@ def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
         return "first_trick_points", why
     if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
-        why.append("A card that takes points off is no penalty card.")
+        why.append("A bonus card isn't a penalty card.")
     return "", why
 
 
 def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
     if case.card.card is not None and case.card.card == case.ruleset.opener_card:
         return "opener", [who_leads_first(case.ruleset).text]
+    if case.is_sure("first"):
+        return "opener", [who_leads_first(case.ruleset).text]
     if case.is_heart:
         return _heart_led(case)
     if case.is_queen:
         return _queen_led(case)
-    if case.is_sure("first"):
-        return "opener", [who_leads_first(case.ruleset).text]
     return "heart_lead", [_free_lead(case)]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from companion.referee.text.grammar import kinds_words
 from companion.referee.topics.first_trick import hearts_first_trick, queen_first_trick
 from companion.referee.topics.model import Answer, Section, absent, no, yes
+from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.play.possible_plays import (
     FIRST,
@@ -29,6 +31,14 @@ def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
     return leads_before_break(r, (HEART, QUEEN_OF_SPADES))
 
 
+def _locked_on_card(r: Ruleset) -> str:
+    """D6: the card speaks of leading the queen only where she waits."""
+    if QUEEN_OF_SPADES not in waiting_cards(r):
+        return ""
+    waiting = kinds_words(r, tuple(waiting_cards(r)))
+    return f"You can't lead {waiting} until hearts are broken, unless you have nothing else."
+
+
 @section.topic(
     "When can I lead a heart?",
     "what_breaks",
@@ -41,22 +51,28 @@ def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
 def lead_heart(r: Ruleset) -> Answer:
     usual = "At most tables hearts have to be broken first."
     oldest = "Beginners' tables and older games let you lead hearts from the start."
+    locked = _locked_on_card(r)
     if not _hearts_wait(r):
         if any(may_be_led(r, card, FIRST) for card in HEARTS):
             return Answer(
-                "At any time.", "You can lead a heart at any time, even to the first trick.", usual
+                "At any time.",
+                "You can lead a heart at any time, even to the first trick.",
+                usual,
+                on_card=locked,
             )
         return Answer(
             "After the first trick.",
             "After the first trick you can lead a heart at any time.",
             usual,
+            on_card=locked,
         )
-    if HEART in _leads_of_hearts_and_queen(r):
+    if QUEEN_OF_SPADES in r.pack and HEART in _leads_of_hearts_and_queen(r):
         return Answer(
             "Once hearts are broken.",
             "You can't lead a heart until hearts are broken, unless you have nothing but hearts "
             "and the queen of spades.",
             oldest,
+            on_card=locked,
         )
     return Answer(
         "Once hearts are broken.",
@@ -146,6 +162,8 @@ def only_hearts(r: Ruleset) -> Answer:
 def hearts_and_queen(r: Ruleset) -> Answer:
     if not waiting_cards(r):
         return absent("Lead what you like.", FREE)
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
     leads = _leads_of_hearts_and_queen(r)
     if leads == {QUEEN_OF_SPADES}:
         return Answer(

@@ -34,7 +34,6 @@ def _is_ordinary(r: Ruleset) -> bool:
     "discard_queen",
     option="queen_lead",
     in_book=True,
-    card="Hearts",
 )
 def lead_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
@@ -59,14 +58,12 @@ def lead_queen(r: Ruleset) -> Answer:
         return yes(
             "You can lead the queen of spades at any time, even to the first trick.",
             locked,
-            on_card="You can lead the queen at any time.",
         )
     return Answer(
         "Yes, from trick two on.",
         "After the first trick you can lead the queen of spades at any time.",
         locked,
         Verdict.YES,
-        on_card="After the first trick you can lead the queen at any time.",
     )
 
 

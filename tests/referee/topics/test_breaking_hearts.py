@@ -69,6 +69,7 @@ def agrees_with_the_law(r: Ruleset) -> None:
 OPEN = {"opener": "eldest_any", "first_trick_points": "allowed"}
 FREE = {"heart_lead": "free"}
 QUEEN_TOO = {"break_by": "heart_or_QS"}
+NO_QUEEN = {"trim": "QS 2C 2D 2S"}
 EITHER = {"hearts_and_queen": "may_lead_heart"}
 
 NOT_BROKEN = "Hearts don't have to be broken in this game."
@@ -106,6 +107,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If you have only hearts and the queen of spades before hearts are broken, you must lead "
         "a heart."),
     (FREE, hearts_and_queen, "Lead what you like.", NOT_BROKEN),
+    (NO_QUEEN, hearts_and_queen, "That can't happen here.",
+        "The queen of spades is out of the deck."),
     ({}, broken_this_trick, "Yes.", "Hearts are broken as soon as the heart is on the table."),
     (FREE, broken_this_trick, "Yes.", NOT_BROKEN),
     ({}, heart_trick_one_breaks, "Yes.",
@@ -129,9 +132,21 @@ def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: 
 
 
 def test_nothing_else_is_said() -> None:
-    known = {(topic.key, short, text) for _, topic, short, text in SAID}
+    known = {(topic.key, short, text) for rules, topic, short, text in SAID if rules != NO_QUEEN}
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
         said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
     assert said == known
+
+
+def test_the_card_speaks_of_leading_the_queen_only_where_she_waits() -> None:
+    locked = STANDARD.with_options({"queen_lead": "after_broken"})
+    assert lead_heart(locked).on_card == (
+        "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
+        "nothing else."
+    )
+    assert lead_heart(locked.with_options(FREE)).on_card == (
+        "You can't lead the queen of spades until hearts are broken, unless you have nothing else."
+    )
+    assert lead_heart(STANDARD).on_card == ""
