@@ -12,12 +12,12 @@ from types import MappingProxyType, ModuleType
 from typing import NamedTuple
 
 from companion.referee.faq import (
-    basics,
     everyday_irregularities,
     irregularities,
 )
 from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
 from companion.referee.topics import (
+    basics,
     breaking_hearts,
     card_values,
     deal,
@@ -98,7 +98,7 @@ GROUPS: tuple[Theme, ...] = (
         deal.misdeals,
     ),
     _theme("packs", "Two packs and partners", two_packs.section),
-    _theme("basics", "The game in short", basics),
+    _theme("basics", "The game in short", basics.aim, basics.advice, basics.story),
 )
 
 QUESTIONS: Mapping[str, Question] = MappingProxyType(

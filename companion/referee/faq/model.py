@@ -15,6 +15,7 @@ from companion.rules import Ruleset, Suit
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
     {
+        "aim": "The game in short",
         "deal": "The deal",
         "pass": "Passing",
         "opening": "The first trick",

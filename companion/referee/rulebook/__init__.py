@@ -6,8 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
+from companion.referee.rulebook.aim import aim_section
 from companion.referee.rulebook.deal_and_pass import deal_section, passing_section
-from companion.referee.rulebook.end import aim_section, end_section, irregularities_section
+from companion.referee.rulebook.end import end_section, irregularities_section
 from companion.referee.rulebook.glossary import (
     Term,
     all_words,

@@ -1,4 +1,4 @@
-"""The game in short, how it ends, and what happens when something goes wrong (2G, 2H)."""
+"""How the game ends, and what happens when something goes wrong (2G, 2H)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.rulebook.examples import (
     names_of,
-    penalty_words,
     possible_totals,
     standings_words,
     totals_words,
@@ -20,15 +19,9 @@ from companion.referee.rulebook.model import (
 )
 from companion.referee.text.grammar import (
     Paragraph,
-    counted,
     listed,
-    number_words,
     paragraph,
     signed,
-)
-from companion.referee.text.options import (
-    MINUTES_OF_A_HAND,
-    minutes_of_a_hand,
 )
 from companion.referee.text.play_phrases import (
     kept_off_words,
@@ -48,14 +41,10 @@ from companion.referee.text.trouble import (
     void_hand_words,
 )
 from companion.referee.topics import deal, end_of_game, passing
-from companion.referee.topics.card_values import bonus_worth, heart_worth, queen_worth
-from companion.referee.topics.two_packs import twins_in_trick
 from companion.rules import (
-    QUEEN_OF_SPADES,
     PlayedHand,
     Ruleset,
     Standing,
-    has_moon,
     passes,
     play_out,
     shown,
@@ -67,74 +56,6 @@ from companion.rules.ruleset.options import (
     ExactRule,
     MoonMode,
 )
-
-
-def aim_section(ruleset: Ruleset) -> Section:
-    """In short."""
-    return Section("aim", "In short", "The game in short", (_aim(ruleset),))
-
-
-def _aim(r: Ruleset) -> Piece:
-    return piece(
-        r,
-        "the-aim",
-        "",
-        paragraph(
-            "Hearts is a trick-taking game in which you try not to win certain cards. One player "
-            "leads a card, each of the others plays one in turn, and the highest card of the suit "
-            "led wins the trick.",
-            twins_in_trick(r).text if r.decks == 2 else "",
-        ),
-        paragraph(
-            f"The penalty cards are {penalty_words(r)}.",
-            heart_worth(r).text,
-            queen_worth(r).text if QUEEN_OF_SPADES in r.penalty_cards else "",
-            bonus_worth(r).text if r.bonus_cards_in_play else "",
-        ),
-        "Avoid tricks that contain penalty cards, unless you can take them all and shoot the moon."
-        if has_moon(r)
-        else "Avoid tricks that contain penalty cards.",
-        paragraph(end_of_game.when_over(r).text, end_of_game.who_wins(r).text),
-        _time(r),
-    )
-
-
-# The rule sheets' three quarters of an hour to an hour, of a game to 100 with 26 in every hand.
-_MINUTES, _USUAL = (45, 60), 100 * 4 / 26
-
-
-def _time(r: Ruleset) -> str:
-    """How long it takes: what rule sheets say of the usual game, in proportion to this one."""
-    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes"
-    game = time_of_a_game(r)
-    if not game:
-        return f"{hand}."
-    of_hands = f" of {counted(r.hands, 'hand')}" if r.end_mode is EndMode.HANDS else ""
-    return f"{hand}, a game{of_hands} {game}."
-
-
-def time_of_a_game(r: Ruleset) -> str:
-    """How long a whole game takes: "45 to 60 minutes"; nothing where nobody can say."""
-    minutes = minutes_of_a_hand(r)
-    points = r.penalty_total + r.bonus_total
-    if r.end_mode is EndMode.HANDS:
-        whole = r.hands * minutes
-        return _span(whole, whole)
-    if r.end_mode is not EndMode.TARGET or points <= 0:
-        return ""
-    share = r.target * r.players / points / _USUAL * minutes / MINUTES_OF_A_HAND
-    least, most = (round(each * share / 5) * 5 for each in _MINUTES)
-    return _span(max(least, 10), max(most, 10))
-
-
-def _span(least: int, most: int) -> str:
-    """Minutes up to two hours, else whole hours: "45 to 60 minutes", "two to three hours"."""
-    if most <= 120:
-        return f"{least} to {most} minutes" if least < most else f"about {most} minutes"
-    low, high = round(least / 60), round(most / 60)
-    if low == high:
-        return f"about {number_words(high)} hours"
-    return f"{number_words(low)} to {number_words(high)} hours"
 
 
 def end_section(ruleset: Ruleset) -> Section:

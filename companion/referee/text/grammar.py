@@ -225,3 +225,14 @@ def pairs_words(cards: Sequence[Card]) -> str:
         many = f"{'both' if count == 2 else 'all'} {cards_alike(card)}"
         parts.append(f"the {card_words(card)}" if count == 1 else many)
     return listed(parts)
+
+
+def cards_together(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+    """Cards in words, all hearts as such: "all 13 hearts and the queen of spades"."""
+    hearts = [card for card in cards if card in HEARTS]
+    has_all = len(hearts) == sum(card in HEARTS for card in ruleset.pack) > 0
+    first = [f"all {len(hearts)} hearts"] if has_all else []
+    named = [card for card in cards if not (has_all and card in HEARTS)]
+    named.sort(key=lambda card: card != QUEEN_OF_SPADES)
+    others = [pairs_words([card] * named.count(card)) for card in dict.fromkeys(named)]
+    return listed([*first, *others])

@@ -37,13 +37,6 @@ from companion.rules.ruleset.options import (
 )
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 
-MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
-
-
-def minutes_of_a_hand(ruleset: Ruleset) -> int:
-    """About how long a hand takes: longer with more cards to shuffle, deal and play."""
-    return max(round(MINUTES_OF_A_HAND * len(ruleset.pack) / 52), 1)
-
 
 def best_words(ruleset: Ruleset) -> str:
     """Which total wins: "lowest", or "highest"."""

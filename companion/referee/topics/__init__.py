@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.topics import (
+    basics,
     breaking_hearts,
     card_values,
     deal,
@@ -25,6 +26,7 @@ from companion.rules import Ruleset
 
 # In the order of the rulebook.
 SECTIONS = (
+    basics.aim,
     deal.players_and_cards,
     deal.dealing,
     deal.kitty,
@@ -44,6 +46,8 @@ SECTIONS = (
     end_of_game.ties,
     deal.misdeals,
     passing.wrong_passes,
+    basics.advice,
+    basics.story,
 )
 
 TOPICS: Mapping[str, Topic] = MappingProxyType(

@@ -76,15 +76,17 @@ def how_many_players(r: Ruleset) -> Answer:
     in_book=True,
 )
 def how_many_packs(r: Ruleset) -> Answer:
-    jokers = "Some tables add jokers to make the cards come out even."
     if r.decks == 2:
         return Answer(
             "Two, without jokers.",
             "Shuffle two standard decks of 52 cards together, without jokers.",
-            jokers,
+            "Some tables add jokers to make the cards come out even.",
         )
     return Answer(
-        "One, without jokers.", "Play with one standard deck of 52 cards, without jokers.", jokers
+        "One, without jokers.",
+        "Play with one standard deck of 52 cards, without jokers.",
+        "Some tables add jokers to make the cards come out even. With two decks the game is called "
+        "Cancellation Hearts.",
     )
 
 
@@ -306,12 +308,14 @@ def left_over_cards(r: Ruleset) -> Answer:
         "Other tables give them to the winner of the last trick or of the first penalty card, or "
         "leave them out."
     )
+    on_card = "Cards left over go to the winner of the first trick."
     if not waiting_cards(r):
         return Answer(
             "The winner of the first trick.",
             "Cards left over are the kitty: they stay face down and go to the winner of the first "
             "trick, who may look at them. Penalty cards among them count for that player.",
             elsewhere,
+            on_card=on_card,
         )
     return Answer(
         "The winner of the first trick.",
@@ -319,6 +323,7 @@ def left_over_cards(r: Ruleset) -> Answer:
         "trick, who may look at them. Penalty cards among them count for that player but don't "
         "break hearts.",
         elsewhere,
+        on_card=on_card,
     )
 
 

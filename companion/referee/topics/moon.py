@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import card_words, listed, pairs_words, signed, with_figure
+from companion.referee.text.grammar import (
+    card_words,
+    cards_together,
+    signed,
+    with_figure,
+)
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
-    Card,
     Ruleset,
     counts_up,
     has_moon,
@@ -42,17 +46,6 @@ def _is_bonus_needed(r: Ruleset) -> bool:
     return not set(r.bonus_cards_in_play).isdisjoint(r.moon_cards)
 
 
-def _all_of(r: Ruleset, cards: tuple[Card, ...]) -> str:
-    """Cards in words, all hearts together: "all 13 hearts and the queen of spades"."""
-    hearts = [card for card in cards if card in HEARTS]
-    has_all = len(hearts) == sum(card in HEARTS for card in r.pack) > 0
-    first = [f"all {len(hearts)} hearts"] if has_all else []
-    named = [card for card in cards if not (has_all and card in HEARTS)]
-    named.sort(key=lambda card: card != QUEEN_OF_SPADES)
-    others = [pairs_words([card] * named.count(card)) for card in dict.fromkeys(named)]
-    return listed([*first, *others])
-
-
 def _asks_what_it_takes(r: Ruleset) -> str:
     if not has_moon(r):
         return "Can I shoot the moon?"
@@ -70,10 +63,10 @@ def moon_needs(r: Ruleset) -> Answer:
         "All the penalty cards and the bonus card."
         if _is_bonus_needed(r)
         else "All the penalty cards.",
-        f"To shoot the moon, take {_all_of(r, r.moon_cards)} in one hand; it doesn't matter who "
-        "wins the other tricks.",
+        f"To shoot the moon, take {cards_together(r, r.moon_cards)} in one hand; it doesn't matter "
+        "who wins the other tricks.",
         JACK_DIFFERS if r.bonus_cards_in_play else "",
-        on_card=f"Take {_all_of(r, r.moon_cards)} to shoot the moon.",
+        on_card=f"Take {cards_together(r, r.moon_cards)} to shoot the moon.",
     )
 
 

@@ -1,0 +1,144 @@
+"""The game in short: what it is about, how long it takes, where it comes from."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import cards_together, number_words
+from companion.referee.topics.model import Answer, Section
+from companion.rules import Ruleset, counts_up, has_moon, passes
+from companion.rules.ruleset.options import EndMode
+
+aim = Section("the-aim", "", chapter="aim")
+advice = Section("advice", "Tips", chapter="tips")
+story = Section("story", "Where it comes from", chapter="history")
+
+MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
+
+# What rule sheets say of the usual game: to 100, with four players and 26 points in every hand.
+MINUTES_OF_A_GAME = (45, 60)
+USUAL_HANDS = 100 * 4 / 26
+
+MANY_MINUTES = 120  # longer games are told in hours
+
+
+@aim.topic(
+    "How is Hearts played?",
+    "what_is_trick",
+    "follow_suit",
+    "card_costs",
+    "moon_needs",
+    in_book=True,
+)
+def whole_game(r: Ruleset) -> Answer:
+    short = "Don't win the penalty cards."
+    wins = "The lowest total wins." if counts_up(r) else "The highest total wins."
+    cards = cards_together(r, r.penalty_cards)
+    if not has_moon(r):
+        return Answer(
+            short,
+            "Hearts is a trick-taking game in which you try not to win the penalty cards: "
+            f"{cards}. {wins}",
+        )
+    extra = [card for card in r.bonus_cards_in_play if card in r.moon_cards]
+    if extra:
+        return Answer(
+            short,
+            "Hearts is a trick-taking game in which you try not to win the penalty cards, "
+            f"{cards}, unless you can take them all with {cards_together(r, extra)} too: that's "
+            f"called shooting the moon. {wins}",
+        )
+    return Answer(
+        short,
+        f"Hearts is a trick-taking game in which you try not to win the penalty cards, {cards}, "
+        f"unless you can take them all: that's called shooting the moon. {wins}",
+    )
+
+
+@aim.topic(
+    "What is a trick?",
+    "who_wins_trick",
+    "follow_suit",
+    in_book=True,
+)
+def what_is_trick(r: Ruleset) -> Answer:
+    return Answer(
+        "One card from each player.",
+        "A trick is one card from each player: one player leads a card and the others each play "
+        f"one in turn. A hand has {number_words(r.hand_size)} tricks.",
+    )
+
+
+@aim.topic(
+    "How long does a game take?",
+    "when_over",
+    "stop_early",
+    in_book=True,
+)
+def how_long(r: Ruleset) -> Answer:
+    hand, game = minutes_of_a_hand(r), _minutes_of_a_game(r)
+    elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
+    if not game:
+        short = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you like."}
+        return Answer(
+            short.get(r.end_mode, "That depends on the cards."),
+            f"A hand takes about {number_words(hand)} minutes.",
+            elsewhere,
+        )
+    if game[-1] <= MANY_MINUTES:
+        minutes = " to ".join(str(each) for each in dict.fromkeys(game))
+        return Answer(
+            f"About {minutes} minutes.",
+            f"A hand takes about {number_words(hand)} minutes, and a game about {minutes} minutes.",
+            elsewhere,
+        )
+    hours = " to ".join(number_words(each) for each in dict.fromkeys(round(m / 60) for m in game))
+    return Answer(
+        f"About {hours} hours.",
+        f"A hand takes about {number_words(hand)} minutes, and a game about {hours} hours.",
+        elsewhere,
+    )
+
+
+def minutes_of_a_hand(r: Ruleset) -> int:
+    """About how long a hand takes: longer with more cards to shuffle, deal and play."""
+    return round(MINUTES_OF_A_HAND * len(r.pack) / 52)
+
+
+def _minutes_of_a_game(r: Ruleset) -> tuple[int, ...]:
+    """At least and at most, in proportion to the usual game; nothing where nobody can say."""
+    points = r.penalty_total + r.bonus_total
+    if r.end_mode is EndMode.HANDS:
+        return (r.hands * minutes_of_a_hand(r),)
+    if r.end_mode is not EndMode.TARGET or points <= 0:
+        return ()
+    hands = r.target * r.players / points
+    share = hands / USUAL_HANDS * len(r.pack) / 52
+    return tuple(max(round(each * share / 5) * 5, 10) for each in MINUTES_OF_A_GAME)
+
+
+def _asks_for_advice(r: Ruleset) -> str:
+    if not passes(r):
+        return "How do I play well?"
+    return "What should I pass, and how do I play well?"
+
+
+@advice.topic(
+    _asks_for_advice,
+    "pass_any_card",
+    "stop_moon",
+    "card_costs",
+)
+def good_play(r: Ruleset) -> Answer:
+    return Answer(
+        "Keep low cards, and get rid of a short suit.",
+        "Low cards let you duck, and once you're out of a suit you can throw what you like. "
+        "Remember which dangerous cards are still out.",
+    )
+
+
+@story.topic("Where does Hearts come from?", "black_maria_name")
+def history(r: Ruleset) -> Answer:
+    return Answer(
+        "From the United States, late in the 19th century.",
+        "It belongs to an older family of games in which you try not to take tricks. The queen of "
+        "spades came in early in the 20th century. The rulebook tells the rest.",
+    )

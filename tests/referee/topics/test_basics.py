@@ -1,0 +1,130 @@
+"""The game in short: what it is about, how long it takes, where it comes from."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from companion.referee.text.grammar import cards_together
+from companion.referee.topics.basics import (
+    advice,
+    aim,
+    good_play,
+    history,
+    how_long,
+    minutes_of_a_hand,
+    story,
+    what_is_trick,
+    whole_game,
+)
+from companion.referee.topics.model import Topic
+from companion.rules import STANDARD, VARIANTS, Ruleset
+from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.shapes import shape
+from tests.rules.play_strategies import random_ruleset
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_rules(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_rules(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_rules(seed: int) -> None:
+    agrees_with_the_rules(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_rules(r: Ruleset) -> None:
+    text = whole_game(r).text
+    assert text.endswith("lowest total wins.") is (r.score_view is ScoreView.PENALTIES_UP)
+    assert ("shooting the moon" in text) is (r.moon_mode is not MoonMode.DISABLED)
+    if len(set(r.moon_cards)) > len(set(r.penalty_cards)) and "moon" in text:
+        assert "too: that's called shooting the moon" in text
+    times = [int(number) for number in re.findall(r"\d+", how_long(r).short)]
+    if r.end_mode is EndMode.HANDS and times:
+        assert times == [r.hands * minutes_of_a_hand(r)]
+    assert times == sorted(times)
+    assert bool(times) or "hours" in how_long(r).short or not how_long(r).text.count("game")
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentence.
+WIN = "Don't win the penalty cards."
+IN_SHORT = (
+    "Hearts is a trick-taking game in which you try not to win the penalty cards, all 13 hearts "
+    "and the queen of spades, unless you can take them all"
+)
+NO_MOON = (
+    "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 hearts "
+    "and the queen of spades."
+)
+JACK = {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"}
+HANDS = {"end_mode": "hands", "hands": 8}
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, whole_game, WIN, f"{IN_SHORT}: that's called shooting the moon. The lowest total wins."),
+    ({"score_view": "countdown"}, whole_game, WIN,
+        f"{IN_SHORT}: that's called shooting the moon. The highest total wins."),
+    (JACK, whole_game, WIN,
+        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. The lowest "
+        "total wins."),
+    ({**JACK, "score_view": "countdown"}, whole_game, WIN,
+        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. The highest "
+        "total wins."),
+    ({"moon_mode": "disabled"}, whole_game, WIN, f"{NO_MOON} The lowest total wins."),
+    ({"moon_mode": "disabled", "score_view": "countdown"}, whole_game, WIN,
+        f"{NO_MOON} The highest total wins."),
+    ({}, what_is_trick, "One card from each player.",
+        "A trick is one card from each player: one player leads a card and the others each play "
+        "one in turn. A hand has 13 tricks."),
+    ({}, how_long, "About 45 to 60 minutes.",
+        "A hand takes about ten minutes, and a game about 45 to 60 minutes."),
+    ({"target": 50}, how_long, "About 20 to 30 minutes.",
+        "A hand takes about ten minutes, and a game about 20 to 30 minutes."),
+    ({"bonus_cards": "JD -10"}, how_long, "About 75 to 100 minutes.",
+        "A hand takes about ten minutes, and a game about 75 to 100 minutes."),
+    (HANDS, how_long, "About 80 minutes.",
+        "A hand takes about ten minutes, and a game about 80 minutes."),
+    ({"target": 300}, how_long, "About two to three hours.",
+        "A hand takes about ten minutes, and a game about two to three hours."),
+    ({"end_mode": "manual"}, how_long, "As long as you like.", "A hand takes about ten minutes."),
+    ({"end_mode": "time"}, how_long, "Until the time is up.", "A hand takes about ten minutes."),
+    ({}, good_play, "Keep low cards, and get rid of a short suit.",
+        "Low cards let you duck, and once you're out of a suit you can throw what you like. "
+        "Remember which dangerous cards are still out."),
+    ({}, history, "From the United States, late in the 19th century.",
+        "It belongs to an older family of games in which you try not to take tricks. The queen of "
+        "spades came in early in the 20th century. The rulebook tells the rest."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+def of_any_cards(text: str, r: Ruleset) -> str:
+    """The shape of a sentence, whatever the cards are and however long it takes."""
+    for cards in (r.penalty_cards, r.bonus_cards_in_play):
+        text = text.replace(cards_together(r, cards) or "no cards", "*")
+    return re.sub("# to #", "#", shape(text))
+
+
+def test_nothing_else_is_said() -> None:
+    said = set()
+    for seed in range(300):
+        r = random_ruleset(random.Random(seed))
+        for topic in (*aim.topics, *advice.topics, *story.topics):
+            said.add(of_any_cards(topic(r).text, r))
+    assert said == {of_any_cards(text, STANDARD.with_options(rules)) for rules, _, _, text in SAID}
+
+
+def test_a_hand_of_two_packs_takes_longer() -> None:
+    assert minutes_of_a_hand(STANDARD) == 10
+    assert minutes_of_a_hand(VARIANTS["cancellation"].ruleset) == 20
