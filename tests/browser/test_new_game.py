@@ -326,7 +326,7 @@ def test_a_house_rule_is_changed_and_marked(phone: Page) -> None:
     row.tap()
     phone.locator("#rule-moon_mode").get_by_role("radio", name="Shooter chooses").tap()
     expect(row).to_contain_text("house rule")
-    expect(row).to_contain_text("A player who shoots the moon chooses")
+    expect(row).to_contain_text("The player who shoots the moon chooses")
     expect(phone.get_by_text("1 changed")).to_be_visible()
     phone.get_by_role("button", name="All house rules").tap()
     expect(phone.get_by_role("button", name="Leading the queen")).to_be_visible()
@@ -341,7 +341,7 @@ def test_an_own_number_chooses_itself(phone: Page) -> None:
     phone.locator("#rule-queen_spades-button").tap()
     phone.get_by_label("Another number: Queen of spades").fill("17")
     phone.get_by_label("Another number: Queen of spades").press("Tab")
-    expect(phone.get_by_text("The queen of spades counts 17 points.").first).to_be_visible()
+    expect(phone.get_by_text("The queen of spades is worth 17 points.").first).to_be_visible()
 
 
 def test_without_network_the_form_says_so_and_goes_on(
