@@ -180,7 +180,6 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Play", card_line(r, "Play")),
         _line("Hearts", card_line(r, "Hearts")),
         _line("Identical", card_line(r, "Identical")),
-        _line("Dead trick", card_line(r, "Dead trick")),
         _line("Kitty", card_line(r, "Kitty")),
         _line("A hand", card_line(r, "A hand")),
         _line("Moon", card_line(r, "Moon")),

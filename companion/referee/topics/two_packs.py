@@ -29,7 +29,7 @@ def twins_in_trick(r: Ruleset) -> Answer:
         "Two identical cards in a trick cancel each other: neither can win, but any points on them "
         "still count.",
         "Some tables let the first of two identical cards win, others the second.",
-        on_card="Two identical cards in a trick cancel each other: neither can win.",
+        on_card="Two identical cards cancel each other; neither can win.",
     )
 
 
@@ -38,7 +38,7 @@ def twins_in_trick(r: Ruleset) -> Answer:
     "twins_in_trick",
     "dead_last_trick",
     in_book=True,
-    card="Dead trick",
+    card="Identical",
 )
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
@@ -48,8 +48,8 @@ def dead_trick(r: Ruleset) -> Answer:
         "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
         "same player leads again, and the next winner takes it too.",
         "Rule books differ on how much must cancel before a trick is dead.",
-        on_card="If every card of the suit led is canceled, the same player leads again. The next "
-        "winner takes both tricks.",
+        on_card="If all of the suit led cancel, the same player leads again and the next winner "
+        "takes both tricks.",
     )
 
 
