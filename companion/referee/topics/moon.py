@@ -58,7 +58,13 @@ def _asks_what_it_takes(r: Ruleset) -> str:
 )  # fmt: skip
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return Answer("Not in this game.", _no_moon().text, _no_moon().elsewhere, Verdict.NO)
+        return Answer(
+            "Not in this game.",
+            _no_moon().text,
+            _no_moon().elsewhere,
+            Verdict.NO,
+            on_card="There is no moon.",
+        )
     return Answer(
         "All the penalty cards and the bonus card."
         if _is_bonus_needed(r)

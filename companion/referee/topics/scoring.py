@@ -61,6 +61,7 @@ def hand_total(r: Ruleset) -> Answer:
         return Answer(
             "It varies from hand to hand.",
             "Hands don't all add up to the same, so count the cards with care.",
+            on_card="The sum varies, so count the cards.",
         )
     if sums == {plain} and has_moon(r):
         total = _written(r, sums)
