@@ -1,6 +1,6 @@
 """What players ask, answered for the rules of their table.
 
-Every question is a function in one of the modules here; its name is its key.
+Every question is a topic.
 """
 
 from __future__ import annotations
@@ -8,13 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from types import MappingProxyType, ModuleType
+from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.referee.faq import (
-    everyday_irregularities,
-    irregularities,
-)
 from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
 from companion.referee.topics import (
     basics,
@@ -29,6 +25,7 @@ from companion.referee.topics import (
     passing,
     queen_of_spades,
     scoring,
+    trouble,
     two_packs,
 )
 from companion.referee.topics.model import Section, Topic
@@ -58,14 +55,9 @@ class Theme:
     questions: tuple[Question, ...]
 
 
-def _theme(key: str, title: str, *sources: ModuleType | Section) -> Theme:
-    questions: list[Question] = []
-    for source in sources:
-        if isinstance(source, Section):
-            questions += map(_question_of, source.topics)
-        else:
-            questions += [one for one in vars(source).values() if isinstance(one, Question)]
-    return Theme(key, title, tuple(questions))
+def _theme(key: str, title: str, *sections: Section) -> Theme:
+    topics = (topic for section in sections for topic in section.topics)
+    return Theme(key, title, tuple(map(_question_of, topics)))
 
 
 def _question_of(topic: Topic) -> Question:
@@ -88,7 +80,17 @@ GROUPS: tuple[Theme, ...] = (
     _theme("moon", "The moon", moon.section, moon.stopping),
     _theme("scores", "Scores", card_values.section, scoring.section),
     _theme("ending", "Ties and the end", end_of_game.section, end_of_game.ties),
-    _theme("trouble", "Something went wrong", irregularities, everyday_irregularities),
+    _theme(
+        "trouble",
+        "Something went wrong",
+        trouble.revokes,
+        trouble.short_hands,
+        trouble.turns,
+        trouble.wrong_cards,
+        trouble.manners,
+        trouble.scores_and_players,
+        trouble.slips,
+    ),
     _theme(
         "dealing",
         "The deal",

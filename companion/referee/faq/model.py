@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph, capitalized, card_words, paragraph
-from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.topics.model import Answer as TopicAnswer
 from companion.referee.topics.model import Verdict as Verdict
-from companion.rules import Ruleset, Suit
+from companion.rules import Ruleset
 
 # The sections of the rulebook, their places on its page and their names.
 SECTIONS: Mapping[str, str] = MappingProxyType(
@@ -73,46 +72,4 @@ class Question:
 
     def title(self, ruleset: Ruleset) -> str:
         """The question as a player of this table asks it."""
-        asked = self.asked if isinstance(self.asked, str) else self.asked(ruleset)
-        return asked.format_map(_figures(ruleset))
-
-
-def asks(asked: str | Ask, section: str, *related: str) -> Callable[[Tell], Question]:
-    """Make a question of the function that answers it; its name is the key.
-
-    `asked` is a function of the rules where a table asks it in other words.
-    """
-
-    def made(tell: Tell) -> Question:
-        return Question(tell.__name__, asked, section, related, tell)
-
-    return made
-
-
-def _figures(ruleset: Ruleset) -> Mapping[str, object]:
-    """What a question may name: what a player would see at this very table."""
-    bonus = ruleset.bonus_cards_in_play
-    clubs = [card for card in ruleset.pack if card.suit is Suit.CLUBS]
-    return {
-        "lowest_club": card_words(min(clubs, key=lambda card: card.rank)),
-        "waiting": waiting_words(ruleset) or "a heart",
-        "kept_off": capitalized(kept_off_words(ruleset)),
-        "bonus": card_words(bonus[0]) if bonus else "jack of diamonds",
-    }
-
-
-def yes(text: str | Paragraph, elsewhere: str = "") -> Answer:
-    """Yes, and why."""
-    return Answer("Yes.", text, elsewhere, verdict=Verdict.YES)
-
-
-def no(text: str | Paragraph, elsewhere: str = "") -> Answer:
-    """No, and why."""
-    return Answer("No.", text, elsewhere, verdict=Verdict.NO)
-
-
-def absent(
-    short: str, text: str | Paragraph, elsewhere: str = "", *, verdict: Verdict | None = None
-) -> Answer:
-    """A question that these rules never raise."""
-    return Answer(short, text, elsewhere, applies=False, verdict=verdict)
+        return self.asked if isinstance(self.asked, str) else self.asked(ruleset)

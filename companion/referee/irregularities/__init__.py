@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -28,10 +28,9 @@ from companion.referee.irregularities.rulings import (
 )
 from companion.referee.text.grammar import capitalized
 from companion.referee.text.play_phrases import kept_off_words, waiting_words
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, passes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, has_moon, passes
 from companion.rules.play.passing import HOLD
-from companion.rules.play.possible_plays import FIRST, banned_opening, kept_off, may_be_led
-from companion.rules.ruleset.options import MoonMode
+from companion.rules.play.possible_plays import banned_opening, kept_off, waiting_cards
 
 _WHEN = (
     (NOW, "At once, before the next lead"),
@@ -73,10 +72,6 @@ _MIXED = "No, the cards are mixed"
 _PILES = Ask("piles", "Are the piles still there?", (("yes", "Yes"), ("no", _MIXED)))
 
 
-def _has_moon(r: Ruleset) -> bool:
-    return r.moon_mode is not MoonMode.DISABLED
-
-
 def _queen_counts(r: Ruleset) -> bool:
     return r.values.get(QUEEN_OF_SPADES, 0) > 0
 
@@ -87,31 +82,16 @@ def _fit_hold(case: Case, r: Ruleset) -> Case:
 
 
 def _fit_led_early(case: Case, r: Ruleset) -> Case:
-    """The cards that wait for hearts to be broken."""
-    waits = _kinds(r, lambda card: not may_be_led(r, card, FIRST + 1))
+    """The cards that wait for hearts to be broken; which it was, where it can have been either."""
+    waits = waiting_cards(r)
+    is_either = QUEEN_OF_SPADES in waits and not waits.isdisjoint(HEARTS)
     title = f"{capitalized(waiting_words(r))} was led too early"
-    return replace(case, title=title, asks=_asking(case, waits))
+    return replace(case, title=title, asks=case.asks if is_either else (_NOTICED,))
 
 
 def _fit_first_trick(case: Case, r: Ruleset) -> Case:
     """The cards that stay off trick one."""
-    stays = _kinds(r, lambda card: card in kept_off(r))
-    title = f"{capitalized(kept_off_words(r))} fell on trick one"
-    return replace(case, title=title, asks=_asking(case, stays))
-
-
-def _kinds(r: Ruleset, is_meant: Callable[[Card], bool]) -> set[str]:
-    """What it can have been, a heart or the queen, by the values of the question."""
-    return {
-        "queen" if card == QUEEN_OF_SPADES else "heart"
-        for card in dict.fromkeys(r.pack)
-        if (card in HEARTS or card == QUEEN_OF_SPADES) and is_meant(card)
-    }
-
-
-def _asking(case: Case, kinds: set[str]) -> tuple[Ask, ...]:
-    """The questions of a case, which card it was only where it can have been either."""
-    return case.asks if len(kinds) > 1 else tuple(ask for ask in case.asks if ask is not _CARD)
+    return replace(case, title=f"{capitalized(kept_off_words(r))} fell on trick one")
 
 
 def _fit_opener(case: Case, r: Ruleset) -> Case:
@@ -205,7 +185,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              (_CARD, _NOTICED), rule.led_too_early, ("heart_led_early", "lead_heart", "lead_queen"),
              "Led too early", arises=lambda r: bool(waiting_words(r)), fit=_fit_led_early),
         Case("first_trick", "A heart or the queen fell on trick one", "Against the rules",
-             (_CARD, _NOTICED), rule.first_trick,
+             (_NOTICED,), rule.first_trick,
              ("penalty_fell_first", "queen_first_trick", "hearts_first_trick"),
              "Penalty card on trick one", arises=lambda r: bool(kept_off(r)), fit=_fit_first_trick),
         Case("two_cards", "Two cards to one trick", "They stuck together",
@@ -238,7 +218,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              rule.looked, ("look_back",)),
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
-             (), rule.talk, ("warn_of_moon",), "Table talk", arises=_has_moon),
+             (), rule.talk, ("warn_of_moon",), "Table talk", arises=has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
              (), everyday.break_lead, ("lead_after_break", "who_wins_trick")),
     )),
@@ -254,7 +234,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              arises=_queen_counts, fit=_fit_queen),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
              (_PILES,), everyday.contested_moon, ("contested_moon", "moon_needs"),
-             arises=_has_moon),
+             arises=has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (Ask("when", "When?", (
                  (MIDDLE, "In the middle of a hand"), (BETWEEN, "Between two hands"),

@@ -11,166 +11,108 @@ from companion.referee.irregularities.rulings import (
     may_deal_again,
     pass_is_over,
 )
-from companion.referee.text.grammar import paragraph
-from companion.referee.text.play_phrases import lead_after_words
-from companion.referee.topics.passing import SHOWN
+from companion.referee.topics import trouble
+from companion.referee.topics.passing import wrong_neighbour
 from companion.rules import Ruleset
-from companion.rules.play.passing import HOLD
-
-SILENT = "Rule books say nothing about this."
 
 
 def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
     """A deal by somebody whose turn it was not."""
+    text = trouble.wrong_dealer(r).text
     if answers["played"] == AFTER:
-        return Ruling(
-            "The deal stands.",
-            "A card has been played, so it's too late. To let the deal move on from there, change "
-            "the dealer on the scoreboard.",
-        )
-    return Ruling(
-        "The right player deals.",
-        "Nothing has been played, so nothing is lost. It still counts as the same hand.",
-    )
+        return Ruling("The deal stands.", text)
+    return Ruling("The right player deals.", text)
 
 
 def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
         return may_deal_again(r)
-    return Ruling("The deal stands.", paragraph(SILENT, "Every hand is fair, so play on."))
+    return Ruling("The deal stands.", trouble.deal_direction(r).text)
 
 
 def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
     """Received cards that were looked at before their player passed."""
+    text = trouble.passed_cards_seen(r).text
     if answers["known"] == "yes":
-        return Ruling(
-            "Put them back and pass first.",
-            paragraph(
-                SILENT,
-                "The received cards go face down again, and that player passes from the "
-                "original hand.",
-            ),
-        )
-    return Ruling(
-        "Finish the pass and play on.",
-        paragraph(SILENT, "Nobody knows which cards they were."),
-        others=(REDEAL,),
-    )
+        return Ruling("Put them back and pass first.", text)
+    return Ruling("Finish the pass and play on.", text, others=(REDEAL,))
 
 
 def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     """A hand that should have been passed."""
+    text = trouble.forgot_to_pass(r).text
     if answers["played"] == AFTER:
-        return Ruling(
-            "Play this hand without a pass.",
-            paragraph(SILENT, "Pass as usual on the next hand."),
-            others=(REDEAL,),
-        )
-    return Ruling("Pass now.", "No card has been played, so no harm done.")
+        return Ruling("Play this hand without a pass.", text, others=(REDEAL,))
+    return Ruling("Pass now.", text)
 
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
     """A pass on a hand that has none."""
+    text = trouble.passed_on_hold(r).text
     if answers["played"] != AFTER and answers["seen"] == "no":
-        return Ruling("Everyone takes their own cards back.", "Nobody has looked, so no harm done.")
-    why = "Everyone has seen new cards, so everyone is in the same boat."
-    if answers["played"] == AFTER:
-        why = "A card has been played, so nothing is passed back."
-    is_pass = "" if set(r.cycle) == {HOLD} else "The next pass doesn't change."
-    return Ruling("The pass counts; play on.", paragraph(SILENT, why, is_pass), others=(REDEAL,))
+        return Ruling("Everyone takes their own cards back.", text)
+    return Ruling("The pass counts; play on.", text, others=(REDEAL,))
 
 
 def mixed_pass(r: Ruleset, answers: Answers) -> Ruling:
     """A pass in which some went one way and some another (H6)."""
     if answers["played"] == AFTER:
-        return pass_is_over()
+        return pass_is_over(r)
     if answers["seen"] == "no":
-        return Ruling(
-            "Take your own cards back and pass again.",
-            "Nobody has looked, so nothing is lost.",
-        )
+        return Ruling("Hand the cards on to the right players.", wrong_neighbour(r).text)
     if answers["seen"] == "lost":
         return deal_again(r, "Nobody knows whose cards they were.")
-    return Ruling(
-        "Only the misdirected cards go back.",
-        SHOWN,
-    )
+    return Ruling("Only the misdirected cards go back.", wrong_neighbour(r).text)
 
 
 def take_back(r: Ruleset, answers: Answers) -> Ruling:
     """A card that somebody would like back."""
     if answers["how"] == "dropped":
         return exposed(r, answers)
-    if answers["how"] == "touched":
-        return Ruling("It wasn't played.", "A card counts when you let go of it on the table.")
-    return Ruling(
-        "It stays played.",
-        paragraph(
-            SILENT,
-            "Friendly tables let you take it back until the next player plays. A card that "
-            "broke a rule is different: it goes back until the next lead.",
-        ),
-    )
+    text = trouble.take_back(r).text
+    return Ruling("It wasn't played." if answers["how"] == "touched" else "It stays played.", text)
 
 
 def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
     """A trick in the wrong pile."""
+    text = trouble.wrong_gatherer(r).text
     if answers["when"] == "mixed":
-        return Ruling(
-            "Agree on who has what.",
-            paragraph(SILENT, "The cards are mixed. Score the hand as you all remember it."),
-        )
-    return Ruling(
-        "The trick goes to the player who won it.",
-        paragraph(SILENT, "That player leads next; tricks played since then stand."),
-    )
+        return Ruling("Agree on who had what.", text)
+    return Ruling("The trick goes to the player who won it.", text)
 
 
 def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
     """Nobody says that they took the queen."""
+    text = trouble.queen_taker_unknown(r).text
     if answers["piles"] == "yes":
-        return Ruling("Look through the piles.", "The queen is in one of them.")
-    return Ruling(
-        "Agree on who took her.",
-        paragraph(SILENT, "The cards are mixed, so all you have is memory."),
-        others=(REDEAL,),
-    )
+        return Ruling("Look through the piles.", text)
+    return Ruling("Agree on who took her.", text, others=(REDEAL,))
 
 
 def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
     """A moon that not everybody believes in."""
+    text = trouble.contested_moon(r).text
     if answers["piles"] == "yes":
-        return Ruling("Count the cards.", "The pile of the player who claims it decides.")
-    return Ruling(
-        "It's a moon only if everyone agrees.",
-        paragraph(SILENT, "Otherwise score the points as you remember them."),
-    )
+        return Ruling("Count the cards.", text)
+    return Ruling("It's a moon only if everyone agrees.", text)
 
 
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
-    short, how = lead_after_words(r)
-    return Ruling(short, paragraph(how, "The app only knows if someone has been logging the hand."))
+    told = trouble.lead_after_break(r)
+    return Ruling(told.short, told.text)
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
-    return Ruling(
-        "The points belong to the player whose seat it is.",
-        paragraph(
-            SILENT,
-            "Nothing changes on the score sheet. If they stay for good, make them a "
-            "substitute: they take over the seat.",
-        ),
-    )
+    told = trouble.stand_in(r)
+    return Ruling(told.short, told.text)
 
 
 def disagree(r: Ruleset, answers: Answers) -> Ruling:
     """A rule on which the table is not of one mind."""
+    text = trouble.disagree(r).text
     if answers["agreed"] == "yes":
-        return Ruling("What you agreed counts.", "It's all in this game's rulebook.")
-    return Ruling(
-        "The rule in the rulebook counts for this hand.",
-        "It comes with the game you chose. If you all agree, change it from the next hand on.",
-    )
+        return Ruling("What you agreed counts.", text)
+    return Ruling("The rule in the rulebook counts for this hand.", text)

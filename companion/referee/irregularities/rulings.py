@@ -5,30 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.referee.irregularities.model import Answers, Effect, Ruling
-from companion.referee.text.grammar import capitalized, paragraph
-from companion.referee.text.rules_and_results import card_words, option_words
-from companion.referee.text.trouble import (
-    CLAIM_REST,
-    EXPOSED_CARD,
-    LEAD_OUT_OF_TURN,
-    LOOK_BACK,
-    SCORE_FIX,
-    TABLE_TALK,
-    passes_again_with_fewer,
-    player_leaves_words,
-    revoke_words,
-)
-from companion.referee.topics.deal import faced_card, who_redeals
-from companion.referee.topics.passing import SHOWN, wrong_pass_number
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, counts_up, legal_plays, read_turn
-from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off, may_be_discarded
+from companion.referee.text.grammar import paragraph
+from companion.referee.topics import trouble
+from companion.referee.topics.breaking_hearts import lead_heart
+from companion.referee.topics.deal import faced_card, miscount, who_redeals
+from companion.referee.topics.first_lead import who_leads_first
+from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.topics.passing import TOO_LATE, wrong_neighbour, wrong_pass_number
+from companion.referee.topics.queen_of_spades import lead_queen
+from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
+from companion.rules.play.possible_plays import kept_off
 from companion.rules.ruleset.options import HeartLead
-
-UNFAIR = (
-    "If more than one hand is wrong, or one by more than a card, the hand can't be finished fairly."
-)
-
-_ALL_RIGHT = "Everyone else has the right number of cards."
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 
@@ -81,14 +68,13 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
     when = answers["when"]
     if when == NOW:
-        return Ruling(
-            "Take it back, no penalty.",
-            "Play the right card instead; anyone who played after it may change theirs.",
-        )
+        told = trouble.revoke_now(r)
+        return Ruling(told.short, told.text)
     if when == DEALT:
-        return Ruling("Too late.", "The cards have been gathered, so the hand stands as scored.")
+        told = trouble.revoke_next_deal(r)
+        return Ruling(told.short, told.text)
     scored = when == SCORED
-    short = f"{_all_points(r, 'the player who revoked')}, nothing {_for(r)} anyone else."
+    told = trouble.revoke_later(r)
     tricks = Ruling(
         "The tricks it changed",
         "They go to the player who revoked. Count them for that player when you score the hand.",
@@ -96,8 +82,8 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
         key="tricks",
     )
     return Ruling(
-        short,
-        revoke_words(r),
+        told.short,
+        told.text,
         Effect.CHARGE,
         r.penalty_total,
         scored,
@@ -110,33 +96,20 @@ def _instead_of_charge(*, scored: bool) -> tuple[Ruling, ...]:
     return _void(scored=scored), as_played
 
 
-def _all_points(r: Ruleset, who: str) -> str:
-    """H1: what a charge in full does: "26 points for the player who revoked"."""
-    return f"{r.penalty_total} points {_for(r)} {who}"
-
-
-def _for(r: Ruleset) -> str:
-    """E8: points are given where they add up, and taken off where they count down."""
-    return "for" if counts_up(r) else "off"
-
-
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
     if answers["when"] == NOW:
         return revoke(r, answers)
     scored = answers["when"] == SCORED
+    told = trouble.two_revokes(r)
     return Ruling(
-        f"{_all_points(r, 'each of them')}, nothing {_for(r)} anyone else.",
-        paragraph("Each of them is charged in full.", revoke_words(r)),
+        told.short,
+        told.text,
         Effect.CHARGE,
         r.penalty_total,
         scored,
         others=_instead_of_charge(scored=scored),
     )
-
-
-def _scores(r: Ruleset) -> str:
-    return "scores" if counts_up(r) else "loses points"
 
 
 # The deal and the pass (H2, H5, H6)
@@ -163,7 +136,7 @@ def faced(r: Ruleset, answers: Answers) -> Ruling:
 def pass_count(r: Ruleset, answers: Answers) -> Ruling:
     """Too many or too few cards passed (H5): always two hands are wrong, never one."""
     if answers["played"] == AFTER:
-        return deal_again(r, "Two hands are wrong, so the hand can't be finished fairly.")
+        return deal_again(r, wrong_pass_number(r).text)
     return Ruling(
         "Fix it.",
         wrong_pass_number(r).text,
@@ -174,29 +147,21 @@ def pass_count(r: Ruleset, answers: Answers) -> Ruling:
 def pass_target(r: Ruleset, answers: Answers) -> Ruling:
     """Cards passed to the wrong player (H6)."""
     if answers["played"] == AFTER:
-        return pass_is_over()
+        return pass_is_over(r)
+    text = wrong_neighbour(r).text
     if answers["same"] == "all":
         back = "If nobody has looked, hand the cards on to the players who should have gotten them."
         return Ruling(
-            "The pass stands.",
-            "Everyone passed the same wrong way, so nobody is worse off.",
-            others=(Ruling("Hand the cards on", back, key="repair"),),
+            "The pass stands.", text, others=(Ruling("Hand the cards on", back, key="repair"),)
         )
     if answers["seen"] == "no":
-        return Ruling("Just move the cards.", "Nobody has looked, so nothing is lost.")
-    return Ruling(
-        "Show the cards and take them back.",
-        SHOWN,
-    )
+        return Ruling("Just move the cards.", text)
+    return Ruling("Show the cards and take them back.", text)
 
 
-def pass_is_over() -> Ruling:
+def pass_is_over(r: Ruleset) -> Ruling:
     """H6: a pass that nobody puts right any more, as a card has been played."""
-    return Ruling(
-        "Play on.",
-        "A card has been played, so nothing is passed back. If you all agree, throw the hand in.",
-        others=(REDEAL,),
-    )
+    return Ruling("Play on.", TOO_LATE, others=(REDEAL,))
 
 
 # The play (H3, H4, H7)
@@ -204,9 +169,10 @@ def pass_is_over() -> Ruling:
 
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
+    told = trouble.dropped_card(r)
     return Ruling(
-        "Pick it up.",
-        EXPOSED_CARD,
+        told.short,
+        told.text,
         others=(
             Ruling(
                 "It stays face up",
@@ -224,9 +190,10 @@ def exposed(r: Ruleset, answers: Answers) -> Ruling:
 
 def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     """A lead by somebody whose turn it was not (H4)."""
+    text = trouble.lead_out_of_turn(r).text
     if answers["trick"] == "full":
-        return Ruling("The trick stands.", LEAD_OUT_OF_TURN)
-    return Ruling("The cards go back.", LEAD_OUT_OF_TURN, others=(_PRICED,))
+        return Ruling("The trick stands.", text)
+    return Ruling("The cards go back.", text, others=(_PRICED,))
 
 
 _PRICED = Ruling(
@@ -241,65 +208,42 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
 
     The rule books that speak of leads out of turn are silent on this, the commonest slip.
     """
+    text = trouble.played_out_of_turn(r).text
     if answers["trick"] == "full":
-        return Ruling(
-            "The trick stands.", "Everyone has played, and the trick is the same either way."
-        )
-    return Ruling(
-        "Take it back and wait for your turn.",
-        paragraph("Everyone has seen it, just as if you'd dropped it.", EXPOSED_CARD),
-    )
+        return Ruling("The trick stands.", text)
+    return Ruling("Take it back and wait for your turn.", text)
 
 
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
-    who = (
-        f"the player with the {card_words(r.opener_card)}"
-        if r.opener_card
-        else "the player on the dealer's left"
-    )
-    if answers["trick"] == "full":
-        return Ruling(
-            "The trick stands.",
-            paragraph("Everyone has played.", f"{capitalized(who)} should have led."),
-        )
     ruling = out_of_turn(r, answers)
-    return replace(ruling, text=paragraph(f"Then {who} leads.", ruling.text))
+    return replace(ruling, text=paragraph(who_leads_first(r).text, ruling.text))
 
 
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     """Two cards to one trick (H3, H7)."""
     if answers["when"] == NOW:
-        return Ruling(
-            "Say which one was meant.",
-            paragraph("The other one is an exposed card.", EXPOSED_CARD),
-        )
+        return Ruling("Say which one was meant.", trouble.two_cards(r).text)
     return short_hand(r, answers)
 
 
 def short_hand(r: Ruleset, answers: Answers) -> Ruling:
     """One player who is off by one card while all others are right (H7); else a misdeal (H2)."""
     if answers.get("hands") == "several":
-        return deal_again(r, UNFAIR)
+        return deal_again(r, miscount(r).text)
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
-        paragraph(
-            _ALL_RIGHT, "A card left over counts for that player too when you score the hand."
-        ),
+        trouble.missed_turn(r).text,
         others=(REDEAL,),
     )
 
 
 def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
-    rule = option_words(r, "first_trick_points")
-    kinds = {"queen": (QUEEN_OF_SPADES,), "heart": HEARTS}
-    meant = kinds.get(answers.get("card", ""), kept_off(r))
-    if all(may_be_discarded(r, card, 1) for card in dict.fromkeys(r.pack) if card in meant):
+    rule = no_clubs_first_trick(r).text
+    if not kept_off(r):
         return Ruling("That was allowed.", rule)
-    led = ", and must take it back if it was led" if can_open_with_kept_off(r) else ""
-    change = f"Play another card instead; anyone who played after it may change theirs{led}."
-    return _wrong_card(r, answers, rule, change)
+    return _wrong_card(r, answers, rule, trouble.penalty_fell_first(r).text)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -307,31 +251,27 @@ def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     hearts_wait = r.heart_lead is HeartLead.MUST_BE_BROKEN
     kind = answers.get("card") or ("heart" if hearts_wait else "queen")
     card = str(QUEEN_OF_SPADES) if kind == "queen" else "4H"
-    rule = option_words(r, "queen_lead" if kind == "queen" else "heart_lead")
+    rule = lead_queen(r).text if kind == "queen" else lead_heart(r).text
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
         return Ruling("That was allowed.", rule)
-    change = "Lead another card instead; anyone who played after it takes theirs back."
-    return _wrong_card(r, answers, rule, change)
+    return _wrong_card(r, answers, rule, trouble.heart_led_early(r).text)
 
 
-def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
+def _wrong_card(r: Ruleset, answers: Answers, rule: str, remedy: str) -> Ruling:
     """A card that was not allowed, though its player followed suit or had none of it."""
     if answers["when"] == NOW:
-        return Ruling(
-            "Take it back, no penalty.",
-            paragraph(rule, change, "If that player had nothing else, it was allowed."),
-        )
+        return Ruling("Take it back, no penalty.", paragraph(rule, remedy))
     scored = answers["when"] == SCORED
     as_revoke = Ruling(
-        f"{r.penalty_total} {_for(r)} that player",
-        f"Treat it like a revoke: the hand stops, and nobody else {_scores(r)}.",
+        f"{r.penalty_total} points against that player",
+        "Treat it like a revoke: the hand stops, and everyone else takes no points.",
         Effect.CHARGE,
         r.penalty_total,
         key="as_revoke",
     )
     return Ruling(
         "It stands.",
-        paragraph(rule, "Rule books don't cover this: the hand counts as it was played."),
+        paragraph(rule, remedy),
         scored=scored,
         others=(as_revoke, _void(scored=scored)),
     )
@@ -343,47 +283,44 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, change: str) -> Ruling:
 def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     if answers["good"] == "yes":
-        return Ruling(
-            "The claim stands.",
-            paragraph(CLAIM_REST, "Count all the remaining cards for that player."),
-        )
+        return Ruling("The claim stands.", trouble.claim_rest(r).text)
     charge = Ruling(
-        f"{r.penalty_total} {_for(r)} the claimer",
-        f"The hand stops there, and nobody else {_scores(r)}.",
+        f"{r.penalty_total} points against the claimer",
+        "The hand stops there, and everyone else takes no points.",
         Effect.CHARGE,
         r.penalty_total,
         key="charge",
     )
-    return Ruling(
-        "Play on, with that hand open.",
-        "A claim is wrong if anyone else could still win a trick. The cards that were shown stay "
-        "face up on the table, and every trick is played out.",
-        others=(charge,),
-    )
+    told = trouble.wrong_claim(r)
+    return Ruling(told.short, told.text, others=(charge,))
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
     """A warning of a moon (H9)."""
-    added = "Added to that player's hand." if counts_up(r) else "Taken off that player's hand."
     amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
         "A raised eyebrow, but no points.",
-        TABLE_TALK,
+        trouble.warn_of_moon(r).text,
         others=tuple(
-            Ruling(f"{n} points", added, Effect.POINTS, n, key=f"points_{n}") for n in amounts
+            Ruling(
+                f"{n} points",
+                "They are charged to that player's hand.",
+                Effect.POINTS,
+                n,
+                key=f"points_{n}",
+            )
+            for n in amounts
         ),
     )
 
 
 def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
+    told = trouble.look_back(r)
     if answers["what"] == "last":
-        return Ruling("That is allowed.", LOOK_BACK)
-    open_cards = "Some tables leave the penalty cards each player has taken face up."
-    return Ruling(
-        "Not allowed, but there's no penalty.",
-        paragraph(LOOK_BACK, open_cards if answers["what"] == "penalties" else ""),
-    )
+        return Ruling("That is allowed.", told.text)
+    open_cards = told.elsewhere if answers["what"] == "penalties" else ""
+    return Ruling("Not allowed, but there's no penalty.", paragraph(told.text, open_cards))
 
 
 # Scores, cards lost, people (H11, H12)
@@ -391,43 +328,34 @@ def looked(r: Ruleset, answers: Answers) -> Ruling:
 
 def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
+    text = trouble.wrong_score(r).text
     if answers["which"] == "last":
-        return Ruling("Fix it.", SCORE_FIX, Effect.CORRECT, scored=True)
-    if answers["which"] == "over":
-        late = "Then fix it on the score sheet; the result of the game is worked out again."
-        return Ruling("Only if everyone agrees.", paragraph(SCORE_FIX, late))
-    return Ruling(
-        "Only if everyone agrees.", paragraph(SCORE_FIX, "Then fix it on the score sheet.")
-    )
+        return Ruling("Fix it.", text, Effect.CORRECT, scored=True)
+    return Ruling("Only if everyone agrees.", text)
 
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play (H7)."""
+    text = trouble.card_on_floor(r).text
     if answers["when"] == BEFORE:
-        return deal_again(r, "The deck was incomplete.")
+        return deal_again(r, text)
     scored = answers["when"] == SCORED
     counts = Effect.CORRECT if scored else Effect.NONE
     owner = "If the card is worth points, its owner scores them."
     to_owner = Ruling("Count it for its owner", owner, counts, key="to_owner")
     if answers["hands"] == "one":
-        short = "That player takes the last trick, whatever is in it."
         return Ruling(
-            short if scored else f"Play on; {short[0].lower()}{short[1:]}",
-            paragraph(
-                _ALL_RIGHT,
-                "The lost card counts for that player too.",
-                "Correct the hand if that changes the score." if scored else "",
-            ),
+            "That player takes the last trick, whatever is in it."
+            if scored
+            else "Play on; that player takes the last trick, whatever is in it.",
+            text,
             counts,
             scored=scored,
             others=(to_owner, _void(scored=scored)),
         )
-    why = UNFAIR
-    if answers["hands"] == "unknown":
-        why = "A card was missing, and nobody can say what it would have changed."
     return Ruling(
         "The hand is void; deal again.",
-        why,
+        text if answers["hands"] == "unknown" else paragraph(text, miscount(r).text),
         Effect.VOID if scored else Effect.REDEAL,
         scored=scored,
         others=(to_owner,),
@@ -436,16 +364,11 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
+    told = trouble.player_leaves(r)
     if answers["when"] == BETWEEN:
-        return Ruling("The table decides.", player_leaves_words(r), Effect.SETTLE)
+        return Ruling(told.short, told.text, Effect.SETTLE)
     return Ruling(
-        "The hand is void, unless someone takes over the cards.",
-        paragraph(
-            "Nobody scores a void hand.",
-            player_leaves_words(r),
-            "With fewer players the passes start over." if passes_again_with_fewer(r) else "",
-        ),
-        Effect.SETTLE,
+        "The hand is void, unless someone takes over the cards.", told.text, Effect.SETTLE
     )
 
 

@@ -14,47 +14,24 @@ from companion.referee.rulebook.model import (
     Example,
     Piece,
     Section,
-    piece,
     section_piece,
 )
 from companion.referee.text.grammar import (
-    Paragraph,
     listed,
-    paragraph,
     signed,
 )
-from companion.referee.text.play_phrases import (
-    kept_off_words,
-    waiting_words,
-)
-from companion.referee.text.trouble import (
-    CLAIM_REST,
-    EXPOSED_CARD,
-    LEAD_OUT_OF_TURN,
-    LOOK_BACK,
-    SCORE_FIX,
-    SHORT_HAND,
-    TABLE_TALK,
-    WRONG_CLAIM,
-    player_leaves_words,
-    revoke_words,
-    void_hand_words,
-)
-from companion.referee.topics import deal, end_of_game, passing
+from companion.referee.topics import deal, end_of_game, passing, trouble
 from companion.rules import (
     PlayedHand,
     Ruleset,
     Standing,
-    passes,
     play_out,
     shown,
 )
-from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off
 from companion.rules.points_entry import has_one_sum
 from companion.rules.ruleset.options import (
     EndMode,
     ExactRule,
-    MoonMode,
 )
 
 
@@ -159,74 +136,15 @@ def irregularities_section(ruleset: Ruleset) -> Section:
 
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield piece(
-        r,
-        "a-revoke",
-        "Revokes",
-        paragraph(
-            "Failing to follow suit when you could have is a revoke.",
-            "To fix it, take the card back and follow suit; players after you may change their "
-            "cards.",
-            revoke_words(r),
-            "Once the cards are gathered for the next deal, it's too late to claim a revoke.",
-        ),
+    sections = (
+        trouble.revokes,
+        deal.misdeals,
+        passing.wrong_passes,
+        trouble.short_hands,
+        trouble.turns,
+        trouble.wrong_cards,
+        trouble.manners,
+        trouble.scores_and_players,
     )
-    yield piece(
-        r,
-        deal.misdeals.key,
-        deal.misdeals.heading,
-        *deal.misdeals.texts(r),
-        SHORT_HAND,
-    )
-    if passes(r):
-        yield section_piece(r, passing.wrong_passes)
-    yield piece(
-        r,
-        "cards-out-of-turn",
-        "Cards shown or led out of turn",
-        EXPOSED_CARD,
-        paragraph(
-            LEAD_OUT_OF_TURN,
-            "If you play two cards to one trick, say which one you meant; the other goes back in "
-            "your hand and counts as shown by accident.",
-        ),
-    )
-    if wrong := _wrong_cards(r):
-        yield piece(r, "a-wrong-card", "Cards that weren't allowed", wrong)
-    yield piece(
-        r,
-        "table-manners",
-        "Table manners",
-        paragraph(CLAIM_REST, WRONG_CLAIM),
-        "" if r.moon_mode is MoonMode.DISABLED else TABLE_TALK,
-        LOOK_BACK,
-    )
-    yield piece(
-        r,
-        "scores-and-players",
-        "Scores and players",
-        SCORE_FIX,
-        paragraph("If a player leaves, the table decides.", player_leaves_words(r)),
-        void_hand_words(r),
-    )
-
-
-def _wrong_cards(r: Ruleset) -> Paragraph:
-    """What becomes of a card that was no revoke and yet not allowed."""
-    waiting, kept = waiting_words(r), kept_off_words(r) if kept_off(r) else ""
-    if not waiting and not kept:
-        return ()
-    leads = (
-        f"If you lead {waiting} too early, take it back and lead another card; players after you "
-        "take theirs back."
-    )
-    led = ", and must take them back if you led it" if can_open_with_kept_off(r) else ""
-    plays = (
-        f"If you play {kept} to the first trick when you may not, take it back and play another "
-        f"card; players after you may change theirs{led}."
-    )
-    return paragraph(
-        leads if waiting else "",
-        plays if kept else "",
-        "Once the next trick is led, it stands.",
-    )
+    pieces = (section_piece(r, section) for section in sections)
+    yield from (one for one in pieces if one.paragraphs)

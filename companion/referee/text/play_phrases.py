@@ -18,20 +18,6 @@ from companion.rules.play.possible_plays import (
 )
 
 
-def lead_after_words(ruleset: Ruleset) -> tuple[str, str]:
-    """Who leads to a trick that is not the first, in short, and how to find that out (K4)."""
-    if ruleset.decks == 1:
-        return (
-            "The winner of the last trick leads.",
-            "Turn up the last trick to see who won it.",
-        )
-    return (
-        "The winner of the last trick leads, unless it was dead.",
-        "After a dead trick the player who led it leads again. Otherwise turn up the last trick to "
-        "see who won it.",
-    )
-
-
 def waiting_words(ruleset: Ruleset) -> str:
     """What may not be led until hearts are broken: "a heart or the queen"; else nothing."""
     hearts = [card for card in ruleset.pack if card in HEARTS]

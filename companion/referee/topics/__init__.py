@@ -19,6 +19,7 @@ from companion.referee.topics import (
     passing,
     queen_of_spades,
     scoring,
+    trouble,
     two_packs,
 )
 from companion.referee.topics.model import Topic
@@ -44,8 +45,15 @@ SECTIONS = (
     moon.stopping,
     end_of_game.section,
     end_of_game.ties,
+    trouble.revokes,
     deal.misdeals,
     passing.wrong_passes,
+    trouble.short_hands,
+    trouble.turns,
+    trouble.wrong_cards,
+    trouble.manners,
+    trouble.scores_and_players,
+    trouble.slips,
     basics.advice,
     basics.story,
 )

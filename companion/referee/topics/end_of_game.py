@@ -195,11 +195,13 @@ def tie_first(r: Ruleset) -> Answer:
             "If there's a tie for first, everyone plays on until one player is ahead. Ties further "
             "down are shared.",
             "Some rule books let the players share the win.",
+            on_card="If there's a tie for first, everyone plays on until one player is ahead.",
         )
     return Answer(
         "They share the win.",
         "Players tied for first share the win. Ties further down are shared too.",
         "Most rule books have you play on.",
+        on_card="Players tied for first share the win.",
     )
 
 

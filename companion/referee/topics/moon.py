@@ -358,17 +358,6 @@ def moon_amount(r: Ruleset) -> Answer:
     )
 
 
-@stopping.topic("Can I warn the others that someone is shooting?", "announce_moon", "stop_moon")
-def warn_of_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return _no_moon()
-    return Answer(
-        "Better not.",
-        "Warning the others of a moon is bad manners, but there's no penalty here.",
-        "Some tables do penalize it.",
-    )
-
-
 @stopping.topic("How do I stop someone from shooting the moon?", "moon_needs", "warn_of_moon")
 def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):

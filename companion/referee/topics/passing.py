@@ -28,6 +28,12 @@ SHOWN = (
 )
 
 
+TOO_LATE = (
+    "Once a card has been played, nothing is passed back: play on, or throw the hand in if you all "
+    "agree."
+)
+
+
 def _nobody() -> Answer:
     return absent("Nobody passes here.", NO_PASS)
 
@@ -245,7 +251,6 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     return Answer(
         "Hand the cards on to the player who should have gotten them.",
         "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
-        f"cards on to the player who should have gotten them. {SHOWN} Once a card has been played, "
-        "nothing is passed back: play on, or throw the hand in if you all agree.",
+        f"cards on to the player who should have gotten them. {SHOWN} {TOO_LATE}",
         "Rule books say nothing about this; some tables deal again.",
     )

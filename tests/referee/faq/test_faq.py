@@ -55,7 +55,6 @@ DEPENDS: list[tuple[str, Mapping[str, object], str, tuple[object, ...]]] = [
     ("bonus_worth", {}, "bonus_cards", ("none", "JD -10", "TD -10", "JD -20")),
     ("doubling", {}, "multipliers", ("none", "TC doubles_hand")),
     ("negative_total", {}, "moon_mode", ("add_others", "subtract_self")),
-    ("player_joins", {}, "score_view", ("penalties_up", "countdown")),
 ]  # fmt: skip
 
 
@@ -188,7 +187,6 @@ def test_what_people_ask_who_broke_a_rule() -> None:
 SAID = {
     "moon_worth": "26 for everyone else.",
     "hand_total": "26, or 78 with a moon.",
-    "revoke_later": "26 for the player who revoked.",
 }
 
 
@@ -223,9 +221,3 @@ def test_the_short_answer_under_house_rules(
     options: dict[str, object], key: str, short: str
 ) -> None:
     assert answer(STANDARD.with_options(options), key).short == short
-
-
-def test_more_than_one_wrong_hand_is_a_misdeal() -> None:
-    missed = answer(STANDARD, "missed_turn")
-    assert missed.short == "That player takes the last trick, whatever is in it."
-    assert "if more than one hand is wrong, it's a misdeal" in whole_text(missed)

@@ -38,7 +38,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("revoke", {"when": "scored"}, CHARGE, "26 points"),
     ("revoke", {"when": "dealt"}, NONE, "Too late"),
     ("two_revokes", {"when": "now"}, NONE, "Take it back"),
-    ("two_revokes", {"when": "later", "who": PEOPLE}, CHARGE, "26 points for each"),
+    ("two_revokes", {"when": "later", "who": PEOPLE}, CHARGE, "26 points against each"),
     ("misdeal", {"played": "before"}, REDEAL, "Deal again"),
     ("misdeal", {"played": "after", "hands": "one"}, NONE, "Play on"),
     ("misdeal", {"played": "after", "hands": "several"}, REDEAL, "Deal again"),
@@ -59,8 +59,8 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("two_cards", {"when": "later"}, NONE, "Play on"),
     ("short_hand", {"hands": "one"}, NONE, "Play on"),
     ("short_hand", {"hands": "several"}, REDEAL, "Deal again"),
-    ("first_trick", {"card": "queen", "when": "now"}, NONE, "Take it back"),
-    ("first_trick", {"card": "queen", "when": "later"}, NONE, "It stands"),
+    ("first_trick", {"when": "now"}, NONE, "Take it back"),
+    ("first_trick", {"when": "later"}, NONE, "It stands"),
     ("played_early", {"trick": "open"}, NONE, "Take it back and wait"),
     ("played_early", {"trick": "full"}, NONE, "The trick stands"),
     ("led_early", {"card": "heart", "when": "now"}, NONE, "Take it back"),
@@ -77,7 +77,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("hold_passed", {"played": "before", "seen": "no"}, NONE, "Everyone takes their own"),
     ("hold_passed", {"played": "before", "seen": "yes"}, NONE, "The pass counts"),
     ("hold_passed", {"played": "after"}, NONE, "The pass counts"),
-    ("mixed_pass", {"played": "before", "seen": "no"}, NONE, "Take your own cards back"),
+    ("mixed_pass", {"played": "before", "seen": "no"}, NONE, "Hand the cards on"),
     ("mixed_pass", {"played": "before", "seen": "yes"}, NONE, "Only the misdirected"),
     ("mixed_pass", {"played": "before", "seen": "lost"}, REDEAL, "Deal again"),
     ("mixed_pass", {"played": "after"}, NONE, "Play on"),
@@ -132,8 +132,8 @@ OTHERS: list[tuple[str, Answers, str, Effect, int]] = [
     ("exposed", {}, "first_chance", NONE, 0),
     ("exposed", {}, "callable", NONE, 0),
     ("out_of_turn", {"trick": "open"}, "priced", NONE, 0),
-    ("first_trick", {"card": "queen", "when": "later"}, "as_revoke", CHARGE, 26),
-    ("first_trick", {"card": "heart", "when": "scored"}, "redeal", Effect.VOID, 0),
+    ("first_trick", {"when": "later"}, "as_revoke", CHARGE, 26),
+    ("first_trick", {"when": "scored"}, "redeal", Effect.VOID, 0),
     ("led_early", {"card": "heart", "when": "later"}, "as_revoke", CHARGE, 26),
     ("pass_seen", {"known": "no"}, "redeal", REDEAL, 0),
     ("forgot_pass", {"played": "after"}, "redeal", REDEAL, 0),
@@ -175,7 +175,7 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
     free = STANDARD.with_options({"heart_lead": "free"})
     assert ruling("led_early", {"card": "heart", "when": "later"}, free).short.startswith("That")
     allowed = STANDARD.with_options({"first_trick_points": "allowed"})
-    told = ruling("first_trick", {"card": "queen", "when": "later"}, allowed)
+    told = ruling("first_trick", {"when": "later"}, allowed)
     assert told.short == "That was allowed."
 
 
@@ -228,9 +228,9 @@ def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
 
 def test_who_played_after_a_card_led_too_early_takes_theirs_back() -> None:
     led = whole_text(ruling("led_early", {"card": "heart", "when": "now"}))
-    assert "anyone who played after it takes theirs back." in led
-    thrown = whole_text(ruling("first_trick", {"card": "heart", "when": "now"}))
-    assert "anyone who played after it may change theirs." in thrown
+    assert "players after you take theirs back." in led
+    thrown = whole_text(ruling("first_trick", {"when": "now"}))
+    assert "players after you may change theirs." in thrown
 
 
 def ways_through(case: Case) -> Iterator[dict[str, str]]:
@@ -310,10 +310,10 @@ def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: st
     }
     one = ruling(case, {**answers, "hands": "one"})
     assert one.effect is NONE
-    assert "Everyone else has the right number of cards." in whole_text(one)
+    assert "everyone else has the right number" in whole_text(one)
     several = ruling(case, {**answers, "hands": "several"})
     assert several.effect is REDEAL
-    assert "can't be finished fairly" in whole_text(several)
+    assert "It's a misdeal" in whole_text(several)
 
 
 def cases(ruleset: Ruleset) -> dict[str, Case]:

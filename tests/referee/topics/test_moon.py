@@ -22,7 +22,6 @@ from companion.referee.topics.moon import (
     section,
     stop_moon,
     stopping,
-    warn_of_moon,
 )
 from companion.rules import (
     STANDARD,
@@ -225,8 +224,6 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "When you shoot the moon, your own bonus card doesn't count."),
     ({}, moon_amount, "26.", "A moon is worth all the points in play: 26."),
     ({"moon_amount": 150}, moon_amount, "150.", "A moon is always worth 150."),
-    ({}, warn_of_moon, "Better not.",
-        "Warning the others of a moon is bad manners, but there's no penalty here."),
     ({}, stop_moon, "Take one penalty card.",
         "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter."),

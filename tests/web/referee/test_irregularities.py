@@ -127,7 +127,7 @@ def test_a_case_asks_and_rules(table: Table) -> None:
 
 def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     page = table.case("revoke?when=later")
-    assert "Add 26 points to hand 2, in play, for A Ann B Bo" in page
+    assert "Charge 26 points in hand 2, in play, to A Ann B Bo" in page
     assert "Save the ruling" not in page
     page = table.case("revoke?when=later&who=1&hand=2")
     assert "Who pays? Bo Change" in page
@@ -164,7 +164,7 @@ def test_undo_of_a_ruling_shows_it_and_it_counts_until_it_is_taken_back(table: T
     path = open_ruling(table)
     page = words(table.page.text)
     assert "When was it noticed? Later in the same hand" in page
-    assert "26 points for the player who revoked, nothing for anyone else." in page
+    assert "26 points against the player who revoked." in page
     assert "Revoke: Bo gets 26" in page
     assert "If you take it back Totals B Bo 32" in page
     assert table.totals == [17, 32, 3, 0]
@@ -205,7 +205,7 @@ def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
 
 def test_a_revoke_found_when_the_hand_was_written_down(table: Table) -> None:
     page = table.case("revoke?when=scored")
-    assert page.index("Add 26 points to hand 1") < page.index("No, it was hand 2, in play")
+    assert page.index("Charge 26 points in hand 1") < page.index("No, it was hand 2, in play")
     table.case("revoke?when=scored&who=3&hand=1")
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
@@ -266,10 +266,10 @@ def test_a_hand_that_others_would_void_is_taken_out(table: Table) -> None:
 def test_a_wrong_claim_is_played_on_or_charged_as_other_books_say(table: Table) -> None:
     page = table.case("claim?good=no")
     assert "Play on, with that hand open." in page
-    assert "Some tables rule differently 26 for the claimer" in page
+    assert "Some tables rule differently 26 points against the claimer" in page
     assert "/apply" not in table.page.text
     page = table.case("claim?good=no&take=charge")
-    assert "Add 26 points to hand 2, in play, for A Ann B Bo" in page
+    assert "Charge 26 points in hand 2, in play, to A Ann B Bo" in page
     first, *_ = re.findall(r'href="([^"]+who=0[^"]*)"', table.page.text)
     assert "take=charge" in first
     page = table.case("claim?good=no&take=charge&who=0&hand=2")
@@ -365,7 +365,7 @@ def test_a_game_that_is_over_takes_no_new_hand(table: Table) -> None:
         table.evening.hand(13, 0, 0, 0, queen=0)
     page = table.case("revoke?when=later")
     assert "in play" not in page
-    assert "Add 26 points to hand 5, already scored" in page
+    assert "Charge 26 points in hand 5, already scored" in page
 
 
 # Refused

@@ -1,0 +1,611 @@
+"""What to do when something went wrong, and table manners (2H)."""
+
+from __future__ import annotations
+
+from companion.referee.text.grammar import capitalized
+from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.topics.breaking_hearts import lead_heart
+from companion.referee.topics.card_values import queen_worth
+from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.topics.model import Answer, Section, Verdict, absent
+from companion.referee.topics.moon import moon_worth
+from companion.referee.topics.passing import NO_PASS, wrong_neighbour
+from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
+from companion.rules.play.passing import HOLD
+from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off
+
+revokes = Section("a-revoke", "Revokes", chapter="wrong")
+short_hands = Section("a-card-short", "A card short", chapter="wrong")
+turns = Section("cards-out-of-turn", "Cards shown or led out of turn", chapter="wrong")
+wrong_cards = Section("a-wrong-card", "Cards that weren't allowed", chapter="wrong")
+manners = Section("table-manners", "Table manners", chapter="wrong")
+scores_and_players = Section("scores-and-players", "Scores and players", chapter="wrong")
+slips = Section("everyday-slips", "Everyday slips", chapter="wrong")
+
+SILENT = "Rule books say nothing about this; it's what most tables do."
+
+
+def _no_moon(r: Ruleset) -> Answer:
+    return absent("There's no moon in this game.", moon_worth(r).text)
+
+
+# Revokes (H1)
+
+
+@revokes.topic(
+    "Someone didn't follow suit (a revoke) and we caught it right away",
+    "revoke_later",
+    "two_revokes",
+    "follow_suit",
+    in_book=True,
+)
+def revoke_now(r: Ruleset) -> Answer:
+    return Answer(
+        "Take it back, no penalty.",
+        "You can fix a revoke, a failure to follow suit, until the next lead: take the card back "
+        "and follow suit; players after you may change their cards.",
+        "Some tables allow it only until the trick is turned over.",
+    )
+
+
+@revokes.topic(
+    "We noticed a revoke later in the hand",
+    "revoke_now",
+    "revoke_next_deal",
+    "two_revokes",
+    in_book=True,
+)
+def revoke_later(r: Ruleset) -> Answer:
+    points = r.penalty_total
+    return Answer(
+        f"{points} points against the player who revoked.",
+        "A revoke found after the next lead ends the hand: the player who revoked takes all "
+        f"{points} points and everyone else none.",
+        "No modern rule book settles this; charging the whole hand is the old, simple rule.",
+    )
+
+
+@revokes.topic(
+    "We noticed a revoke after the next deal had begun",
+    "revoke_later",
+    "wrong_score",
+    in_book=True,
+)
+def revoke_next_deal(r: Ruleset) -> Answer:
+    return Answer(
+        "Too late.",
+        "Once the cards are gathered for the next deal, it's too late to claim a revoke.",
+    )
+
+
+@revokes.topic(
+    "Two players revoked in the same hand",
+    "revoke_later",
+    "revoke_now",
+)
+def two_revokes(r: Ruleset) -> Answer:
+    points = r.penalty_total
+    return Answer(
+        f"{points} points against each of them.",
+        "If two players revoked and it's too late to fix, each of them takes all "
+        f"{points} points and everyone else none.",
+    )
+
+
+# Hands that are off by a card (H7)
+
+
+@short_hands.topic(
+    "Someone missed a turn, or is a card short",
+    "two_cards",
+    "miscount",
+    "card_on_floor",
+    in_book=True,
+)
+def missed_turn(r: Ruleset) -> Answer:
+    return Answer(
+        "That player takes the last trick, whatever is in it.",
+        "If one player missed a turn or turns out to be a card short during play, and everyone "
+        "else has the right number, that player takes the last trick, whatever is in it. A card "
+        "left over counts for that player too.",
+    )
+
+
+@short_hands.topic(
+    "A card is found on the floor",
+    "missed_turn",
+    "hand_total",
+)
+def card_on_floor(r: Ruleset) -> Answer:
+    return Answer(
+        "Before the first lead, deal again; after that, its owner takes the last trick.",
+        "If a card is missing before the first lead, deal again. After that its owner gets the "
+        "card and the last trick, if everyone else has the right number of cards. If nobody knows "
+        "whose card it was, the hand is void.",
+        "Some tables only count the card for its owner.",
+    )
+
+
+# Shown, or out of turn (H3, H4)
+
+
+@turns.topic(
+    "A card fell face up on the table",
+    "two_cards",
+    "faced_card",
+    in_book=True,
+)
+def dropped_card(r: Ruleset) -> Answer:
+    return Answer(
+        "Pick it up.",
+        "If you show a card by accident, put it back in your hand; there's no penalty.",
+        "Friendly tables let it go; strict ones make you play it at your first chance.",
+    )
+
+
+@turns.topic(
+    "Someone led out of turn",
+    "opener_led_other",
+    "played_out_of_turn",
+    in_book=True,
+)
+def lead_out_of_turn(r: Ruleset) -> Answer:
+    return Answer(
+        "Take it back, if the trick isn't complete.",
+        "A lead out of turn is taken back, along with any cards played to it. Once everyone has "
+        "played to it, the trick stands.",
+        "One old book lets the player on the offender's right demand or forbid a heart the next "
+        "time the offender leads.",
+    )
+
+
+@turns.topic(
+    "Someone played before their turn",
+    "lead_out_of_turn",
+    "dropped_card",
+)
+def played_out_of_turn(r: Ruleset) -> Answer:
+    return Answer(
+        "The card goes back into their hand.",
+        "A card played before its player's turn goes back into the hand, with no penalty. Once "
+        "everyone has played, the trick stands.",
+        "Rule books only mention leads out of turn.",
+    )
+
+
+@turns.topic(
+    "Someone played two cards to one trick",
+    "dropped_card",
+    "missed_turn",
+    in_book=True,
+)
+def two_cards(r: Ruleset) -> Answer:
+    return Answer(
+        "That player says which one they meant.",
+        "If you play two cards to one trick, say which one you meant; the other goes back in your "
+        "hand, with no penalty.",
+    )
+
+
+@turns.topic(
+    "Can I take back a card?",
+    "dropped_card",
+    "revoke_now",
+)
+def take_back(r: Ruleset) -> Answer:
+    return Answer(
+        "Not once it's been played.",
+        "A card is played when you let go of it on the table; just touching one doesn't count. "
+        "Only a card that broke a rule, or one you dropped by accident, can go back.",
+        "Friendly tables let you take it back until the next player plays.",
+        Verdict.NO,
+    )
+
+
+# Cards that weren't allowed (C2, D1, D6)
+
+
+def _asks_of_early_lead(r: Ruleset) -> str:
+    return f"Someone led {waiting_words(r) or 'a heart'} before hearts were broken"
+
+
+@wrong_cards.topic(
+    _asks_of_early_lead,
+    "lead_heart",
+    "what_breaks",
+    "only_hearts",
+    in_book=True,
+)
+def heart_led_early(r: Ruleset) -> Answer:
+    waiting = waiting_words(r)
+    if not waiting:
+        return absent("That's allowed here.", lead_heart(r).text)
+    return Answer(
+        "Take it back, as long as no one has led to the next trick.",
+        f"If you lead {waiting} too early, take it back and lead another card; players after you "
+        "take theirs back. Once the next trick is led, it stands.",
+        "Rule books don't cover this.",
+    )
+
+
+def _asks_of_first_trick(r: Ruleset) -> str:
+    return f"{capitalized(kept_off_words(r))} was thrown on trick one"
+
+
+@wrong_cards.topic(
+    _asks_of_first_trick,
+    "queen_first_trick",
+    "hearts_first_trick",
+    "only_penalties_first_trick",
+    in_book=True,
+)
+def penalty_fell_first(r: Ruleset) -> Answer:
+    if not kept_off(r):
+        return absent("That's allowed here.", no_clubs_first_trick(r).text)
+    short, silent = (
+        "Take it back, as long as no one has led to the next trick.",
+        "Rule books don't cover this.",
+    )
+    kept = kept_off_words(r)
+    if can_open_with_kept_off(r):
+        return Answer(
+            short,
+            f"If you play {kept} to the first trick when you may not, take it back and play "
+            "another card; players after you may change theirs, and must if you led it. Once the "
+            "next trick is led, it stands.",
+            silent,
+        )
+    return Answer(
+        short,
+        f"If you play {kept} to the first trick when you may not, take it back and play another "
+        "card; players after you may change theirs. Once the next trick is led, it stands.",
+        silent,
+    )
+
+
+# Manners (H8, H10)
+
+
+@manners.topic(
+    "Can I claim the rest of the tricks?",
+    "wrong_claim",
+    "all_points_out",
+    in_book=True,
+)
+def claim_rest(r: Ruleset) -> Answer:
+    short, elsewhere = "Yes, if you show your hand.", "Some tables play every trick out."
+    if r.decks == 2:
+        return Answer(
+            short,
+            "A player who is on lead and can't lose another trick, even if a twin cancels a card, "
+            "can show their hand and claim the rest, points and all.",
+            elsewhere,
+            Verdict.YES,
+        )
+    return Answer(
+        short,
+        "A player who is on lead and can't lose another trick can show their hand and claim the "
+        "rest, points and all.",
+        elsewhere,
+        Verdict.YES,
+    )
+
+
+@manners.topic(
+    "Someone claimed the rest, and it was wrong",
+    "claim_rest",
+    "revoke_later",
+    in_book=True,
+)
+def wrong_claim(r: Ruleset) -> Answer:
+    return Answer(
+        "Play on, with that hand open.",
+        "If the claim turns out to be wrong, play on with that hand face up.",
+        f"Some tables charge the claimer {r.penalty_total} points.",
+    )
+
+
+@manners.topic(
+    "Can I look at the last trick?",
+    "revoke_now",
+    "warn_of_moon",
+    in_book=True,
+)
+def look_back(r: Ruleset) -> Answer:
+    return Answer(
+        "Yes, until the next one is led.",
+        "You can look at the previous trick until the next one is led.",
+        "Some tables leave all penalty cards face up in front of the players who took them.",
+        Verdict.YES,
+    )
+
+
+@manners.topic(
+    "Can I warn the others that someone is shooting?", "announce_moon", "stop_moon", in_book=True
+)
+def warn_of_moon(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon(r)
+    return Answer(
+        "Better not.",
+        "Warning the others of a moon is bad manners, but there's no penalty here.",
+        "Some tables do penalize it.",
+    )
+
+
+@manners.topic(
+    "Someone cheated",
+    "revoke_later",
+    "look_back",
+    "warn_of_moon",
+)
+def cheating(r: Ruleset) -> Answer:
+    return Answer(
+        "Say what happened and settle that.",
+        "Revokes, peeks and hints each have their own ruling. There's no extra penalty for doing "
+        "it on purpose.",
+        "Most tables give one warning, then find another player.",
+    )
+
+
+# Scores and players (H11, H12)
+
+
+@scores_and_players.topic(
+    "We wrote down a wrong score a few hands ago",
+    "hand_total",
+    "revoke_next_deal",
+    in_book=True,
+)
+def wrong_score(r: Ruleset) -> Answer:
+    return Answer(
+        "Fix it now, if everyone agrees.",
+        "You can correct a wrong score until the next hand is scored; after that only if the table "
+        "agrees. Tap the hand on the score sheet, and later totals follow.",
+    )
+
+
+@scores_and_players.topic(
+    "Someone has to go home",
+    "player_joins",
+    "stop_early",
+    in_book=True,
+)
+def player_leaves(r: Ruleset) -> Answer:
+    short = "The table decides."
+    if not r.can_close_a_seat:
+        return Answer(
+            short,
+            "If a player leaves, a substitute takes over the seat and its score, or the game ends "
+            "with the last complete hand. A hand in play is void unless someone takes over the "
+            "cards.",
+        )
+    if not passes(r):
+        return Answer(
+            short,
+            "If a player leaves, a substitute takes over the seat and its score, the others play "
+            "on, or the game ends with the last complete hand. A hand in play is void unless "
+            "someone takes over the cards.",
+        )
+    return Answer(
+        short,
+        "If a player leaves, a substitute takes over the seat and its score, the others play on, "
+        "or the game ends with the last complete hand. A hand in play is void unless someone takes "
+        "over the cards; with fewer players the passes start over.",
+    )
+
+
+@scores_and_players.topic(
+    "A new player wants to join",
+    "player_leaves",
+    "how_many_cards",
+)
+def player_joins(r: Ruleset) -> Answer:
+    elsewhere = "Some tables start a new player at the average total instead."
+    if counts_up(r):
+        return Answer(
+            "They start with the highest total at the table.",
+            "A new player joins between hands and starts with the highest total at the table.",
+            elsewhere,
+        )
+    return Answer(
+        "They start with the lowest total at the table.",
+        "A new player joins between hands and starts with the lowest total at the table.",
+        elsewhere,
+    )
+
+
+# The slips of every evening, on which the rule books are mostly silent
+
+
+def _no_pass() -> Answer:
+    return absent("There's no pass in this game.", NO_PASS)
+
+
+@slips.topic(
+    "Someone looked at the passed cards before passing their own",
+    "look_before_passing",
+    "wrong_neighbour",
+)
+def passed_cards_seen(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _no_pass()
+    return Answer(
+        "Put them back face down, and pass first.",
+        "Cards picked up too soon go back face down, and their player passes from the hand that "
+        "was dealt. If nobody can say which cards they were, finish the pass and play on.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "We forgot to pass",
+    "which_way",
+    "wrong_pass_number",
+)
+def forgot_to_pass(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _no_pass()
+    return Answer(
+        "Pass now, if no card has been played.",
+        "If you forgot to pass, do it now, as long as no card has been played. After that play the "
+        "hand without a pass, and pass as usual on the next one.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "We passed when we shouldn't have",
+    "hold_hand",
+    "forgot_to_pass",
+)
+def passed_on_hold(r: Ruleset) -> Answer:
+    if HOLD not in r.cycle:
+        return absent("That can't happen here.", "Every hand of this game has a pass.")
+    return Answer(
+        "Take your cards back, if nobody has looked.",
+        "After a pass too many everyone takes their own cards back, if nobody has looked. Once "
+        "people have looked or a card has been played, nothing is passed back: play on.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "Some passed one way and some another",
+    "wrong_neighbour",
+    "which_way",
+)
+def mixed_pass(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _no_pass()
+    return Answer(
+        "Hand each pass on to the player who should have gotten it.",
+        wrong_neighbour(r).text,
+        SILENT,
+    )
+
+
+@slips.topic(
+    "The wrong player dealt",
+    "next_dealer",
+    "who_redeals",
+)
+def wrong_dealer(r: Ruleset) -> Answer:
+    return Answer(
+        "The deal stands once a card has been played.",
+        "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
+        "has been played; after that the deal stands. Change the dealer on the scoreboard so the "
+        "next deal comes out right.",
+        "That's the rule in most card games; rule books for Hearts say nothing.",
+    )
+
+
+@slips.topic(
+    "The cards were dealt in the wrong direction",
+    "wrong_dealer",
+    "who_redeals",
+)
+def deal_direction(r: Ruleset) -> Answer:
+    return Answer(
+        "The deal stands, if everyone has the right number of cards.",
+        "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
+        "looked at their hand, any player can ask for a new deal.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "The wrong player picked up a trick",
+    "who_wins_trick",
+    "queen_taker_unknown",
+)
+def wrong_gatherer(r: Ruleset) -> Answer:
+    return Answer(
+        "Give it to the player who won it.",
+        "A trick in the wrong pile goes to the player who won it, who leads next; tricks played "
+        "since then stand. Once the cards are mixed, agree on who had what.",
+        SILENT,
+    )
+
+
+def _asks_who_took_her(r: Ruleset) -> str:
+    if r.pack.count(QUEEN_OF_SPADES) > 1:
+        return "Nobody knows who took one of the queens"
+    return "Nobody knows who took the queen of spades"
+
+
+@slips.topic(
+    _asks_who_took_her,
+    "nobody_has_queen",
+    "wrong_gatherer",
+)
+def queen_taker_unknown(r: Ruleset) -> Answer:
+    if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
+        return absent("It doesn't matter.", queen_worth(r).text)
+    return Answer(
+        "Look through the piles: she's in one of them.",
+        "If nobody knows who took the queen, look through the piles. If the cards are mixed "
+        "already, agree on who took her; if you can't agree, throw the hand in.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "We can't agree on whether it was a moon",
+    "moon_needs",
+    "near_moon",
+)
+def contested_moon(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return _no_moon(r)
+    return Answer(
+        "Count the cards.",
+        "Until the cards are mixed, the tricks of the player who claims a moon decide. After that "
+        "it's a moon only if everyone agrees.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "We took a break: whose lead is it?",
+    "who_wins_trick",
+    "lead_out_of_turn",
+)
+def lead_after_break(r: Ruleset) -> Answer:
+    if r.decks == 2:
+        return Answer(
+            "The winner of the last trick leads, unless it was dead.",
+            "Turn up the last trick to see who won it: that player leads. After a dead trick the "
+            "player who led it leads again.",
+        )
+    return Answer(
+        "The winner of the last trick leads.",
+        "Turn up the last trick to see who won it: that player leads.",
+    )
+
+
+@slips.topic(
+    "Someone plays one hand for another player",
+    "player_leaves",
+    "player_joins",
+)
+def stand_in(r: Ruleset) -> Answer:
+    return Answer(
+        "The points belong to the player whose seat it is.",
+        "A stand-in plays the cards of a hand for someone else, and the points belong to the seat. "
+        "A player who stays for good is a substitute and takes the seat over.",
+        SILENT,
+    )
+
+
+@slips.topic(
+    "We disagree about a rule",
+    "whole_game",
+    "wrong_score",
+)
+def disagree(r: Ruleset) -> Answer:
+    return Answer(
+        "What you agreed before the game is what counts.",
+        "What you agreed before the game counts, and where you agreed nothing, this game's "
+        "rulebook does. If you all agree, change the rule from the next hand on.",
+    )

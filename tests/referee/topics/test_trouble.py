@@ -1,0 +1,276 @@
+"""When something went wrong: the law and the scorer of every preset, each sentence once."""
+
+from __future__ import annotations
+
+import random
+
+from companion.referee.topics.breaking_hearts import lead_heart
+from companion.referee.topics.card_values import queen_worth
+from companion.referee.topics.model import Topic
+from companion.referee.topics.moon import moon_worth
+from companion.referee.topics.passing import wrong_neighbour
+from companion.referee.topics.trouble import (
+    card_on_floor,
+    cheating,
+    claim_rest,
+    contested_moon,
+    deal_direction,
+    disagree,
+    dropped_card,
+    forgot_to_pass,
+    heart_led_early,
+    lead_after_break,
+    lead_out_of_turn,
+    look_back,
+    manners,
+    missed_turn,
+    mixed_pass,
+    passed_cards_seen,
+    passed_on_hold,
+    penalty_fell_first,
+    played_out_of_turn,
+    player_joins,
+    player_leaves,
+    queen_taker_unknown,
+    revoke_later,
+    revoke_next_deal,
+    revoke_now,
+    revokes,
+    scores_and_players,
+    short_hands,
+    slips,
+    stand_in,
+    take_back,
+    turns,
+    two_cards,
+    two_revokes,
+    warn_of_moon,
+    wrong_cards,
+    wrong_claim,
+    wrong_dealer,
+    wrong_gatherer,
+    wrong_score,
+)
+from companion.rules import (
+    QUEEN_OF_SPADES,
+    STANDARD,
+    Ruleset,
+    charged_in_full,
+    parse_card,
+    parse_cards,
+    shown,
+)
+from tests.each import each
+from tests.presets import Sizes, at, at_every_size
+from tests.referee.topics.shapes import shape
+from tests.rules import plain_law
+from tests.rules.play_strategies import random_ruleset
+
+HEART = parse_card("4H")
+
+
+@at_every_size
+def test_the_answers_are_those_of_the_law_and_the_scorer(sizes: Sizes) -> None:
+    @each("key, players", sizes)
+    def check(key: str, players: int) -> None:
+        agrees_with_the_law(at(key, players))
+
+    check()
+
+
+@each("seed", range(200))
+def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
+    agrees_with_the_law(random_ruleset(random.Random(seed)))
+
+
+def agrees_with_the_law(r: Ruleset) -> None:
+    charged, *others = charged_in_full(r, [0]).points
+    assert not any(others)
+    assert revoke_later(r).short == f"{charged} points against the player who revoked."
+    assert charged_in_full(r, [0, 1]).points[:2] == (charged, charged)
+    assert two_revokes(r).short == f"{charged} points against each of them."
+
+    heart_waits = HEART not in leads(r, "4H 3S")
+    queen_waits = QUEEN_OF_SPADES in r.pack and QUEEN_OF_SPADES not in leads(r, "QS 3C")
+    assert heart_led_early(r).applies is (heart_waits or queen_waits)
+    assert ("lead a heart" in heart_led_early(r).text) is heart_waits or not queen_waits
+    assert queen_taker_unknown(r).applies is (r.values.get(QUEEN_OF_SPADES, 0) > 0)
+    is_highest_worst = shown(r, 1) > shown(r, 0)
+    assert ("highest" in player_joins(r).short) is is_highest_worst
+
+
+def leads(r: Ruleset, hand: str) -> set[object]:
+    """What may be led before hearts are broken, by the law of the catalogue."""
+    return {*plain_law.legal(r, set(parse_cards(hand)), [], 2, broken=False)}
+
+
+# What the rules are, beside the standard game's -> the topic, its first words and its sentences.
+TWO_DECKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
+NO_PASS = {"pass_cycle": "H"}
+NO_HOLD = {"pass_cycle": "L R"}
+FREE = {"heart_lead": "free"}
+OPEN = {"first_trick_points": "allowed"}
+OPENS = {"opener": "eldest_any"}
+THREE = {"players": 3}
+
+LEAVES = (
+    "If a player leaves, a substitute takes over the seat and its score, the others play on, or "
+    "the game ends with the last complete hand. A hand in play is void unless someone takes over "
+    "the cards"
+)
+LATE = "Once the next trick is led, it stands."
+DEALT = "Nobody passes: you play the cards you are dealt."
+CLAIM = "can show their hand and claim the rest, points and all."
+ALLOWED = "Take it back, as long as no one has led to the next trick."
+THROWN = (
+    "If you play a heart or the queen of spades to the first trick when you may not, take it back "
+    "and play another card; players after you may change theirs"
+)
+TOP = "Turn up the last trick to see who won it: that player leads."
+
+SAID: list[tuple[dict[str, object], Topic, str, str]] = [
+    ({}, revoke_now, "Take it back, no penalty.",
+        "You can fix a revoke, a failure to follow suit, until the next lead: take the card back "
+        "and follow suit; players after you may change their cards."),
+    ({}, revoke_later, "26 points against the player who revoked.",
+        "A revoke found after the next lead ends the hand: the player who revoked takes all 26 "
+        "points and everyone else none."),
+    ({}, revoke_next_deal, "Too late.",
+        "Once the cards are gathered for the next deal, it's too late to claim a revoke."),
+    ({}, two_revokes, "26 points against each of them.",
+        "If two players revoked and it's too late to fix, each of them takes all 26 points and "
+        "everyone else none."),
+    ({}, missed_turn, "That player takes the last trick, whatever is in it.",
+        "If one player missed a turn or turns out to be a card short during play, and everyone "
+        "else has the right number, that player takes the last trick, whatever is in it. A card "
+        "left over counts for that player too."),
+    ({}, card_on_floor,
+        "Before the first lead, deal again; after that, its owner takes the last trick.",
+        "If a card is missing before the first lead, deal again. After that its owner gets the "
+        "card and the last trick, if everyone else has the right number of cards. If nobody knows "
+        "whose card it was, the hand is void."),
+    ({}, dropped_card, "Pick it up.",
+        "If you show a card by accident, put it back in your hand; there's no penalty."),
+    ({}, lead_out_of_turn, "Take it back, if the trick isn't complete.",
+        "A lead out of turn is taken back, along with any cards played to it. Once everyone has "
+        "played to it, the trick stands."),
+    ({}, played_out_of_turn, "The card goes back into their hand.",
+        "A card played before its player's turn goes back into the hand, with no penalty. Once "
+        "everyone has played, the trick stands."),
+    ({}, two_cards, "That player says which one they meant.",
+        "If you play two cards to one trick, say which one you meant; the other goes back in your "
+        "hand, with no penalty."),
+    ({}, take_back, "Not once it's been played.",
+        "A card is played when you let go of it on the table; just touching one doesn't count. "
+        "Only a card that broke a rule, or one you dropped by accident, can go back."),
+    ({}, heart_led_early, ALLOWED,
+        "If you lead a heart too early, take it back and lead another card; players after you "
+        f"take theirs back. {LATE}"),
+    ({"queen_lead": "after_broken"}, heart_led_early, ALLOWED,
+        "If you lead a heart or the queen too early, take it back and lead another card; players "
+        f"after you take theirs back. {LATE}"),
+    ({"queen_lead": "after_broken", **FREE}, heart_led_early, ALLOWED,
+        "If you lead the queen too early, take it back and lead another card; players after you "
+        f"take theirs back. {LATE}"),
+    ({}, penalty_fell_first, ALLOWED, f"{THROWN}. {LATE}"),
+    (OPENS, penalty_fell_first, ALLOWED, f"{THROWN}, and must if you led it. {LATE}"),
+    (OPEN, penalty_fell_first, "That's allowed here.",
+        "You can play penalty cards to the first trick."),
+    ({}, claim_rest, "Yes, if you show your hand.",
+        f"A player who is on lead and can't lose another trick {CLAIM}"),
+    (TWO_DECKS, claim_rest, "Yes, if you show your hand.",
+        "A player who is on lead and can't lose another trick, even if a twin cancels a card, "
+        f"{CLAIM}"),
+    ({}, wrong_claim, "Play on, with that hand open.",
+        "If the claim turns out to be wrong, play on with that hand face up."),
+    ({}, look_back, "Yes, until the next one is led.",
+        "You can look at the previous trick until the next one is led."),
+    ({}, warn_of_moon, "Better not.",
+        "Warning the others of a moon is bad manners, but there's no penalty here."),
+    ({}, cheating, "Say what happened and settle that.",
+        "Revokes, peeks and hints each have their own ruling. There's no extra penalty for doing "
+        "it on purpose."),
+    ({}, wrong_score, "Fix it now, if everyone agrees.",
+        "You can correct a wrong score until the next hand is scored; after that only if the "
+        "table agrees. Tap the hand on the score sheet, and later totals follow."),
+    ({}, player_leaves, "The table decides.",
+        f"{LEAVES}; with fewer players the passes start over."),
+    (TWO_DECKS | NO_PASS, player_leaves, "The table decides.", f"{LEAVES}."),
+    (THREE, player_leaves, "The table decides.",
+        "If a player leaves, a substitute takes over the seat and its score, or the game ends "
+        "with the last complete hand. A hand in play is void unless someone takes over the "
+        "cards."),
+    ({}, player_joins, "They start with the highest total at the table.",
+        "A new player joins between hands and starts with the highest total at the table."),
+    ({"score_view": "countdown"}, player_joins, "They start with the lowest total at the table.",
+        "A new player joins between hands and starts with the lowest total at the table."),
+    ({}, passed_cards_seen, "Put them back face down, and pass first.",
+        "Cards picked up too soon go back face down, and their player passes from the hand that "
+        "was dealt. If nobody can say which cards they were, finish the pass and play on."),
+    (NO_PASS, passed_cards_seen, "There's no pass in this game.", DEALT),
+    ({}, forgot_to_pass, "Pass now, if no card has been played.",
+        "If you forgot to pass, do it now, as long as no card has been played. After that play "
+        "the hand without a pass, and pass as usual on the next one."),
+    (NO_PASS, forgot_to_pass, "There's no pass in this game.", DEALT),
+    ({}, passed_on_hold, "Take your cards back, if nobody has looked.",
+        "After a pass too many everyone takes their own cards back, if nobody has looked. Once "
+        "people have looked or a card has been played, nothing is passed back: play on."),
+    (NO_HOLD, passed_on_hold, "That can't happen here.", "Every hand of this game has a pass."),
+    ({}, mixed_pass, "Hand each pass on to the player who should have gotten it.",
+        wrong_neighbour(STANDARD).text),
+    (NO_PASS, mixed_pass, "There's no pass in this game.", DEALT),
+    ({}, wrong_dealer, "The deal stands once a card has been played.",
+        "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
+        "has been played; after that the deal stands. Change the dealer on the scoreboard so the "
+        "next deal comes out right."),
+    ({}, deal_direction, "The deal stands, if everyone has the right number of cards.",
+        "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
+        "looked at their hand, any player can ask for a new deal."),
+    ({}, wrong_gatherer, "Give it to the player who won it.",
+        "A trick in the wrong pile goes to the player who won it, who leads next; tricks played "
+        "since then stand. Once the cards are mixed, agree on who had what."),
+    ({}, queen_taker_unknown, "Look through the piles: she's in one of them.",
+        "If nobody knows who took the queen, look through the piles. If the cards are mixed "
+        "already, agree on who took her; if you can't agree, throw the hand in."),
+    ({}, contested_moon, "Count the cards.",
+        "Until the cards are mixed, the tricks of the player who claims a moon decide. After that "
+        "it's a moon only if everyone agrees."),
+    ({}, lead_after_break, "The winner of the last trick leads.", TOP),
+    (TWO_DECKS, lead_after_break, "The winner of the last trick leads, unless it was dead.",
+        f"{TOP} After a dead trick the player who led it leads again."),
+    ({}, stand_in, "The points belong to the player whose seat it is.",
+        "A stand-in plays the cards of a hand for someone else, and the points belong to the "
+        "seat. A player who stays for good is a substitute and takes the seat over."),
+    ({}, disagree, "What you agreed before the game is what counts.",
+        "What you agreed before the game counts, and where you agreed nothing, this game's "
+        "rulebook does. If you all agree, change the rule from the next hand on."),
+]  # fmt: skip
+
+
+@each("rules, topic, short, text", SAID)
+def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
+    told = topic(STANDARD.with_options(rules))
+    assert (told.short, told.text) == (short, text)
+
+
+SECTIONS = (revokes, short_hands, turns, wrong_cards, manners, scores_and_players, slips)
+
+_KEPT = "to the first trick when"
+
+
+def test_nothing_else_is_said() -> None:
+    known = {(topic.key, _form(text)) for _, topic, _, text in SAID}
+    assert {topic for section in SECTIONS for topic in section.topics} == {row[1] for row in SAID}
+    for seed in range(300):
+        r = random_ruleset(random.Random(seed))
+        quoted = {lead_heart(r).text, moon_worth(r).text, queen_worth(r).text}
+        for section in SECTIONS:
+            for topic in section.topics:
+                text = topic(r).text
+                assert text in quoted or (topic.key, _form(text)) in known, text
+
+
+def _form(text: str) -> str:
+    """A text without its numbers, and without the cards that stay off the first trick."""
+    start, kept, rest = text.partition(_KEPT)
+    return shape(f"If you play {kept}{rest}" if kept else start)
