@@ -39,6 +39,8 @@ def agrees_with_the_law(r: Ruleset) -> None:
     if "dealer's left" in text:
         for card in dict.fromkeys(r.pack):
             assert is_named(card, text) is not may_lead(r, card, 1), str(card)
+        banned = [card for card in r.pack if not may_lead(r, card, 1)]
+        assert ("nothing else" in text) is (len(banned) >= r.hand_size)
         hearts = {may_lead(r, card, 1) for card in HEARTS if card in r.pack}
         queen = may_lead(r, QUEEN_OF_SPADES, 1)
         short = {(True, True): "Yes.", (False, True): "Only the queen.", (False, False): "No."}

@@ -162,3 +162,13 @@ def test_a_card_that_counts_is_thrown_where_the_rule_does_not_cover_it() -> None
     assert "king of spades" not in first_trick_cards(black_maria).text
     covered = black_maria.with_options({"first_trick_set": "all_positive"})
     assert "the king of spades" in first_trick_cards(covered).text
+
+
+def test_a_club_that_stays_off_is_played_where_clubs_are_led() -> None:
+    """So nobody who has no club has it among seventeen cards that stay off the first trick."""
+    spades = {"players": 3, "extra_penalties": "KS 10, AS 7", "first_trick_set": "all_positive"}
+    with_club = STANDARD.with_options({**spades, "extra_penalties": "KS 10, AS 7, QC 13"})
+    assert not only_penalties_first_trick(with_club).applies
+    with_diamond = STANDARD.with_options({**spades, "extra_penalties": "KS 10, AS 7, QD 13"})
+    assert only_penalties_first_trick(with_diamond).applies
+    assert "unless you have nothing else to play" in no_clubs_first_trick(with_club).text
