@@ -47,6 +47,7 @@ def when_over(r: Ruleset) -> Answer:
             f"When a total reaches {goal}.",
             f"The game ends when a player's total reaches {goal}.",
             _usual_target(r),
+            on_card="",
         )
     return Answer(
         f"When a total goes past {goal}.",

@@ -21,7 +21,7 @@ class Answer:
     """What these rules say: `short` first ("No."), then `text`, the rule.
 
     `text` is read alone too: in the rulebook, beside an option, and on the quick card, unless that
-    has a shorter one of its own, `on_card`.
+    has a shorter one of its own, `on_card`; an empty one says that its facts tell it already.
     `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
     rules never raise the question.
     """
@@ -31,15 +31,15 @@ class Answer:
     elsewhere: str = ""
     verdict: Verdict | None = None
     applies: bool = True
-    on_card: str = ""
+    on_card: str | None = None
 
 
-def yes(text: str, elsewhere: str = "", *, on_card: str = "") -> Answer:
+def yes(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer:
     """Yes, and the rule."""
     return Answer("Yes.", text, elsewhere, Verdict.YES, on_card=on_card)
 
 
-def no(text: str, elsewhere: str = "", *, on_card: str = "") -> Answer:
+def no(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer:
     """No, and the rule."""
     return Answer("No.", text, elsewhere, Verdict.NO, on_card=on_card)
 
@@ -120,4 +120,5 @@ class Section:
     def card_texts(self, ruleset: Ruleset, line: str) -> Iterator[str]:
         """What it gives to one line of the quick card."""
         answers = (topic(ruleset) for topic in self.topics if topic.card == line)
-        return (answer.on_card or answer.text for answer in answers if answer.applies)
+        told = (answer for answer in answers if answer.applies and answer.on_card != "")
+        return (answer.on_card or answer.text for answer in told)
