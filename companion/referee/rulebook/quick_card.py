@@ -23,7 +23,6 @@ from companion.referee.text.grammar import (
 from companion.referee.text.options import (
     best_words,
     option_label,
-    option_words,
 )
 from companion.referee.topics import card_line
 from companion.rules import (
@@ -184,7 +183,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("A hand", card_line(r, "A hand")),
         _line("Moon", card_line(r, "Moon")),
         _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
-        _line(f"Exactly {signed(shown(r, r.target))}", _exactly(r)),
+        _line(f"Exactly {signed(shown(r, r.target))}", card_line(r, "Exactly")),
         _line("Sitting out", card_line(r, "Sitting out")),
         _line("End", card_line(r, "End")),
         _line("Tie", card_line(r, "Tie")),
@@ -197,7 +196,3 @@ def _line(what: str, *parts: str | Paragraph) -> CardLine:
 
 
 _USUAL = Ruleset()
-
-
-def _exactly(r: Ruleset) -> str:
-    return "" if r.exact_rule is _USUAL.exact_rule else option_words(r, "exact_rule")

@@ -31,10 +31,10 @@ def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
     return leads_before_break(r, (HEART, QUEEN_OF_SPADES))
 
 
-def _locked_on_card(r: Ruleset) -> str:
+def _locked_on_card(r: Ruleset) -> str | None:
     """D6: the card speaks of leading the queen only where she waits."""
     if QUEEN_OF_SPADES not in waiting_cards(r):
-        return ""
+        return None
     waiting = kinds_words(r, tuple(waiting_cards(r)))
     return f"You can't lead {waiting} until hearts are broken, unless you have nothing else."
 

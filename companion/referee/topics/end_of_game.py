@@ -53,6 +53,7 @@ def when_over(r: Ruleset) -> Answer:
         f"When a total goes past {goal}.",
         f"The game ends when a player's total goes past {goal}.",
         _usual_target(r),
+        on_card="",
     )
 
 
@@ -85,6 +86,7 @@ def _asks_exactly(r: Ruleset) -> str:
     "tie_first",
     option="exact_rule",
     in_book=True,
+    card="Exactly",
 )
 def exactly_target(r: Ruleset) -> Answer:
     goal, becomes = _goal(r), new_total(r, r.target - 1, 1)
@@ -96,16 +98,23 @@ def exactly_target(r: Ruleset) -> Answer:
             f"A total of exactly {goal} becomes {half}. That happens before you see whether the "
             "game is over.",
             end_it,
+            on_card=f"A total of exactly {goal} becomes {half}.",
         )
     if r.end_mode is not EndMode.TARGET:
         return absent("Nothing happens.", when_over(r).text)
     if not ends_at_target(r):
-        return Answer("The game goes on.", f"Exactly {goal} isn't enough to end the game.", end_it)
+        return Answer(
+            "The game goes on.",
+            f"Exactly {goal} isn't enough to end the game.",
+            end_it,
+            on_card="",
+        )
     half = signed(shown(r, r.target // 2))
     return Answer(
         "The game is over.",
         f"Exactly {goal} is enough to end the game.",
         f"At some tables exactly {goal} becomes {half}; at others the game goes on.",
+        on_card="",
     )
 
 

@@ -149,4 +149,4 @@ def test_the_card_speaks_of_leading_the_queen_only_where_she_waits() -> None:
     assert lead_heart(locked.with_options(FREE)).on_card == (
         "You can't lead the queen of spades until hearts are broken, unless you have nothing else."
     )
-    assert lead_heart(STANDARD).on_card == ""
+    assert lead_heart(STANDARD).on_card is None
