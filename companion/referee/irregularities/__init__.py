@@ -26,8 +26,8 @@ from companion.referee.irregularities.rulings import (
     NOW,
     SCORED,
 )
-from companion.referee.text.grammar import capitalized
-from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.text.grammar import capitalized, kinds_words
+from companion.referee.topics.first_trick import kept_off_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, has_moon, passes
 from companion.rules.play.passing import HOLD
 from companion.rules.play.possible_plays import banned_opening, kept_off, waiting_cards
@@ -85,7 +85,7 @@ def _fit_led_early(case: Case, r: Ruleset) -> Case:
     """The cards that wait for hearts to be broken; which it was, where it can have been either."""
     waits = waiting_cards(r)
     is_either = QUEEN_OF_SPADES in waits and not waits.isdisjoint(HEARTS)
-    title = f"{capitalized(waiting_words(r))} was led too early"
+    title = f"{capitalized(kinds_words(r, waits))} was led too early"
     return replace(case, title=title, asks=case.asks if is_either else (_NOTICED,))
 
 
@@ -183,7 +183,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              everyday.take_back, ("take_back", "dropped_card", "revoke_now")),
         Case("led_early", "A heart or the queen was led too early", "Hearts weren't broken",
              (_CARD, _NOTICED), rule.led_too_early, ("heart_led_early", "lead_heart", "lead_queen"),
-             "Led too early", arises=lambda r: bool(waiting_words(r)), fit=_fit_led_early),
+             "Led too early", arises=lambda r: bool(waiting_cards(r)), fit=_fit_led_early),
         Case("first_trick", "A heart or the queen fell on trick one", "Against the rules",
              (_NOTICED,), rule.first_trick,
              ("penalty_fell_first", "queen_first_trick", "hearts_first_trick"),

@@ -1,7 +1,7 @@
 """Names of cards and small counted things, the sides of the table, ways to pass."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -195,7 +195,7 @@ def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
     return ", ".join(words)
 
 
-def kinds_words(ruleset: Ruleset, cards: Sequence[Card]) -> str:
+def kinds_words(ruleset: Ruleset, cards: Collection[Card]) -> str:
     """Cards one of which is meant: "a heart or the queen of spades"."""
     hearts = [card for card in ruleset.pack if card in HEARTS]
     if set(hearts) <= set(cards):

@@ -35,7 +35,7 @@ def _locked_on_card(r: Ruleset) -> str | None:
     """D6: the card speaks of leading the queen only where she waits."""
     if QUEEN_OF_SPADES not in waiting_cards(r):
         return None
-    waiting = kinds_words(r, tuple(waiting_cards(r)))
+    waiting = kinds_words(r, waiting_cards(r))
     return f"You can't lead {waiting} until hearts are broken, unless you have nothing else."
 
 

@@ -20,6 +20,12 @@ BOOKS = (
 )
 
 
+def kept_off_words(r: Ruleset) -> str:
+    """One of the cards that stay off trick one: "a heart or the queen of spades"."""
+    words = kinds_words(r, kept_off(r))
+    return words if words and "," not in words else "a penalty card"
+
+
 @section.topic(
     "I can't follow suit: what can I play on trick one?",
     "queen_first_trick",

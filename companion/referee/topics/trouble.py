@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import capitalized
-from companion.referee.text.play_phrases import kept_off_words, waiting_words
+from companion.referee.text.grammar import capitalized, kinds_words
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.card_values import queen_worth
-from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.topics.first_trick import kept_off_words, no_clubs_first_trick
 from companion.referee.topics.model import Answer, Section, Verdict, absent
 from companion.referee.topics.moon import moon_worth
 from companion.referee.topics.passing import NO_PASS, wrong_neighbour
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.play.passing import HOLD
-from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off
+from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A card short", chapter="wrong")
@@ -206,7 +205,7 @@ def take_back(r: Ruleset) -> Answer:
 
 
 def _asks_of_early_lead(r: Ruleset) -> str:
-    return f"Someone led {waiting_words(r) or 'a heart'} before hearts were broken"
+    return f"Someone led {kinds_words(r, waiting_cards(r)) or 'a heart'} before hearts were broken"
 
 
 @wrong_cards.topic(
@@ -217,7 +216,7 @@ def _asks_of_early_lead(r: Ruleset) -> str:
     in_book=True,
 )
 def heart_led_early(r: Ruleset) -> Answer:
-    waiting = waiting_words(r)
+    waiting = kinds_words(r, waiting_cards(r))
     if not waiting:
         return absent("That's allowed here.", lead_heart(r).text)
     return Answer(

@@ -343,7 +343,7 @@ def test_what_cannot_happen_under_these_rules_is_left_out(variant: str, missing:
     ("variant", "case", "title"),
     [
         ("standard", "led_early", "A heart was led too early"),
-        ("locked_queen", "led_early", "A heart or the queen was led too early"),
+        ("locked_queen", "led_early", "A heart or the queen of spades was led too early"),
         ("standard", "first_trick", "A heart or the queen of spades fell on trick one"),
         ("open_first_trick", "first_trick", "A heart fell on trick one"),
         ("cancellation", "queen_unknown", "Nobody knows who took a queen"),

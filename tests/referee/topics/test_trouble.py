@@ -167,11 +167,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If you lead a heart too early, take it back and lead another card; players after you "
         f"take theirs back. {LATE}"),
     ({"queen_lead": "after_broken"}, heart_led_early, ALLOWED,
-        "If you lead a heart or the queen too early, take it back and lead another card; players "
-        f"after you take theirs back. {LATE}"),
+        "If you lead a heart or the queen of spades too early, take it back and lead another card; "
+        f"players after you take theirs back. {LATE}"),
     ({"queen_lead": "after_broken", **FREE}, heart_led_early, ALLOWED,
-        "If you lead the queen too early, take it back and lead another card; players after you "
-        f"take theirs back. {LATE}"),
+        "If you lead the queen of spades too early, take it back and lead another card; players "
+        f"after you take theirs back. {LATE}"),
     ({}, penalty_fell_first, ALLOWED, f"{THROWN}. {LATE}"),
     (OPENS, penalty_fell_first, ALLOWED, f"{THROWN}, and must if you led it. {LATE}"),
     (OPEN, penalty_fell_first, "That's allowed here.",
