@@ -58,7 +58,7 @@ def lead_heart(r: Ruleset) -> Answer:
                 "At any time.",
                 "You can lead a heart at any time, even to the first trick.",
                 usual,
-                on_card=locked,
+                on_card=locked or "You can lead a heart at any time.",
             )
         return Answer(
             "After the first trick.",
