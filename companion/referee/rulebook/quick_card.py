@@ -187,6 +187,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Sitting out", card_line(r, "Sitting out")),
         _line("End", card_line(r, "End")),
         _line("Tie", card_line(r, "Tie")),
+        _line("Revoke", card_line(r, "Revoke")),
     )
     return tuple(row for row in rows if row.sentences)
 

@@ -308,7 +308,7 @@ def left_over_cards(r: Ruleset) -> Answer:
         "Other tables give them to the winner of the last trick or of the first penalty card, or "
         "leave them out."
     )
-    on_card = "Cards left over go to the winner of the first trick."
+    on_card = "The winner of the first trick takes it."
     if not waiting_cards(r):
         return Answer(
             "The winner of the first trick.",

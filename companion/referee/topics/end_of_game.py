@@ -98,7 +98,7 @@ def exactly_target(r: Ruleset) -> Answer:
             f"A total of exactly {goal} becomes {half}. That happens before you see whether the "
             "game is over.",
             end_it,
-            on_card=f"A total of exactly {goal} becomes {half}.",
+            on_card=f"The total becomes {half}.",
         )
     if r.end_mode is not EndMode.TARGET:
         return absent("Nothing happens.", when_over(r).text)

@@ -65,13 +65,19 @@ def hand_total(r: Ruleset) -> Answer:
         )
     if sums == {plain} and has_moon(r):
         total = _written(r, sums)
-        return Answer(f"{total}.", f"A hand adds up to {total}, moon or not.")
+        return Answer(
+            f"{total}.",
+            f"A hand adds up to {total}, moon or not.",
+            on_card=f"It adds up to {total}, moon or not.",
+        )
     if plain not in sums or sums == {plain}:
         total = _written(r, sorted(sums, reverse=True))
-        return Answer(f"{total}.", f"A hand adds up to {total}.")
+        return Answer(f"{total}.", f"A hand adds up to {total}.", on_card=f"It adds up to {total}.")
     total, moons = _written(r, [plain]), _written(r, sorted(sums - {plain}, reverse=True))
     return Answer(
-        f"{total}, or {moons} with a moon.", f"A hand adds up to {total} ({moons} with a moon)."
+        f"{total}, or {moons} with a moon.",
+        f"A hand adds up to {total} ({moons} with a moon).",
+        on_card=f"It adds up to {total} ({moons} with a moon).",
     )
 
 

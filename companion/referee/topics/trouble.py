@@ -37,6 +37,7 @@ def _no_moon(r: Ruleset) -> Answer:
     "two_revokes",
     "follow_suit",
     in_book=True,
+    card="Revoke",
 )
 def revoke_now(r: Ruleset) -> Answer:
     return Answer(
@@ -44,6 +45,7 @@ def revoke_now(r: Ruleset) -> Answer:
         "You can fix a revoke, a failure to follow suit, until the next lead: take the card back "
         "and follow suit; players after you may change their cards.",
         "Some tables allow it only until the trick is turned over.",
+        on_card="Take it back until the next lead.",
     )
 
 
@@ -53,6 +55,7 @@ def revoke_now(r: Ruleset) -> Answer:
     "revoke_next_deal",
     "two_revokes",
     in_book=True,
+    card="Revoke",
 )
 def revoke_later(r: Ruleset) -> Answer:
     points = r.penalty_total
@@ -61,6 +64,7 @@ def revoke_later(r: Ruleset) -> Answer:
         "A revoke found after the next lead ends the hand: the player who revoked takes all "
         f"{points} points and everyone else none.",
         "No modern rule book settles this; charging the whole hand is the old, simple rule.",
+        on_card=f"Found later, it costs all {points} points.",
     )
 
 
