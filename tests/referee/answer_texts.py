@@ -1,7 +1,7 @@
 """What the referee says, as it is read."""
 
-from companion.referee.faq import Answer
 from companion.referee.irregularities import Ruling
+from companion.referee.topics.model import Answer
 
 
 def whole_text(said: Answer | Ruling) -> str:

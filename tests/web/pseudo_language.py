@@ -28,7 +28,21 @@ OPEN, CLOSE = (
 
 # What is no text in a value of the referee: keys, addresses in the rulebook, what is asked for.
 NO_TEXT = frozenset(
-    {"case", "field", "fields", "key", "keys", "kind", "name", "questions", "related", "section"}
+    {
+        "card",
+        "case",
+        "chapter",
+        "field",
+        "fields",
+        "key",
+        "keys",
+        "kind",
+        "name",
+        "option",
+        "questions",
+        "related",
+        "section",
+    }
     | {"signs", "suit", "token", "unless", "value", "verdict"}
 )
 
@@ -122,7 +136,7 @@ KEYS = frozenset({"agreement_fields", "search_words", "text_of"})
 
 # Tables of texts.
 TABLES = frozenset(
-    {"CASES", "GROUPS", "QUESTIONS", "RECORDS", "SECTIONS", "SPANS", "STATE_QUESTIONS", "THEMES"}
+    {"CASES", "GROUPS", "QUESTIONS", "CHAPTERS", "RECORDS", "SPANS", "STATE_QUESTIONS", "THEMES"}
 )
 
 

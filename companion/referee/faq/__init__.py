@@ -11,7 +11,6 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from companion.referee.faq.model import SECTIONS, Answer, Question, of_topic
 from companion.referee.topics import (
     basics,
     breaking_hearts,
@@ -28,16 +27,13 @@ from companion.referee.topics import (
     trouble,
     two_packs,
 )
-from companion.referee.topics.model import Section, Topic
+from companion.referee.topics.model import Answer, Section, Topic
 from companion.rules import Ruleset
 
 __all__ = [
     "GROUPS",
     "QUESTIONS",
-    "SECTIONS",
-    "Answer",
     "AnsweredQuestion",
-    "Question",
     "Theme",
     "also_ask",
     "answer",
@@ -52,19 +48,11 @@ class Theme:
 
     key: str
     title: str
-    questions: tuple[Question, ...]
+    questions: tuple[Topic, ...]
 
 
 def _theme(key: str, title: str, *sections: Section) -> Theme:
-    topics = (topic for section in sections for topic in section.topics)
-    return Theme(key, title, tuple(map(_question_of, topics)))
-
-
-def _question_of(topic: Topic) -> Question:
-    def tell(ruleset: Ruleset) -> Answer:
-        return of_topic(topic(ruleset))
-
-    return Question(topic.key, topic.asked, topic.chapter, topic.related, tell)
+    return Theme(key, title, tuple(topic for section in sections for topic in section.topics))
 
 
 GROUPS: tuple[Theme, ...] = (
@@ -103,7 +91,7 @@ GROUPS: tuple[Theme, ...] = (
     _theme("basics", "The game in short", basics.aim, basics.advice, basics.story),
 )
 
-QUESTIONS: Mapping[str, Question] = MappingProxyType(
+QUESTIONS: Mapping[str, Topic] = MappingProxyType(
     {question.key: question for group in GROUPS for question in group.questions}
 )
 
@@ -135,8 +123,8 @@ def answers(ruleset: Ruleset) -> Mapping[str, AnsweredQuestion]:
     """Every question with its answer for these rules, by key; worked out once."""
     return MappingProxyType(
         {
-            key: AnsweredQuestion(one.title(ruleset), one.tell(ruleset))
-            for key, one in QUESTIONS.items()
+            key: AnsweredQuestion(topic.title(ruleset), topic(ruleset))
+            for key, topic in QUESTIONS.items()
         }
     )
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from companion.referee.faq.model import Answer, of_topic
 from companion.referee.rulebook import term_for
 from companion.referee.text.grammar import with_figure
 from companion.referee.text.variants import VARIANT_TEXTS, named, plain, variant_entry
 from companion.referee.topics.deal import for_players
+from companion.referee.topics.model import Answer
 from companion.rules import Ruleset
 
 _ASKING = re.compile(
@@ -63,7 +63,7 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         )
     players = _players(text)
     if players and players not in _ASKED_ABOUT:
-        told = of_topic(for_players(ruleset, players))
+        told = for_players(ruleset, players)
         found.append(Known(with_figure(players, "player"), told, players=players))
     return found
 

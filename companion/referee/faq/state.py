@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from companion.referee.faq.model import Answer
 from companion.referee.text.grammar import (
     card_words,
     listed,
-    paragraph,
     pass_words,
     with_figure,
 )
+from companion.referee.topics.model import Answer
 from companion.rules import Ruleset
 from companion.rules.play.passing import DEALER_CALLS, HOLD
 
@@ -54,8 +53,11 @@ def pass_answer(
 
 def deal_answer(number: int, dealer: str, out: Sequence[str]) -> Answer:
     """Who deals hand `number`, and who sits it out."""
-    sits = f"{listed(out)} {'sits' if len(out) == 1 else 'sit'} out." if out else ""
-    return Answer(f"{dealer}.", paragraph(f"{dealer} deals hand {number}.", sits))
+    if not out:
+        return Answer(f"{dealer}.", f"{dealer} deals hand {number}.")
+    if len(out) == 1:
+        return Answer(f"{dealer}.", f"{dealer} deals hand {number}, and {out[0]} sits out.")
+    return Answer(f"{dealer}.", f"{dealer} deals hand {number}, and {listed(out)} sit out.")
 
 
 def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:

@@ -17,7 +17,7 @@ from companion.referee.may_i_play.possibilities import (
 )
 from companion.referee.may_i_play.questions import AnswerTable, Rows
 from companion.referee.text.grammar import card_words
-from companion.referee.text.option_phrases import TITLES
+from companion.referee.text.option_labels import TITLES
 from companion.referee.topics import OF_OPTION
 from companion.referee.topics.breaking_hearts import (
     hearts_and_queen,

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.referee.rulebook.aim import aim_section
-from companion.referee.rulebook.deal_and_pass import deal_section, passing_section
-from companion.referee.rulebook.end import end_section, irregularities_section
+from companion.referee.rulebook.aim import aim_chapter
+from companion.referee.rulebook.deal_and_pass import deal_chapter, passing_chapter
+from companion.referee.rulebook.end import end_chapter, irregularities_chapter
 from companion.referee.rulebook.glossary import (
     Term,
     all_words,
@@ -17,52 +17,52 @@ from companion.referee.rulebook.glossary import (
     terms_in,
     unknown_words,
 )
-from companion.referee.rulebook.model import Example, Piece, Row, Section, Shown
-from companion.referee.rulebook.play import first_trick_section, play_section
+from companion.referee.rulebook.model import Chapter, Example, Piece, Row, Shown
+from companion.referee.rulebook.play import first_trick_chapter, play_chapter
 from companion.referee.rulebook.quick_card import Fact, QuickCard, Worth, facts_of, quick_card
-from companion.referee.rulebook.scoring import moon_section, scoring_section
+from companion.referee.rulebook.scoring import moon_chapter, scoring_chapter
 from companion.referee.rulebook.tips import Tip, history, tips
 from companion.rules import Ruleset
 
-_CHAPTERS = (
-    aim_section,
-    deal_section,
-    passing_section,
-    first_trick_section,
-    play_section,
-    scoring_section,
-    moon_section,
-    end_section,
-    irregularities_section,
+_WRITERS = (
+    aim_chapter,
+    deal_chapter,
+    passing_chapter,
+    first_trick_chapter,
+    play_chapter,
+    scoring_chapter,
+    moon_chapter,
+    end_chapter,
+    irregularities_chapter,
 )
 
 
-def rulebook(ruleset: Ruleset, house: Collection[str] = ()) -> tuple[Section, ...]:
-    """Every section of the rules of this game; `house` are the options that are house rules."""
+def rulebook(ruleset: Ruleset, house: Collection[str] = ()) -> tuple[Chapter, ...]:
+    """Every chapter of the rules of this game; `house` are the options that are house rules."""
     marked = frozenset(house)
-    return tuple(_marked(section, marked) for section in _written(ruleset))
+    return tuple(_marked(chapter, marked) for chapter in _written(ruleset))
 
 
 @lru_cache(maxsize=64)
-def _written(ruleset: Ruleset) -> tuple[Section, ...]:
-    sections = (chapter(ruleset) for chapter in _CHAPTERS)
-    return tuple(section for section in sections if section.pieces)
+def _written(ruleset: Ruleset) -> tuple[Chapter, ...]:
+    chapters = (write(ruleset) for write in _WRITERS)
+    return tuple(chapter for chapter in chapters if chapter.pieces)
 
 
-def _marked(section: Section, house: frozenset[str]) -> Section:
+def _marked(chapter: Chapter, house: frozenset[str]) -> Chapter:
     pieces = tuple(
         replace(piece, is_house=True) if house & set(piece.fields) else piece
-        for piece in section.pieces
+        for piece in chapter.pieces
     )
-    return replace(section, pieces=pieces)
+    return replace(chapter, pieces=pieces)
 
 
-def text_of(sections: Collection[Section]) -> str:
+def text_of(chapters: Collection[Chapter]) -> str:
     """Everything a rulebook says, one paragraph a line."""
     lines = []
-    for section in sections:
-        lines.append(f"# {section.title}")
-        for one in section.pieces:
+    for chapter in chapters:
+        lines.append(f"# {chapter.title}")
+        for one in chapter.pieces:
             lines += [f"## {one.heading}"] if one.heading else []
             lines += map(" ".join, one.paragraphs)
             lines += [_line(row) for row in one.rows]
@@ -76,12 +76,12 @@ def _line(row: Row) -> str:
 
 
 __all__ = [
+    "Chapter",
     "Example",
     "Fact",
     "Piece",
     "QuickCard",
     "Row",
-    "Section",
     "Shown",
     "Term",
     "Tip",

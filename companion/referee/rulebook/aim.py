@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.rulebook.model import Section, piece
+from companion.referee.rulebook.model import Chapter, piece
 from companion.referee.text.grammar import paragraph
 from companion.referee.topics.basics import aim, how_long, what_is_trick, whole_game
 from companion.referee.topics.card_values import (
@@ -17,7 +17,7 @@ from companion.referee.topics.model import Verdict
 from companion.rules import QUEEN_OF_SPADES, Ruleset
 
 
-def aim_section(ruleset: Ruleset) -> Section:
+def aim_chapter(ruleset: Ruleset) -> Chapter:
     """What it is about, what the cards are worth and when it ends."""
     queen = queen_worth(ruleset).text if QUEEN_OF_SPADES in ruleset.penalty_cards else ""
     others, bonus = other_penalties(ruleset), bonus_worth(ruleset)
@@ -37,4 +37,4 @@ def aim_section(ruleset: Ruleset) -> Section:
         when_over(ruleset).text,
         how_long(ruleset).text,
     )
-    return Section("aim", "In short", "The game in short", (in_short,))
+    return Chapter("aim", "In short", "The game in short", (in_short,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.referee.rulebook.examples import names_of
-from companion.referee.rulebook.model import Example, Piece, Row, Section, piece, section_piece
+from companion.referee.rulebook.model import Chapter, Example, Piece, Row, piece, section_piece
 from companion.referee.text.grammar import (
     listed,
 )
@@ -14,9 +14,9 @@ from companion.referee.topics import deal, passing
 from companion.rules import Ruleset, exchanges, pass_of_hand, passes
 
 
-def deal_section(ruleset: Ruleset) -> Section:
+def deal_chapter(ruleset: Ruleset) -> Chapter:
     """Players, cards, the deal itself."""
-    return Section("deal", "Deal", "The deal", tuple(_deal_pieces(ruleset)))
+    return Chapter("deal", "Deal", "The deal", tuple(_deal_pieces(ruleset)))
 
 
 def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -26,9 +26,9 @@ def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
         yield section_piece(r, deal.kitty)
 
 
-def passing_section(ruleset: Ruleset) -> Section:
+def passing_chapter(ruleset: Ruleset) -> Chapter:
     """The pass, or that there is none."""
-    return Section("pass", "Pass", "Passing", tuple(_passing_pieces(ruleset)))
+    return Chapter("pass", "Pass", "Passing", tuple(_passing_pieces(ruleset)))
 
 
 def _passing_pieces(r: Ruleset) -> Iterator[Piece]:

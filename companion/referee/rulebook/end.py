@@ -11,9 +11,9 @@ from companion.referee.rulebook.examples import (
     totals_words,
 )
 from companion.referee.rulebook.model import (
+    Chapter,
     Example,
     Piece,
-    Section,
     section_piece,
 )
 from companion.referee.text.grammar import (
@@ -35,9 +35,9 @@ from companion.rules.ruleset.options import (
 )
 
 
-def end_section(ruleset: Ruleset) -> Section:
+def end_chapter(ruleset: Ruleset) -> Chapter:
     """The end of the game, and who wins it."""
-    return Section("end", "End", "The end", tuple(_end_pieces(ruleset)))
+    return Chapter("end", "End", "The end", tuple(_end_pieces(ruleset)))
 
 
 def _end_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -128,9 +128,9 @@ def _above(r: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...]:
     return (first + -sum(totals) % each, *rest)
 
 
-def irregularities_section(ruleset: Ruleset) -> Section:
+def irregularities_chapter(ruleset: Ruleset) -> Chapter:
     """What happens then."""
-    return Section(
+    return Chapter(
         "wrong", "Trouble", "When something goes wrong", tuple(_irregularities_pieces(ruleset))
     )
 

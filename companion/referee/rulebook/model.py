@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.referee.text.grammar import Paragraph, paragraph
 from companion.referee.text.options import matters, option_words
-from companion.referee.topics.model import Section as TopicSection
+from companion.referee.topics.model import Section
 from companion.rules import FIELDS, Card, Ruleset
 
 
@@ -54,7 +54,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class Chapter:
     """A part of the rulebook; the key is its anchor, the label its name among the contents."""
 
     key: str
@@ -91,7 +91,7 @@ def piece(
 
 def section_piece(
     ruleset: Ruleset,
-    section: TopicSection,
+    section: Section,
     examples: Collection[Example | None] = (),
     fields: Collection[str] = (),
 ) -> Piece:

@@ -11,9 +11,9 @@ from companion.referee.rulebook.examples import (
     whole_hand,
 )
 from companion.referee.rulebook.model import (
+    Chapter,
     Example,
     Piece,
-    Section,
     section_piece,
 )
 from companion.referee.topics import (
@@ -28,9 +28,9 @@ from companion.rules import Ruleset, parse_card
 from companion.rules.play.possible_plays import FIRST, kept_off, waiting_cards
 
 
-def first_trick_section(ruleset: Ruleset) -> Section:
+def first_trick_chapter(ruleset: Ruleset) -> Chapter:
     """Who leads first, and what may fall on the first trick."""
-    return Section("opening", "First trick", "The first trick", tuple(_first_trick_pieces(ruleset)))
+    return Chapter("opening", "First trick", "The first trick", tuple(_first_trick_pieces(ruleset)))
 
 
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -58,9 +58,9 @@ _UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
 
-def play_section(ruleset: Ruleset) -> Section:
+def play_chapter(ruleset: Ruleset) -> Chapter:
     """What may be played, and who takes the trick."""
-    return Section("play", "Play", "The play", tuple(_play_pieces(ruleset)))
+    return Chapter("play", "Play", "The play", tuple(_play_pieces(ruleset)))
 
 
 def _play_pieces(r: Ruleset) -> Iterator[Piece]:

@@ -24,10 +24,10 @@ from companion.referee.rulebook.examples import (
     tricks_of_shooter,
 )
 from companion.referee.rulebook.model import (
+    Chapter,
     Example,
     Piece,
     Row,
-    Section,
     section_piece,
 )
 from companion.referee.text.grammar import (
@@ -48,9 +48,9 @@ from companion.rules.ruleset.options import (
 )
 
 
-def scoring_section(ruleset: Ruleset) -> Section:
+def scoring_chapter(ruleset: Ruleset) -> Chapter:
     """What the cards cost, and a hand scored."""
-    return Section("scoring", "Score", "Scoring", tuple(_scoring_pieces(ruleset)))
+    return Chapter("scoring", "Score", "Scoring", tuple(_scoring_pieces(ruleset)))
 
 
 def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -85,9 +85,9 @@ _IN_THE_ROW = ("bonus", "doubles_hand")
 LOOKS_AT_THE_END = (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
 
 
-def moon_section(ruleset: Ruleset) -> Section:
+def moon_chapter(ruleset: Ruleset) -> Chapter:
     """The moon and the sun, or that there is none."""
-    return Section("moon", "Moon", "The moon", tuple(_moon_pieces(ruleset)))
+    return Chapter("moon", "Moon", "The moon", tuple(_moon_pieces(ruleset)))
 
 
 def _moon_pieces(r: Ruleset) -> Iterator[Piece]:

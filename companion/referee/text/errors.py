@@ -16,7 +16,7 @@ from companion.referee.text.grammar import (
     number_words,
     signed,
 )
-from companion.referee.text.option_phrases import LABELS, TITLES
+from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError

@@ -11,7 +11,7 @@ from companion.referee.text.grammar import (
     cycle_words,
     signed,
 )
-from companion.referee.text.option_phrases import LABELS
+from companion.referee.text.option_labels import LABELS
 from companion.referee.topics import OF_OPTION
 from companion.referee.topics.end_of_game import exactly_target
 from companion.rules import (

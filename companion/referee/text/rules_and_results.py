@@ -23,7 +23,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.option_phrases import LABELS, TITLES
+from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.options import (
     matters,
     option_label,

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from types import MappingProxyType
 
+from companion.referee.text.grammar import Paragraph
 from companion.rules import Ruleset
+
+# The chapters of the rulebook, their places on its page and their names.
+CHAPTERS: Mapping[str, str] = MappingProxyType(
+    {
+        "aim": "The game in short",
+        "deal": "The deal",
+        "pass": "Passing",
+        "opening": "The first trick",
+        "play": "The play",
+        "scoring": "Scoring",
+        "moon": "The moon",
+        "end": "The end",
+        "wrong": "When something goes wrong",
+        "tips": "Tips",
+        "history": "Where it comes from",
+    }
+)
 
 
 class Verdict(StrEnum):
@@ -32,6 +51,11 @@ class Answer:
     verdict: Verdict | None = None
     applies: bool = True
     on_card: str | None = None
+
+    @property
+    def sentences(self) -> Paragraph:
+        """The text, as a page prints it."""
+        return (self.text,) if self.text else ()
 
 
 def yes(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer:
@@ -72,6 +96,10 @@ class Topic:
     in_book: bool
     card: str
     tell: Tell = field(repr=False)
+
+    def title(self, ruleset: Ruleset) -> str:
+        """The question as a player of this table asks it."""
+        return self.asked if isinstance(self.asked, str) else self.asked(ruleset)
 
     def __call__(self, ruleset: Ruleset) -> Answer:
         return self.tell(ruleset)

@@ -14,12 +14,13 @@ from flask_babel import gettext
 
 from companion import scorebook
 from companion.question_search import Found, is_sure, look_for, prepare
-from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, Answer, answers, related
+from companion.referee.faq import GROUPS, QUESTIONS, answers, related
 from companion.referee.faq.by_name import Known, by_name
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.irregularities import CASE_OF
 from companion.referee.rulebook import glossary
 from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
+from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import member_at, now
@@ -93,14 +94,14 @@ class FaqEntry:
     key: str
     title: str
     answer: Answer
-    section: str
+    chapter: str
     href: str
     settle_url: str = ""  # where the table settles it, if something went wrong
 
     @property
     def where(self) -> str:
-        """The section of the rulebook that tells more."""
-        return SECTIONS[self.section]
+        """The chapter of the rulebook that tells more."""
+        return CHAPTERS[self.chapter]
 
     @property
     def kind(self) -> str:
@@ -122,8 +123,8 @@ class AskView:
             return FaqEntry(key, STATE_QUESTIONS[key], answer, "", self.place.back)
         title, answer = self._answers[key]
         href = f"{self.place.asking}/{key}{self._query}"
-        section, settle = QUESTIONS[key].section, self._settle_url(key)
-        return FaqEntry(key, title, answer, section, href, settle)
+        chapter, settle = QUESTIONS[key].chapter, self._settle_url(key)
+        return FaqEntry(key, title, answer, chapter, href, settle)
 
     def _settle_url(self, key: str) -> str:
         if key not in _TROUBLE or not self.place.wrong:

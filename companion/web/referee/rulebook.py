@@ -14,9 +14,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
 from companion.referee.rulebook import (
+    Chapter,
     Fact,
     QuickCard,
-    Section,
     Term,
     Tip,
     all_words,
@@ -132,13 +132,13 @@ class Rules:
     # What is in them
 
     @cached_property
-    def sections(self) -> tuple[Section, ...]:
+    def chapters(self) -> tuple[Chapter, ...]:
         return rulebook(self.ruleset, self.house)
 
     @cached_property
     def house_pieces(self) -> list[tuple[str, str]]:
         """The headings under which this table has rules of its own, with their anchors."""
-        pieces = [piece for section in self.sections for piece in section.pieces]
+        pieces = [piece for chapter in self.chapters for piece in chapter.pieces]
         return [(piece.key, piece.heading) for piece in pieces if piece.is_house]
 
     @property
@@ -154,9 +154,9 @@ class Rules:
     def card(self) -> QuickCard:
         return quick_card(self.ruleset)
 
-    def terms(self, section: Section) -> tuple[Term, ...]:
-        """The words a section uses."""
-        return terms_in(self.ruleset, text_of((section,)))
+    def terms(self, chapter: Chapter) -> tuple[Term, ...]:
+        """The words a chapter uses."""
+        return terms_in(self.ruleset, text_of((chapter,)))
 
     @property
     def glossary(self) -> tuple[Term, ...]:
@@ -177,10 +177,10 @@ class Rules:
         endpoint = f"rulebook.{page}" if self.of_game else f"rulebook.{_OF_VARIANT[page]}"
         return url_for(endpoint, **self.place, **query)
 
-    def doors(self, section: Section) -> list[tuple[str, str]]:
-        """Where the app answers about this case what the section tells about all."""
+    def doors(self, chapter: Chapter) -> list[tuple[str, str]]:
+        """Where the app answers about this case what the chapter tells about all."""
         doors = _AT_TABLE if self.of_game else _IN_PUBLIC
-        endpoint, words = doors.get(section.key, ("", ""))
+        endpoint, words = doors.get(chapter.key, ("", ""))
         is_open = self.is_keeper or endpoint != "irregularities.show"  # only a keeper writes
         return [(url_for(endpoint, **self.place), words)] if endpoint and is_open else []
 

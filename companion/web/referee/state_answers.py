@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.referee.faq.model import Answer
 from companion.referee.faq.state import (
     ahead_answer,
     deal_answer,
@@ -15,6 +14,7 @@ from companion.referee.faq.state import (
 )
 from companion.referee.text.game_status import pass_lines
 from companion.referee.text.grammar import signed
+from companion.referee.topics.model import Answer
 from companion.rules.scoring.score_display import shown
 from companion.web.game_page import TableView
 from companion.web.scoreboard.view_model import rank_players

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.referee.faq import GROUPS, QUESTIONS, SECTIONS, also_ask, answer, answers, related
-from companion.referee.faq.model import Verdict
+from companion.referee.faq import GROUPS, QUESTIONS, also_ask, answer, answers, related
+from companion.referee.topics.model import CHAPTERS, Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
 from tests.presets import Sizes, at_every_size
@@ -124,7 +124,7 @@ def test_an_answer_follows_the_option_it_is_about(
 def test_there_are_enough_questions_and_each_has_its_place() -> None:
     assert len(QUESTIONS) >= 76
     assert [q.key for group in GROUPS for q in group.questions] == list(QUESTIONS)
-    assert {question.section for question in QUESTIONS.values()} == set(SECTIONS)
+    assert {question.chapter for question in QUESTIONS.values()} == set(CHAPTERS)
 
 
 @each("key", QUESTIONS)

@@ -181,7 +181,7 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
 
 def test_a_wrong_claim_is_ruled_as_answer_and_rulebook_say() -> None:
     told = ruling("claim", {"good": "no"})
-    assert told.short == QUESTIONS["wrong_claim"].tell(STANDARD).short
+    assert told.short == QUESTIONS["wrong_claim"](STANDARD).short
     pieces = [piece for section in rulebook(STANDARD) for piece in section.pieces]
     [manners] = [piece for piece in pieces if piece.key == "table-manners"]
     assert "play on with that hand face up" in " ".join(chain(*manners.paragraphs))
@@ -218,7 +218,7 @@ def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
 def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
     two_packs = VARIANTS["cancellation"].ruleset
     for ruleset, can_die in ((STANDARD, False), (two_packs, True)):
-        ruled, told = CASES["break_lead"].ruling(ruleset, {}), QUESTIONS["lead_after_break"].tell
+        ruled, told = CASES["break_lead"].ruling(ruleset, {}), QUESTIONS["lead_after_break"]
         assert (ruled.short, whole_text(ruled)) == (
             told(ruleset).short,
             whole_text(told(ruleset)),

@@ -12,7 +12,7 @@ import pytest
 from companion.referee.text import errors
 from companion.referee.text.errors import OBJECTIONS, REFUSALS
 from companion.referee.text.game_status import side_words
-from companion.referee.text.option_phrases import LABELS, TITLES
+from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.rules_and_results import (
     AGREEMENT,
     agreement_words,

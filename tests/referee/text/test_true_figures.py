@@ -25,7 +25,7 @@ def standard_with(**options: object) -> Ruleset:
 
 
 def told(ruleset: Ruleset, question: str) -> str:
-    answer = QUESTIONS[question].tell(ruleset)
+    answer = QUESTIONS[question](ruleset)
     return f"{answer.short} {whole_text(answer)}"
 
 
@@ -54,7 +54,7 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
     """What helps adds to a total there, and what costs is written with a minus."""
     ruleset = VARIANTS[key].ruleset
     here = [one for key, one in QUESTIONS.items() if not key.endswith("_game")]
-    answers = [question.tell(ruleset) for question in here]
+    answers = [question(ruleset) for question in here]
     pages = "\n".join(
         [
             text_of(rulebook(ruleset)),
@@ -120,5 +120,5 @@ def test_the_last_trick_is_played_where_tricks_count() -> None:
 @each("key, size", [(key, size) for key, one in VARIANTS.items() for size in one.players])
 def test_a_sum_is_only_told_where_there_is_one(key: str, size: int) -> None:
     ruleset = VARIANTS[key].ruleset.for_players(size)
-    answer = QUESTIONS["wrong_sum"].tell(ruleset)
+    answer = QUESTIONS["wrong_sum"](ruleset)
     assert (answer.short == "Count the cards.") is not has_one_sum(ruleset)

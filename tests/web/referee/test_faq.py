@@ -11,7 +11,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import question_search
-from companion.referee.faq import QUESTIONS, SECTIONS, answer
+from companion.referee.faq import QUESTIONS, answer
+from companion.referee.topics.model import CHAPTERS
 from companion.rules import VARIANTS
 from tests.referee.answer_texts import whole_text
 from tests.scorebook.evening import Evening
@@ -171,7 +172,7 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
 def test_an_answer_names_a_section_that_the_rulebook_has(client: FlaskClient, variant: str) -> None:
     page = client.get(f"/rules/{variant}").text
     titles = dict(re.findall(r'<h2 id="of-(\w+)">(?:<[^>]*>)*([^<]+)', page))
-    assert {key: titles[key].strip() for key in SECTIONS} == dict(SECTIONS)
+    assert {key: titles[key].strip() for key in CHAPTERS} == dict(CHAPTERS)
 
 
 def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:
