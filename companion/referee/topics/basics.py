@@ -13,11 +13,12 @@ story = Section("story", "Where it comes from", chapter="history")
 
 MINUTES_OF_A_HAND = 10  # with 52 cards, and the talk between tricks
 
-# What rule sheets say of the usual game: to 100, with four players and 26 points in every hand.
-MINUTES_OF_A_GAME = (45, 60)
+# The usual game, to 100 with four players and 26 points in every hand: nine to twelve hands, as it
+# ends long before all four have 100.
+MINUTES_OF_A_GAME = (90, 120)
 USUAL_HANDS = 100 * 4 / 26
 
-MANY_MINUTES = 120  # longer games are told in hours
+MANY_MINUTES = 90  # longer games are told in hours
 
 
 @aim.topic(
@@ -90,12 +91,18 @@ def how_long(r: Ruleset) -> Answer:
             f"A hand takes about {number_words(hand)} minutes, and a game about {minutes} minutes.",
             elsewhere,
         )
-    hours = " to ".join(number_words(each) for each in dict.fromkeys(round(m / 60) for m in game))
+    hours = " to ".join(dict.fromkeys(_hours_words(minutes) for minutes in game))
     return Answer(
         f"About {hours} hours.",
         f"A hand takes about {number_words(hand)} minutes, and a game about {hours} hours.",
         elsewhere,
     )
+
+
+def _hours_words(minutes: int) -> str:
+    """To the half hour: "one and a half"."""
+    hours, half = divmod(round(minutes / 30), 2)
+    return f"{number_words(hours)} and a half" if half else number_words(hours)
 
 
 def minutes_of_a_hand(r: Ruleset) -> int:
@@ -140,5 +147,5 @@ def history(r: Ruleset) -> Answer:
     return Answer(
         "From the United States, late in the 19th century.",
         "It belongs to an older family of games in which you try not to take tricks. The queen of "
-        "spades came in early in the 20th century. The rulebook tells the rest.",
+        "spades came in early in the 20th century.",
     )

@@ -83,16 +83,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, what_is_trick, "One card from each player.",
         "A trick is one card from each player: one player leads a card and the others each play "
         "one in turn. A hand has 13 tricks."),
-    ({}, how_long, "About 45 to 60 minutes.",
+    ({}, how_long, "About one and a half to two hours.",
+        "A hand takes about ten minutes, and a game about one and a half to two hours."),
+    ({"target": 50}, how_long, "About 45 to 60 minutes.",
         "A hand takes about ten minutes, and a game about 45 to 60 minutes."),
-    ({"target": 50}, how_long, "About 20 to 30 minutes.",
-        "A hand takes about ten minutes, and a game about 20 to 30 minutes."),
-    ({"bonus_cards": "JD -10"}, how_long, "About 75 to 100 minutes.",
-        "A hand takes about ten minutes, and a game about 75 to 100 minutes."),
+    ({"target": 200}, how_long, "About three to four hours.",
+        "A hand takes about ten minutes, and a game about three to four hours."),
     (HANDS, how_long, "About 80 minutes.",
         "A hand takes about ten minutes, and a game about 80 minutes."),
-    ({"target": 300}, how_long, "About two to three hours.",
-        "A hand takes about ten minutes, and a game about two to three hours."),
     ({"end_mode": "manual"}, how_long, "As long as you like.", "A hand takes about ten minutes."),
     ({"end_mode": "time"}, how_long, "Until the time is up.", "A hand takes about ten minutes."),
     ({}, good_play, "Keep low cards, and get rid of a short suit.",
@@ -100,7 +98,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Remember which dangerous cards are still out."),
     ({}, history, "From the United States, late in the 19th century.",
         "It belongs to an older family of games in which you try not to take tricks. The queen of "
-        "spades came in early in the 20th century. The rulebook tells the rest."),
+        "spades came in early in the 20th century."),
 ]  # fmt: skip
 
 
@@ -114,7 +112,7 @@ def of_any_cards(text: str, r: Ruleset) -> str:
     """The shape of a sentence, whatever the cards are and however long it takes."""
     for cards in (r.penalty_cards, r.bonus_cards_in_play):
         text = text.replace(cards_together(r, cards) or "no cards", "*")
-    return re.sub("# to #", "#", shape(text))
+    return re.sub("# to #", "#", shape(text.replace(" and a half", "")))
 
 
 def test_nothing_else_is_said() -> None:
