@@ -12,7 +12,7 @@ from companion.referee.irregularities.rulings import (
     pass_is_over,
 )
 from companion.referee.topics import trouble
-from companion.referee.topics.passing import wrong_neighbour
+from companion.referee.topics.passing import forgot_to_pass, passed_on_hold, wrong_neighbour
 from companion.rules import Ruleset
 
 
@@ -41,7 +41,7 @@ def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
 
 def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
     """A hand that should have been passed."""
-    text = trouble.forgot_to_pass(r).text
+    text = forgot_to_pass(r).text
     if answers["played"] == AFTER:
         return Ruling("Play this hand without a pass.", text, others=(REDEAL,))
     return Ruling("Pass now.", text)
@@ -49,7 +49,7 @@ def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
     """A pass on a hand that has none."""
-    text = trouble.passed_on_hold(r).text
+    text = passed_on_hold(r).text
     if answers["played"] != AFTER and answers["seen"] == "no":
         return Ruling("Everyone takes their own cards back.", text)
     return Ruling("The pass counts; play on.", text, others=(REDEAL,))

@@ -150,7 +150,7 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
         return pass_is_over(r)
     text = wrong_neighbour(r).text
     if answers["same"] == "all":
-        back = "If nobody has looked, hand the cards on to the players who should have gotten them."
+        back = "If nobody has looked, hand the cards on to the right players."
         return Ruling(
             "The pass stands.", text, others=(Ruling("Hand the cards on", back, key="repair"),)
         )
@@ -161,7 +161,7 @@ def pass_target(r: Ruleset, answers: Answers) -> Ruling:
 
 def pass_is_over(r: Ruleset) -> Ruling:
     """H6: a pass that nobody puts right any more, as a card has been played."""
-    return Ruling("Play on.", TOO_LATE, others=(REDEAL,))
+    return Ruling("Play on, if everyone has the right number of cards.", TOO_LATE, others=(REDEAL,))
 
 
 # The play (H3, H4, H7)
@@ -355,7 +355,7 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
         )
     return Ruling(
         "The hand is void; deal again.",
-        text if answers["hands"] == "unknown" else paragraph(text, miscount(r).text),
+        text,
         Effect.VOID if scored else Effect.REDEAL,
         scored=scored,
         others=(to_owner,),

@@ -60,8 +60,9 @@ def how_many_cards(r: Ruleset) -> Answer:
     "sitting_out",
 )
 def how_many_players(r: Ruleset) -> Answer:
+    decks = counted(r.decks, "deck")
     return Answer(
-        f"{sizes_words(PLAYERS_BY_DECKS[r.decks])}.",
+        f"{sizes_words(PLAYERS_BY_DECKS[r.decks])} with {decks}.",
         "Three to eight can play with one deck, and five to eleven with two. If there are only two "
         "of you, try German Whist or Gin.",
         "Some tables of five or six let someone sit out each hand and play four at a time.",
@@ -100,7 +101,10 @@ def how_many_packs(r: Ruleset) -> Answer:
 def cards_out(r: Ruleset) -> Answer:
     if not r.removed:
         return absent("They all stay in.", "No cards are taken out.")
-    return Answer(f"{len(r.removed)} of them.", f"Take out {_taken_out(r)} before the deal.")
+    return Answer(
+        f"{capitalized(number_words(len(r.removed)))} of them.",
+        f"Take out {_taken_out(r)} before the deal.",
+    )
 
 
 def _taken_out(r: Ruleset) -> str:
@@ -131,13 +135,12 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
 def ace_high(r: Ruleset) -> Answer:
     return Answer(
         "High.",
-        "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
-        "number.",
+        "Cards rank from the ace (high) through king, queen, jack and 10 down to the 2.",
     )
 
 
 @players_and_cards.topic(
-    "There are three of us: which card comes out, and who starts?",
+    "There are three of us: how do we deal?",
     "how_many_cards",
     "who_leads_first",
     "how_many_players",
@@ -163,7 +166,7 @@ def five_players(r: Ruleset) -> Answer:
 
 
 @players_and_cards.topic(
-    "There are six of us and the cards don't come out even",
+    "There are six of us: how do we deal?",
     "how_many_cards",
     "left_over_cards",
     "how_many_players",
@@ -371,7 +374,8 @@ def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
         "It's a misdeal if players have the wrong number of cards, even if you only find out "
-        "during play, unless one player alone is a card short.",
+        "during play. Once a card has been played, though, play on if just one player is off, by "
+        "one card.",
         "Older books took the deal away for a misdeal.",
     )
 

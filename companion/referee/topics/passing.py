@@ -23,14 +23,14 @@ wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong")
 NO_PASS = "Nobody passes: you play the cards you are dealt."
 
 SHOWN = (
-    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
-    "back and passes different ones."
+    "If the wrong player has looked at them, show those cards to everyone, take them back and pass "
+    "others."
 )
 
 
 TOO_LATE = (
-    "Once a card has been played, nothing is passed back: play on, or throw the hand in if you all "
-    "agree."
+    "Once a card has been played, nothing is passed back: deal again if anyone has the wrong "
+    "number of cards, otherwise play on, or throw the hand in if you all agree."
 )
 
 
@@ -59,10 +59,11 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     counts = set(given.values())
     if len(counts) == 1:
         [count] = counts
+        number = number_words(count)
         return Answer(
-            f"{capitalized(number_words(count))}.",
-            f"Before the first trick each player passes exactly {counted(count, 'card')} and gets "
-            "as many back.",
+            f"Exactly {number}.",
+            f"Before the first trick each player passes exactly {counted(count, 'card')} and "
+            f"receives {number}.",
             usual,
         )
     short = f"{capitalized(number_words(r.pass_count))}."
@@ -70,13 +71,13 @@ def how_many_to_pass(r: Ruleset) -> Answer:
         return Answer(
             short,
             f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
-            "or four on a split pass, and gets as many back.",
+            "or four on a split pass, and receives as many.",
             usual,
         )
     return Answer(
         short,
         f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
-        "unless the pass goes to several players, and gets as many back.",
+        "unless the pass goes to several players, and receives as many.",
         usual,
     )
 
@@ -164,7 +165,13 @@ def which_way(r: Ruleset) -> Answer:
 )
 def hold_hand(r: Ruleset) -> Answer:
     if not passes(r):
-        return yes(NO_PASS, "With one deck, most tables do pass.")
+        return Answer("All of them.", NO_PASS, "With one deck, most tables do pass.")
+    if r.cycle.count(HOLD) == 1 and r.cycle[-1] == HOLD:
+        return yes(
+            f"Every {ordinal(len(r.cycle))} hand is a hold: nobody passes, and you play the cards "
+            "you were dealt.",
+            "Tournaments often skip it and pass every hand.",
+        )
     if HOLD in r.cycle:
         holds = [number for number, token in enumerate(r.cycle, start=1) if token == HOLD]
         return yes(
@@ -195,12 +202,6 @@ def pass_across_odd(r: Ruleset) -> Answer:
     if not passes(r):
         return _nobody()
     elsewhere = "With five, many tables split the pass between the two players across."
-    if STAR not in r.cycle and r.players % 2 == 0:
-        return absent(
-            "Someone sits across.",
-            "With an even number of players, everyone has someone sitting directly across.",
-            elsewhere,
-        )
     if STAR not in r.cycle:
         return absent(
             "You don't.", "With an odd number of players nobody sits directly across.", elsewhere
@@ -249,8 +250,41 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     if not passes(r):
         return _nobody()
     return Answer(
-        "Hand the cards on to the player who should have gotten them.",
+        "Hand the cards on to the right player.",
         "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
-        f"cards on to the player who should have gotten them. {SHOWN} {TOO_LATE}",
-        "Rule books say nothing about this; some tables deal again.",
+        f"cards on to the right player. {SHOWN} {TOO_LATE}",
+        "Some tables deal again.",
+    )
+
+
+@wrong_passes.topic(
+    "We forgot to pass",
+    "which_way",
+    "wrong_pass_number",
+    in_book=True,
+)
+def forgot_to_pass(r: Ruleset) -> Answer:
+    if not passes(r):
+        return _nobody()
+    return Answer(
+        "Pass now, if no card has been played.",
+        "If you forgot to pass, do it now, as long as no card has been played. After that play the "
+        "hand without a pass, and pass as usual on the next one.",
+    )
+
+
+@wrong_passes.topic(
+    "We passed when we shouldn't have",
+    "hold_hand",
+    "forgot_to_pass",
+    in_book=True,
+)
+def passed_on_hold(r: Ruleset) -> Answer:
+    if HOLD not in r.cycle:
+        return absent("That can't happen here.", "Every hand of this game has a pass.")
+    return Answer(
+        "Take your cards back, if nobody has looked.",
+        "If you passed on a hold hand, take your own cards back, as long as nobody has looked. "
+        "Once someone has looked or a card has been played, nothing is passed back: play on.",
+        applies=passes(r),
     )

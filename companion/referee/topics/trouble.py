@@ -10,18 +10,15 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent
 from companion.referee.topics.moon import moon_worth
 from companion.referee.topics.passing import NO_PASS, wrong_neighbour
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
-from companion.rules.play.passing import HOLD
 from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
-short_hands = Section("a-card-short", "A card short", chapter="wrong")
+short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")
 turns = Section("cards-out-of-turn", "Cards shown or led out of turn", chapter="wrong")
 wrong_cards = Section("a-wrong-card", "Cards that weren't allowed", chapter="wrong")
 manners = Section("table-manners", "Table manners", chapter="wrong")
 scores_and_players = Section("scores-and-players", "Scores and players", chapter="wrong")
 slips = Section("everyday-slips", "Everyday slips", chapter="wrong")
-
-SILENT = "Rule books say nothing about this; it's what most tables do."
 
 
 def _no_moon(r: Ruleset) -> Answer:
@@ -42,8 +39,9 @@ def _no_moon(r: Ruleset) -> Answer:
 def revoke_now(r: Ruleset) -> Answer:
     return Answer(
         "Take it back, no penalty.",
-        "You can fix a revoke, a failure to follow suit, until the next lead: take the card back "
-        "and follow suit; players after you may change their cards.",
+        "You can fix a revoke, a failure to follow suit, until the next lead, or on the last trick "
+        "until the cards are mixed: take the card back and follow suit; players after you may "
+        "change their cards.",
         "Some tables allow it only until the trick is turned over.",
         on_card="Take it back until the next lead.",
     )
@@ -107,10 +105,11 @@ def two_revokes(r: Ruleset) -> Answer:
 )
 def missed_turn(r: Ruleset) -> Answer:
     return Answer(
-        "That player takes the last trick, whatever is in it.",
-        "If one player missed a turn or turns out to be a card short during play, and everyone "
-        "else has the right number, that player takes the last trick, whatever is in it. A card "
-        "left over counts for that player too.",
+        "Play on; that player takes the last trick.",
+        "A player who missed a turn plays a card before the next lead. If that's too late, or one "
+        "player turns out to be a card short, play on: as long as everyone else has the right "
+        "number, that player takes the last trick, whatever is in it. A card left in their hand "
+        "counts for them too.",
     )
 
 
@@ -122,9 +121,9 @@ def missed_turn(r: Ruleset) -> Answer:
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "Before the first lead, deal again; after that, its owner takes the last trick.",
-        "If a card is missing before the first lead, deal again. After that its owner gets the "
-        "card and the last trick, if everyone else has the right number of cards. If nobody knows "
-        "whose card it was, the hand is void.",
+        "If a card is missing before the first lead, deal again. After that its owner puts it with "
+        "the tricks they won and takes the last trick too, if everyone else has the right number "
+        "of cards. If someone else was off too, or nobody knows whose card it was, deal again.",
         "Some tables only count the card for its owner.",
     )
 
@@ -142,7 +141,7 @@ def dropped_card(r: Ruleset) -> Answer:
     return Answer(
         "Pick it up.",
         "If you show a card by accident, put it back in your hand; there's no penalty.",
-        "Friendly tables let it go; strict ones make you play it at your first chance.",
+        "Strict tables make you play it at your first chance.",
     )
 
 
@@ -166,6 +165,7 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
     "Someone played before their turn",
     "lead_out_of_turn",
     "dropped_card",
+    in_book=True,
 )
 def played_out_of_turn(r: Ruleset) -> Answer:
     return Answer(
@@ -198,8 +198,9 @@ def two_cards(r: Ruleset) -> Answer:
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "Not once it's been played.",
-        "A card is played when you let go of it on the table; just touching one doesn't count. "
-        "Only a card that broke a rule, or one you dropped by accident, can go back.",
+        "A card is played when you let go of it on the table; just touching one doesn't count. It "
+        "goes back only if it broke a rule, was dropped by accident, or was played after a mistake "
+        "that is being fixed.",
         "Friendly tables let you take it back until the next player plays.",
         Verdict.NO,
     )
@@ -280,8 +281,8 @@ def claim_rest(r: Ruleset) -> Answer:
     if r.decks == 2:
         return Answer(
             short,
-            "A player who is on lead and can't lose another trick, even if a twin cancels a card, "
-            "can show their hand and claim the rest, points and all.",
+            "A player who is on lead and can't lose another trick, even if an identical card "
+            "cancels one of theirs, can show their hand and claim the rest, points and all.",
             elsewhere,
             Verdict.YES,
         )
@@ -317,7 +318,8 @@ def wrong_claim(r: Ruleset) -> Answer:
 def look_back(r: Ruleset) -> Answer:
     return Answer(
         "Yes, until the next one is led.",
-        "You can look at the previous trick until the next one is led.",
+        "You can look at the last trick until the next one is led. Older tricks, your own too, "
+        "stay face down until the hand is over.",
         "Some tables leave all penalty cards face up in front of the players who took them.",
         Verdict.YES,
     )
@@ -331,7 +333,8 @@ def warn_of_moon(r: Ruleset) -> Answer:
         return _no_moon(r)
     return Answer(
         "Better not.",
-        "Warning the others of a moon is bad manners, but there's no penalty here.",
+        "Warning the others of a moon or saying what you hold is bad manners, but there's no "
+        "penalty here.",
         "Some tables do penalize it.",
     )
 
@@ -344,10 +347,10 @@ def warn_of_moon(r: Ruleset) -> Answer:
 )
 def cheating(r: Ruleset) -> Answer:
     return Answer(
-        "Say what happened and settle that.",
-        "Revokes, peeks and hints each have their own ruling. There's no extra penalty for doing "
-        "it on purpose.",
-        "Most tables give one warning, then find another player.",
+        "Treat it like an honest mistake.",
+        "A revoke or a wrong card is handled as if it were a mistake; there's no extra penalty for "
+        "doing it on purpose. A peek or a hint has no penalty: say so, and play on.",
+        "Many tables give one warning, then find another player.",
     )
 
 
@@ -437,39 +440,6 @@ def passed_cards_seen(r: Ruleset) -> Answer:
         "Put them back face down, and pass first.",
         "Cards picked up too soon go back face down, and their player passes from the hand that "
         "was dealt. If nobody can say which cards they were, finish the pass and play on.",
-        SILENT,
-    )
-
-
-@slips.topic(
-    "We forgot to pass",
-    "which_way",
-    "wrong_pass_number",
-)
-def forgot_to_pass(r: Ruleset) -> Answer:
-    if not passes(r):
-        return _no_pass()
-    return Answer(
-        "Pass now, if no card has been played.",
-        "If you forgot to pass, do it now, as long as no card has been played. After that play the "
-        "hand without a pass, and pass as usual on the next one.",
-        SILENT,
-    )
-
-
-@slips.topic(
-    "We passed when we shouldn't have",
-    "hold_hand",
-    "forgot_to_pass",
-)
-def passed_on_hold(r: Ruleset) -> Answer:
-    if HOLD not in r.cycle:
-        return absent("That can't happen here.", "Every hand of this game has a pass.")
-    return Answer(
-        "Take your cards back, if nobody has looked.",
-        "After a pass too many everyone takes their own cards back, if nobody has looked. Once "
-        "people have looked or a card has been played, nothing is passed back: play on.",
-        SILENT,
     )
 
 
@@ -482,9 +452,8 @@ def mixed_pass(r: Ruleset) -> Answer:
     if not passes(r):
         return _no_pass()
     return Answer(
-        "Hand each pass on to the player who should have gotten it.",
+        "Hand each pass on to the right player.",
         wrong_neighbour(r).text,
-        SILENT,
     )
 
 
@@ -497,8 +466,8 @@ def wrong_dealer(r: Ruleset) -> Answer:
     return Answer(
         "The deal stands once a card has been played.",
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played; after that the deal stands. Change the dealer on the scoreboard so the "
-        "next deal comes out right.",
+        "has been played; after that the deal stands. Change the dealer in the app so the next "
+        "deal comes out right.",
         "That's the rule in most card games; rule books for Hearts say nothing.",
     )
 
@@ -513,7 +482,6 @@ def deal_direction(r: Ruleset) -> Answer:
         "The deal stands, if everyone has the right number of cards.",
         "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
         "looked at their hand, any player can ask for a new deal.",
-        SILENT,
     )
 
 
@@ -525,9 +493,9 @@ def deal_direction(r: Ruleset) -> Answer:
 def wrong_gatherer(r: Ruleset) -> Answer:
     return Answer(
         "Give it to the player who won it.",
-        "A trick in the wrong pile goes to the player who won it, who leads next; tricks played "
-        "since then stand. Once the cards are mixed, agree on who had what.",
-        SILENT,
+        "Give the trick to the player who won it. If nobody has led since, that player leads; if "
+        "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
+        "what.",
     )
 
 
@@ -549,7 +517,6 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
         "Look through the piles: she's in one of them.",
         "If nobody knows who took the queen, look through the piles. If the cards are mixed "
         "already, agree on who took her; if you can't agree, throw the hand in.",
-        SILENT,
     )
 
 
@@ -563,9 +530,8 @@ def contested_moon(r: Ruleset) -> Answer:
         return _no_moon(r)
     return Answer(
         "Count the cards.",
-        "Until the cards are mixed, the tricks of the player who claims a moon decide. After that "
-        "it's a moon only if everyone agrees.",
-        SILENT,
+        "Look through the tricks of the player who claims the moon. Once the cards are mixed, it's "
+        "a moon only if everyone agrees.",
     )
 
 
@@ -595,9 +561,8 @@ def lead_after_break(r: Ruleset) -> Answer:
 def stand_in(r: Ruleset) -> Answer:
     return Answer(
         "The points belong to the player whose seat it is.",
-        "A stand-in plays the cards of a hand for someone else, and the points belong to the seat. "
-        "A player who stays for good is a substitute and takes the seat over.",
-        SILENT,
+        "If someone plays a hand for you, the points are yours. Someone who stays for good takes "
+        "over your seat and its score.",
     )
 
 
@@ -609,6 +574,6 @@ def stand_in(r: Ruleset) -> Answer:
 def disagree(r: Ruleset) -> Answer:
     return Answer(
         "What you agreed before the game is what counts.",
-        "What you agreed before the game counts, and where you agreed nothing, this game's "
-        "rulebook does. If you all agree, change the rule from the next hand on.",
+        "Go by what you agreed before the game, and for anything else by this rulebook. If you all "
+        "agree, change the rule from the next hand on.",
     )

@@ -6,7 +6,7 @@ import re
 
 _NUMBER = r"\b(?:\d+|no|one|two|three|four|five|six|seven|eight|nine|ten)\b"
 
-_ORDINAL = r"\b(?:first|second|third|fourth|fifth) of every"
+_ORDINAL = r"\b(?:first|second|third|fourth|fifth)(?: of every| hand is)"
 
 _CARD = rf"(?:the |both |all )?(?:{_NUMBER} )?(?:\d+|jack|queen|king|ace)s? of \w+"
 

@@ -80,7 +80,7 @@ def agrees_with_a_deal(r: Ruleset) -> None:
 def test_so_many_can_play_as_is_said(decks: int) -> None:
     sizes = PLAYERS_BY_DECKS[decks]
     r = STANDARD if decks == 1 else STANDARD.with_options(TWO_DECKS)
-    assert how_many_players(r).short == f"{sizes[0]} to {sizes[-1]}."
+    assert how_many_players(r).short.startswith(f"{sizes[0]} to {sizes[-1]} with ")
     for number in (sizes[0], sizes[-1]):
         assert number_words(number).replace("11", "eleven") in how_many_players(r).text.lower()
     for players in range(1, 21):
@@ -104,16 +104,15 @@ SIZES = (
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, how_many_cards, "13 each.", "All 52 cards are dealt: four players get 13 each."),
     (THREE, how_many_cards, "17 each.", "Three players get 17 cards each."),
-    ({}, how_many_players, "3 to 8.", SIZES),
+    ({}, how_many_players, "3 to 8 with one deck.", SIZES),
     ({}, how_many_packs, "One, without jokers.",
         "Play with one standard deck of 52 cards, without jokers."),
     (TWO_DECKS, how_many_packs, "Two, without jokers.",
         "Shuffle two standard decks of 52 cards together, without jokers."),
     ({}, cards_out, "They all stay in.", "No cards are taken out."),
-    (THREE, cards_out, "1 of them.", "Take out the 2 of clubs before the deal."),
+    (THREE, cards_out, "One of them.", "Take out the 2 of clubs before the deal."),
     ({}, ace_high, "High.",
-        "Cards rank from the ace (high) through king, queen, jack and 10 down to the lowest "
-        "number."),
+        "Cards rank from the ace (high) through king, queen, jack and 10 down to the 2."),
     ({}, three_players, "17 cards each.",
         "Take out the 2 of clubs and deal 17 cards each; the player with the 3 of clubs leads."),
     ({"opener": "eldest_any"}, three_players, "17 cards each.",
@@ -154,7 +153,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
     ({}, miscount, "Deal again.",
         "It's a misdeal if players have the wrong number of cards, even if you only find out "
-        "during play, unless one player alone is a card short."),
+        "during play. Once a card has been played, though, play on if just one player is off, by "
+        "one card."),
     ({}, faced_card, "Deal again if anyone asks.",
         "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
         "looked at their hand. After that, pick up the card and play on."),

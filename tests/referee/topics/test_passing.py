@@ -8,11 +8,13 @@ from companion.referee.text.grammar import cycle_words, number_words, ordinal
 from companion.referee.topics.model import Topic
 from companion.referee.topics.passing import (
     cards_to_pass,
+    forgot_to_pass,
     hold_hand,
     how_many_to_pass,
     look_before_passing,
     pass_across_odd,
     pass_any_card,
+    passed_on_hold,
     ways,
     which_way,
     wrong_neighbour,
@@ -68,26 +70,27 @@ def agrees_with_the_pass(r: Ruleset) -> None:
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
 NO_PASS = {"pass_cycle": "H"}
 CALLS = {"pass_cycle": "D"}
+HOLD_BETWEEN = {"pass_cycle": "L H R"}
 FIVE = {"players": 5}
 SHOWN = (
-    "If the wrong player has already looked, the passer shows the cards to everyone, takes them "
-    "back and passes different ones."
+    "If the wrong player has looked at them, show those cards to everyone, take them back and pass "
+    "others."
 )
 NOBODY = ("Nobody passes here.", "Nobody passes: you play the cards you are dealt.")
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, how_many_to_pass, "Three.",
-        "Before the first trick each player passes exactly three cards and gets as many back."),
-    ({"pass_count": 1}, how_many_to_pass, "One.",
-        "Before the first trick each player passes exactly one card and gets as many back."),
-    ({"players": 5, "pass_cycle": "Z"}, how_many_to_pass, "Four.",
-        "Before the first trick each player passes exactly four cards and gets as many back."),
+    ({}, how_many_to_pass, "Exactly three.",
+        "Before the first trick each player passes exactly three cards and receives three."),
+    ({"pass_count": 1}, how_many_to_pass, "Exactly one.",
+        "Before the first trick each player passes exactly one card and receives one."),
+    ({"players": 5, "pass_cycle": "Z"}, how_many_to_pass, "Exactly four.",
+        "Before the first trick each player passes exactly four cards and receives four."),
     (FIVE, how_many_to_pass, "Three.",
         "Before the first trick each player passes exactly three cards, or four on a split pass, "
-        "and gets as many back."),
+        "and receives as many."),
     ({"players": 5, "pass_cycle": "L S"}, how_many_to_pass, "Three.",
         "Before the first trick each player passes exactly three cards, unless the pass goes to "
-        "several players, and gets as many back."),
+        "several players, and receives as many."),
     (NO_PASS, how_many_to_pass, *NOBODY),
     ({}, pass_any_card, "Yes.", "You can pass any card."),
     ({"pass_forbidden": "QS AH"}, pass_any_card, "Not the queen of spades and the ace of hearts.",
@@ -105,15 +108,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "passes, or a hold."),
     (NO_PASS, which_way, "Nobody passes.", NOBODY[1]),
     ({}, hold_hand, "Yes.",
-        "On a hold nobody passes, and you play the cards you were dealt: that's the fourth of "
-        "every four hands."),
+        "Every fourth hand is a hold: nobody passes, and you play the cards you were dealt."),
+    (HOLD_BETWEEN, hold_hand, "Yes.",
+        "On a hold nobody passes, and you play the cards you were dealt: that's the second of "
+        "every three hands."),
     (CALLS, hold_hand, "If the dealer calls one.",
         "On a hold nobody passes, and you play the cards you were dealt: that's up to the dealer."),
     ({"pass_cycle": "L R"}, hold_hand, "No.", "Every hand has a pass."),
-    (NO_PASS, hold_hand, "Yes.", NOBODY[1]),
-    ({}, pass_across_odd, "Someone sits across.",
-        "With an even number of players, everyone has someone sitting directly across."),
-    ({"players": 3}, pass_across_odd, "You don't.",
+    (NO_PASS, hold_hand, "All of them.", NOBODY[1]),
+    ({}, pass_across_odd, "You don't.",
         "With an odd number of players nobody sits directly across."),
     ({"players": 3, "pass_cycle": "L R Z"}, pass_across_odd, "Two cards to each of the others.",
         "On a split pass you give two cards to each of the other two players."),
@@ -123,10 +126,20 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
         "are passed now. If nobody knows which cards they were, or a card has been played, deal "
         "again."),
-    ({}, wrong_neighbour, "Hand the cards on to the player who should have gotten them.",
+    ({}, wrong_neighbour, "Hand the cards on to the right player.",
         "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
-        f"cards on to the player who should have gotten them. {SHOWN} Once a card has been played, "
-        "nothing is passed back: play on, or throw the hand in if you all agree."),
+        f"cards on to the right player. {SHOWN} Once a card has been played, "
+        "nothing is passed back: deal again if anyone has the wrong number of cards, otherwise "
+        "play on, or throw the hand in if you all agree."),
+    ({}, forgot_to_pass, "Pass now, if no card has been played.",
+        "If you forgot to pass, do it now, as long as no card has been played. After that play "
+        "the hand without a pass, and pass as usual on the next one."),
+    (NO_PASS, forgot_to_pass, *NOBODY),
+    ({}, passed_on_hold, "Take your cards back, if nobody has looked.",
+        "If you passed on a hold hand, take your own cards back, as long as nobody has looked. "
+        "Once someone has looked or a card has been played, nothing is passed back: play on."),
+    ({"pass_cycle": "L R"}, passed_on_hold, "That can't happen here.",
+        "Every hand of this game has a pass."),
 ]  # fmt: skip
 
 
@@ -144,8 +157,8 @@ def any_way(text: str, ruleset: Ruleset) -> str:
 def test_nothing_else_is_said() -> None:
     known = {any_way(text, STANDARD.with_options(rules)) for rules, _, _, text in SAID}
     said = set()
-    for seed in range(400):
-        ruleset = random_ruleset(random.Random(seed))
+    drawn = [random_ruleset(random.Random(seed)) for seed in range(400)]
+    for ruleset in (*drawn, STANDARD.with_options(HOLD_BETWEEN)):
         for topic in (*cards_to_pass.topics, *ways.topics, *wrong_passes.topics):
             said.add(any_way(topic(ruleset).text, ruleset))
     assert said == known

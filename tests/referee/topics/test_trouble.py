@@ -17,7 +17,6 @@ from companion.referee.topics.trouble import (
     deal_direction,
     disagree,
     dropped_card,
-    forgot_to_pass,
     heart_led_early,
     lead_after_break,
     lead_out_of_turn,
@@ -26,7 +25,6 @@ from companion.referee.topics.trouble import (
     missed_turn,
     mixed_pass,
     passed_cards_seen,
-    passed_on_hold,
     penalty_fell_first,
     played_out_of_turn,
     player_joins,
@@ -107,7 +105,6 @@ def leads(r: Ruleset, hand: str) -> set[object]:
 # What the rules are, beside the standard game's -> the topic, its first words and its sentences.
 TWO_DECKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 NO_PASS = {"pass_cycle": "H"}
-NO_HOLD = {"pass_cycle": "L R"}
 FREE = {"heart_lead": "free"}
 OPEN = {"first_trick_points": "allowed"}
 OPENS = {"opener": "eldest_any"}
@@ -130,8 +127,9 @@ TOP = "Turn up the last trick to see who won it: that player leads."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, revoke_now, "Take it back, no penalty.",
-        "You can fix a revoke, a failure to follow suit, until the next lead: take the card back "
-        "and follow suit; players after you may change their cards."),
+        "You can fix a revoke, a failure to follow suit, until the next lead, or on the last trick "
+        "until the cards are mixed: take the card back and follow suit; players after you may "
+        "change their cards."),
     ({}, revoke_later, "26 points against the player who revoked.",
         "A revoke found after the next lead ends the hand: the player who revoked takes all 26 "
         "points and everyone else none."),
@@ -140,15 +138,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, two_revokes, "26 points against each of them.",
         "If two players revoked and it's too late to fix, each of them takes all 26 points and "
         "everyone else none."),
-    ({}, missed_turn, "That player takes the last trick, whatever is in it.",
-        "If one player missed a turn or turns out to be a card short during play, and everyone "
-        "else has the right number, that player takes the last trick, whatever is in it. A card "
-        "left over counts for that player too."),
+    ({}, missed_turn, "Play on; that player takes the last trick.",
+        "A player who missed a turn plays a card before the next lead. If that's too late, or one "
+        "player turns out to be a card short, play on: as long as everyone else has the right "
+        "number, that player takes the last trick, whatever is in it. A card left in their hand "
+        "counts for them too."),
     ({}, card_on_floor,
         "Before the first lead, deal again; after that, its owner takes the last trick.",
-        "If a card is missing before the first lead, deal again. After that its owner gets the "
-        "card and the last trick, if everyone else has the right number of cards. If nobody knows "
-        "whose card it was, the hand is void."),
+        "If a card is missing before the first lead, deal again. After that its owner puts it with "
+        "the tricks they won and takes the last trick too, if everyone else has the right number "
+        "of cards. If someone else was off too, or nobody knows whose card it was, deal again."),
     ({}, dropped_card, "Pick it up.",
         "If you show a card by accident, put it back in your hand; there's no penalty."),
     ({}, lead_out_of_turn, "Take it back, if the trick isn't complete.",
@@ -162,7 +161,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "hand, with no penalty."),
     ({}, take_back, "Not once it's been played.",
         "A card is played when you let go of it on the table; just touching one doesn't count. "
-        "Only a card that broke a rule, or one you dropped by accident, can go back."),
+        "It goes back only if it broke a rule, was dropped by accident, or was played after a "
+        "mistake that is being fixed."),
     ({}, heart_led_early, ALLOWED,
         "If you lead a heart too early, take it back and lead another card; players after you "
         f"take theirs back. {LATE}"),
@@ -179,17 +179,19 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, claim_rest, "Yes, if you show your hand.",
         f"A player who is on lead and can't lose another trick {CLAIM}"),
     (TWO_DECKS, claim_rest, "Yes, if you show your hand.",
-        "A player who is on lead and can't lose another trick, even if a twin cancels a card, "
-        f"{CLAIM}"),
+        "A player who is on lead and can't lose another trick, even if an identical card cancels "
+        f"one of theirs, {CLAIM}"),
     ({}, wrong_claim, "Play on, with that hand open.",
         "If the claim turns out to be wrong, play on with that hand face up."),
     ({}, look_back, "Yes, until the next one is led.",
-        "You can look at the previous trick until the next one is led."),
+        "You can look at the last trick until the next one is led. Older tricks, your own too, "
+        "stay face down until the hand is over."),
     ({}, warn_of_moon, "Better not.",
-        "Warning the others of a moon is bad manners, but there's no penalty here."),
-    ({}, cheating, "Say what happened and settle that.",
-        "Revokes, peeks and hints each have their own ruling. There's no extra penalty for doing "
-        "it on purpose."),
+        "Warning the others of a moon or saying what you hold is bad manners, but there's no "
+        "penalty here."),
+    ({}, cheating, "Treat it like an honest mistake.",
+        "A revoke or a wrong card is handled as if it were a mistake; there's no extra penalty for "
+        "doing it on purpose. A peek or a hint has no penalty: say so, and play on."),
     ({}, wrong_score, "Fix it now, if everyone agrees.",
         "You can correct a wrong score until the next hand is scored; after that only if the "
         "table agrees. Tap the hand on the score sheet, and later totals follow."),
@@ -208,42 +210,35 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Cards picked up too soon go back face down, and their player passes from the hand that "
         "was dealt. If nobody can say which cards they were, finish the pass and play on."),
     (NO_PASS, passed_cards_seen, "There's no pass in this game.", DEALT),
-    ({}, forgot_to_pass, "Pass now, if no card has been played.",
-        "If you forgot to pass, do it now, as long as no card has been played. After that play "
-        "the hand without a pass, and pass as usual on the next one."),
-    (NO_PASS, forgot_to_pass, "There's no pass in this game.", DEALT),
-    ({}, passed_on_hold, "Take your cards back, if nobody has looked.",
-        "After a pass too many everyone takes their own cards back, if nobody has looked. Once "
-        "people have looked or a card has been played, nothing is passed back: play on."),
-    (NO_HOLD, passed_on_hold, "That can't happen here.", "Every hand of this game has a pass."),
-    ({}, mixed_pass, "Hand each pass on to the player who should have gotten it.",
+    ({}, mixed_pass, "Hand each pass on to the right player.",
         wrong_neighbour(STANDARD).text),
     (NO_PASS, mixed_pass, "There's no pass in this game.", DEALT),
     ({}, wrong_dealer, "The deal stands once a card has been played.",
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played; after that the deal stands. Change the dealer on the scoreboard so the "
-        "next deal comes out right."),
+        "has been played; after that the deal stands. Change the dealer in the app so the next "
+        "deal comes out right."),
     ({}, deal_direction, "The deal stands, if everyone has the right number of cards.",
         "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
         "looked at their hand, any player can ask for a new deal."),
     ({}, wrong_gatherer, "Give it to the player who won it.",
-        "A trick in the wrong pile goes to the player who won it, who leads next; tricks played "
-        "since then stand. Once the cards are mixed, agree on who had what."),
+        "Give the trick to the player who won it. If nobody has led since, that player leads; if "
+        "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
+        "what."),
     ({}, queen_taker_unknown, "Look through the piles: she's in one of them.",
         "If nobody knows who took the queen, look through the piles. If the cards are mixed "
         "already, agree on who took her; if you can't agree, throw the hand in."),
     ({}, contested_moon, "Count the cards.",
-        "Until the cards are mixed, the tricks of the player who claims a moon decide. After that "
-        "it's a moon only if everyone agrees."),
+        "Look through the tricks of the player who claims the moon. Once the cards are mixed, it's "
+        "a moon only if everyone agrees."),
     ({}, lead_after_break, "The winner of the last trick leads.", TOP),
     (TWO_DECKS, lead_after_break, "The winner of the last trick leads, unless it was dead.",
         f"{TOP} After a dead trick the player who led it leads again."),
     ({}, stand_in, "The points belong to the player whose seat it is.",
-        "A stand-in plays the cards of a hand for someone else, and the points belong to the "
-        "seat. A player who stays for good is a substitute and takes the seat over."),
+        "If someone plays a hand for you, the points are yours. Someone who stays for good takes "
+        "over your seat and its score."),
     ({}, disagree, "What you agreed before the game is what counts.",
-        "What you agreed before the game counts, and where you agreed nothing, this game's "
-        "rulebook does. If you all agree, change the rule from the next hand on."),
+        "Go by what you agreed before the game, and for anything else by this rulebook. If you all "
+        "agree, change the rule from the next hand on."),
 ]  # fmt: skip
 
 

@@ -302,7 +302,7 @@ def test_a_wrong_pass_is_not_passed_back_once_a_card_was_played(table: Table) ->
     page = table.case("pass_target")
     assert "Has anyone played a card?" in page
     page = table.case("pass_target?played=after")
-    assert "Play on." in page
+    assert "Play on, if everyone has the right number of cards." in page
     assert "nothing is passed back" in page
     assert "take them back" not in page
     table.post("/wrong/pass_target/apply")
