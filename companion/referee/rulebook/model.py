@@ -94,12 +94,16 @@ def section_piece(
     section: Section,
     examples: Collection[Example | None] = (),
     fields: Collection[str] = (),
+    heading: str = "",
 ) -> Piece:
-    """The topics of a section, a paragraph each; `fields`: what their texts tell beside it."""
+    """The topics of a section, a paragraph each; `fields`: what their texts tell beside it.
+
+    `heading`: where the section's own would not fit these rules.
+    """
     return piece(
         ruleset,
         section.key,
-        section.heading,
+        heading or section.heading,
         *section.texts(ruleset),
         fields=[*(topic.option for topic in section.topics), *fields],
         examples=examples,

@@ -81,6 +81,7 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     yield section_piece(
         r,
         breaking_hearts.section,
+        heading="" if waiting_cards(r) else "Leading hearts",
         examples=[
             choose(r, _UNBROKEN.format(count="three"), "7C 5S 4H", telling=True),
             whole_hand(r, with_queen=True) if waiting_cards(r) else None,

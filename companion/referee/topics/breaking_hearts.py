@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import kinds_words
-from companion.referee.topics.first_trick import hearts_first_trick, queen_first_trick
-from companion.referee.topics.model import Answer, Section, absent, no, yes
-from companion.referee.topics.queen_of_spades import OUT_OF_DECK
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.queen_of_spades import OUT_OF_DECK, lead_queen
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.play.possible_plays import (
     FIRST,
@@ -33,10 +31,7 @@ def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
 
 def _locked_on_card(r: Ruleset) -> str | None:
     """D6: the card speaks of leading the queen only where she waits."""
-    if QUEEN_OF_SPADES not in waiting_cards(r):
-        return None
-    waiting = kinds_words(r, waiting_cards(r))
-    return f"You can't lead {waiting} until hearts are broken, unless you have nothing else."
+    return lead_queen(r).text if QUEEN_OF_SPADES in waiting_cards(r) else None
 
 
 @section.topic(
@@ -56,23 +51,26 @@ def lead_heart(r: Ruleset) -> Answer:
         if any(may_be_led(r, card, FIRST) for card in HEARTS):
             return Answer(
                 "At any time.",
-                "You can lead a heart at any time, even to the first trick.",
+                "You can lead a heart at any time, even to the first trick: hearts don't have to "
+                "be broken first.",
                 usual,
                 on_card=locked or "You can lead a heart at any time.",
             )
         return Answer(
             "After the first trick.",
-            "After the first trick you can lead a heart at any time.",
+            "After the first trick you can lead a heart at any time: hearts don't have to be "
+            "broken first.",
             usual,
-            on_card=locked,
+            on_card=locked or "After the first trick you can lead a heart at any time.",
         )
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        return Answer("Once hearts are broken.", lead_queen(r).text, oldest)
     if QUEEN_OF_SPADES in r.pack and HEART in _leads_of_hearts_and_queen(r):
         return Answer(
             "Once hearts are broken.",
-            "You can't lead a heart until hearts are broken, unless you have nothing but hearts "
-            "and the queen of spades.",
+            "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
+            "without the queen of spades.",
             oldest,
-            on_card=locked,
         )
     return Answer(
         "Once hearts are broken.",
@@ -147,7 +145,7 @@ def only_hearts(r: Ruleset) -> Answer:
         return Answer("Lead one.", FREE)
     return Answer(
         "Lead one; that breaks them.",
-        "A player with nothing but hearts can lead one, broken or not.",
+        "If you have nothing but hearts you can lead one, whether hearts are broken or not.",
         "At some tables the lead passes to the left instead.",
     )
 
@@ -179,6 +177,8 @@ def hearts_and_queen(r: Ruleset) -> Answer:
             "lead a heart.",
             "Most rule books let you lead the queen then.",
         )
+    if HEART in waiting_cards(r) and QUEEN_OF_SPADES in waiting_cards(r):
+        return Answer("Lead either.", lead_queen(r).text)
     return Answer(
         "Lead either.",
         "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
@@ -207,7 +207,11 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
         return absent("It makes no difference here.", FREE)
     if any(can_be_played_first(r, card) for card in HEARTS):
         return yes("A heart breaks hearts whenever it's played, even on the first trick.")
-    return absent("That can't happen here.", hearts_first_trick(r).text)
+    return absent(
+        "It isn't allowed here.",
+        "Hearts stay off the first trick, so take it back. Once the next trick is led it stands, "
+        "and hearts are broken.",
+    )
 
 
 @section.topic(
@@ -217,8 +221,17 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
     "lead_heart",
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
     if not can_be_played_first(r, QUEEN_OF_SPADES):
-        return absent("That can't happen here.", queen_first_trick(r).text)
+        return absent(
+            "It isn't allowed here.",
+            "The queen of spades stays off the first trick, so take her back, unless the next "
+            "trick has been led.",
+        )
     if not _hearts_wait(r):
         return yes(FREE)
-    return queen_breaks(r)
+    told = queen_breaks(r)
+    if told.verdict is Verdict.YES:
+        return told
+    return Answer("Not because of the queen.", told.text, told.elsewhere, Verdict.NO)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import card_words, kinds_words
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.play.possible_plays import banned_opening, can_be_dealt_only
 from companion.rules.ruleset.options import Opener
@@ -125,10 +125,14 @@ def _asks_of_another_lead(r: Ruleset) -> str:
 @section.topic(_asks_of_another_lead, "must_lead_opener", "lead_out_of_turn")
 def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
-        return absent("It's a lead out of turn.", who_leads_first(r).text)
+        return Answer(
+            "Take it back if the trick isn't complete.",
+            "Until everyone has played to the first trick, take back the wrong lead and any cards "
+            "played to it, and the player on the dealer's left leads. After that the trick stands.",
+        )
     return Answer(
         "Take it back if the trick isn't complete.",
-        "Until everyone has played to the first trick, a wrong lead is taken back and the right "
-        "player leads. After that the trick stands, and the lowest club is played like any other "
-        "card.",
+        "Until everyone has played to the first trick, take back the wrong lead and any cards "
+        "played to it, and the right player leads. After that the trick stands, and the lowest "
+        "club is played like any other card.",
     )

@@ -15,9 +15,7 @@ from companion.rules.play.possible_plays import (
 
 section = Section("points-on-the-first-trick", "Points on the first trick", chapter="opening")
 
-BOOKS = (
-    "Most rule books keep points off the first trick; Pagat's main rules and some clubs allow them."
-)
+BOOKS = "Pagat's main rules and some clubs allow points on the first trick."
 
 
 def kept_off_words(r: Ruleset) -> str:
@@ -153,10 +151,15 @@ def first_trick_cards(r: Ruleset) -> Answer:
     if not banned:
         return absent("Any card is allowed.", no_clubs_first_trick(r).text)
     cards = hearts_and_others(r, banned)
+    if r.bonus_cards_in_play and set(r.bonus_cards_in_play).isdisjoint(banned):
+        return Answer(
+            f"{capitalized(cards)}.",
+            f"The first-trick rule covers only {cards}; you can throw any other card, even a bonus "
+            "card.",
+        )
     return Answer(
         f"{capitalized(cards)}.",
         f"The first-trick rule covers only {cards}; you can throw any other card.",
-        "Where the jack of diamonds is a bonus card, it's usually allowed on the first trick.",
     )
 
 
@@ -172,8 +175,8 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
     if can_be_dealt_only_banned(r):
         return Answer(
             "Play any of them.",
-            "If you can't follow suit and all your cards stay off the first trick, you can play "
-            "any of them.",
+            f"If you can't follow suit and have only {hearts_and_others(r, kept_off(r))}, you can "
+            "play any of them.",
             "Some tables deal again, or don't count the points.",
         )
     return absent(

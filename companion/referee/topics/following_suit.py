@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import kinds_words
-from companion.referee.topics.model import Answer, Section, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import Ruleset
-from companion.rules.play.possible_plays import kept_off
+from companion.rules.play.possible_plays import can_be_dealt_only_banned, kept_off
 
 section = Section("following-suit", "Following suit", chapter="play")
 
@@ -20,16 +20,23 @@ section = Section("following-suit", "Following suit", chapter="play")
 )
 def follow_suit(r: Ruleset) -> Answer:
     banned = kept_off(r)
+    if banned and can_be_dealt_only_banned(r):
+        return yes(
+            "You must follow suit if you can. If you can't, throw any card, but "
+            f"{kinds_words(r, banned)} on the first trick only if you have nothing else.",
+            on_card="Follow suit if you can. If you can't, throw any card, but "
+            f"{kinds_words(r, banned)} on the first trick only if you have nothing else.",
+        )
     if banned:
         return yes(
-            "You must follow suit if you can. If you're void in the suit led, throw any card, but "
-            f"on the first trick not {kinds_words(r, banned)} unless you have nothing else.",
-            on_card="Follow suit if you can; if not, throw any card, but on the first trick not "
-            f"{kinds_words(r, banned)} unless you have nothing else.",
+            "You must follow suit if you can. If you can't, throw any card, except "
+            f"{kinds_words(r, banned)} on the first trick.",
+            on_card="Follow suit if you can. If you can't, throw any card, except "
+            f"{kinds_words(r, banned)} on the first trick.",
         )
     return yes(
-        "You must follow suit if you can. If you're void in the suit led, throw any card you like.",
-        on_card="Follow suit if you can; if not, throw any card.",
+        "You must follow suit if you can. If you can't, throw any card you like.",
+        on_card="Follow suit if you can. If you can't, throw any card.",
     )
 
 
@@ -54,14 +61,14 @@ def who_wins_trick(r: Ruleset) -> Answer:
     if r.decks == 2:
         return Answer(
             "The highest card of the suit led that isn't canceled.",
-            "The highest card of the suit led that isn't canceled wins the trick. Its player takes "
-            "all the cards and leads to the next trick.",
+            "The highest card of the suit led that isn't canceled wins the trick. The player who "
+            "played it takes all the cards and leads to the next trick.",
             on_card="The highest card of the suit led that isn't canceled wins.",
         )
     return Answer(
         "The highest card of the suit led.",
-        "The highest card of the suit led wins the trick. Its player takes all the cards and leads "
-        "to the next trick.",
+        "The highest card of the suit led wins the trick. The player who played it takes all the "
+        "cards and leads to the next trick.",
         on_card="The highest card of the suit led wins.",
     )
 
@@ -84,7 +91,12 @@ def heart_wins(r: Ruleset) -> Answer:
 )
 def all_points_out(r: Ruleset) -> Answer:
     if r.pays_for_every_trick:
-        return yes("Tricks count in this game, so play every hand to the last one.")
+        return Answer(
+            "Yes, if one player has won every trick.",
+            "You can stop a hand once every card that counts has been taken, unless one player has "
+            "won every trick so far.",
+            verdict=Verdict.YES,
+        )
     return Answer(
         "Only if someone wants to.",
         "You can stop a hand once every card that counts has been taken.",

@@ -141,9 +141,9 @@ class Section:
         return made
 
     def texts(self, ruleset: Ruleset) -> Iterator[str]:
-        """What the rulebook tells of it."""
+        """What the rulebook tells of it; what two of its topics say alike, once."""
         answers = (topic(ruleset) for topic in self.topics if topic.in_book)
-        return (answer.text for answer in answers if answer.applies)
+        yield from dict.fromkeys(answer.text for answer in answers if answer.applies)
 
     def card_texts(self, ruleset: Ruleset, line: str) -> Iterator[str]:
         """What it gives to one line of the quick card."""

@@ -6,6 +6,7 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, no,
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_cards
 from companion.rules.play.possible_plays import (
     FIRST,
+    breakers,
     may_be_discarded,
     may_be_led,
     waiting_cards,
@@ -50,8 +51,8 @@ def lead_queen(r: Ruleset) -> Answer:
             )
             return Answer("Not before hearts are broken.", text, free, Verdict.NO)
         text = (
-            "You can't lead the queen of spades until hearts are broken, unless you have nothing "
-            "but hearts and the queen."
+            "You can't lead a heart or the queen of spades until hearts are broken, unless you "
+            "have nothing else."
         )
         return Answer("Not before hearts are broken.", text, free, Verdict.NO)
     if may_be_led(r, QUEEN_OF_SPADES, FIRST):
@@ -80,11 +81,10 @@ def discard_queen(r: Ruleset) -> Answer:
         return ORDINARY
     elsewhere = "A few tables don't allow it until hearts are broken."
     if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
-        return yes("You can throw the queen of spades whenever you can't follow suit.", elsewhere)
+        return yes("You can throw the queen whenever you can't follow suit.", elsewhere)
     return Answer(
         "Yes, after the first trick.",
-        "Once the first trick is over, you can throw the queen of spades whenever you can't follow "
-        "suit.",
+        "After the first trick you can throw the queen whenever you can't follow suit.",
         elsewhere,
         Verdict.YES,
     )
@@ -102,8 +102,8 @@ def must_dump_queen(r: Ruleset) -> Answer:
     if _is_ordinary(r):
         return ORDINARY
     return no(
-        "You don't have to throw the queen of spades at the first chance. If spades are led and "
-        "she's your only spade, she has to go.",
+        "You don't have to throw her at the first chance, but if spades are led and she's your "
+        "only spade, you must play her.",
         "Some clubs make you get rid of her at the first safe chance.",
     )
 
@@ -117,9 +117,19 @@ def must_dump_queen(r: Ruleset) -> Answer:
 def queen_is_heart(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
+    waiting = waiting_cards(r)
+    leading = "Some rule sheets treat her as a heart when it comes to leading."
+    if QUEEN_OF_SPADES in waiting and not waiting.isdisjoint(HEARTS):
+        return no("She's a spade, but like a heart she can't be led until hearts are broken.")
+    if waiting and QUEEN_OF_SPADES in breakers(r):
+        return no(
+            "She's a spade: when hearts are led, you can throw her only if you have no hearts. She "
+            "breaks hearts all the same.",
+            leading,
+        )
     return no(
-        "She's a spade: you follow suit with her when spades are led, and never when hearts are.",
-        "Some rule sheets treat her as a heart when it comes to leading.",
+        "She's a spade: when hearts are led, you can throw her only if you have no hearts.",
+        leading,
     )
 
 

@@ -1,4 +1,4 @@
-"""Identical cards of two packs and tricks that nobody wins (K1 to K3), and partners."""
+"""Identical cards of two decks and tricks that nobody wins (K1 to K3), and partners."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from companion.rules import Ruleset
 
 section = Section("two-identical-cards", "Identical cards", chapter="play")
 
-ONE_PACK = "You're playing with one pack."
+ONE_DECK = "You're playing with one deck."
 
 
 @section.topic(
@@ -20,9 +20,10 @@ ONE_PACK = "You're playing with one pack."
 def twins_in_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(
-            ONE_PACK,
-            "There's only one of each card, so no two in a trick can be the same.",
-            "With two packs, identical cards usually cancel each other.",
+            "Then the deck is wrong.",
+            "There should be only one of each card. Throw the hand in, check the deck and deal "
+            "again.",
+            "With two decks, identical cards usually cancel each other.",
         )
     return Answer(
         "They cancel each other.",
@@ -42,7 +43,7 @@ def twins_in_trick(r: Ruleset) -> Answer:
 )
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
-        return absent(ONE_PACK, "Someone always wins the trick.")
+        return absent(ONE_DECK, "Someone always wins the trick.")
     return Answer(
         "The cards wait for the next winner.",
         "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
@@ -60,7 +61,7 @@ def dead_trick(r: Ruleset) -> Answer:
 )
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
-        return absent(ONE_PACK, "Someone always wins the trick.")
+        return absent(ONE_DECK, "Someone always wins the trick.")
     return Answer(
         "The player who last won a trick takes it.",
         "A dead last trick, and any other still on the table, goes to the player who last won a "

@@ -159,7 +159,7 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
     ("key", "title", "words"),
     [
         ("omnibus_bga", "What a moon needs", "the queen of spades and the jack of diamonds in one"),
-        ("locked_queen", "Leading the queen of spades", "You can't lead the queen of spades until"),
+        ("locked_queen", "Leading the queen of spades", "You can't lead a heart or the queen of"),
         ("black_maria", "More penalty cards", "the king of spades 10 and the ace"),
         ("goldsmith", "Exactly the target", "A total of exactly 100 becomes 50."),
         ("spot_s0", "Hearts", "Hearts are worth face value"),

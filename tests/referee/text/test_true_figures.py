@@ -113,8 +113,8 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(sun="double")
-    assert told(ruleset, "all_points_out").startswith("Yes.")
-    assert "play every hand to the last one" in text_of(rulebook(ruleset))
+    assert told(ruleset, "all_points_out").startswith("Yes, if one player has won every trick.")
+    assert "unless one player has won every trick so far" in text_of(rulebook(ruleset))
 
 
 @each("key, size", [(key, size) for key, one in VARIANTS.items() for size in one.players])

@@ -51,8 +51,8 @@ def agrees_with_the_law(r: Ruleset) -> None:
     waits = hearts_wait or queen_waits
 
     assert (lead_heart(r).short == "Once hearts are broken.") is hearts_wait
-    beside_queen = "nothing but hearts and the queen of spades" in lead_heart(r).text
-    assert beside_queen is (hearts_wait and HEART in leads(r, "4H QS"))
+    is_led_beside_queen = hearts_wait and HEART in leads(r, "4H QS")
+    assert ("queen of spades" in lead_heart(r).text) is is_led_beside_queen
     assert queen_breaks(r).applies is what_breaks(r).applies is waits
     if waits:
         assert queen_breaks(r).short == ("Yes." if queen_breaks_them else "No.")
@@ -72,18 +72,27 @@ QUEEN_TOO = {"break_by": "heart_or_QS"}
 NO_QUEEN = {"trim": "QS 2C 2D 2S"}
 EITHER = {"hearts_and_queen": "may_lead_heart"}
 
+LOCKED = {"queen_lead": "after_broken"}
+
+BOTH_WAIT = (
+    "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
+    "nothing else."
+)
 NOT_BROKEN = "Hearts don't have to be broken in this game."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, lead_heart, "Once hearts are broken.",
         "You can't lead a heart until hearts are broken, unless you have nothing but hearts."),
     (EITHER, lead_heart, "Once hearts are broken.",
-        "You can't lead a heart until hearts are broken, unless you have nothing but hearts and "
-        "the queen of spades."),
+        "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
+        "without the queen of spades."),
+    (LOCKED, lead_heart, "Once hearts are broken.", BOTH_WAIT),
     (FREE, lead_heart, "After the first trick.",
-        "After the first trick you can lead a heart at any time."),
+        "After the first trick you can lead a heart at any time: hearts don't have to be broken "
+        "first."),
     ({**FREE, **OPEN}, lead_heart, "At any time.",
-        "You can lead a heart at any time, even to the first trick."),
+        "You can lead a heart at any time, even to the first trick: hearts don't have to be broken "
+        "first."),
     ({}, what_breaks, "Someone has played a heart.",
         "Hearts are broken once someone has played a heart, usually because they couldn't follow "
         "suit. They stay broken for the rest of the hand."),
@@ -96,14 +105,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (FREE, queen_breaks, "It makes no difference here.", NOT_BROKEN),
     ({}, only_hearts, "Lead one; that breaks them.",
-        "A player with nothing but hearts can lead one, broken or not."),
+        "If you have nothing but hearts you can lead one, whether hearts are broken or not."),
     (FREE, only_hearts, "Lead one.", NOT_BROKEN),
     ({}, hearts_and_queen, "Lead the queen.",
         "If you have only hearts and the queen of spades before hearts are broken, you must lead "
         "the queen."),
     (EITHER, hearts_and_queen, "Lead either.",
         "If you have only hearts and the queen of spades, you can lead a heart or the queen."),
-    ({**FREE, "queen_lead": "after_broken"}, hearts_and_queen, "Lead a heart.",
+    (LOCKED, hearts_and_queen, "Lead either.", BOTH_WAIT),
+    ({**FREE, **LOCKED}, hearts_and_queen, "Lead a heart.",
         "If you have only hearts and the queen of spades before hearts are broken, you must lead "
         "a heart."),
     (FREE, hearts_and_queen, "Lead what you like.", NOT_BROKEN),
@@ -113,15 +123,20 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (FREE, broken_this_trick, "Yes.", NOT_BROKEN),
     ({}, heart_trick_one_breaks, "Yes.",
         "A heart breaks hearts whenever it's played, even on the first trick."),
-    ({"players": 3}, heart_trick_one_breaks, "That can't happen here.",
-        "Hearts stay off the first trick."),
+    ({"players": 3}, heart_trick_one_breaks, "It isn't allowed here.",
+        "Hearts stay off the first trick, so take it back. Once the next trick is led it stands, "
+        "and hearts are broken."),
     (FREE, heart_trick_one_breaks, "It makes no difference here.", NOT_BROKEN),
-    ({}, hearts_after_queen, "No.", "Only a heart breaks hearts; the queen of spades doesn't."),
+    ({}, hearts_after_queen, "Not because of the queen.",
+        "Only a heart breaks hearts; the queen of spades doesn't."),
     (QUEEN_TOO, hearts_after_queen, "Yes.",
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (FREE, hearts_after_queen, "Yes.", NOT_BROKEN),
-    ({"players": 3}, hearts_after_queen, "That can't happen here.",
-        "The queen of spades stays off the first trick."),
+    ({"players": 3}, hearts_after_queen, "It isn't allowed here.",
+        "The queen of spades stays off the first trick, so take her back, unless the next trick "
+        "has been led."),
+    (NO_QUEEN, hearts_after_queen, "That can't happen here.",
+        "The queen of spades is out of the deck."),
 ]  # fmt: skip
 
 
@@ -141,11 +156,9 @@ def test_nothing_else_is_said() -> None:
 
 
 def test_the_card_speaks_of_leading_the_queen_only_where_she_waits() -> None:
-    locked = STANDARD.with_options({"queen_lead": "after_broken"})
-    assert lead_heart(locked).on_card == (
-        "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
-        "nothing else."
-    )
+    locked = STANDARD.with_options(LOCKED)
+    assert lead_heart(locked).text == BOTH_WAIT
+    assert lead_heart(locked).on_card is None
     assert lead_heart(locked.with_options(FREE)).on_card == (
         "You can't lead the queen of spades until hearts are broken, unless you have nothing else."
     )

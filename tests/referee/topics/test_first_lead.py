@@ -95,10 +95,12 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({**OPEN, "queen_lead": "after_broken"}, open_with_heart, "Some of them.",
         "The player on the dealer's left leads any card except the queen of spades."),
     ({}, opener_led_other, "Take it back if the trick isn't complete.",
-        "Until everyone has played to the first trick, a wrong lead is taken back and the right "
-        "player leads. After that the trick stands, and the lowest club is played like any other "
-        "card."),
-    (SEAT, opener_led_other, "It's a lead out of turn.", SEAT_LEADS),
+        "Until everyone has played to the first trick, take back the wrong lead and any cards "
+        "played to it, and the right player leads. After that the trick stands, and the lowest "
+        "club is played like any other card."),
+    (SEAT, opener_led_other, "Take it back if the trick isn't complete.",
+        "Until everyone has played to the first trick, take back the wrong lead and any cards "
+        "played to it, and the player on the dealer's left leads. After that the trick stands."),
 ]  # fmt: skip
 
 

@@ -121,12 +121,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, first_trick_cards, "Hearts and the queen of spades.",
         "The first-trick rule covers only hearts and the queen of spades; you can throw any other "
         "card."),
+    ({"bonus_cards": "JD -10"}, first_trick_cards, "Hearts and the queen of spades.",
+        "The first-trick rule covers only hearts and the queen of spades; you can throw any other "
+        "card, even a bonus card."),
     (QUEEN_ONLY, first_trick_cards, "Hearts.",
         "The first-trick rule covers only hearts; you can throw any other card."),
     (ALLOWED, first_trick_cards, "Any card is allowed.", FREE),
     ({}, only_penalties_first_trick, "Play any of them.",
-        "If you can't follow suit and all your cards stay off the first trick, you can play any of "
-        "them."),
+        "If you can't follow suit and have only hearts and the queen of spades, you can play any "
+        "of them."),
     (THREE, only_penalties_first_trick, "That can't happen here.",
         "Nobody can be dealt only cards that stay off the first trick."),
     (ALLOWED, only_penalties_first_trick, "Play any of them.", FREE),

@@ -44,7 +44,7 @@ def agrees_with_the_law(r: Ruleset) -> None:
     assert ("until hearts are broken" in text) is not may_lead(r, QUEEN_OF_SPADES, 2)
     if "until" in text:
         with_hearts = plain_law.legal(r, set(parse_cards("QS 4H 9H")), [], 2, broken=False)
-        assert ("nothing but hearts" in text) is (QUEEN_OF_SPADES in with_hearts)
+        assert ("a heart or the queen" in text) is (QUEEN_OF_SPADES in with_hearts)
         assert plain_law.legal(r, {QUEEN_OF_SPADES}, [], 2, broken=False) == {QUEEN_OF_SPADES}
     else:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
@@ -74,21 +74,25 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (OPEN, lead_queen, "Yes.",
         "You can lead the queen of spades at any time, even to the first trick."),
     (LOCKED, lead_queen, "Not before hearts are broken.",
-        "You can't lead the queen of spades until hearts are broken, unless you have nothing but "
-        "hearts and the queen."),
+        "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
+        "nothing else."),
     ({**LOCKED, "heart_lead": "free"}, lead_queen, "Not before hearts are broken.",
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
     ({}, discard_queen, "Yes, after the first trick.",
-        "Once the first trick is over, you can throw the queen of spades whenever you can't follow "
-        "suit."),
+        "After the first trick you can throw the queen whenever you can't follow suit."),
     (OPEN, discard_queen, "Yes.",
-        "You can throw the queen of spades whenever you can't follow suit."),
+        "You can throw the queen whenever you can't follow suit."),
     ({}, must_dump_queen, "No.",
-        "You don't have to throw the queen of spades at the first chance. If spades are led and "
-        "she's your only spade, she has to go."),
+        "You don't have to throw her at the first chance, but if spades are led and she's your "
+        "only spade, you must play her."),
     ({}, queen_is_heart, "No.",
-        "She's a spade: you follow suit with her when spades are led, and never when hearts are."),
+        "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
+    ({"break_by": "heart_or_QS"}, queen_is_heart, "No.",
+        "She's a spade: when hearts are led, you can throw her only if you have no hearts. She "
+        "breaks hearts all the same."),
+    (LOCKED, queen_is_heart, "No.",
+        "She's a spade, but like a heart she can't be led until hearts are broken."),
     ({}, black_maria_name, "Both.",
         "Some people call the queen that. It's also a British game, in which the king of spades is "
         "worth 10 and the ace of spades 7."),

@@ -30,16 +30,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (TWO_PACKS, twins_in_trick, "They cancel each other.",
         "Two identical cards in a trick cancel each other: neither can win, but any points on them "
         "still count."),
-    ({}, twins_in_trick, "You're playing with one pack.",
-        "There's only one of each card, so no two in a trick can be the same."),
+    ({}, twins_in_trick, "Then the deck is wrong.",
+        "There should be only one of each card. Throw the hand in, check the deck and deal again."),
     (TWO_PACKS, dead_trick, "The cards wait for the next winner.",
         "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
         "same player leads again, and the next winner takes it too."),
-    ({}, dead_trick, "You're playing with one pack.", "Someone always wins the trick."),
+    ({}, dead_trick, "You're playing with one deck.", "Someone always wins the trick."),
     (TWO_PACKS, dead_last_trick, "The player who last won a trick takes it.",
         "A dead last trick, and any other still on the table, goes to the player who last won a "
         "trick."),
-    ({}, dead_last_trick, "You're playing with one pack.", "Someone always wins the trick."),
+    ({}, dead_last_trick, "You're playing with one deck.", "Someone always wins the trick."),
     ({}, partners, "There are no partners in this game.",
         "Everyone plays alone and has a score of their own."),
 ]  # fmt: skip
