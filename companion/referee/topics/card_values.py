@@ -39,10 +39,11 @@ def _points(number: int) -> str:
     in_book=True,
 )  # fmt: skip
 def card_costs(r: Ruleset) -> Answer:
-    cards = with_figure(len(r.penalty_cards), "penalty card")
+    cards, bonus = with_figure(len(r.penalty_cards), "penalty card"), bonus_worth(r)
+    penalties = f"{heart_worth(r).text} {queen_worth(r).text} {other_penalties(r).text}"
     return Answer(
         f"{cards}, {_points(r.penalty_total)} in all.",
-        f"{heart_worth(r).text} {queen_worth(r).text} {other_penalties(r).text}",
+        f"{penalties} {bonus.text}" if bonus.applies else penalties,
     )
 
 
@@ -121,7 +122,7 @@ def _asks_bonus(r: Ruleset) -> str:
 
 @section.topic(
     _asks_bonus, "jack_for_moon", "first_trick_cards", "negative_total",
-    option="bonus_cards", in_book=True,
+    option="bonus_cards",
 )  # fmt: skip
 def bonus_worth(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))

@@ -73,7 +73,7 @@ def _usual_target(r: Ruleset) -> str:
     in_book=True,
 )
 def over_mid_hand(r: Ruleset) -> Answer:
-    return no("Play every hand to its end and score it before you see whether the game is over.")
+    return no("Finish and score the hand before you see whether the game is over.")
 
 
 def _asks_exactly(r: Ruleset) -> str:
@@ -160,8 +160,14 @@ def who_wins(r: Ruleset) -> Answer:
     )
 
 
+def _asks_of_two(r: Ruleset) -> str:
+    if r.end_mode is not EndMode.TARGET:
+        return "Two players reach the target in the same hand"
+    return f"Two players reach {_goal(r)} in the same hand"
+
+
 @section.topic(
-    "Two players reach the target in the same hand",
+    _asks_of_two,
     "who_wins",
     "tie_first",
 )
@@ -216,7 +222,7 @@ def tie_first(r: Ruleset) -> Answer:
 
 
 @ties.topic(
-    "A moon in sudden death brought a total back: do we still play on?",
+    "After a tie, a moon improved the shooter's total: do we still play on?",
     "tie_first",
     "moon_ends_game",
 )
@@ -224,9 +230,11 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return absent("You don't play on after a tie.", tie_first(r).text)
     if not may_subtract(r):
-        return absent("That can't happen here.", "No moon brings a total back in this game.")
+        return absent(
+            "That can't happen here.", "In this game a moon never improves the shooter's total."
+        )
     return Answer(
         "Yes, unless someone is ahead now.",
-        "Sudden death goes on until one player is ahead, wherever the totals are by then.",
+        "Play on until one player is ahead, wherever the totals are by then.",
         verdict=Verdict.YES,
     )

@@ -16,7 +16,8 @@ from companion.rules import (
     shown_points,
 )
 from companion.rules.points_entry import has_one_sum
-from companion.rules.scoring.scoring import may_subtract
+from companion.rules.ruleset.options import Sun
+from companion.rules.scoring.scoring import may_add, may_subtract
 
 section = Section("adding-up-a-hand", "Adding up a hand", chapter="scoring")
 
@@ -41,13 +42,13 @@ def count_points(r: Ruleset) -> Answer:
         return Answer(
             "Count the cards you took.",
             "When all the cards have been played, count the points on the cards you took and add "
-            "them to your total. The lowest total wins.",
+            "them to your total.",
         )
     start = signed(shown(r, 0))
     return Answer(
         "Count the cards you took.",
         f"Each total starts at {start}. When all the cards have been played, count the points on "
-        "the cards you took and take them off your total. The highest total wins.",
+        "the cards you took and take them off your total.",
     )
 
 
@@ -74,6 +75,17 @@ def hand_total(r: Ruleset) -> Answer:
         total = _written(r, sorted(sums, reverse=True))
         return Answer(f"{total}.", f"A hand adds up to {total}.", on_card=f"It adds up to {total}.")
     total, moons = _written(r, [plain]), _written(r, sorted(sums - {plain}, reverse=True))
+    if r.pays_for_every_trick:
+        single = (allowed_sums(r.with_options({"sun": Sun.OFF})) or frozenset()) - {plain}
+        double = sums - single - {plain}
+        if single and double:
+            moons = _written(r, sorted(single, reverse=True))
+            suns = _written(r, sorted(double, reverse=True))
+            return Answer(
+                f"{total}, or {moons} with a moon.",
+                f"A hand adds up to {total} ({moons} with a moon, {suns} with a double moon).",
+                on_card=f"It adds up to {total} ({moons} with a moon, {suns} with a double moon).",
+            )
     return Answer(
         f"{total}, or {moons} with a moon.",
         f"A hand adds up to {total} ({moons} with a moon).",
@@ -94,18 +106,19 @@ def wrong_sum(r: Ruleset) -> Answer:
     return Answer(
         "Probably one card, or a moon.",
         f"{hand_total(r).text} Otherwise a card worth the difference was forgotten or counted "
-        "twice, or two revokes were charged. If one player has all the points, a moon wasn't "
-        "scored.",
+        "twice, or two revokes were charged. If one player has all the points, that's a revoke or "
+        "a moon nobody scored.",
     )
 
 
 @section.topic("Nobody has enough for the queen", "wrong_sum", "hand_total")
 def nobody_has_queen(r: Ruleset) -> Answer:
     queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
-    is_alone = r.pack.count(QUEEN_OF_SPADES) == 1
+    one = "the queen of spades" if r.pack.count(QUEEN_OF_SPADES) == 1 else "a queen of spades"
     if queen <= 0:
         return absent("Nobody has to.", "The queen of spades is worth nothing here.")
-    if has_one_sum(r) and _plain_sum(r) > r.players * (queen - 1):
+    is_sure = has_one_sum(r) and not _can_hide_queen(r)
+    if is_sure and _plain_sum(r) > r.players * (queen - 1):
         total = _written(r, [_plain_sum(r)])
         return absent(
             "That can't happen here.",
@@ -118,25 +131,35 @@ def nobody_has_queen(r: Ruleset) -> Answer:
             "Find out who took her.",
             f"The same player may have {cards}, which make {together} together.",
         )
-    if is_alone:
+    if _can_hide_queen(r):
         return Answer(
-            "That can't be right.",
-            f"Someone took the queen of spades, and she alone is worth {queen}. Ask who; her "
-            "points were probably split up as hearts.",
+            "Only after a moon.",
+            f"If nobody shot the moon, someone took {one}, and she alone is worth {queen}. Ask "
+            "who; her points were probably split up as hearts.",
         )
     return Answer(
         "That can't be right.",
-        f"Each queen of spades alone is worth {queen}. Ask who took them; their points were "
-        "probably split up as hearts.",
+        f"Someone took {one}, and she alone is worth {queen}. Ask who; her points were probably "
+        "split up as hearts.",
     )
+
+
+def _can_hide_queen(r: Ruleset) -> bool:
+    """Whether a moon can leave everyone with fewer points than the queen of spades."""
+    queen = r.values.get(QUEEN_OF_SPADES, 0)
+    return has_moon(r) and (may_subtract(r) or not may_add(r) or r.moon_points < queen)
 
 
 @section.topic("I took no tricks at all: do I get anything for it?", "card_costs", "hand_total")
 def no_tricks(r: Ruleset) -> Answer:
-    return no(
-        "A player without a trick has no points in that hand, and that's good enough.",
-        "Some tables reward it with 5 points.",
-    )
+    reward = "Some tables reward it with 5 points."
+    if may_add(r):
+        return no(
+            "No tricks means no points, and that's reward enough. But another player's moon can "
+            f"still count {r.moon_points} against you.",
+            reward,
+        )
+    return no("No tricks means no points, and that's reward enough.", reward)
 
 
 @section.topic("Can a score go below 0?", "bonus_worth", "moon_worth", in_book=True)

@@ -110,6 +110,9 @@ NO_OTHERS = "There are no other penalty cards."
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, card_costs, "14 penalty cards, 26 points in all.",
         f"Each heart is worth 1 point. {QUEEN} {NO_OTHERS}"),
+    (JACK, card_costs, "14 penalty cards, 26 points in all.",
+        f"Each heart is worth 1 point. {QUEEN} {NO_OTHERS} The jack of diamonds takes 10 points "
+        "off the score of the player who wins it. It isn't a penalty card."),
     ({}, heart_worth, "1 point.", "Each heart is worth 1 point."),
     ({"heart_values": "2 " * 13}, heart_worth, "2 points.", "Each heart is worth 2 points."),
     (PINK, heart_worth, "1 point.", "Each heart is worth 1 point, except the queen of hearts."),

@@ -102,7 +102,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (TIME, when_over, "When the time is up.", CLOCK),
     ({"end_mode": "manual"}, when_over, "When you stop.", STOP),
     ({}, over_mid_hand, "No.",
-        "Play every hand to its end and score it before you see whether the game is over."),
+        "Finish and score the hand before you see whether the game is over."),
     ({}, exactly_target, "The game is over.", "Exactly 100 is enough to end the game."),
     (PAST, exactly_target, "The game goes on.", "Exactly 100 isn't enough to end the game."),
     ({"exact_rule": "to_half"}, exactly_target, "It becomes 50.",
@@ -134,9 +134,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (SHARED, tie_first, "They share the win.", SHARE),
     (SHARED, moon_in_sudden_death, "You don't play on after a tie.", SHARE),
     ({}, moon_in_sudden_death, "That can't happen here.",
-        "No moon brings a total back in this game."),
+        "In this game a moon never improves the shooter's total."),
     ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
-        "Sudden death goes on until one player is ahead, wherever the totals are by then."),
+        "Play on until one player is ahead, wherever the totals are by then."),
 ]  # fmt: skip
 
 

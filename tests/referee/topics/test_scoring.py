@@ -72,6 +72,7 @@ JACK = {"bonus_cards": "JD -10"}
 PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 NO_MOON = {"moon_mode": "disabled"}
 DOUBLES = {"multipliers": "TC doubles_hand"}
+DOUBLE = {"sun": "double"}
 SPOT = {"heart_values": "pip14"}
 
 VARIES = "Hands don't all add up to the same, so count the cards with care."
@@ -80,20 +81,23 @@ ONE_CARD = (
     "Otherwise a card worth the difference was forgotten or counted twice, or two revokes were "
     "charged."
 )
-A_MOON = "If one player has all the points, a moon wasn't scored."
+A_MOON = "If one player has all the points, that's a revoke or a moon nobody scored."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, count_points, "Count the cards you took.",
         "When all the cards have been played, count the points on the cards you took and add them "
-        "to your total. The lowest total wins."),
+        "to your total."),
     (DOWN, count_points, "Count the cards you took.",
         "Each total starts at 100. When all the cards have been played, count the points on the "
-        "cards you took and take them off your total. The highest total wins."),
+        "cards you took and take them off your total."),
     ({}, hand_total, "26, or 78 with a moon.", SUM),
     (DOWN, hand_total, f"{MINUS}26, or {MINUS}78 with a moon.",
         f"A hand adds up to {MINUS}26 ({MINUS}78 with a moon)."),
     ({"moon_mode": "choice"}, hand_total, f"26, or 78 or {MINUS}26 with a moon.",
         f"A hand adds up to 26 (78 or {MINUS}26 with a moon)."),
+    (DOUBLE | {"moon_mode": "choice"}, hand_total, f"26, or 78 or {MINUS}26 with a moon.",
+        f"A hand adds up to 26 (78 or {MINUS}26 with a moon, 156 or {MINUS}52 with a double "
+        "moon)."),
     ({"players": 3, "moon_amount": 13}, hand_total, "26.", "A hand adds up to 26, moon or not."),
     (NO_MOON, hand_total, "26.", "A hand adds up to 26."),
     (DOUBLES, hand_total, "It varies from hand to hand.", VARIES),
@@ -104,8 +108,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
     (PACKS, nobody_has_queen, "That can't be right.",
-        "Each queen of spades alone is worth 13. Ask who took them; their points were probably "
-        "split up as hearts."),
+        "Someone took a queen of spades, and she alone is worth 13. Ask who; her points were "
+        "probably split up as hearts."),
+    ({"moon_mode": "choice"}, nobody_has_queen, "Only after a moon.",
+        "If nobody shot the moon, someone took the queen of spades, and she alone is worth 13. Ask "
+        "who; her points were probably split up as hearts."),
     (JACK, nobody_has_queen, "Find out who took her.",
         "The same player may have the queen of spades and the jack of diamonds, which make 3 "
         "together."),
@@ -114,7 +121,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (SPOT, nobody_has_queen, "That can't happen here.",
         "A hand adds up to 117, so someone always has enough for the queen of spades."),
     ({}, no_tricks, "No.",
-        "A player without a trick has no points in that hand, and that's good enough."),
+        "No tricks means no points, and that's reward enough. But another player's moon can still "
+        "count 26 against you."),
+    (NO_MOON, no_tricks, "No.", "No tricks means no points, and that's reward enough."),
     ({}, negative_total, "No.", "The best score for a hand is 0."),
     (JACK, negative_total, "Yes.", "Totals can go below 0."),
     ({"moon_mode": "subtract_self"}, negative_total, "Yes.", "Totals can go below 0."),
