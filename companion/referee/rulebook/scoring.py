@@ -161,4 +161,8 @@ def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
 def _over(r: Ruleset, done: PlayedOut) -> str:
     """Whether that ends the game, and for whom."""
     winners = listed([names_of(r)[seat] for seat in done.now.winners])
-    return f"That ends the game in favor of {winners}." if done.now.over else ""
+    if not done.now.over:
+        return ""
+    if len(done.now.winners) == 1:
+        return f"That ends the game, and {winners} wins."
+    return f"That ends the game, and {winners} win."

@@ -29,15 +29,18 @@ JACK_OF_DIAMONDS = parse_card("JD")
 
 LET_CHOOSE = "Many tables let the shooter choose; agree before you start."
 
+NO_CHOICE = "At many tables there's no choice; agree before you start."
+
 JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
 
 NO_SCORE_ENDS = "No score ends this game, so a moon doesn't either."
 
 
-def _no_moon() -> Answer:
+def _no_moon(r: Ruleset) -> Answer:
     return absent(
         "There's no moon in this game.",
-        "There is no moon: a player who takes all the penalty cards scores all the points.",
+        "There is no moon: a player who takes all the penalty cards gets all "
+        f"{r.penalty_total} points.",
         "In most games taking them all is the best hand you can have.",
     )
 
@@ -60,19 +63,27 @@ def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
         return Answer(
             "Not in this game.",
-            _no_moon().text,
-            _no_moon().elsewhere,
+            _no_moon(r).text,
+            _no_moon(r).elsewhere,
             Verdict.NO,
             on_card="There is no moon.",
+        )
+    cards = cards_together(r, r.moon_cards)
+    text = (
+        f"To shoot the moon, take {cards} in one hand; it doesn't matter who wins the other tricks."
+    )
+    if r.pays_for_every_trick:
+        text = (
+            f"To shoot the moon, take {cards} in one hand; you don't need the other tricks, but "
+            "winning every trick pays double."
         )
     return Answer(
         "All the penalty cards and the bonus card."
         if _is_bonus_needed(r)
         else "All the penalty cards.",
-        f"To shoot the moon, take {cards_together(r, r.moon_cards)} in one hand; it doesn't matter "
-        "who wins the other tricks.",
+        text,
         JACK_DIFFERS if r.bonus_cards_in_play else "",
-        on_card=f"Take {cards_together(r, r.moon_cards)} to shoot the moon.",
+        on_card=f"Take {cards} to shoot the moon.",
     )
 
 
@@ -82,18 +93,20 @@ def moon_needs(r: Ruleset) -> Answer:
 )  # fmt: skip
 def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
         short, text = "It wins the game.", "A player who shoots the moon wins the whole game."
     else:
         short, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
     on_card = f"{short} {_instead(r)}".rstrip()
-    return Answer(
-        short,
-        text,
-        "Most tables charge everyone else, or let the shooter choose.",
-        on_card=on_card,
-    )
+    elsewhere = {
+        MoonMode.ADD_OTHERS: LET_CHOOSE,
+        MoonMode.CHOICE: NO_CHOICE,
+        MoonMode.GUARDED_CHOICE: "At many tables the shooter can always choose, or never.",
+        MoonMode.CHOICE_FROM_74: "At many tables the shooter can always choose, or never.",
+    }
+    usual = "Most tables charge everyone else, or let the shooter choose."
+    return Answer(short, text, elsewhere.get(r.moon_mode, usual), on_card=on_card)
 
 
 def _worth_in_points(r: Ruleset) -> tuple[str, str]:
@@ -164,11 +177,11 @@ def _instead(r: Ruleset) -> str:
 @section.topic("When I shoot the moon, do I have a choice?", "moon_worth", "losing_moon")
 def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
             f"{moon_worth(r).text} Decide after the hand, before it's scored.",
-            "At many tables there's no choice; agree before you start.",
+            NO_CHOICE,
         )
     if may_add(r) and may_subtract(r):
         return Answer("Only sometimes.", moon_worth(r).text, LET_CHOOSE)
@@ -179,7 +192,7 @@ def moon_choice(r: Ruleset) -> Answer:
 def near_moon(r: Ruleset) -> Answer:
     short = "What you took counts."
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     hearts_alike = r.heart_count == sum(card in HEARTS for card in r.penalty_cards)
     others = {card for card in r.penalty_cards if card not in HEARTS}
     plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
@@ -195,18 +208,19 @@ def near_moon(r: Ruleset) -> Answer:
         queen = "a queen of spades" if r.decks == 2 else "the queen of spades"
         return Answer(
             short,
-            "If even one of these cards gets away, there's no moon and what you took counts: "
-            f"{no_heart} if it was a heart, {no_queen} if it was {queen}.",
+            f"If even one heart or {queen} gets away, there's no moon and what you took counts: "
+            f"{no_heart} without one heart, {no_queen} without {queen}.",
         )
     return Answer(
-        short, "If even one of these cards gets away, there's no moon and what you took counts."
+        short,
+        "If even one of the cards you need gets away, there's no moon and what you took counts.",
     )
 
 
 @section.topic("Do I have to announce a moon?", "warn_of_moon", "moon_needs", in_book=True)
 def announce_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     return no(
         "You don't have to announce a moon; the cards you took speak for themselves.",
         "One French game pays more for an announced moon.",
@@ -224,18 +238,24 @@ def losing_moon(r: Ruleset) -> Answer:
         "Where a moon gives points to the others, it can end a game with the shooter behind."
     )
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if not may_add(r):
         return absent("It can't.", moon_worth(r).text, backfires)
     if r.end_mode is not EndMode.TARGET:
         return absent("It can't.", NO_SCORE_ENDS, backfires)
-    if may_subtract(r):
+    no_choice = "At many tables you have no choice: everyone else pays."
+    if r.moon_mode is MoonMode.CHOICE:
         return Answer(
-            "Yes, but you may have a choice.",
-            moon_worth(r).text,
-            "At many tables you have no choice: everyone else pays.",
+            "Yes, but you can choose.",
+            f"{moon_worth(r).text} If the first would end the game with someone ahead of you, "
+            "choose the second.",
+            no_choice,
             Verdict.YES,
         )
+    if r.moon_mode is MoonMode.GUARDED_CHOICE:
+        return Answer("Yes, but you can choose.", moon_worth(r).text, no_choice, Verdict.YES)
+    if may_subtract(r):
+        return Answer("Yes, but you may have a choice.", moon_worth(r).text, no_choice, Verdict.YES)
     if shooter_can_be_behind(r):
         return yes(
             "The moon counts all the same; if it ends the game with someone ahead of you, that "
@@ -249,12 +269,19 @@ def losing_moon(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "A moon takes someone past the target: is the game over?", "losing_moon", "when_over"
-)
+def _asks_whether_it_ends(r: Ruleset) -> str:
+    if r.end_mode is not EndMode.TARGET:
+        return "Does a moon end the game?"
+    goal = signed(shown(r, r.target))
+    if counts_up(r):
+        return f"A moon takes someone past {goal}: is the game over?"
+    return f"A moon takes someone below {goal}: is the game over?"
+
+
+@section.topic(_asks_whether_it_ends, "losing_moon", "when_over")
 def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
         return yes(moon_worth(r).text)
     if r.end_mode is not EndMode.TARGET:
@@ -267,12 +294,26 @@ def moon_ends_game(r: Ruleset) -> Answer:
 @section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)
 def every_trick(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if r.pays_for_every_trick:
-        return Answer(
+        short, usual = (
             "That's worth more than a moon.",
-            "Winning every trick counts as a double moon.",
             "Most tables treat it as an ordinary moon.",
+        )
+        amount, double = r.moon_points, 2 * r.moon_points
+        if r.moon_mode is MoonMode.WINS_GAME:
+            return Answer(short, "Winning every trick counts as a double moon.", usual)
+        if r.moon_mode is MoonMode.CHOICE:
+            return Answer(
+                short,
+                f"Winning every trick counts as a double moon: {double} instead of {amount}, and "
+                "the shooter still chooses.",
+                usual,
+            )
+        return Answer(
+            short,
+            f"Winning every trick counts as a double moon: {double} instead of {amount}.",
+            usual,
         )
     return Answer(
         "That's a moon like any other.",
@@ -289,11 +330,9 @@ def _asks_bonus(r: Ruleset) -> str:
 @section.topic(_asks_bonus, "moon_needs", "moon_with_bonus")
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
-        return absent(
-            "There's no bonus card in this game.", "You don't need any diamonds for a moon here."
-        )
+        return absent("There's no bonus card in this game.", moon_needs(r).text)
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     if _is_bonus_needed(r):
         return yes(
             f"{moon_needs(r).text} If someone else takes the bonus card, there's no moon and what "
@@ -313,19 +352,23 @@ def _asks_with_bonus(r: Ruleset) -> str:
 
 @section.topic(_asks_with_bonus, "jack_for_moon", "bonus_worth", option="moon_bonus", in_book=True)
 def moon_with_bonus(r: Ruleset) -> Answer:
-    arises = has_moon(r) and bool(r.bonus_cards_in_play)
+    if not has_moon(r):
+        return _no_moon(r)
+    if not r.bonus_cards_in_play:
+        return absent(
+            "It's a moon like any other.",
+            "There's no bonus card in this game, so only the moon counts.",
+        )
     if r.moon_bonus is MoonBonus.ABSORBED:
         return Answer(
             "The moon counts, the bonus does not.",
             "When you shoot the moon, your own bonus card doesn't count.",
             "Pagat and most tables count the bonus too.",
-            applies=arises,
         )
     return Answer(
         "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not.",
         "In some books the moon swallows the bonus.",
-        applies=arises,
     )
 
 
@@ -337,7 +380,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
 )
 def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     amount = r.moon_points
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
     others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
@@ -346,7 +389,7 @@ def moon_amount(r: Ruleset) -> Answer:
     if r.moon_amount is None:
         return Answer(
             f"{amount}.",
-            f"A moon is worth all the points in play: {amount}.",
+            f"A moon is worth all the penalty points: {amount}.",
             "Some clubs use a fixed number such as 150.",
             applies=arises,
         )
@@ -361,9 +404,9 @@ def moon_amount(r: Ruleset) -> Answer:
 @stopping.topic("How do I stop someone from shooting the moon?", "moon_needs", "warn_of_moon")
 def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon()
+        return _no_moon(r)
     return Answer(
         "Take one penalty card.",
-        "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
+        "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter.",
     )

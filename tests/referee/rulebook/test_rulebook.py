@@ -218,7 +218,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ),
         (
             {"moon_mode": "guarded_choice"},
-            "90, 121, 83 and 96. That ends the game in favor of Cleo. If not, they are 64,",
+            "90, 121, 83 and 96. That ends the game, and Cleo wins. If not, they are 64,",
         ),
         ({"moon_mode": "choice_from_74"}, "Ann shoots the moon. The totals are now 70, 46,"),
         (

@@ -112,7 +112,7 @@ def check_totals_of_a_losing_moon(r: Ruleset) -> None:
         is_target = r.end_mode.value == "target" and after.reason is not None
         lost = lost or (is_target and hand.moon is not None and 0 not in after.front)
     if lost and not r.multipliers and not r.bonus_cards_in_play:
-        assert losing_moon(r).short in ("Yes.", "Yes, but you may have a choice.")
+        assert losing_moon(r).short.startswith("Yes")
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
@@ -124,10 +124,11 @@ NONE, TAKES = {"moon_mode": "disabled"}, {"moon_mode": "subtract_self"}
 CHOICE, GUARDED = {"moon_mode": "choice"}, {"moon_mode": "guarded_choice"}
 LATE, WINS = {"moon_mode": "choice_from_74"}, {"moon_mode": "wins_game"}
 CLOCK = {"end_mode": "time"}
+SUN = {"sun": "double"}
 BRITISH = {"queen_spades": 0}
 
 ABSENT = "There's no moon in this game."
-NO_MOON = "There is no moon: a player who takes all the penalty cards scores all the points."
+NO_MOON = "There is no moon: a player who takes all the penalty cards gets all 26 points."
 NEEDS = (
     "To shoot the moon, take all 13 hearts and the queen of spades in one hand; it doesn't matter "
     "who wins the other tricks."
@@ -136,6 +137,14 @@ WITH_JACK = (
     "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in one "
     "hand; it doesn't matter who wins the other tricks."
 )
+OR_EVERY_TRICK = (
+    "To shoot the moon, take all 13 hearts and the queen of spades in one hand; you don't need the "
+    "other tricks, but winning every trick pays double."
+)
+OR_EVERY_TRICK_WITH_JACK = (
+    "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in one "
+    "hand; you don't need the other tricks, but winning every trick pays double."
+)
 PAYS = "The player who shoots the moon scores nothing and everyone else scores 26."
 PAYS_DOWN = "The player who shoots the moon loses nothing and everyone else loses 26."
 SELF = (
@@ -143,7 +152,10 @@ SELF = (
     "points."
 )
 CHOOSES = "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score."
-NEAR = "If even one of these cards gets away, there's no moon and what you took counts"
+NEAR = (
+    "If even one heart or the queen of spades gets away, there's no moon and what you took counts: "
+    "25 without one heart, 13 without the queen of spades."
+)
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, moon_needs, "All the penalty cards.", NEEDS),
@@ -151,6 +163,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (PACKS, moon_needs, "All the penalty cards.",
         "To shoot the moon, take all 26 hearts and both queens of spades in one hand; it doesn't "
         "matter who wins the other tricks."),
+    (SUN, moon_needs, "All the penalty cards.", OR_EVERY_TRICK),
+    (SUN | NEEDS_JACK, moon_needs, "All the penalty cards and the bonus card.",
+        OR_EVERY_TRICK_WITH_JACK),
     (NONE, moon_needs, "Not in this game.", NO_MOON),
     ({}, moon_worth, "26 for everyone else.", PAYS),
     (JACK, moon_worth, "26 for everyone else.",
@@ -186,12 +201,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (LATE, moon_choice, "Only sometimes.",
         f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
     ({}, near_moon, "What you took counts.",
-        f"{NEAR}: 25 if it was a heart, 13 if it was the queen of spades."),
+        NEAR),
     (PACKS, near_moon, "What you took counts.",
-        f"{NEAR}: 51 if it was a heart, 39 if it was a queen of spades."),
+        "If even one heart or a queen of spades gets away, there's no moon and what you took "
+        "counts: 51 without one heart, 39 without a queen of spades."),
     (BRITISH, near_moon, "What you took counts.",
         "If even one heart gets away, there's no moon and what you took counts: 12 points."),
-    (JACK, near_moon, "What you took counts.", f"{NEAR}."),
+    (JACK, near_moon, "What you took counts.",
+        "If even one of the cards you need gets away, there's no moon and what you took counts."),
     ({}, announce_moon, "No.",
         "You don't have to announce a moon; the cards you took speak for themselves."),
     ({}, losing_moon, "Yes.",
@@ -199,7 +216,13 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "wins."),
     ({"target": 20}, losing_moon, "It can't.",
         "The points go to everyone else, so a moon that ends the game wins it for you."),
-    (CHOICE, losing_moon, "Yes, but you may have a choice.", CHOOSES),
+    (CHOICE, losing_moon, "Yes, but you can choose.",
+        f"{CHOOSES} If the first would end the game with someone ahead of you, choose the second."),
+    (GUARDED, losing_moon, "Yes, but you can choose.",
+        f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
+        "instead."),
+    (LATE, losing_moon, "Yes, but you may have a choice.",
+        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
     (TAKES, losing_moon, "It can't.", SELF),
     (CLOCK, losing_moon, "It can't.", "No score ends this game, so a moon doesn't either."),
     ({}, moon_ends_game, "Yes.", "At the end of that hand, compare the totals as usual."),
@@ -208,24 +231,36 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (CLOCK, moon_ends_game, "No.", "No score ends this game, so a moon doesn't either."),
     ({}, every_trick, "That's a moon like any other.",
         "Winning every trick earns nothing extra; it counts as an ordinary moon."),
-    ({"sun": "double"}, every_trick, "That's worth more than a moon.",
+    (SUN, every_trick, "That's worth more than a moon.",
+        "Winning every trick counts as a double moon: 52 instead of 26."),
+    (SUN | CHOICE, every_trick, "That's worth more than a moon.",
+        "Winning every trick counts as a double moon: 52 instead of 26, and the shooter still "
+        "chooses."),
+    (SUN | WINS, every_trick, "That's worth more than a moon.",
         "Winning every trick counts as a double moon."),
-    ({}, jack_for_moon, "There's no bonus card in this game.",
-        "You don't need any diamonds for a moon here."),
+    ({}, jack_for_moon, "There's no bonus card in this game.", NEEDS),
     (JACK, jack_for_moon, "No.",
         f"{NEEDS} If someone else takes the bonus card, it counts for that player."),
     (NEEDS_JACK, jack_for_moon, "Yes.",
         f"{WITH_JACK} If someone else takes the bonus card, there's no moon and what you took "
         "counts."),
+    (SUN | JACK, jack_for_moon, "No.",
+        f"{OR_EVERY_TRICK} If someone else takes the bonus card, it counts for that player."),
+    (SUN | NEEDS_JACK, jack_for_moon, "Yes.",
+        f"{OR_EVERY_TRICK_WITH_JACK} If someone else takes the bonus card, there's no moon and "
+        "what you took counts."),
     ({**JACK, **NONE}, jack_for_moon, ABSENT, NO_MOON),
     (JACK, moon_with_bonus, "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),
     ({**JACK, "moon_bonus": "absorbed"}, moon_with_bonus, "The moon counts, the bonus does not.",
         "When you shoot the moon, your own bonus card doesn't count."),
-    ({}, moon_amount, "26.", "A moon is worth all the points in play: 26."),
+    ({}, moon_with_bonus, "It's a moon like any other.",
+        "There's no bonus card in this game, so only the moon counts."),
+    (NONE, moon_with_bonus, ABSENT, NO_MOON),
+    ({}, moon_amount, "26.", "A moon is worth all the penalty points: 26."),
     ({"moon_amount": 150}, moon_amount, "150.", "A moon is always worth 150."),
     ({}, stop_moon, "Take one penalty card.",
-        "Win a trick with a penalty card in it, even if it hurts a little. Throwing one on the "
+        "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter."),
 ]  # fmt: skip
 
