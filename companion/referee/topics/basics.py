@@ -32,6 +32,8 @@ MANY_MINUTES = 90  # longer games are told in hours
 def whole_game(r: Ruleset) -> Answer:
     short = "Don't win the penalty cards."
     wins = "The lowest total wins." if counts_up(r) else "The highest total wins."
+    if bonus := r.bonus_cards_in_play:
+        wins = f"You do want to win {cards_together(r, bonus)}. {wins}"
     cards = cards_together(r, r.penalty_cards)
     if not has_moon(r):
         return Answer(

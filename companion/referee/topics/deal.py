@@ -389,7 +389,7 @@ def miscount(r: Ruleset) -> Answer:
 )
 def faced_card(r: Ruleset) -> Answer:
     return Answer(
-        "Deal again if anyone asks.",
+        "Any player can ask for a new deal.",
         "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
         "looked at their hand. After that, pick up the card and play on.",
         "Strict rules call for a new deal every time; many tables just play on.",

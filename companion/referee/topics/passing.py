@@ -51,10 +51,9 @@ def _nobody() -> Answer:
 def how_many_to_pass(r: Ruleset) -> Answer:
     if not passes(r):
         return _nobody()
-    usual = (
-        "Three is standard; some tables pass four with three players and two with five or more. A "
-        "few let you pass nothing."
-    )
+    usual = "Three is standard. A few tables let you pass nothing."
+    if r.pass_count == 3:
+        usual = "Some tables pass four with three players and two with five or more."
     given = {token: cards_given(r, token) for token in r.cycle if token != HOLD}
     counts = set(given.values())
     if len(counts) == 1:

@@ -140,7 +140,7 @@ def card_on_floor(r: Ruleset) -> Answer:
 def dropped_card(r: Ruleset) -> Answer:
     return Answer(
         "Pick it up.",
-        "If you show a card by accident, put it back in your hand; there's no penalty.",
+        "If you drop or show a card by accident, put it back in your hand; there's no penalty.",
         "Strict tables make you play it at your first chance.",
     )
 
@@ -172,7 +172,6 @@ def played_out_of_turn(r: Ruleset) -> Answer:
         "The card goes back into their hand.",
         "A card played before its player's turn goes back into the hand, with no penalty. Once "
         "everyone has played, the trick stands.",
-        "Rule books only mention leads out of turn.",
     )
 
 
@@ -228,7 +227,6 @@ def heart_led_early(r: Ruleset) -> Answer:
         "Take it back, as long as no one has led to the next trick.",
         f"If you lead {waiting} too early, take it back and lead another card; players after you "
         "take theirs back. Once the next trick is led, it stands.",
-        "Rule books don't cover this.",
     )
 
 
@@ -246,10 +244,7 @@ def _asks_of_first_trick(r: Ruleset) -> str:
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not kept_off(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
-    short, silent = (
-        "Take it back, as long as no one has led to the next trick.",
-        "Rule books don't cover this.",
-    )
+    short = "Take it back, as long as no one has led to the next trick."
     kept = kept_off_words(r)
     if can_open_with_kept_off(r):
         return Answer(
@@ -257,13 +252,11 @@ def penalty_fell_first(r: Ruleset) -> Answer:
             f"If you play {kept} to the first trick when you may not, take it back and play "
             "another card; players after you may change theirs, and must if you led it. Once the "
             "next trick is led, it stands.",
-            silent,
         )
     return Answer(
         short,
         f"If you play {kept} to the first trick when you may not, take it back and play another "
         "card; players after you may change theirs. Once the next trick is led, it stands.",
-        silent,
     )
 
 
@@ -468,7 +461,7 @@ def wrong_dealer(r: Ruleset) -> Answer:
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
         "has been played; after that the deal stands. Change the dealer in the app so the next "
         "deal comes out right.",
-        "That's the rule in most card games; rule books for Hearts say nothing.",
+        "That's the rule in most card games.",
     )
 
 

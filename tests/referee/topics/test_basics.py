@@ -72,14 +72,24 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({"score_view": "countdown"}, whole_game, WIN,
         f"{IN_SHORT}: that's called shooting the moon. The highest total wins."),
     (JACK, whole_game, WIN,
-        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. The lowest "
-        "total wins."),
+        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. You do "
+        "want to win the jack of diamonds. The lowest total wins."),
     ({**JACK, "score_view": "countdown"}, whole_game, WIN,
-        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. The highest "
-        "total wins."),
+        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. You do "
+        "want to win the jack of diamonds. The highest total wins."),
+    ({"bonus_cards": "JD -10"}, whole_game, WIN,
+        f"{IN_SHORT}: that's called shooting the moon. You do want to win the jack of diamonds. "
+        "The lowest total wins."),
+    ({"bonus_cards": "JD -10", "score_view": "countdown"}, whole_game, WIN,
+        f"{IN_SHORT}: that's called shooting the moon. You do want to win the jack of diamonds. "
+        "The highest total wins."),
     ({"moon_mode": "disabled"}, whole_game, WIN, f"{NO_MOON} The lowest total wins."),
     ({"moon_mode": "disabled", "score_view": "countdown"}, whole_game, WIN,
         f"{NO_MOON} The highest total wins."),
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10"}, whole_game, WIN,
+        f"{NO_MOON} You do want to win the jack of diamonds. The lowest total wins."),
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10", "score_view": "countdown"}, whole_game, WIN,
+        f"{NO_MOON} You do want to win the jack of diamonds. The highest total wins."),
     ({}, what_is_trick, "One card from each player.",
         "A trick is one card from each player: one player leads a card and the others each play "
         "one in turn. A hand has 13 tricks."),
@@ -117,7 +127,7 @@ def of_any_cards(text: str, r: Ruleset) -> str:
 
 def test_nothing_else_is_said() -> None:
     said = set()
-    for seed in range(300):
+    for seed in range(600):
         r = random_ruleset(random.Random(seed))
         for topic in (*aim.topics, *advice.topics, *story.topics):
             said.add(of_any_cards(topic(r).text, r))

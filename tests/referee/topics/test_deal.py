@@ -155,7 +155,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "It's a misdeal if players have the wrong number of cards, even if you only find out "
         "during play. Once a card has been played, though, play on if just one player is off, by "
         "one card."),
-    ({}, faced_card, "Deal again if anyone asks.",
+    ({}, faced_card, "Any player can ask for a new deal.",
         "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
         "looked at their hand. After that, pick up the card and play on."),
     ({}, who_redeals, "The same dealer.",

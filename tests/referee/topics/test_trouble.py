@@ -149,7 +149,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "the tricks they won and takes the last trick too, if everyone else has the right number "
         "of cards. If someone else was off too, or nobody knows whose card it was, deal again."),
     ({}, dropped_card, "Pick it up.",
-        "If you show a card by accident, put it back in your hand; there's no penalty."),
+        "If you drop or show a card by accident, put it back in your hand; there's no penalty."),
     ({}, lead_out_of_turn, "Take it back, if the trick isn't complete.",
         "A lead out of turn is taken back, along with any cards played to it. Once everyone has "
         "played to it, the trick stands."),
