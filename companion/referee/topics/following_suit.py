@@ -22,10 +22,10 @@ def follow_suit(r: Ruleset) -> Answer:
     banned = kept_off(r)
     if banned and can_be_dealt_only_banned(r):
         return yes(
-            "You must follow suit if you can. If you can't, throw any card, but "
-            f"{kinds_words(r, banned)} on the first trick only if you have nothing else.",
-            on_card="Follow suit if you can. If you can't, throw any card, but "
-            f"{kinds_words(r, banned)} on the first trick only if you have nothing else.",
+            "You must follow suit if you can. If you can't, throw any card, except "
+            f"{kinds_words(r, banned)} on the first trick, unless you have nothing else.",
+            on_card="Follow suit if you can. If you can't, throw any card, except "
+            f"{kinds_words(r, banned)} on the first trick, unless you have nothing else.",
         )
     if banned:
         return yes(

@@ -64,8 +64,8 @@ def test_the_winner_is_that_of_the_law() -> None:
 ALLOWED = {"first_trick_points": "allowed"}
 FREE_THROW = "You must follow suit if you can. If you can't, throw any card you like."
 GUARDED_THROW = (
-    "You must follow suit if you can. If you can't, throw any card, but a heart or the queen of "
-    "spades on the first trick only if you have nothing else."
+    "You must follow suit if you can. If you can't, throw any card, except a heart or the queen of "
+    "spades on the first trick, unless you have nothing else."
 )
 NEVER_THROWN = (
     "You must follow suit if you can. If you can't, throw any card, except a heart or the queen of "
