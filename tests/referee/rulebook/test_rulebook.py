@@ -175,6 +175,19 @@ def test_every_option_was_changed() -> None:
     assert {field for _, change in CHANGES for field in change} == set(FIELDS)
 
 
+def test_a_heading_speaks_of_breaking_hearts_only_where_something_waits_for_it() -> None:
+    assert "\n## Breaking hearts\n" in state()
+    assert "\n## Breaking hearts\n" in state(heart_lead="free", queen_lead="after_broken")
+    assert "\n## Leading hearts\n" in state(heart_lead="free")
+
+
+def test_what_two_topics_of_a_section_say_alike_is_told_once() -> None:
+    told = "You can't lead a heart or the queen of spades until hearts are broken, unless"
+    sections = rulebook(STANDARD.with_options({"queen_lead": "after_broken"}))
+    pieces = {piece.key: str(piece.paragraphs) for s in sections for piece in s.pieces}
+    assert pieces["breaking-hearts"].count(told) == pieces["the-queen-of-spades"].count(told) == 1
+
+
 def test_a_house_rule_is_marked_where_it_is_told() -> None:
     ruleset = STANDARD.with_options({"break_by": "heart_or_QS", "moon_mode": "choice"})
     sections = rulebook(ruleset, house=ruleset.differences(STANDARD))

@@ -155,3 +155,17 @@ def test_nothing_else_is_said() -> None:
             said.add((topic.key, shape(topic(ruleset).text)))
     assert said <= known
     assert {key for key, _ in said} == {topic.key for _, topic, _, _ in SAID}
+
+
+@each(
+    "rules, words",
+    [
+        ({}, "Two players reach 100 in the same hand"),
+        (DOWN, "Two players reach 0 in the same hand"),
+        (HANDS, "Two players reach the target in the same hand"),
+    ],
+)
+def test_two_over_are_asked_of_in_the_tables_own_numbers(
+    rules: dict[str, object], words: str
+) -> None:
+    assert two_over.title(STANDARD.with_options(rules)) == words

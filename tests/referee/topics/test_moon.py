@@ -282,3 +282,17 @@ def test_nothing_else_is_said() -> None:
     for seed in range(300):
         said |= forms(topics, random_ruleset(random.Random(seed)))
     assert said <= known
+
+
+@each(
+    "rules, words",
+    [
+        ({}, "A moon takes someone past 100: is the game over?"),
+        (DOWN, "A moon takes someone below 0: is the game over?"),
+        (CLOCK, "Does a moon end the game?"),
+    ],
+)
+def test_the_end_is_asked_of_in_the_tables_own_numbers(
+    rules: dict[str, object], words: str
+) -> None:
+    assert moon_ends_game.title(STANDARD.with_options(rules)) == words
