@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
 from companion.rules import VARIANTS, Ruleset
+from tests.each import each
+from tests.rules.play_strategies import random_ruleset
 
 USUAL = [(key, preset.ruleset.players) for key, preset in VARIANTS.items()]
 OTHERS = [
@@ -25,3 +30,28 @@ Sizes = list[tuple[str, int]]
 def at(key: str, players: int) -> Ruleset:
     """A preset for so many players."""
     return VARIANTS[key].ruleset.for_players(players)
+
+
+def of_any_rules(check: Callable[[Ruleset], None]) -> Callable[..., None]:
+    """A check of one ruleset as a test: of every preset and size, and of 200 drawn rulesets."""
+
+    def of_preset(key: str, players: int) -> None:
+        check(at(key, players))
+
+    def of_drawn(seed: int) -> None:
+        check(random_ruleset(Random(seed)))
+
+    @pytest.mark.parametrize(
+        "test",
+        [
+            pytest.param(each("key, players", USUAL)(of_preset), id="usual"),
+            pytest.param(
+                each("key, players", OTHERS)(of_preset), id="others", marks=pytest.mark.slow
+            ),
+            pytest.param(each("seed", range(200))(of_drawn), id="drawn"),
+        ],
+    )
+    def of_all(test: Callable[[], None]) -> None:
+        test()
+
+    return of_all

@@ -348,9 +348,6 @@ def lead_of_examples(ruleset: Ruleset) -> FirstLead:
     return FirstLead("clubs", str(opener), "7D")
 
 
-_FORBIDDEN = "QS 4H 9H KS KH"
-
-
 def choose(
     ruleset: Ruleset,
     where: str,

@@ -1,9 +1,9 @@
-"""What the law of the catalogue says of a card on trick one, and whether a text names the card."""
+"""What the law of the catalogue says of a card, and whether a text names the card."""
 
 from __future__ import annotations
 
 from companion.referee.text.grammar import card_words
-from companion.rules import HEARTS, Card, Ruleset
+from companion.rules import HEARTS, Card, Ruleset, parse_cards
 from tests.rules import plain_law
 
 
@@ -18,6 +18,11 @@ def may_lead(r: Ruleset, card: Card, number: int) -> bool:
     """Whether a player who also has a card that costs nothing may lead this one, before a break."""
     plain = next(one for one in r.pack if one.suit is not card.suit and one not in r.values)
     return card in plain_law.legal(r, {card, plain}, [], number, broken=False)
+
+
+def leads(r: Ruleset, hand: str, number: int = 2) -> set[Card]:
+    """What of this hand may be led to a trick before hearts are broken."""
+    return plain_law.legal(r, set(parse_cards(hand)), [], number, broken=False)
 
 
 def is_named(card: Card, text: str) -> bool:

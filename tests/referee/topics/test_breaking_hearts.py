@@ -16,35 +16,19 @@ from companion.referee.topics.breaking_hearts import (
     what_breaks,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import QUEEN_OF_SPADES, STANDARD, Card, Ruleset, parse_card, parse_cards
+from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
+from tests.referee.topics.law import leads
+from tests.referee.topics.saying import says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
 HEART, SPADE = parse_card("4H"), parse_card("3S")
 
 
-def leads(ruleset: Ruleset, hand: str, number: int = 2) -> set[Card]:
-    """What may be led before hearts are broken, by the law of the catalogue."""
-    return plain_law.legal(ruleset, set(parse_cards(hand)), [], number, broken=False)
-
-
-@at_every_size
-def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_law(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
-    agrees_with_the_law(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_law(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     hearts_wait = HEART not in leads(r, "4H 3S")
     queen_waits = QUEEN_OF_SPADES in r.pack and QUEEN_OF_SPADES not in leads(r, "QS 3C")
     queen_breaks_them = QUEEN_OF_SPADES in r.pack and plain_law.breaks(r, QUEEN_OF_SPADES)
@@ -140,10 +124,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

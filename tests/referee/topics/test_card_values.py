@@ -29,8 +29,9 @@ from companion.rules import (
     with_tricks,
 )
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
 from tests.referee.sentence_forms import forms
+from tests.referee.topics.saying import says
 from tests.rules.play_strategies import random_ruleset
 
 
@@ -44,21 +45,8 @@ def scored(ruleset: Ruleset, card: Card) -> int:
     return score_hand(ruleset, with_tricks(captures, tricks)).points[0]
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_scorer(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_scorer(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_scorer(seed: int) -> None:
-    agrees_with_the_scorer(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_scorer(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     if len(r.counting_cards) < 3 or len(r.penalty_cards) < 2:
         return
     doubles = {card for card, _ in r.multipliers}
@@ -155,10 +143,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_two_doubling_cards_are_told_together() -> None:

@@ -36,26 +36,14 @@ from companion.referee.topics.model import Topic
 from companion.rules import DECK, STANDARD, Ruleset, opening_leader, parse_card
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
+from tests.referee.topics.saying import says
 from tests.referee.topics.shapes import shape
 from tests.rules.play_strategies import deal, random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_a_deal(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_a_deal(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_a_deal(seed: int) -> None:
-    agrees_with_a_deal(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_a_deal(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
     hands = deal(r, random.Random(1))
     dealt = Counter(card for hand in hands for card in hand)
     over = Counter(r.pack) - dealt
@@ -165,10 +153,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

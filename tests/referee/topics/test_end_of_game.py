@@ -21,26 +21,14 @@ from companion.referee.topics.model import Topic
 from companion.rules import STANDARD, PlayedHand, Ruleset, Standing, play_out, shown
 from companion.rules.ruleset.options import EndMode
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
+from tests.referee.topics.saying import says
 from tests.referee.topics.shapes import shape
 from tests.rules.play_strategies import random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_a_game(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_a_game(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_a_game(seed: int) -> None:
-    agrees_with_a_game(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_a_game(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_a_game(r: Ruleset) -> None:
     if r.has_sit_outs or r.end_mode is not EndMode.TARGET:
         return
     r = r.with_options({"target": 100})
@@ -140,10 +128,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

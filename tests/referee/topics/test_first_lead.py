@@ -12,29 +12,17 @@ from companion.referee.topics.first_lead import (
     who_leads_first,
 )
 from companion.referee.topics.model import Topic
-from companion.rules import HEARTS, QUEEN_OF_SPADES, STANDARD, Ruleset, Suit
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, Suit
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
 from tests.referee.topics.law import is_named, may_lead
+from tests.referee.topics.saying import says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_law(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
-    agrees_with_the_law(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_law(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     text = who_leads_first(r).text
     if "dealer's left" in text:
         for card in dict.fromkeys(r.pack):
@@ -104,10 +92,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

@@ -24,27 +24,15 @@ from companion.rules import (
     parse_cards,
 )
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
 from tests.referee.topics.law import is_named, may_throw
+from tests.referee.topics.saying import says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_law(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
-    agrees_with_the_law(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_law(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     banned = [card for card in dict.fromkeys(r.pack) if not may_throw(r, card)]
     for card in r.pack:
         assert is_named(card, no_clubs_first_trick(r).text) is (card in banned), str(card)
@@ -136,10 +124,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

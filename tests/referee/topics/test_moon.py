@@ -39,8 +39,9 @@ from companion.rules import (
     with_tricks,
 )
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
 from tests.referee.sentence_forms import forms
+from tests.referee.topics.saying import says
 from tests.rules.play_strategies import random_ruleset
 
 
@@ -63,21 +64,8 @@ def scored(
     return score_hand(r, captures, before=before, choice=choice)
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_scorer(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_scorer(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_scorer(seed: int) -> None:
-    agrees_with_the_scorer(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_scorer(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     shot = scored(r, choice=MoonChoice.ADD)
     assert (shot.moon is not None) is has_moon(r)
     assert (moon_worth(r).applies, near_moon(r).applies) == (has_moon(r), has_moon(r))
@@ -265,10 +253,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 QUOTES = (moon_choice, losing_moon, moon_ends_game)  # what a moon does, in the words of its worth

@@ -23,26 +23,14 @@ from companion.referee.topics.passing import (
 )
 from companion.rules import STANDARD, Ruleset, exchanges, pass_of_hand
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
+from tests.referee.topics.saying import says
 from tests.referee.topics.shapes import shape
 from tests.rules.play_strategies import random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_pass(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_pass(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_pass(seed: int) -> None:
-    agrees_with_the_pass(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_pass(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_pass(r: Ruleset) -> None:
     """By who gives what to whom, hand after hand."""
     hands = range(1, len(r.cycle) + 1)
     tokens = [pass_of_hand(r, number) for number in hands]
@@ -143,10 +131,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def any_way(text: str, ruleset: Ruleset) -> str:

@@ -13,29 +13,17 @@ from companion.referee.topics.queen_of_spades import (
     queen_is_heart,
     section,
 )
-from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card, parse_cards
+from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
+from tests.referee.topics.saying import says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_law(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_law(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
-    agrees_with_the_law(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_law(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     if not lead_queen(r).applies:
         assert QUEEN_OF_SPADES not in r.values
         assert may_lead(r, QUEEN_OF_SPADES, 2)
@@ -105,10 +93,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

@@ -28,6 +28,7 @@ from companion.rules import (
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.sentence_forms import forms
+from tests.referee.topics.saying import says
 from tests.rules.play_strategies import greedy_takes, random_ruleset
 
 MINUS = "\N{MINUS SIGN}"
@@ -133,10 +134,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 def test_nothing_else_is_said() -> None:

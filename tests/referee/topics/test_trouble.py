@@ -55,33 +55,20 @@ from companion.rules import (
     Ruleset,
     charged_in_full,
     parse_card,
-    parse_cards,
     shown,
 )
 from tests.each import each
-from tests.presets import Sizes, at, at_every_size
+from tests.presets import of_any_rules
+from tests.referee.topics.law import leads
+from tests.referee.topics.saying import says
 from tests.referee.topics.shapes import shape
-from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
 HEART = parse_card("4H")
 
 
-@at_every_size
-def test_the_answers_are_those_of_the_law_and_the_scorer(sizes: Sizes) -> None:
-    @each("key, players", sizes)
-    def check(key: str, players: int) -> None:
-        agrees_with_the_law(at(key, players))
-
-    check()
-
-
-@each("seed", range(200))
-def test_the_answers_to_any_house_rules_are_those_of_the_law(seed: int) -> None:
-    agrees_with_the_law(random_ruleset(random.Random(seed)))
-
-
-def agrees_with_the_law(r: Ruleset) -> None:
+@of_any_rules
+def test_the_answers_are_those_of_the_law_and_the_scorer(r: Ruleset) -> None:
     charged, *others = charged_in_full(r, [0]).points
     assert not any(others)
     assert revoke_later(r).short == f"{charged} points against the player who revoked."
@@ -95,11 +82,6 @@ def agrees_with_the_law(r: Ruleset) -> None:
     assert queen_taker_unknown(r).applies is (r.values.get(QUEEN_OF_SPADES, 0) > 0)
     is_highest_worst = shown(r, 1) > shown(r, 0)
     assert ("highest" in player_joins(r).short) is is_highest_worst
-
-
-def leads(r: Ruleset, hand: str) -> set[object]:
-    """What may be led before hearts are broken, by the law of the catalogue."""
-    return {*plain_law.legal(r, set(parse_cards(hand)), [], 2, broken=False)}
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentences.
@@ -242,10 +224,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 ]  # fmt: skip
 
 
-@each("rules, topic, short, text", SAID)
-def test_what_is_said(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
-    told = topic(STANDARD.with_options(rules))
-    assert (told.short, told.text) == (short, text)
+test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
 SECTIONS = (revokes, short_hands, turns, wrong_cards, manners, scores_and_players, slips)
