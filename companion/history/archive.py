@@ -59,6 +59,8 @@ FIGURES: Mapping[str, ColumnElement[bool]] = {
     "hold": Result.hold_hands > 0,
 }
 
+PLAYED = or_(Result.hands > 0, Result.is_whole)  # of some games only the totals are known
+
 # The same of hands with one direction of the pass, and with points from one number to another.
 _PASSED = re.compile(r"pass:(?P<passed>[A-Z0-9]{1,4})", re.ASCII)
 _POINTS = re.compile(r"points:(?P<low>-?\d{1,3}):(?P<high>-?\d{1,3})", re.ASCII)
@@ -243,7 +245,7 @@ def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.against:
-        met = [Result.player_id.in_(others), or_(Result.hands > 0, Result.is_whole)]
+        met = [Result.player_id.in_(others), PLAYED]
         met += [and_(Result.is_whole)] if wanted.figure == "places" else []
         mine.append(exists().where(played, *met))
     return mine
@@ -393,7 +395,7 @@ class Attendance(NamedTuple):
 
 def attendance_of(player: uuid.UUID) -> Attendance:
     """What a player came to at the table under any spelling; wins are those of whole games."""
-    played, over = or_(Result.hands > 0, Result.is_whole), Result.is_over
+    played, over = PLAYED, Result.is_over
     counted = select(
         func.count().filter(played),
         func.count().filter(played, over),

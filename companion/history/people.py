@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, SQLColumnExpression, and_, func, literal, or_, select
 from sqlalchemy.orm import aliased
 
-from companion.history.archive import Span, in_span
+from companion.history.archive import PLAYED, Span, in_span
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import people_behind, spellings_behind
 from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE, Counts, add_counts
@@ -133,14 +133,13 @@ def _share(hands: int, number: int, fair: int) -> float | None:
     return None if hands < FEWEST_HANDS or fair <= 0 else number * WHOLE / fair
 
 
-_PLAYED = or_(Result.hands > 0, Result.is_whole)  # of some games only the totals are known
 _ADDED = (
     *("hands", "points", "fair_points", "known_queens", "queens", "fair_queens", "moons"),
     *("near_moons", "clean_hands", "hold_hands", "hold_points", "hold_fair"),
 )
 _SUMS: Mapping[str, ColumnElement[Any]] = {
-    "games": func.count().filter(_PLAYED),
-    "nights": func.count(Result.day.distinct()).filter(_PLAYED, Result.day_known),
+    "games": func.count().filter(PLAYED),
+    "nights": func.count(Result.day.distinct()).filter(PLAYED, Result.day_known),
     "whole_games": func.count().filter(Result.is_whole),
     "wins": func.count().filter(Result.is_whole, Result.won),
     "partly_won": func.count().filter(~Result.is_whole, Result.won),
@@ -175,7 +174,7 @@ def read_people(table: Table, span: Span, person: uuid.UUID | None = None) -> li
 
 def count_open_games(table: Table, span: Span) -> int:
     """How many games of a span have hands that count and are not over."""
-    mine = Result.table_id == table.id, ~Result.is_over, _PLAYED, *in_span(span, Result.day)
+    mine = Result.table_id == table.id, ~Result.is_over, PLAYED, *in_span(span, Result.day)
     return db.session.scalar(select(func.count(Result.game_id.distinct())).where(*mine)) or 0
 
 
@@ -192,7 +191,7 @@ def usual_kind(table: Table, span: Span, person: uuid.UUID | None = None) -> Gam
     And how most of these games ended that did so by their rules.
     """
     kind = Result.variant, Result.players, Result.end
-    mine = [Result.table_id == table.id, _PLAYED, *in_span(span, Result.day)]
+    mine = [Result.table_id == table.id, PLAYED, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spellings_behind(person))] if person else []
     counted = select(*kind, func.count(Result.game_id.distinct())).where(*mine).group_by(*kind)
     games: Counter[GameKind] = Counter()
