@@ -6,16 +6,22 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from companion.referee.text.options import matters
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, passes
+from companion.rules import (
+    HEARTS,
+    QUEEN_OF_SPADES,
+    Ruleset,
+    counts_up,
+    has_moon,
+    parse_card,
+    passes,
+)
 from companion.rules.ruleset.options import (
     CAN_ADD,
     BreakBy,
     EndMode,
     HeartLead,
-    MoonMode,
     Opener,
     QueenLead,
-    ScoreView,
     TieBreak,
 )
 
@@ -33,12 +39,8 @@ def _passable(name: str) -> Condition:
     return lambda r: passes(r) and card in r.pack and card not in r.pass_forbidden
 
 
-def _has_moon(r: Ruleset) -> bool:
-    return r.moon_mode is not MoonMode.DISABLED
-
-
 def _any_heart_stops_a_moon(r: Ruleset) -> bool:
-    return _has_moon(r) and {card for card in r.pack if card in HEARTS} <= {*r.penalty_cards}
+    return has_moon(r) and {card for card in r.pack if card in HEARTS} <= {*r.penalty_cards}
 
 
 CONDITIONS: Mapping[str, Condition] = MappingProxyType(
@@ -77,13 +79,13 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
             r.heart_lead is not HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.AFTER_BROKEN
         ),
         # The moon
-        "has_moon": _has_moon,
-        "no_moon": lambda r: not _has_moon(r),
+        "has_moon": has_moon,
+        "no_moon": lambda r: not has_moon(r),
         "heart_stops_a_moon": _any_heart_stops_a_moon,
         "moon_can_add": lambda r: r.moon_mode in CAN_ADD,
         "pays_for_every_trick": lambda r: r.pays_for_every_trick,
         # The end
-        "counts_down": lambda r: r.score_view is ScoreView.COUNTDOWN,
+        "counts_down": lambda r: not counts_up(r),
         "has_target": lambda r: matters(r, "target"),
         "ends_at_a_target": lambda r: r.end_mode is EndMode.TARGET,
         "sudden_death": lambda r: r.tie_rule is TieBreak.SUDDEN_DEATH,

@@ -19,6 +19,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
+from companion.referee.text.options import matters
 from companion.rules import (
     QUEEN_OF_SPADES,
     BeforeHand,
@@ -44,7 +45,7 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import EndMode, ScoreView
+from companion.rules.ruleset.options import ScoreView
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 
@@ -65,8 +66,7 @@ def in_turn(ruleset: Ruleset) -> tuple[int, ...]:
 
 def totals_before(ruleset: Ruleset) -> tuple[int, ...]:
     """Totals in the middle of a game, for examples."""
-    has_target = ruleset.end_mode is EndMode.TARGET or ruleset.score_view is ScoreView.COUNTDOWN
-    scale = ruleset.target if has_target else 100
+    scale = ruleset.target if matters(ruleset, "target") else 100
     usual = tuple(total * scale // 100 for total in _BEFORE[: ruleset.players])
     return possible_totals(ruleset, usual)
 

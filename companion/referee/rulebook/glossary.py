@@ -13,20 +13,11 @@ from companion.referee.rulebook.conditions import CONDITIONS
 from companion.referee.rulebook.examples import cards_at_play, penalty_words
 from companion.referee.text.text_files import read_entries
 from companion.rules import Ruleset
-from companion.rules.ruleset.options import MoonRequires
-
-
-def _moon_cards(r: Ruleset) -> str:
-    """F2: what a moon takes here."""
-    if r.moon_requires is MoonRequires.PLUS_BONUS:
-        return cards_at_play(r, (*r.penalty_cards, *r.bonus_cards_in_play))
-    return penalty_words(r)
-
 
 HOLES: Mapping[str, Callable[[Ruleset], object]] = MappingProxyType(
     {
         "penalty_cards": penalty_words,
-        "moon_cards": _moon_cards,
+        "moon_cards": lambda r: cards_at_play(r, r.moon_cards),  # F2
         "target": lambda r: r.target,
     }
 )
