@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable
 from types import FrameType
@@ -23,11 +24,13 @@ def lines_run(action: Callable[[], object]) -> int:
         return trace
 
     before = sys.gettrace()
+    gc.disable()  # what other tests left is put away at any moment, and is no work of this one
     sys.settrace(trace)
     try:
         action()
     finally:
         sys.settrace(before)
+        gc.enable()
     return count
 
 
