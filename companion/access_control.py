@@ -6,10 +6,9 @@ import uuid
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Engine, Select, delete, func, select, update
-from sqlalchemy.orm import aliased
 
 from companion.database import write_at_once, write_transaction
 from companion.models import (
@@ -51,18 +50,6 @@ ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do
 # Every way into a table, or to what it played, that its keepers make and are all shown.
 WAYS_IN = (Invitation, SpokenCode)
 
-_SPELLING = aliased(Player)
-
-Asked = TypeVar("Asked", bound=Select[*tuple[Any, ...]])
-
-
-def join_owner(asked: Asked) -> Asked:
-    """With the player whose phone it is, as they are called now: two spellings may be merged."""
-    return asked.outerjoin(_SPELLING, _SPELLING.id == Grant.player_id).outerjoin(
-        Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id)
-    )
-
-
 # For a page that only asks whether it is still true. Every phone asks this all the time,
 # and the driver alone answers in a fifth of the time that a statement of SQLAlchemy takes.
 _VERSION = (
@@ -77,8 +64,7 @@ _FOR_SQLITE, _FOR_POSTGRESQL = _VERSION.format("?"), _VERSION.format("%s")
 class Access:
     """A device at a table, with what it may do there.
 
-    `player_id` is whose phone it is. `seen_at` is when it was last here, `keeper_seen_at` when
-    any phone was that keeps score, both to two minutes.
+    `player_id` is whose phone it is. `seen_at` is when it was last here, to two minutes.
     """
 
     device: Device
@@ -86,7 +72,6 @@ class Access:
     role: str
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
-    keeper_seen_at: datetime | None = None
 
     @property
     def is_keeper(self) -> bool:
@@ -134,19 +119,22 @@ def note_visit(device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None =
 
 def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     """What this device may do at this table, or None: then the table does not exist for it."""
-    keeper = aliased(Grant)
-    keeper_seen = select(func.max(keeper.seen_at)).where(
-        keeper.table_id == Grant.table_id, keeper.role == KEEPER, keeper.removed_at.is_(None)
-    )
     mine = (
-        select(Device, Table, Grant.role, Player.id, Grant.seen_at, keeper_seen.scalar_subquery())
+        select(Device, Table, Grant.role, func.coalesce(Player.same_as, Player.id), Grant.seen_at)
         .join(Grant, Grant.device_id == Device.id)
         .join(Table, Table.id == Grant.table_id)
+        .outerjoin(Player, Player.id == Grant.player_id)
         .where(Grant.device_id == device_id, Grant.table_id == table_id)
         .where(Grant.removed_at.is_(None), Table.deleted_at.is_(None))
     )
-    row = db.session.execute(join_owner(mine)).first()
+    row = db.session.execute(mine).first()
     return row and Access(*row)
+
+
+def keeper_seen_at(table: Table) -> datetime | None:
+    """When any phone that keeps this table's score was last here, to two minutes."""
+    keepers = grants_of(table.id, KEEPER)
+    return db.session.scalar(keepers.with_only_columns(func.max(Grant.seen_at)))
 
 
 def find_version(

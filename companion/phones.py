@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlalchemy import select
+from sqlalchemy.orm import joinedload
 
 from companion.access_control import (
     ASIDE,
@@ -27,7 +28,7 @@ from companion.access_control import (
     begin_change,
     find_access,
     grants_of,
-    join_owner,
+    keeper_seen_at,
     note_change,
     refuse_last_keeper,
 )
@@ -87,10 +88,16 @@ def phones_of(table: Table) -> list[Phone]:
 
 def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     """Every phone that ever belonged to a table."""
-    found = join_owner(select(Grant, Player)).where(Grant.table_id == table.id)
-    rows = db.session.execute(found.order_by(Grant.granted_at, Grant.device_id)).all()
+    found = (
+        select(Grant, Player)
+        .outerjoin(Player, Player.id == Grant.player_id)
+        .options(joinedload(Player.stands_for))
+        .where(Grant.table_id == table.id)
+        .order_by(Grant.granted_at, Grant.device_id)
+    )
+    rows = db.session.execute(found).all()
     return {
-        grant.device_id: _phone(grant, player, number)
+        grant.device_id: _phone(grant, player and player.person, number)
         for number, (grant, player) in enumerate(rows, 1)
     }
 
@@ -146,10 +153,9 @@ def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) 
     grant.removed_at = now
 
 
-def is_keeper_missing(access: Access, now: datetime) -> bool:
-    """Whether nobody who keeps score was here for so long that a player can."""
-    seen = access.keeper_seen_at
-    return access.table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
+def is_keeper_missing(table: Table, seen: datetime | None, now: datetime) -> bool:
+    """Whether a player can take over, as a keeper was last `seen` so long ago, or never."""
+    return table.takes_over and (seen is None or now - seen > KEEPERS_AWAY)
 
 
 def take_over(access: Access, now: datetime) -> None:
@@ -158,7 +164,8 @@ def take_over(access: Access, now: datetime) -> None:
     Raises AccessRefused when a keeper is here after all, or the table does not have it so.
     """
     current = find_access(access.device.id, access.table.id)
-    if current is None or current.role != FOLLOWER or not is_keeper_missing(current, now):
+    seen = keeper_seen_at(access.table)
+    if not current or current.role != FOLLOWER or not is_keeper_missing(current.table, seen, now):
         raise AccessRefused("keeper_is_here")
     grant = _held_grant(access.table, access.device.id)
     begin_change(grant, access.device, TOOK_OVER, now)

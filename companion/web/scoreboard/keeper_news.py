@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from companion import phones
-from companion.access_control import Access
+from companion.access_control import Access, keeper_seen_at
 from companion.referee.text.phones import take_over_words
 from companion.scorebook import GameState
 from companion.web.access import now
@@ -61,17 +61,17 @@ def describe_keeper_news(access: Access, state: GameState, chair: int | None) ->
             undo=undo,
             change=change,
         )
-    offer = phones.is_keeper_missing(access, now())
+    seen = keeper_seen_at(access.table)
+    offer = phones.is_keeper_missing(access.table, seen, now())
     form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
     return KeeperNews(
         offer=form if offer else None,
-        look_again=LOOK_AGAIN if offer else _seconds_to_offer(access),
+        look_again=LOOK_AGAIN if offer else _seconds_to_offer(seen),
         notice=notice,
     )
 
 
-def _seconds_to_offer(access: Access) -> int:
+def _seconds_to_offer(seen: datetime | None) -> int:
     """When a keeper who is not seen again would be missing."""
-    seen = access.keeper_seen_at or now()
-    left = seen + phones.KEEPERS_AWAY - now()
+    left = (seen or now()) + phones.KEEPERS_AWAY - now()
     return max(LOOK_AGAIN, int(left.total_seconds()) + 1)
