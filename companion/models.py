@@ -493,6 +493,8 @@ class Change(Model):
     after: Mapped[Options | None]
     undone_at: Mapped[When | None]
 
+    hand: Mapped[Hand | None] = relationship()
+
 
 class Operation(Model):
     """A write that was done, under the id its sender gave it, so that a repeat is one write."""

@@ -215,7 +215,7 @@ class GameState:
         rows = {row.id: row for row in (*game.rulesets, *more_rules)}
         self.agreements = [(hand, rows[row]) for hand, row in sorted(self.frame.rulesets.items())]
         self._ruled_from = [hand for hand, _ in self.agreements]
-        self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
+        self._rulesets: dict[tuple[GameRuleset, int], Ruleset] = begun._rulesets if begun else {}
         self.people = {row.player_id: row.player.person for row in game.sittings}
         self._seatings = sorted(self.frame.seatings.items())
         self._seated_from = [hand for hand, _ in self._seatings]
@@ -326,7 +326,7 @@ class GameState:
     def ruleset(self, hand: int) -> Ruleset:
         """The rules of a hand, for as many as are at the table then."""
         _, stated = self.agreements[bisect_right(self._ruled_from, max(hand, 1)) - 1]
-        key = stated.id, len(self.spellings_at(hand))
+        key = stated, len(self.spellings_at(hand))
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, key[1])
         return self._rulesets[key]
@@ -358,9 +358,13 @@ class GameState:
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
+        return self._before_hand(number, self.ruleset(number), self.seats_at(number), at)
+
+    def _before_hand(
+        self, number: int, ruleset: Ruleset, seats: tuple[int, ...], at: datetime | None
+    ) -> BeforeHand:
         progress = self._progress[min(number, self.next_number) - 1]
-        columns = self._columns(self.seats_at(number))
-        late, ruleset = self._is_late(at), self.ruleset(number)
+        columns, late = self._columns(seats), self._is_late(at)
         if not ruleset.has_sit_outs:
             return progress.before_hand(columns, after_time=late)
         out = self._columns(self.seats_out(number))
@@ -381,13 +385,20 @@ class GameState:
         ChoiceOwed as `score_report`.
         """
         ruleset, seats = self.ruleset(number), self.seats_at(number)
-        return score_report(
-            ruleset,
-            seats,
-            report,
-            self.before_hand(number, at),
-            adjustments=adjustments_by_place(extra, seats) if extra else (),
-        )
+        return self._score(number, ruleset, seats, report, extra, at)
+
+    def _score(
+        self,
+        number: int,
+        ruleset: Ruleset,
+        seats: tuple[int, ...],
+        report: HandReport,
+        extra: Json | None,
+        at: datetime | None,
+    ) -> ScoredReport:
+        before = self._before_hand(number, ruleset, seats, at)
+        adjustments = adjustments_by_place(extra, seats) if extra else ()
+        return score_report(ruleset, seats, report, before, adjustments=adjustments)
 
     def _is_late(self, at: datetime | None) -> bool:
         ends_at = self.frame.ends_at
@@ -407,10 +418,10 @@ class GameState:
     def _play(self, row: Hand, scored: ScoredReport | None) -> None:
         """Play a hand out after the others, scored now unless it is `scored` already."""
         number = len(self.hands) + 1
-        seats, ruleset = self.seats_at(number), self.ruleset(number)
+        ruleset, seats = self.ruleset(number), self.seats_at(number)
         report = read_report(row)
         if scored is None:
-            scored = self.score(number, report, extra=row.extras, at=row.recorded_at)
+            scored = self._score(number, ruleset, seats, report, row.extras, row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
         counts = self.frame.stopped_after is None or number <= self.frame.stopped_after

@@ -116,7 +116,6 @@ def record_hand(
     hand = coming_hand(state, by, deal)
     scored = fill_report(state, hand, number, report)
     state.game.hands.append(hand)
-    db.session.flush()
     before = _go_on_after_end(state) if state.is_over else {}
     note_change(state.game, by, "recorded", hand=hand, before=before)
     if before:
@@ -347,7 +346,6 @@ def write_derived(state: GameState) -> None:
     for seat in state.game.seats:
         for name, value in derived.get(seat.number, {}).items():
             setattr(seat, name, value)
-    db.session.flush()
     write_results(state)
 
 

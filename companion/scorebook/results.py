@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, insert
@@ -36,7 +36,7 @@ Counts = dict[str, Any]  # a number, or a list of some, by what they count
 Values = dict[str, Any]  # a row, by column
 
 
-@dataclass(slots=True)
+@dataclass
 class Sums:
     """What somebody's hands of one game add up to.
 
@@ -72,7 +72,7 @@ class Sums:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlaceAtEnd:
     """What somebody who sat there at the end of a game came to.
 
@@ -106,7 +106,7 @@ def results_of(state: GameState) -> list[Values]:
         "is_over": state.is_over,
     }
     return [
-        {**same, "player_id": player, **asdict(places.get(player, PlaceAtEnd())), **asdict(sums)}
+        {**same, "player_id": player, **vars(places.get(player, PlaceAtEnd())), **vars(sums)}
         for player, sums in sums.items()
     ]
 

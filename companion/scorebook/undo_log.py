@@ -168,7 +168,7 @@ def note_change(
         id=new_id(),
         table_id=game.table_id,
         game_id=game.id,
-        hand_id=hand and hand.id,
+        hand=hand,
         device_id=by.device.id,
         at=by.now,
         action=action,
