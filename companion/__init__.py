@@ -20,9 +20,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     # Imported here, so that the rules can be used without the web.
     from flask import Flask
 
-    from companion import daily_backup, damage, database, migrations, web
+    from companion import database, migrations, web
     from companion.config import configure
     from companion.history import bin, check
+    from companion.storage import daily, damage
 
     app = Flask(__name__, template_folder=str(ASSETS / "templates"), static_folder=None)
     configure(app, config or {})
@@ -34,5 +35,5 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         if app.config["PURGE_AT_START"]:
             bin.purge_old(datetime.now(UTC))
     web.init_app(app, static_folder=ASSETS / "static")
-    daily_backup.init_app(app)
+    daily.init_app(app)
     return app

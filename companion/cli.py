@@ -16,17 +16,7 @@ from flask import Flask, url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import (
-    addresses,
-    backup,
-    config,
-    create_app,
-    damage,
-    demo,
-    invitations,
-    migrations,
-    server,
-)
+from companion import addresses, config, create_app, demo, invitations, migrations, server
 from companion.access_control import make_device
 from companion.database import write_transaction
 from companion.history import check as derived
@@ -35,9 +25,10 @@ from companion.models import Table, db
 from companion.question_search import prepare
 from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
-from companion.restore import restore as restore_copy
 from companion.rules.errors import RulesError
 from companion.scorebook import clean_note
+from companion.storage import backup, damage
+from companion.storage.restore import restore as restore_copy
 from companion.table_files import taking_in
 from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
 from companion.table_files.reading import read_bytes

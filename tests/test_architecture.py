@@ -38,11 +38,10 @@ ARROWS = {
     "config": {"sent_limits"},
     "database": {"models"},
     "migrations": {"config", "database", "models", "rules"},
-    "backup_folder": set(),
-    "damage": {"backup_folder", "config", "database"},
+    "storage": {"config", "database", "migrations", "models"},
     "web": {
         "addresses",
-        "damage",
+        "storage",
         "scorebook",
         "history",
         "spreadsheets",
@@ -61,26 +60,20 @@ ARROWS = {
     },
     "factory": {
         "config",
-        "daily_backup",
-        "damage",
         "database",
         "history",
         "migrations",
+        "storage",
         "web",
     },
     "server": {"addresses", "database", "scorebook", "sent_limits"},
     "demo": {"access_control", "models", "rules", "scorebook"},
-    "backup": {"config", "database", "migrations"},
-    "daily_backup": {"backup", "backup_folder", "config", "database"},
-    "restore": {"factory", "backup", "config", "models"},
     "cli": {
         "factory",
         "access_control",
         "invitations",
         "addresses",
-        "backup",
         "config",
-        "damage",
         "database",
         "demo",
         "history",
@@ -88,18 +81,18 @@ ARROWS = {
         "models",
         "question_search",
         "referee",
-        "restore",
         "rules",
         "scorebook",
         "server",
+        "storage",
         "table_files",
     },
     "__main__": {"cli"},
 }
 PURE = ("rules", "referee")
 NOT_PURE = {"asyncio", "datetime", "io", "os", "pathlib", "random", "secrets", "socket", "time"}
-ABOVE_THE_WEB = {"factory", "server", "restore", "cli", "__main__"}
-KNOWS_FLASK = {"web", "config", "daily_backup", "damage", "database", "migrations", *ABOVE_THE_WEB}
+ABOVE_THE_WEB = {"factory", "server", "cli", "__main__"}
+KNOWS_FLASK = {"web", "config", "database", "migrations", "storage", *ABOVE_THE_WEB}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -17,9 +17,10 @@ from flask import Flask
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.pool import NullPool
 
-from companion import backup, cli, create_app, database, migrations
+from companion import cli, create_app, database, migrations
 from companion.config import settled
 from companion.models import db
+from companion.storage import backup
 from tests import postgres
 from tests.conftest import FOR_TESTS, MakeApp
 

@@ -6,7 +6,7 @@ from flask import Blueprint
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import migrations
-from companion.damage import database_state
+from companion.storage.damage import database_state
 
 bp = Blueprint("health", __name__)
 

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 import flask_migrate
 import pytest
 
-from companion import backup, create_app, database, migrations
+from companion import create_app, database, migrations
 from companion.models import Device, db
 from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.storage import backup
 from tests import disks
 from tests.conftest import FOR_TESTS
 from tests.web.world import LATER, World, open_world

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from companion import backup, cli, create_app, damage
-from companion.damage import WrongDatabase
+from companion import cli, create_app
 from companion.models import db
 from companion.referee.text.errors import DATABASE_DAMAGED
+from companion.storage import backup, damage
+from companion.storage.damage import WrongDatabase
 from tests.conftest import FOR_TESTS, MakeApp
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of

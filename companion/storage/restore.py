@@ -11,8 +11,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from companion import create_app
-from companion.backup import (
+from flask import Flask
+
+from companion import database as databases
+from companion import migrations
+from companion.config import DATABASE_FILE, SECRET_KEY_FILE, configure, keep_as, sync, write_secret
+from companion.models import db
+from companion.storage import damage
+from companion.storage.backup import (
     CHECKSUM_TABLE,
     KEY_TABLE,
     BackupError,
@@ -23,8 +29,6 @@ from companion.backup import (
     reason,
     take,
 )
-from companion.config import DATABASE_FILE, SECRET_KEY_FILE, keep_as, sync, write_secret
-from companion.models import db
 
 SQLITE_SUFFIXES = ("-wal", "-shm")  # what SQLite keeps beside the file
 
@@ -73,7 +77,11 @@ def prepared(source: Path, folder: Path) -> tuple[Path, Path]:
 
 def migrate(database: Path) -> None:
     """Give a database the tables of this version."""
-    app = create_app({"DATA": database.parent, "DATABASE_URL": f"sqlite:///{database}"})
+    app = Flask("companion")
+    configure(app, {"DATA": database.parent, "DATABASE_URL": f"sqlite:///{database}"})
+    damage.init_app(app)
+    databases.init_app(app)
+    migrations.init_app(app)
     with app.app_context():
         db.engine.dispose()
 

@@ -11,9 +11,9 @@ from threading import Thread
 from flask import Flask, current_app
 from sqlalchemy import make_url
 
-from companion.backup_folder import newest, newest_words
 from companion.config import give_name, make_private
 from companion.database import DAMAGE, cannot_write, gather, open_file
+from companion.storage.daily import newest, newest_words
 
 LARGE = 200 * 1024 * 1024  # bytes, from which on nobody waits for the check
 

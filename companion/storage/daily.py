@@ -1,11 +1,15 @@
-"""A backup of an SQLite database every day, made beside the work of the server."""
+"""A backup of an SQLite database every day, made beside the work of the server.
+
+And what these backups are called, which is the newest, and which have to go.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
@@ -15,16 +19,21 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import make_url
 
-from companion.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
-from companion.backup_folder import file_of, remove_old
 from companion.config import SettingError
 from companion.database import gather
+from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 
 LOOKED_EVERY = 60 * 60.0  # seconds
 
 STALE_AFTER = 24 * 60 * 60.0  # seconds after which a lock was left by somebody who is gone
 
 LOCK = ".lock"
+
+MOST, FEWEST = 14, 2
+
+FREE = 3  # times the database, which is to stay free on the disk
+
+_NAME = re.compile(r"companion-\d{4}-\d{2}-\d{2}\.sqlite3")
 
 
 def init_app(app: Flask) -> None:
@@ -129,3 +138,42 @@ def lock_by_name(folder: Path) -> Iterator[bool]:
         yield True
     finally:
         path.unlink(missing_ok=True)
+
+
+def file_of(folder: Path, day: date) -> Path:
+    """The backup of a day."""
+    return folder / f"companion-{day.isoformat()}.sqlite3"
+
+
+def files_in(folder: Path) -> list[Path]:
+    """The backups there are, the newest first."""
+    try:
+        found = [path for path in folder.iterdir() if _NAME.fullmatch(path.name)]
+    except OSError:  # there is no such folder
+        return []
+    return sorted(found, reverse=True)
+
+
+def newest(folder: Path | None) -> Path | None:
+    """The newest backup, if there is one."""
+    return next(iter(files_in(folder)), None) if folder else None
+
+
+def newest_words(folder: Path | None) -> str:
+    """The same as a sentence for whoever runs the server."""
+    file = newest(folder)
+    if file is None:
+        return "There is no automatic backup."
+    return f"The newest backup is {file}; `companion restore {file}` goes back to it."
+
+
+def free_room(folder: Path) -> int:
+    """How much room is left on the disk of a folder."""
+    return shutil.disk_usage(folder).free
+
+
+def remove_old(folder: Path, database_size: int, free: Callable[[Path], int] = free_room) -> None:
+    """Remove the oldest backups: as many as there are too many, or as the disk needs room."""
+    files = files_in(folder)
+    while len(files) > FEWEST and (len(files) > MOST or free(folder) < FREE * database_size):
+        files.pop().unlink()

@@ -16,10 +16,18 @@ from tempfile import TemporaryDirectory
 import pytest
 from flask import Flask
 
-from companion.backup_folder import file_of, files_in, newest, remove_old
-from companion.daily_backup import DailyBackup, back_up_today, lock, lock_by_name
 from companion.models import Table, db
-from companion.restore import restore
+from companion.storage.daily import (
+    DailyBackup,
+    back_up_today,
+    file_of,
+    files_in,
+    lock,
+    lock_by_name,
+    newest,
+    remove_old,
+)
+from companion.storage.restore import restore
 from tests import disks
 from tests.conftest import MakeApp
 

@@ -12,11 +12,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from companion import backup, create_app
-from companion import restore as restoring
-from companion.backup import BackupError, back_up
+from companion import create_app
 from companion.models import Table, db
-from companion.restore import restore
+from companion.storage import backup
+from companion.storage import restore as restoring
+from companion.storage.backup import BackupError, back_up
+from companion.storage.restore import restore
 from tests.conftest import MakeApp
 from tests.disks import without_links
 
