@@ -16,8 +16,7 @@ from flask import Flask, url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import addresses, config, create_app, demo, invitations, migrations, server
-from companion.access_control import make_device
+from companion import addresses, config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.history import check as derived
 from companion.history.bin import purge_old
@@ -27,6 +26,8 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.rules.errors import RulesError
 from companion.scorebook import clean_note
+from companion.sharing import invitations
+from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.restore import restore as restore_copy
 from companion.table_files import taking_in

@@ -12,7 +12,6 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from companion import scorebook
-from companion.access_control import make_device
 from companion.models import Device, Grant, Player, Table, db
 from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
 from companion.rules.play.passing import Exchange
@@ -21,6 +20,7 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
 from companion.scorebook import Author, GameState, HandReport
+from companion.sharing.access import make_device
 
 TABLE = "Thursday table"
 EVENINGS = 54

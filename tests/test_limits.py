@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion import invitations, sent_limits
+from companion import sent_limits
 from companion.scorebook import between_hands, game_state, limits, players, transactions
 from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
+from companion.sharing import invitations
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
 

@@ -13,13 +13,13 @@ from uuid import UUID
 import pytest
 from sqlalchemy import select
 
-from companion import access_control
 from companion.config import settled
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import GameRuleset, Table, db
 from companion.rules import SCHEMA
 from companion.rules.ruleset.older_rules import upgraded
+from companion.sharing import access as access_control
 from companion.table_files.taking_in import COPIED, survey_file
 from companion.table_files.writing import write_table
 from tests import postgres, witness

@@ -10,9 +10,10 @@ from typing import Any
 
 from bench.bench_server import cookie_of
 from bench.speed import FORM, HandForm
-from companion import access_control, create_app
+from companion import create_app
 from companion.models import db
 from companion.rules import STANDARD
+from companion.sharing import access as access_control
 from tests.scorebook.evening import NOON, Evening
 from tests.server_process import HOST
 

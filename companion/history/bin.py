@@ -14,7 +14,6 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import delete, select, update
 
-from companion.access_control import DeviceTable, all_tables_of
 from companion.database import write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
 from companion.models import (
@@ -26,12 +25,13 @@ from companion.models import (
     Take,
     db,
 )
-from companion.phones import Phone, all_phones
 from companion.scorebook import Author, Refused, UnreadableRules, look_up
 from companion.scorebook.errors import Conflict
 from companion.scorebook.limits import refuse_more_open_games
 from companion.scorebook.players import name_key
 from companion.scorebook.results import delete_results, write_results
+from companion.sharing.access import DeviceTable, all_tables_of
+from companion.sharing.phones import Phone, all_phones
 
 KEPT_FOR = timedelta(days=30)
 

@@ -6,9 +6,9 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import func, select, update
 
-from companion.access_control import count_tables
 from companion.models import Device, Game, Grant, Table, db
 from companion.scorebook.errors import Refused
+from companion.sharing.access import count_tables
 
 MOST_PLAYERS = 500  # of a table, each spelling of a name counted
 

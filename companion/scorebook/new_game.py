@@ -8,7 +8,6 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select
 
-from companion.access_control import KEEPER, give
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
@@ -17,6 +16,7 @@ from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
 from companion.scorebook.players import name_key, seat_colours
 from companion.scorebook.undo_log import Author
+from companion.sharing.access import KEEPER, give
 
 LONGEST_NOTE = 300  # characters, as the column has it
 

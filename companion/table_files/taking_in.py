@@ -18,7 +18,6 @@ from typing import Any
 from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.access_control import KEEPER, give
 from companion.database import write_transaction
 from companion.models import (
     Base,
@@ -43,6 +42,7 @@ from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
 from companion.scorebook.results import add_results, delete_results, results_of
 from companion.scorebook.transactions import writing
+from companion.sharing.access import KEEPER, give
 from companion.table_files.checking import (
     CheckedTable,
     InGame,

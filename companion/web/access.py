@@ -11,16 +11,16 @@ from typing import Any
 from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
-from companion import access_control
-from companion.access_control import (
+from companion.database import Busy
+from companion.models import Device, db
+from companion.scorebook.transactions import writing
+from companion.sharing import access as access_control
+from companion.sharing.access import (
     LOOK_ON,
     RECORD,
     TAKE_PART,
     Access,
 )
-from companion.database import Busy
-from companion.models import Device, db
-from companion.scorebook.transactions import writing
 from companion.web.security import DEVICE
 
 

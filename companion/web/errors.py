@@ -11,7 +11,6 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from companion.access_control import TAKE_PART, AccessRefused
 from companion.database import Busy
 from companion.models import Game, db
 from companion.referee.text.errors import (
@@ -26,6 +25,7 @@ from companion.referee.text.errors import (
     unreadable_rules_words,
 )
 from companion.scorebook import Conflict, UnreadableRules
+from companion.sharing.access import TAKE_PART, AccessRefused
 from companion.storage.damage import database_state, is_damage
 from companion.web.access import access_of_request, now, was_of_one_game_here
 from companion.web.formatting import visitor_zone

@@ -12,10 +12,10 @@ from flask import abort, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
-from companion.access_control import Access
 from companion.models import Device
 from companion.scorebook import Author, Request, done_before, note_done
 from companion.scorebook.transactions import OPERATIONS_KEPT
+from companion.sharing.access import Access
 from companion.web.access import now, writing_as
 from companion.web.security import age_of_form
 

@@ -7,8 +7,8 @@ import uuid
 from playwright.sync_api import Page
 
 from companion import scorebook
-from companion.access_control import DISPLAY, KEEPER, give, make_device
 from companion.models import Grant, Table, db
+from companion.sharing.access import DISPLAY, KEEPER, give, make_device
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext
 from tests.scorebook.evening import NOON

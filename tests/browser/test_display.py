@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.access_control import DISPLAY, give, make_device
 from companion.models import Table, db
+from companion.sharing.access import DISPLAY, give, make_device
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import DESKTOP, OpenContext
 from tests.browser.served import Server

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from companion.access_control import DISPLAY, FOLLOWER
+from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenContext
 from tests.browser.party import Party

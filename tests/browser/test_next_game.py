@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.access_control import DISPLAY, FOLLOWER
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import HandReport
+from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import OpenContext
 from tests.browser.party import Party

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.access_control import KEEPER, give
 from companion.models import Device, Table, db
+from companion.sharing.access import KEEPER, give
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.no_network import (
     HANDS_ARE_HERE,

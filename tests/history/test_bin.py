@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select
 
-from companion import invitations, scorebook
+from companion import scorebook
 from companion.history import bin as bin_of_tables
 from companion.history import people
 from companion.history.archive import Span
@@ -18,6 +18,7 @@ from companion.history.bin import KEPT_FOR, delete_game, purge_old, restore_game
 from companion.models import Base, Deletion, Device, Game, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
+from companion.sharing import invitations
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.tables.test_home import client_of

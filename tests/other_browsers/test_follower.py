@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from companion import scorebook
-from companion.access_control import FOLLOWER, remove_followers
 from companion.models import Device, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
+from companion.sharing.access import FOLLOWER, remove_followers
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.other_browsers.phone import Phone

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from companion import scorebook
-from companion.access_control import make_device
 from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
+from companion.sharing.access import make_device
 
 NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 FOUR = ("Ann", "Bo", "Cleo", "Dev")

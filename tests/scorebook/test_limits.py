@@ -10,10 +10,10 @@ import pytest
 from sqlalchemy import func, select, update
 
 from companion import scorebook
-from companion.access_control import make_device
 from companion.models import Game, Player, Table, db
 from companion.scorebook import Refused, limits
 from companion.scorebook.transactions import writing
+from companion.sharing.access import make_device
 from tests.scorebook.evening import FOUR, NOON, Evening
 
 

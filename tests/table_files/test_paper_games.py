@@ -11,12 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.access_control import find_access
 from companion.database import write_transaction
 from companion.models import Game, TableImport, db
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import GameState
+from companion.sharing.access import find_access
 from companion.table_files import taking_in
 from companion.table_files.paper_games import (
     HANDS,

@@ -16,7 +16,6 @@ import pytest
 from sqlalchemy import exists, select, update
 
 from companion import scorebook
-from companion.access_control import find_access, make_device
 from companion.database import write_transaction
 from companion.history.archive import lines_of
 from companion.history.bin import delete_game
@@ -37,6 +36,7 @@ from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, UnreadableRules, writing
 from companion.sent_limits import MOST_UNPACKED
+from companion.sharing.access import find_access, make_device
 from companion.table_files import taking_in
 from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
 from companion.table_files.writing import stored_rules, write_table

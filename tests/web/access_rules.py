@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.access_control import LOOK_ON, RECORD, TAKE_PART
+from companion.sharing.access import LOOK_ON, RECORD, TAKE_PART
 
 # No table stands behind these: they show nothing of anybody, or only the visitor's own: that is
 # also the table of the link or code that the visitor's cookie names.

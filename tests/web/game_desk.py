@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
-from companion.access_control import FOLLOWER, give, make_device
 from companion.models import db
 from companion.scorebook import GameState
+from companion.sharing.access import FOLLOWER, give, make_device
 from tests.scorebook.evening import NOON, Evening
 from tests.web.world import Forms
 

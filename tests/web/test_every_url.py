@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.access_control import LOOK_ON, TAKE_PART
+from companion.sharing.access import LOOK_ON, TAKE_PART
 from companion.web.security import TAKES_FILE
 from tests.web.access_rules import EVERYBODY, LINK, MAY, RULES, may_open
 from tests.web.tables.ways import join_by

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from flask.logging import default_handler
 
-from companion import access_control, invitations
-from companion.access_control import FOLLOWER
 from companion.models import db
+from companion.sharing import access as access_control
+from companion.sharing import invitations
+from companion.sharing.access import FOLLOWER
 from companion.web.journal import Journal
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import client_of

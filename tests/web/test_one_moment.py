@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import event, select
 
 from companion import scorebook
-from companion.access_control import find_access
 from companion.models import Device, Hand, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
+from companion.sharing.access import find_access
 from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
 from tests.web.world import LATER, World, open_world

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import select, update
 
-from companion import invitations, scorebook
-from companion.access_control import DISPLAY
+from companion import scorebook
 from companion.models import Change, Game, GameRuleset, Hand, Seat, Take, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import HandReport
+from companion.sharing import invitations
+from companion.sharing.access import DISPLAY
 from tests.markup import parse
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, other_phone, words

@@ -21,15 +21,11 @@ import pytest
 from sqlalchemy import select, update
 from werkzeug.exceptions import HTTPException
 
-from companion import (
-    access_control,
-    create_app,
-    invitations,
-    phones,
-    scorebook,
-)
+from companion import create_app, scorebook
 from companion.history import bin as bin_of_tables
 from companion.models import Game, Grant, Hand, TableImport, db
+from companion.sharing import access as access_control
+from companion.sharing import invitations, phones
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.ways import make_code, make_link

@@ -14,12 +14,12 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.access_control import Access
 from companion.referee.text.new_game import first_hand_label
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
+from companion.sharing.access import Access
 from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone

@@ -14,7 +14,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.access_control import Access
 from companion.history.bin import delete_game
 from companion.models import Player
 from companion.referee.text.game_status import (
@@ -37,6 +36,7 @@ from companion.scorebook import (
     possible_passes,
 )
 from companion.scorebook.between_hands import can_be, possible_last_hands
+from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial

@@ -20,7 +20,6 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.access_control import Access
 from companion.referee.text.hand_entry import (
     EVERY_TRICK,
     NO_MOON,
@@ -48,6 +47,7 @@ from companion.scorebook import (
 )
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
+from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
 from companion.web.hand_entry.form import HandForm, form_class

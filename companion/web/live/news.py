@@ -12,8 +12,8 @@ from flask import Blueprint, Flask, Response, request
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.http import parse_cookie
 
-from companion import access_control
 from companion.models import db
+from companion.sharing import access as access_control
 from companion.web.access import now, version_at
 from companion.web.security import DEVICE, headers_at
 

@@ -12,8 +12,6 @@ from flask import Blueprint, current_app, make_response, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import IntegrityError
 
-from companion import access_control
-from companion.access_control import Access
 from companion.database import write_transaction
 from companion.models import Device, Table
 from companion.referee.text.new_game import usual_table_name
@@ -28,6 +26,8 @@ from companion.scorebook import (
     start_table,
 )
 from companion.scorebook.transactions import writing
+from companion.sharing import access as access_control
+from companion.sharing.access import Access
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
 from companion.web.game_page import tell_apart

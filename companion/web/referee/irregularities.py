@@ -14,7 +14,6 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.access_control import Access
 from companion.models import Change
 from companion.question_search import LONGEST, look_for
 from companion.referee.faq import answers
@@ -36,6 +35,7 @@ from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules import charged_in_full
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
+from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.hand_entry.view_model import Outcome

@@ -12,9 +12,9 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.access_control import TAKE_PART
 from companion.history.archive import newest_game
 from companion.scorebook import GameState, UnreadableRules
+from companion.sharing.access import TAKE_PART
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
 from companion.web.game_page import PlayerBadge, PostForm, TableView

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from companion import phones
-from companion.access_control import Access, keeper_seen_at
 from companion.referee.text.phones import take_over_words
 from companion.scorebook import GameState
+from companion.sharing import phones
+from companion.sharing.access import Access, keeper_seen_at
 from companion.web.access import now
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.game_page import PostForm

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import phones
-from companion.access_control import Access
-from companion.phones import Phone
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
+from companion.sharing import phones
+from companion.sharing.access import Access
+from companion.sharing.phones import Phone
 from companion.web.access import now
 from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import access_control, phones, scorebook
-from companion.access_control import TAKE_PART, Access, AccessRefused
+from companion import scorebook
 from companion.models import Table
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
+from companion.sharing import access as access_control
+from companion.sharing import phones
+from companion.sharing.access import TAKE_PART, Access, AccessRefused
 from companion.web.access import keeper_at, member_at, now, onlooker_at
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.access_control import Access
 from companion.database import write_transaction
 from companion.history import bin as bin_of_tables
 from companion.referee.text.phones import deleted_by, moment_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
+from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PostForm

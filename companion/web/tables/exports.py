@@ -19,8 +19,7 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion import access_control, scorebook, spreadsheets
-from companion.access_control import Access
+from companion import scorebook, spreadsheets
 from companion.models import Table, TableImport, db
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized, listed
@@ -51,6 +50,8 @@ from companion.sent_limits import (
     MOST_MEGABYTES,
     MOST_OF_FILE,
 )
+from companion.sharing import access as access_control
+from companion.sharing.access import Access
 from companion.table_files import taking_in
 from companion.table_files.paper_games import (
     EITHER,

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.access_control import Access
 from companion.history import archive, people, records
 from companion.history.archive import Span
 from companion.history.nights import asked_games
@@ -32,6 +31,7 @@ from companion.referee.text.variants import variant_name
 from companion.rules.ruleset.variants import VARIANTS
 from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook.new_game import night_at
+from companion.sharing.access import Access
 from companion.web.access import member_at, now
 from companion.web.formatting import date_words, initials, night_words, visitor_zone
 from companion.web.game_page import PlayerBadge

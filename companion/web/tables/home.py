@@ -13,13 +13,6 @@ from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.access_control import (
-    DISPLAY,
-    KEEPER,
-    DeviceTable,
-    all_tables_of,
-    is_recovery,
-)
 from companion.history.archive import Line, lines_of
 from companion.history.bin import deleted_tables
 from companion.history.nights import asked_games
@@ -28,6 +21,13 @@ from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standi
 from companion.referee.text.history import ended_earlier_line
 from companion.scorebook.limits import MOST_TABLES
 from companion.scorebook.new_game import night_at
+from companion.sharing.access import (
+    DISPLAY,
+    KEEPER,
+    DeviceTable,
+    all_tables_of,
+    is_recovery,
+)
 from companion.web.access import now, this_device
 from companion.web.formatting import night_words, visitor_zone
 from companion.web.game_page import tell_apart

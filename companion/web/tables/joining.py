@@ -24,8 +24,7 @@ from flask import (
 )
 from flask.typing import ResponseReturnValue
 
-from companion import access_control, invitations, phones, scorebook, spoken_codes
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, AccessRefused
+from companion import scorebook
 from companion.history.archive import newest_game
 from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.text.rules_and_results import error_words
@@ -33,6 +32,9 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused, UnreadableRules
 from companion.scorebook.limits import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
+from companion.sharing import access as access_control
+from companion.sharing import invitations, phones
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, AccessRefused
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
@@ -90,7 +92,7 @@ def open_link() -> ResponseReturnValue:
         return see_other(url_for("joining.join", token=link["secret"]))
     if link:
         return see_other(url_for("joining.keep", secret=link["secret"]))
-    signs = spoken_codes.read_code(typed)
+    signs = invitations.read_code(typed)
     return _refuse(typed, "no_table_link") if signs is None else _open_code(typed, signs)
 
 
@@ -101,15 +103,15 @@ def _open_code(typed: str, signs: str) -> ResponseReturnValue:
     """
     known = device_id()
     device, address = _counted(str(known)) if known else None, _counted(visitor_key())
-    code = spoken_codes.find_code(signs, server_key(), now())
+    code = invitations.find_code(signs, server_key(), now())
     is_member = bool(known and code and access_control.find_access(known, code.table_id))
-    if spoken_codes.is_refused(device, None if is_member else address, now()):
+    if invitations.is_refused(device, None if is_member else address, now()):
         note(WRONG_CODE, is_guessing=True)
         return _refuse(typed, "too_many_codes", 429)
     entrance = _read_code(code)
     if entrance is None:
         note(WRONG_CODE, is_guessing=False)
-        spoken_codes.note_wrong_code(device, address, signs, server_key(), now())
+        invitations.note_wrong_code(device, address, signs, server_key(), now())
         return _refuse(typed, "wrong_code")
     return _enter(entrance)
 

@@ -11,12 +11,8 @@ from typing import Any
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import access_control
-from companion import phones as phones_at
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.history.archive import newest_game
 from companion.models import Table
-from companion.phones import Phone
 from companion.referee.text.phones import (
     access_change_words,
     moment_words,
@@ -27,6 +23,10 @@ from companion.referee.text.phones import (
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, clean_name
+from companion.sharing import access as access_control
+from companion.sharing import phones as phones_at
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.phones import Phone
 from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm

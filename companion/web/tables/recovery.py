@@ -7,7 +7,7 @@ import uuid
 from flask import Blueprint, Response, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import invitations
+from companion.sharing import invitations
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.links import address_of, qr_code
 

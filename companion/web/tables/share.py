@@ -11,12 +11,13 @@ from urllib.parse import urlsplit
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import access_control, invitations, spoken_codes
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, Access
-from companion.invitations import ShownLink
 from companion.models import Table
 from companion.scorebook import Author
 from companion.scorebook.new_game import night_ends
+from companion.sharing import access as access_control
+from companion.sharing import invitations
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.invitations import ShownLink
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.links import describe_new_address, is_in_house, phone_address, qr_code
@@ -88,7 +89,7 @@ class SharePage:
             address = phone_address(url_for("joining.keep", secret=link.secret))
         else:
             address = phone_address(url_for("joining.join", token=link.secret))
-        code = spoken_codes.shown_code(table, role, server_key(), now())
+        code = invitations.shown_code(table, role, server_key(), now())
         host = urlsplit(address).netloc
         return cls(
             *begin,
@@ -126,8 +127,8 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
             for role in ROLES:
                 if invitations.shown_link(table, role, key, now()) is None:
                     invitations.renew_link(table, role, key, now(), _next_morning())
-                if role in SPOKEN and spoken_codes.is_dying(table, role, key, now()):
-                    spoken_codes.renew_code(table, role, key, now())
+                if role in SPOKEN and invitations.is_dying(table, role, key, now()):
+                    invitations.renew_code(table, role, key, now())
     return see_other(share_url(table, _role_of(request.form)))
 
 
@@ -145,7 +146,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
         if what == "link" or not has_link:
             invitations.renew_link(table, role, key, by.now, _next_morning())
         if what in ("code", "link") and role in SPOKEN:
-            spoken_codes.renew_code(table, role, key, by.now)
+            invitations.renew_code(table, role, key, by.now)
         if what in ("open", "close") and role != KEEPER:
             invitations.set_end(table, role, None if what == "open" else _next_morning())
         return share_url(table, role)
@@ -187,7 +188,7 @@ def _role_of(said: Mapping[str, str]) -> str:
 def _is_missing(table: Table, role: str) -> bool:
     """Whether there is no link of this role to show, or its code has no life left."""
     key = server_key()
-    is_dying = role in SPOKEN and spoken_codes.is_dying(table, role, key, now())
+    is_dying = role in SPOKEN and invitations.is_dying(table, role, key, now())
     return is_dying or invitations.shown_link(table, role, key, now()) is None
 
 

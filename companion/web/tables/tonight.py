@@ -12,7 +12,6 @@ from functools import cached_property
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.access_control import Access
 from companion.history import nights
 from companion.history.nights import NightScore
 from companion.referee.text.errors import error_words
@@ -29,6 +28,7 @@ from companion.referee.text.rules_and_results import signed
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
 from companion.scorebook.new_game import night_at
+from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import (
     clock_words,

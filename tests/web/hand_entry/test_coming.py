@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.access_control import KEEPER
+from companion.sharing.access import KEEPER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone
 

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from companion import access_control, database, scorebook
-from companion.access_control import DISPLAY, FOLLOWER, remove_followers
+from companion import database, scorebook
 from companion.models import Game, Grant, Table, db
+from companion.sharing import access as access_control
+from companion.sharing.access import DISPLAY, FOLLOWER, remove_followers
 from companion.web.live.news import NothingNew
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words

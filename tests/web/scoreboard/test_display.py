@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import access_control, scorebook
+from companion import scorebook
 from companion.models import db
 from companion.rules.ruleset.variants import VARIANTS
+from companion.sharing import access as access_control
 from companion.web.scoreboard.display import AT_EDGES
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.access_control import KEEPER, give, make_device
 from companion.models import Player, Table, db
 from companion.rules.ruleset.variants import VARIANTS
 from companion.scorebook import Author, GameState
+from companion.sharing.access import KEEPER, give, make_device
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Clock, Desk, words
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import update
 
-from companion.access_control import FOLLOWER, KEEPER
 from companion.models import Grant, Table, db
-from companion.phones import KEEPERS_AWAY
+from companion.sharing.access import FOLLOWER, KEEPER
+from companion.sharing.phones import KEEPERS_AWAY
 from tests.web.game_desk import Desk, words
 from tests.web.tables.test_phones import NOW, Clock, Phone, clock, desk, log, table
 

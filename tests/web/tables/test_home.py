@@ -12,10 +12,10 @@ import pytest
 from sqlalchemy import event, func, select
 
 from companion import scorebook
-from companion.access_control import give
-from companion.invitations import recovery
 from companion.models import Device, Game, Table, db
 from companion.scorebook.players import seat_players
+from companion.sharing.access import give
+from companion.sharing.invitations import recovery
 from tests.markup import parse
 from tests.scorebook.evening import FOUR, NOON, Evening
 

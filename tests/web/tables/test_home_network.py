@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import addresses, scorebook
-from companion.access_control import FOLLOWER
 from companion.models import Game, db
+from companion.sharing.access import FOLLOWER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_home import client_of

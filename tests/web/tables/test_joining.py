@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import event, func, select
 
-from companion import spoken_codes
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER
 from companion.models import Grant, Guess, SpokenCode, db
+from companion.sharing import invitations
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.tables.test_phones import Phone, clock, desk, do
@@ -186,7 +186,7 @@ def test_a_code_is_answered_as_none_for_a_phone_that_was_put_out(desk: Desk, clo
 
 def test_visitors_without_a_cookie_are_not_one_device(desk: Desk) -> None:
     spoken = code(desk)
-    for _ in range(spoken_codes.WRONG_OF_DEVICE + 1):
+    for _ in range(invitations.WRONG_OF_DEVICE + 1):
         guesser = desk.app.test_client(use_cookies=False)
         assert guesser.post("/join", data={"link": "222222"}).status_code == 422
     other = desk.app.test_client(use_cookies=False)
@@ -197,7 +197,7 @@ def test_visitors_without_a_cookie_are_not_one_device(desk: Desk) -> None:
 
 def test_sixty_wrong_ones_of_an_address_refuse_codes_there_and_nothing_else(desk: Desk) -> None:
     follower, spoken, way = Phone(desk, FOLLOWER, 1), code(desk), link(desk)
-    for number in range(spoken_codes.WRONG_OF_ADDRESS):
+    for number in range(invitations.WRONG_OF_ADDRESS):
         guesser = desk.app.test_client()
         if number % 9 == 0:
             guesser.get("/join")
@@ -217,9 +217,9 @@ def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     desk: Desk, clock: Clock
 ) -> None:
     dead = [code(desk), code(desk, DISPLAY)]
-    clock.now += spoken_codes.CODE_LASTS
+    clock.now += invitations.CODE_LASTS
     other = Evening(("Eve", "Fay", "Gus"))
-    foreign = make_code(desk.app, other.table, FOLLOWER, clock.now - spoken_codes.CODE_LASTS)
+    foreign = make_code(desk.app, other.table, FOLLOWER, clock.now - invitations.CODE_LASTS)
     db.session.commit()
     asked: list[str] = []
     note = lambda _c, _cursor, sql, *_rest: asked.append(sql)  # noqa: E731

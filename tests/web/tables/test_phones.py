@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import phones, scorebook
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER, find_access, give, make_device
+from companion import scorebook
 from companion.models import Grant, Player, Table, db
-from companion.phones import UNDO_LASTS
+from companion.sharing import phones
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, find_access, give, make_device
+from companion.sharing.phones import UNDO_LASTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
 from tests.web.world import Forms

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import addresses, create_app, invitations
-from companion.invitations import GUESSES
+from companion import addresses, create_app
 from companion.models import Device, Grant, Guess, Invitation, db
 from companion.scorebook import limits, writing
+from companion.sharing import invitations
+from companion.sharing.invitations import GUESSES
 from tests.scorebook.evening import NOON, Evening
 from tests.web.tables.test_home import client_of
 from tests.web.tables.ways import join_by

@@ -14,9 +14,10 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import func, select
 
-from companion import addresses, invitations, spoken_codes
-from companion.invitations import GUESSES
+from companion import addresses
 from companion.models import Grant, Invitation, SpokenCode, Table, db
+from companion.sharing import invitations
+from companion.sharing.invitations import GUESSES
 from companion.web.tables.share import ROLES
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
@@ -394,7 +395,7 @@ def test_a_code_leads_where_its_link_leads(desk: Desk, role: str) -> None:
 
 def test_a_dead_code_and_one_that_never_was_are_answered_alike(desk: Desk, clock: Clock) -> None:
     spoken = code(desk)
-    clock.now = NOW + spoken_codes.CODE_LASTS
+    clock.now = NOW + invitations.CODE_LASTS
     dead = type_code(desk.app.test_client(), spoken)
     never = type_code(desk.app.test_client(), "222222")
     assert dead[0] == never[0] == 422
@@ -405,12 +406,12 @@ def test_a_dead_code_and_one_that_never_was_are_answered_alike(desk: Desk, clock
 def test_who_guesses_codes_is_refused_codes_and_nothing_else(desk: Desk, clock: Clock) -> None:
     spoken, guesser = code(desk), desk.app.test_client()
     guesser.get("/join")
-    for _ in range(spoken_codes.WRONG_OF_DEVICE):
+    for _ in range(invitations.WRONG_OF_DEVICE):
         assert type_code(guesser, "222222")[0] == 422
     assert type_code(guesser, spoken)[0] == 429
     assert guesser.get(link(desk)).status_code == 303
     assert type_code(desk.app.test_client(), spoken)[0] == 303
-    clock.now = NOW + spoken_codes.GUESSES_KEPT
+    clock.now = NOW + invitations.GUESSES_KEPT
     assert type_code(guesser, code(desk))[0] == 303
 
 
@@ -427,10 +428,10 @@ def test_many_wrong_codes_end_those_alone_that_begin_like_them(desk: Desk) -> No
 
     def guess(signs: str, times: int) -> None:
         for number in range(times):
-            spoken_codes.note_wrong_code(f"d{number}", f"a{number}", signs, key, NOW)
+            invitations.note_wrong_code(f"d{number}", f"a{number}", signs, key, NOW)
 
     wrong = f"{spoken[:2]}{'2222' if spoken[2:] != '2222' else '3333'}"
-    guess(wrong, spoken_codes.WRONG_OF_BEGINNING - 1)
+    guess(wrong, invitations.WRONG_OF_BEGINNING - 1)
     assert type_code(desk.app.test_client(), spoken)[0] == 303
     guess(wrong, 1)
     assert type_code(desk.app.test_client(), spoken)[0] == 422

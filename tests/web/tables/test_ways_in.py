@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import access_control, invitations, scorebook, spoken_codes
-from companion.access_control import DISPLAY, FOLLOWER, KEEPER
+from companion import scorebook
 from companion.models import AccessChange, Base, Game, Grant, Invitation, Table, db
+from companion.sharing import access as access_control
+from companion.sharing import invitations
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
 from companion.web.tables.share import SPOKEN
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
@@ -108,7 +110,7 @@ def by_link(name: str, path: str, opened: FlaskClient) -> list[Way]:
 
 
 def code(desk: Desk, role: str) -> Way:
-    shown = spoken_codes.shown_code(table_of(desk), role, key_of(desk.app), NOW)
+    shown = invitations.shown_code(table_of(desk), role, key_of(desk.app), NOW)
     assert shown
     typed = {"link": shown.text}
     return Way(f"code to {role}", lambda p: p.post("/join", data=typed), ENDED_CODE)

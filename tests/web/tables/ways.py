@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from companion import invitations, spoken_codes
 from companion.models import Table
+from companion.sharing import invitations
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -29,8 +29,8 @@ def make_link(app: Flask, table: Table, role: str, now: datetime) -> str:
 
 def make_code(app: Flask, table: Table, role: str, now: datetime) -> str:
     """A new code: "K7M-4QX"."""
-    spoken_codes.renew_code(table, role, key_of(app), now)
-    code = spoken_codes.shown_code(table, role, key_of(app), now)
+    invitations.renew_code(table, role, key_of(app), now)
+    code = invitations.shown_code(table, role, key_of(app), now)
     assert code
     return code.text
 

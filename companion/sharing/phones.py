@@ -13,7 +13,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import select
 from sqlalchemy.orm import joinedload
 
-from companion.access_control import (
+from companion.models import AccessChange, Device, Grant, Player, Table, db
+from companion.sharing.access import (
     ASIDE,
     FOLLOWER,
     KEEPER,
@@ -32,7 +33,6 @@ from companion.access_control import (
     note_change,
     refuse_last_keeper,
 )
-from companion.models import AccessChange, Device, Grant, Player, Table, db
 
 UNDO_LASTS = timedelta(days=30)
 

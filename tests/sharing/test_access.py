@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import select
 
-from companion import access_control
-from companion.access_control import (
+from companion.models import AccessChange, Device, Grant, db
+from companion.sharing import access as access_control
+from companion.sharing.access import (
     DISPLAY,
     FOLLOWER,
     KEEPER,
@@ -23,7 +24,6 @@ from companion.access_control import (
     keeper_seen_at,
     make_device,
 )
-from companion.models import AccessChange, Device, Grant, db
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
