@@ -22,10 +22,10 @@ from bench.figures import Figure, memory_of
 from bench.history import copy_games, moments, play_patterns
 from companion import cli, create_app
 from companion.config import DATABASE_FILE
+from companion.files.table_file import write_table
 from companion.models import Table, db
-from companion.table_files.writing import write_table
 from companion.web.tables.exports import answer_with_file
-from tests.table_files.rich_table import fill_table
+from tests.files.rich_table import fill_table
 
 GAMES = 2_000
 

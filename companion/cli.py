@@ -18,6 +18,9 @@ from sqlalchemy.exc import DatabaseError
 
 from companion import addresses, config, create_app, demo, migrations, server
 from companion.database import write_transaction
+from companion.files import taking_in
+from companion.files.paper import LAST_RULES, PaperFile, PaperTerms, read_day
+from companion.files.table_file import read_bytes
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
@@ -30,9 +33,6 @@ from companion.sharing import invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.restore import restore as restore_copy
-from companion.table_files import taking_in
-from companion.table_files.paper_games import LAST_RULES, PaperFile, PaperTerms, read_day
-from companion.table_files.reading import read_bytes
 
 
 class CannotImport(Exception):

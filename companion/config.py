@@ -18,7 +18,20 @@ from flask import Flask
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
-from companion.sent_limits import MOST_OF_FORM
+MEGABYTE = 1024 * 1024
+
+# How much one request may have. Whatever reads what was sent asks these before it begins, so that
+# no reader meets more. See docs/data.md.
+
+MOST_OF_HEAD = 64 * 1024  # bytes of the first line and the headers
+
+MOST_OF_FORM = 64 * 1024  # bytes
+
+MOST_MEGABYTES = 5  # of a file that a page takes, unpacked
+
+MOST_OF_FILE = MOST_MEGABYTES * MEGABYTE
+
+MOST_SENT = MOST_OF_FILE + MOST_OF_FORM  # bytes: a file, and the form around it
 
 
 def give_name(draft: Path, path: Path) -> None:

@@ -19,9 +19,9 @@ from waitress.parser import HTTPRequestParser
 from waitress.utilities import BadRequest
 
 from companion.addresses import addresses, is_local, is_ours
+from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
 from companion.scorebook import home_network
-from companion.sent_limits import MOST_OF_HEAD, MOST_SENT
 
 THREADS = 48  # for looking; few of them write at once
 

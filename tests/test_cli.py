@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 
 from companion import cli, create_app
+from companion.files.table_file import write_table
 from companion.models import Game, Table, db
-from companion.table_files.writing import write_table
+from tests.files.rich_table import fill_table
 from tests.scorebook.evening import Evening
-from tests.table_files.rich_table import fill_table
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 

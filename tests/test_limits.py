@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion import sent_limits
+from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
+from companion.files import format, paper, table_file
 from companion.scorebook import between_hands, game_state, limits, players, transactions
-from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.sharing import invitations
+from companion.web.tables import exports
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
 
@@ -27,19 +28,19 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,
         "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
-        "games of such a file": sent_limits.MOST_GAMES_SENT,
-        "hands of old paper games on the page": sent_limits.MOST_HANDS_SENT,
-        "lines of old paper games on the page, blank ones too": sent_limits.MOST_LINES_SENT,
+        "games of such a file": exports.MOST_GAMES_SENT,
+        "hands of old paper games on the page": exports.MOST_HANDS_SENT,
+        "lines of old paper games on the page, blank ones too": exports.MOST_LINES_SENT,
         "files of a phone that are looked at at once": 1,
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
-        "bytes of a line of old paper games": sent_limits.MOST_OF_LINE,
-        "columns of a line of old paper games": sent_limits.MOST_CELLS,
+        "bytes of a line of old paper games": paper.MOST_OF_LINE,
+        "columns of a line of old paper games": paper.MOST_CELLS,
         "megabytes of a table's file, unpacked, for `companion import`": (
-            sent_limits.MOST_UNPACKED // MEGABYTE
+            table_file.MOST_UNPACKED // MEGABYTE
         ),
         "changes of the seats in a game": between_hands.MOST_SEATINGS,
-        "fields in one place of a table's file": sent_limits.MOST_NAMES,
-        "lists inside each other in a table's file": sent_limits.MOST_DEPTH,
-        "digits of a number in a table's file": sent_limits.MOST_DIGITS,
+        "fields in one place of a table's file": table_file.MOST_NAMES,
+        "lists inside each other in a table's file": format.MOST_DEPTH,
+        "digits of a number in a table's file": table_file.MOST_DIGITS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
     }

@@ -14,14 +14,14 @@ import pytest
 from sqlalchemy import select
 
 from companion.config import settled
+from companion.files.table_file import write_table
+from companion.files.taking_in import COPIED, survey_file
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import GameRuleset, Table, db
 from companion.rules import SCHEMA
 from companion.rules.ruleset.older_rules import upgraded
 from companion.sharing import access as access_control
-from companion.table_files.taking_in import COPIED, survey_file
-from companion.table_files.writing import write_table
 from tests import postgres, witness
 from tests.history.test_figures import compare
 from tests.markup import parse

@@ -16,7 +16,7 @@ from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.addresses import is_local
-from companion.sent_limits import MOST_SENT
+from companion.config import MOST_SENT
 
 DEVICE = "device"  # where a session holds the id of the visitor's device
 

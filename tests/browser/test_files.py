@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.files.table_file import write_table
 from companion.models import Game, Table, db
-from companion.table_files.writing import write_table
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import PHONE
 from tests.browser.test_accessibility import faults_on_a_phone

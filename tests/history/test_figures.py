@@ -15,6 +15,8 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion import scorebook
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.history import people, records
 from companion.history.archive import Span, attendance_of
 from companion.history.bin import delete_game, deleted_games, restore_game
@@ -30,8 +32,6 @@ from companion.scorebook.new_game import night_at
 from companion.scorebook.players import merge, split
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import make_device
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from tests.each import first_quick
 from tests.scorebook.evening import NOON, Evening
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.models import Hand, db
 from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import Refused
 from companion.scorebook.between_hands import MOST_SEATINGS
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 

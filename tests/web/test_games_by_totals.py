@@ -11,12 +11,12 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.history import people
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import Game, Table, db
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 from tests.web.test_unreadable_rules import places

@@ -19,10 +19,10 @@ import pytest
 from flask import Flask
 
 from companion import ASSETS, server
-from companion.sent_limits import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM, MOST_OF_HEAD, MOST_SENT
+from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM, MOST_OF_HEAD, MOST_SENT
+from tests.files.large_table import fill_large_table
 from tests.scorebook.evening import Evening
 from tests.server_process import HOST, listening
-from tests.table_files.large_table import fill_large_table
 from tests.web.game_desk import Desk
 
 ENCODINGS = ("gzip", "identity")

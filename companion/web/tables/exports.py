@@ -19,7 +19,21 @@ from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
-from companion import scorebook, spreadsheets
+from companion import scorebook
+from companion.config import MOST_MEGABYTES, MOST_OF_FILE
+from companion.files import spreadsheets, taking_in
+from companion.files.paper import (
+    EITHER,
+    HANDS,
+    LAST_RULES,
+    TOTALS,
+    PaperFile,
+    PaperTerms,
+    ScoredGame,
+    read_day,
+)
+from companion.files.table_file import unpack, write_table
+from companion.files.taking_in import Survey
 from companion.models import Table, TableImport, db
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized, listed
@@ -43,29 +57,8 @@ from companion.scorebook import (
 )
 from companion.scorebook.limits import refuse_more_tables
 from companion.scorebook.new_game import night_at
-from companion.sent_limits import (
-    MOST_GAMES_SENT,
-    MOST_HANDS_SENT,
-    MOST_LINES_SENT,
-    MOST_MEGABYTES,
-    MOST_OF_FILE,
-)
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
-from companion.table_files import taking_in
-from companion.table_files.paper_games import (
-    EITHER,
-    HANDS,
-    LAST_RULES,
-    TOTALS,
-    PaperFile,
-    PaperTerms,
-    ScoredGame,
-    read_day,
-)
-from companion.table_files.reading import unpack
-from companion.table_files.taking_in import Survey
-from companion.table_files.writing import write_table
 from companion.web.access import keeper_at, member_at, now
 from companion.web.errors import page
 from companion.web.errors import show as show_error
@@ -73,6 +66,10 @@ from companion.web.formatting import day_words, full_night_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import may_have_file
 from companion.web.tables.recovery import refuse_copies
+
+MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
+
+MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
 
 bp = Blueprint("exports", __name__, url_prefix="/t/<uuid:table_id>")
 bp.after_request(refuse_copies)

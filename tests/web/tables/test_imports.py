@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select, update
 
 from companion import scorebook
+from companion.config import MOST_OF_FILE, MOST_SENT
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.models import Game, Grant, Table, TableImport, db
-from companion.sent_limits import MOST_OF_FILE, MOST_SENT
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from companion.web.tables import exports
+from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import NOON, Evening
-from tests.table_files.rich_table import begin, fill_table
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.world import Forms
 

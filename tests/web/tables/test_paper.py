@@ -7,8 +7,8 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
+from companion.config import MOST_OF_FILE, MOST_SENT
 from companion.models import Game, db
-from companion.sent_limits import MOST_OF_FILE, MOST_SENT
 from companion.web.tables import exports
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words

@@ -14,6 +14,28 @@ from datetime import tzinfo
 from itertools import pairwise
 from typing import Any
 
+from companion.files.format import (
+    GAME,
+    STORED_RULES,
+    Read,
+    Unfit,
+    Values,
+    anything,
+    list_of,
+    number,
+    optional,
+    points,
+    seat,
+    text,
+)
+from companion.files.table_file import (
+    GAME_FIELDS,
+    HAND_FIELDS,
+    PLAYER_FIELDS,
+    SEAT_FIELDS,
+    is_plain_save,
+    stored_rules,
+)
 from companion.models import Game, GameRuleset, Hand, Player, Seat, Sitting, new_id
 from companion.rules.errors import DamagedOptions, RulesError
 from companion.rules.play.seating import chairs_out
@@ -33,28 +55,6 @@ from companion.scorebook import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import POINTS, fill_captures
 from companion.scorebook.new_game import night_at
-from companion.table_files.format import (
-    GAME,
-    STORED_RULES,
-    Read,
-    Unfit,
-    Values,
-    anything,
-    list_of,
-    number,
-    optional,
-    points,
-    seat,
-    text,
-)
-from companion.table_files.writing import (
-    GAME_FIELDS,
-    HAND_FIELDS,
-    PLAYER_FIELDS,
-    SEAT_FIELDS,
-    is_plain_save,
-    stored_rules,
-)
 
 
 def read_part(read: Read, value: Any) -> Values:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime
 from typing import Any
 
+from companion.files.table_file import moment_text
 from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
 from companion.rules.scoring.special_facts import NOBODY
@@ -24,12 +25,12 @@ from companion.scorebook.hands import MOST_POINTS
 from companion.scorebook.limits import MOST_GAMES, MOST_PLAYERS
 from companion.scorebook.new_game import LONGEST_NOTE
 from companion.scorebook.players import COLOURS, LONGEST_REASON
-from companion.sent_limits import MOST_DEPTH
-from companion.table_files.writing import moment_text
 
 Read = Callable[[Any], Any]
 
 Values = dict[str, Any]
+
+MOST_DEPTH = 20  # lists and objects inside each other; Companion writes less than half of that
 
 MOST_TOTAL = 1_000_000  # points, up or down
 

@@ -19,6 +19,38 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
+from companion.files.checking import (
+    CheckedTable,
+    InGame,
+    check_game,
+    check_player,
+    check_rules,
+    check_spellings,
+    check_table,
+    game_values,
+    in_stored_order,
+    read_part,
+)
+from companion.files.format import MOST_OF, PLAYER, TABLE, Values
+from companion.files.table_file import (
+    CAPTURE_FIELDS,
+    FIGURE_FIELDS,
+    GAME_FIELDS,
+    GAMES_READ,
+    PLAYER_FIELDS,
+    Document,
+    FileRefused,
+    Record,
+    fields_of,
+    find_line,
+    load_records,
+    read_document,
+    read_text,
+    record_text,
+    stored_rules,
+    table_record,
+    unpack,
+)
 from companion.models import (
     Base,
     Change,
@@ -43,40 +75,6 @@ from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
 from companion.scorebook.results import add_results, delete_results, results_of
 from companion.scorebook.transactions import writing
 from companion.sharing.access import KEEPER, give
-from companion.table_files.checking import (
-    CheckedTable,
-    InGame,
-    check_game,
-    check_player,
-    check_rules,
-    check_spellings,
-    check_table,
-    game_values,
-    in_stored_order,
-    read_part,
-)
-from companion.table_files.format import MOST_OF, PLAYER, TABLE, Values
-from companion.table_files.reading import (
-    Document,
-    FileRefused,
-    find_line,
-    read_document,
-    read_text,
-    unpack,
-)
-from companion.table_files.writing import (
-    CAPTURE_FIELDS,
-    FIGURE_FIELDS,
-    GAME_FIELDS,
-    GAMES_READ,
-    PLAYER_FIELDS,
-    Record,
-    fields_of,
-    load_records,
-    record_text,
-    stored_rules,
-    table_record,
-)
 
 KEPT, COPIED, ADDED = "kept", "copied", "added"  # what becomes of the ids of a file
 

@@ -20,6 +20,18 @@ from typing import BinaryIO, NamedTuple
 
 from sqlalchemy import select
 
+from companion.files.checking import begin_game, check_player, check_table
+from companion.files.table_file import (
+    CAPTURE_FIELDS,
+    HAND_FIELDS,
+    PLAYER_FIELDS,
+    FileRefused,
+    Record,
+    fields_of,
+    in_line,
+    table_record,
+    write_records,
+)
 from companion.models import Device, Game, GameRuleset, Player, Table, db, new_id
 from companion.rules.points_entry import penalties_typed
 from companion.rules.ruleset.options import EndMode
@@ -42,18 +54,6 @@ from companion.scorebook.hand_report import AS_TYPED, POINTS
 from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.limits import MOST_GAMES, refuse_more_players
 from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
-from companion.sent_limits import MOST_CELLS, MOST_OF_LINE
-from companion.table_files.checking import begin_game, check_player, check_table
-from companion.table_files.reading import FileRefused, in_line
-from companion.table_files.writing import (
-    CAPTURE_FIELDS,
-    HAND_FIELDS,
-    PLAYER_FIELDS,
-    Record,
-    fields_of,
-    table_record,
-    write_records,
-)
 
 HANDS, TOTALS, EITHER = "hands", "totals", "either"  # what the rows are: points, or totals so far
 
@@ -64,6 +64,10 @@ MOST_SHOWN = 500  # games of which a page shows what they come to
 FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
+
+MOST_OF_LINE = 4000  # bytes
+
+MOST_CELLS = 40  # of a line: eleven players, and what else a sheet may have beside them
 
 PIECE = 64 * 1024  # bytes that are read at once
 

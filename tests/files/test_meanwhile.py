@@ -14,15 +14,14 @@ import pytest
 from sqlalchemy import select
 
 from companion import ASSETS, scorebook
+from companion.files import taking_in
+from companion.files.paper import PaperFile, PaperTerms
+from companion.files.taking_in import ADDED, KEPT
 from companion.history.check import check
 from companion.models import Game, Player, Table, TableImport, db
 from companion.scorebook import Refused
-from companion.table_files import taking_in
-from companion.table_files.paper_games import PaperFile, PaperTerms
-from companion.table_files.taking_in import ADDED, KEPT
-from tests.scorebook.evening import NOON, Evening
-from tests.table_files.rich_table import fill_table
-from tests.table_files.test_taking_in import (
+from tests.files.rich_table import fill_table
+from tests.files.test_taking_in import (
     everything,
     newcomer,
     survey,
@@ -31,6 +30,7 @@ from tests.table_files.test_taking_in import (
     text_of,
     undo,
 )
+from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -135,7 +135,7 @@ def test_nothing_is_added_to_a_table_that_went_into_the_bin_meanwhile(app: Flask
 KILLED = """
 import os, sys
 from companion import cli
-from companion.table_files import taking_in
+from companion.files import taking_in
 taking_in.add_results = lambda *_: os._exit(9)
 cli.main(["--data", sys.argv[1], "import", sys.argv[2]])
 """

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from companion import create_app, scorebook
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.models import Game, Table, db
 from companion.rules.errors import RulesError
 from companion.scorebook import HandReport
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from tests.conftest import FOR_TESTS
+from tests.files.rich_table import begin, fill_table
+from tests.files.test_taking_in import derived, file_of, newcomer, take_surveyed, undo
 from tests.scorebook.evening import FOUR, Evening
-from tests.table_files.rich_table import begin, fill_table
-from tests.table_files.test_taking_in import derived, file_of, newcomer, take_surveyed, undo
 
 if TYPE_CHECKING:
     from flask import Flask

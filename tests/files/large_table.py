@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
+from companion.files import taking_in
+from companion.files.table_file import write_table
 from companion.models import Table, db
-from companion.table_files import taking_in
-from companion.table_files.writing import write_table
 from tests.scorebook.evening import NOON, Evening
 
 

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select
 
+from companion.files.table_file import MOST_UNPACKED, write_table
 from companion.models import Game, Hand, Table, db
 from companion.rules import STANDARD
-from companion.sent_limits import MOST_UNPACKED
-from companion.table_files.writing import write_table
+from tests.files.large_table import fill_large_table
+from tests.files.test_taking_in import newcomer, take_in, undo
 from tests.scorebook.evening import Evening
-from tests.table_files.large_table import fill_large_table
-from tests.table_files.test_taking_in import newcomer, take_in, undo
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from companion.files.table_file import write_table
 from companion.models import Device, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import VARIANTS
 from companion.sharing import invitations
-from companion.table_files.writing import write_table
+from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import NOON, Evening
-from tests.table_files.rich_table import begin, fill_table
 from tests.web.game_desk import Desk, other_phone
 
 if TYPE_CHECKING:

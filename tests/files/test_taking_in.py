@@ -17,6 +17,9 @@ from sqlalchemy import exists, select, update
 
 from companion import scorebook
 from companion.database import write_transaction
+from companion.files import taking_in
+from companion.files.table_file import MOST_UNPACKED, stored_rules, write_table
+from companion.files.taking_in import ADDED, COPIED, KEPT, Survey
 from companion.history.archive import lines_of
 from companion.history.bin import delete_game
 from companion.models import (
@@ -35,13 +38,9 @@ from companion.referee.text.errors import error_words
 from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, UnreadableRules, writing
-from companion.sent_limits import MOST_UNPACKED
 from companion.sharing.access import find_access, make_device
-from companion.table_files import taking_in
-from companion.table_files.taking_in import ADDED, COPIED, KEPT, Survey
-from companion.table_files.writing import stored_rules, write_table
+from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import FOUR, NOON, Evening
-from tests.table_files.rich_table import begin, fill_table
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -15,25 +15,24 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.referee.text.errors import error_words
-from companion.rules.errors import RulesError
-from companion.sent_limits import (
-    MOST_CELLS,
-    MOST_DEPTH,
+from companion.files import taking_in
+from companion.files.format import MOST_DEPTH, MOST_STORED, Unfit, anything
+from companion.files.paper import MOST_CELLS, MOST_OF_LINE, PaperFile, PaperTerms, read_grid
+from companion.files.table_file import (
+    FORMAT,
     MOST_DIGITS,
     MOST_NAMES,
-    MOST_OF_LINE,
+    VERSION,
+    read_text,
+    write_table,
 )
-from companion.table_files import taking_in
-from companion.table_files.format import MOST_STORED, Unfit, anything
-from companion.table_files.paper_games import PaperFile, PaperTerms, read_grid
-from companion.table_files.reading import FORMAT, read_text
-from companion.table_files.taking_in import TableFile
-from companion.table_files.writing import VERSION, write_table
+from companion.files.taking_in import TableFile
+from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
+from tests.files.large_table import with_games
+from tests.files.rich_table import fill_table
 from tests.growth import grows_like_a_line
 from tests.scorebook.evening import NOON, Evening
-from tests.table_files.large_table import with_games
-from tests.table_files.rich_table import fill_table
 
 if TYPE_CHECKING:
     from flask import Flask

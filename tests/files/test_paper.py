@@ -12,13 +12,8 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.database import write_transaction
-from companion.models import Game, TableImport, db
-from companion.referee.text.errors import error_words
-from companion.rules.errors import RulesError
-from companion.scorebook import GameState
-from companion.sharing.access import find_access
-from companion.table_files import taking_in
-from companion.table_files.paper_games import (
+from companion.files import taking_in
+from companion.files.paper import (
     HANDS,
     LAST_RULES,
     TOTALS,
@@ -27,8 +22,13 @@ from companion.table_files.paper_games import (
     read_grid,
     split_cells,
 )
-from companion.table_files.taking_in import Survey
-from companion.table_files.writing import write_table
+from companion.files.table_file import write_table
+from companion.files.taking_in import Survey
+from companion.models import Game, TableImport, db
+from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import GameState
+from companion.sharing.access import find_access
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
