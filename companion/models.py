@@ -273,6 +273,7 @@ class Game(Model):
     pass_once_hand: Mapped[int | None]
     pass_once: Mapped[str | None] = mapped_column(String(4))
     ahead: Mapped[Rare | None]  # points the table gave in a hand that is not scored yet: `rulings`
+    next_rules: Mapped[Rare | None]  # options the next game is played by, as a form writes them
     undoable: Mapped[uuid.UUID | None]  # the change that Undo would take back
     note: Mapped[str | None] = mapped_column(String(300))
     deleted_at: Mapped[When | None]  # in the bin since: then no page finds it

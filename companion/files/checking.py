@@ -432,6 +432,7 @@ def _game(table: CheckedTable, values: Values) -> Game:
     }
     return Game(
         **{name: values[name] for name in GAME_FIELDS},
+        next_rules=values.get("next_rules"),
         table_id=table.id,
         rulesets=[
             GameRuleset(

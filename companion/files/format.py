@@ -11,11 +11,13 @@ import re
 import uuid
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import Any
 
 from companion.files.table_file import moment_text
 from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
+from companion.rules.ruleset.ruleset import FIELDS
 from companion.rules.scoring.special_facts import NOBODY
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
@@ -140,16 +142,17 @@ def row(*reads: Read) -> Read:
     return read_row
 
 
-def record(fields: Mapping[str, Read]) -> Read:
-    """An object with exactly these fields."""
+def record(fields: Mapping[str, Read], perhaps: Mapping[str, Read] = MappingProxyType({})) -> Read:
+    """An object with exactly these fields, and those it may have or not."""
 
     def read_record(value: Any) -> Values:
         if not isinstance(value, dict):
             raise Unfit("file_record_missing")
-        if more := value.keys() - fields.keys():
+        if more := value.keys() - fields.keys() - perhaps.keys():
             raise Unfit("file_field_unknown").within(min(more))
         found: Values = {}
-        for name, read in fields.items():
+        there = {name: read for name, read in perhaps.items() if name in value}
+        for name, read in {**fields, **there}.items():
             if name not in value:
                 raise Unfit("file_field_missing").within(name)
             try:
@@ -276,7 +279,7 @@ def extras(value: Any) -> Values:
     """What few rules ask for: some of these fields."""
     if not isinstance(value, dict) or not value:
         raise Unfit
-    return record({field: read for field, read in _EXTRAS.items() if field in value})(value)  # type: ignore[no-any-return]
+    return record({}, _EXTRAS)(value)  # type: ignore[no-any-return]
 
 
 _EXTRAS: Mapping[str, Read] = {
@@ -402,7 +405,8 @@ GAME = record(
                 }
             )
         ),
-    }
+    },
+    {"next_rules": record({}, dict.fromkeys(FIELDS, text(200)))},
 )
 
 MOST_OF: Mapping[str, int] = {

@@ -223,6 +223,8 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         record = fields_of(game, GAME_FIELDS)
         if game.rematch_of not in known:  # that one is in the bin
             record["rematch_of"] = None
+        if game.next_rules:
+            record["next_rules"] = game.next_rules
         record |= {name: part.get(game.id, []) for name, part in parts.items()}
         record["changes"] = [row for row in record["changes"] if not is_plain_save(row)]
         # Rules that an Undo took back hold from no hand.

@@ -369,6 +369,7 @@ def add_rows(
     here = {"table_id": table.id}
     ours = {**here, "game_id": values["id"]}
     game = {name: values[name] for name in GAME_FIELDS} | here
+    game["next_rules"] = values.get("next_rules")
     if state:
         derived = dict(derive_columns(state))
         seats = {seat: dict(each) for seat, each in derive_seats(state).items()}

@@ -11,7 +11,8 @@ from companion.models import Game, GameRuleset, Player, Seat, db, new_id
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.play.passing import DEALER_CALLS, exchanges
 from companion.rules.play.seating import next_dealer
-from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
+from companion.rules.ruleset.option_format import option_text, read_option
+from companion.rules.ruleset.ruleset import FIELDS, FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
 from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
 from companion.rules.scoring.score_display import start_of_joiner
@@ -24,7 +25,7 @@ from companion.scorebook.undo_log import (
     AWAY,
     Author,
     note_change,
-    store_rulesets,
+    store_frame,
     store_sittings,
 )
 
@@ -327,8 +328,7 @@ def change_rules(
     changed = with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
     game, [*_, (_, stated)] = state.game, changed.agreements
     game.rulesets.append(stated)
-    store_rulesets(game, changed.frame.rulesets)
-    game.ends_at = ends_at
+    store_frame(game, state.frame, changed.frame)
     note_change(game, by, "rules", before=changed_parts(state.frame, changed.frame))
 
 
@@ -356,8 +356,51 @@ def with_rules(
         options=ruleset.options(),
         reason=checked,
     )
-    frame = replace(state.frame, ends_at=ends_at, rulesets={**earlier, from_hand: stated.id})
+    # What is changed now is not what was planned for the next game.
+    changed = ruleset.differences(state.ruleset(from_hand))
+    planned = planned_rules(state.game)
+    planned = {name: planned[name] for name in planned if name not in changed}
+    frame = replace(
+        state.frame,
+        ends_at=ends_at,
+        rulesets={**earlier, from_hand: stated.id},
+        next_rules=planned or None,
+    )
     return _score_anew(state.game, frame, stated, from_hand)
+
+
+def plan_rule(state: GameState, field: str, text: str, by: Author) -> None:
+    """From the next game on an option has this value; this game is played as it is.
+
+    Raises ImpossibleRuleset where it contradicts the other rules, Refused where it is settled.
+    """
+    ruleset, planned = state.next.ruleset, planned_rules(state.game)
+    value = option_text(field, read_option(field, text))
+    others = {name: text for name, text in planned.items() if name != field}
+    is_new = value != option_text(field, getattr(ruleset, field))
+    wanted = {**others, field: value} if is_new else others
+    ruleset.with_options(wanted)
+    if wanted == planned:
+        raise Refused("rules_are_these")
+
+    def change() -> None:
+        state.game.next_rules = wanted or None
+
+    _changing(state, by, "next_rules", change)
+
+
+def planned_rules(game: Game) -> dict[str, str]:
+    """What the table plays differently from the next game on: options as a form writes them."""
+    planned = game.next_rules or {}
+    return {name: str(planned[name]) for name in FIELDS if name in planned}
+
+
+def rules_of_next(state: GameState) -> Ruleset:
+    """The rules of the next game; this one's where what was planned fits no more."""
+    try:
+        return state.next.ruleset.with_options(planned_rules(state.game))
+    except RulesError:
+        return state.next.ruleset
 
 
 def _refuse_hand(state: GameState, from_hand: int) -> None:

@@ -28,6 +28,7 @@ FACTS = (
     "pass_once_hand",
     "pass_once",
     "ahead",
+    "next_rules",
 )
 
 
@@ -47,6 +48,7 @@ class Frame:
     pass_once_hand: int | None
     pass_once: str | None
     ahead: Json | None
+    next_rules: Json | None
     ends_at: datetime | None
     seatings: Mapping[int, Chairs]
     rulesets: Mapping[int, uuid.UUID]
@@ -140,7 +142,7 @@ def frame_before(now: Frame, before: Snapshot) -> Frame:
         parts = {part: known | before.get(part, {}) for part, known in now.parts().items()}
     ends_at = parts["game"]["ends_at"]
     return Frame(
-        **{fact: parts["game"][fact] for fact in FACTS},
+        **{fact: parts["game"].get(fact) for fact in FACTS},
         ends_at=ends_at and datetime.fromisoformat(ends_at),
         seatings={
             int(hand): tuple((seat, uuid.UUID(player)) for _, seat, player in sorted(chairs))

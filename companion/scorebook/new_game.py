@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.stored_rules import SCHEMA
+from companion.scorebook.between_hands import rules_of_next
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState
 from companion.scorebook.limits import refuse_more_games, refuse_more_tables
@@ -103,10 +104,10 @@ def night_ends(moment: datetime, zone: tzinfo | None) -> datetime:
 
 
 def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
-    """A new game with the same people, clockwise as they sit, the same rules, the deal moved on.
+    """A new game with the same people, clockwise as they sit, the deal moved on.
 
-    A game that ends by the clock gets as long as the first one had. The first rematch of a game
-    is its only one: asked again, it is the same.
+    It has the same rules, but for what was planned. A game that ends by the clock gets as long as
+    the first one had. The first rematch of a game is its only one: asked again, it is the same.
     Raises Refused while the game is on.
     """
     if state.game.rematch:
@@ -118,7 +119,7 @@ def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
     return start_game(
         state.table,
         [state.seat[seat].player for seat in seats],
-        state.next.ruleset,
+        rules_of_next(state),
         variant=state.game.variant,
         first_dealer=seats.index(state.next.dealer),
         now=by.now,

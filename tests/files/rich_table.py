@@ -76,6 +76,7 @@ def _correct_and_rule(evening: Evening) -> None:
     )
     evening.write(lambda state, by: scorebook.rule_hand(state, 6, {2: 26}, "revoke", by))
     evening.write(lambda state, by: scorebook.adjust_hand(state, 7, {3: -3}, "late", by))
+    evening.write(lambda state, by: scorebook.plan_rule(state, "moon_mode", "choice", by))
 
 
 def _come_and_go(evening: Evening) -> None:

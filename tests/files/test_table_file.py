@@ -45,6 +45,10 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert [hand["number"] for hand in first["hands"]] == [1, 2, 3, 4, 5, 6, None]
         assert first["hands"][1]["extras"]["adjustments"] == [[1, 5, "talk"]]
         assert first["ahead"] == {"hand": 7, "adjustments": [[3, -3, "late"]]}
+        assert [game.get("next_rules") for game in file["games"]][:2] == [
+            {"moon_mode": "choice"},
+            None,
+        ]
         actions = [change["action"] for change in first["changes"]]
         assert {"corrected", "removed", "inserted", "adjusted"} <= set(actions)
         assert "recorded" not in actions  # the hands say that themselves

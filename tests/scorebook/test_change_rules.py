@@ -9,6 +9,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import GameRuleset, db
+from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import Author, Refused
@@ -150,3 +151,34 @@ def test_what_cannot_be_is_refused_and_changes_nothing(
 def test_other_rules_leave_the_deal_as_it_goes(moons: Evening) -> None:
     amend(moons, SUBTRACT, 3)
     assert moons.game.deal_from_hand == 1
+
+
+def plan(evening: Evening, field: str, text: str) -> None:
+    evening.write(lambda state, by: scorebook.plan_rule(state, field, text, by))
+
+
+def test_what_is_planned_changes_no_hand_and_goes_with_undo(moons: Evening) -> None:
+    plan(moons, "moon_mode", "subtract_self")
+    plan(moons, "bonus_cards", "JD -10")
+    assert totals(moons) == [0, 52, 52, 52]
+    planned = {"moon_mode": "subtract_self", "bonus_cards": "JD -10"}
+    assert scorebook.planned_rules(moons.state.game) == planned
+    undo(moons)
+    assert scorebook.planned_rules(moons.state.game) == {"moon_mode": "subtract_self"}
+
+
+def test_a_plan_that_contradicts_the_rules_or_itself_is_refused(moons: Evening) -> None:
+    plan(moons, "bonus_cards", "JD -10")
+    with pytest.raises(ImpossibleRuleset):
+        plan(moons, "extra_penalties", "JD 5")
+    with pytest.raises(Refused):
+        plan(moons, "bonus_cards", "jd -10")
+    assert scorebook.planned_rules(moons.state.game) == {"bonus_cards": "JD -10"}
+
+
+def test_rules_that_change_now_are_planned_no_more_until_undo(moons: Evening) -> None:
+    plan(moons, "moon_mode", "choice")
+    amend(moons, SUBTRACT, 3)
+    assert scorebook.planned_rules(moons.state.game) == {}
+    undo(moons)
+    assert scorebook.planned_rules(moons.state.game) == {"moon_mode": "choice"}

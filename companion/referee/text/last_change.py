@@ -15,6 +15,7 @@ _CHANGES = {
     "dealer": "{dealer} deals now",
     "pass": "{passes} now",
     "rules": "Rules changed",
+    "next_rules": "Rules of the next game changed",
     "thrown_in": "Thrown in: same dealer, same pass",
     "seats": "Seats changed",
     "substitute": "{came} takes over for {went}",

@@ -19,9 +19,10 @@ from companion.rules.ruleset.options import FOUR_HANDED, EndMode, SitOut
 from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.ruleset.stored_rules import ruleset_from_options
 from companion.rules.ruleset.variants import VARIANTS, Variant
-from companion.scorebook import Refused, clean_name, players_of, spellings_of
+from companion.scorebook import Refused, clean_name, planned_rules, players_of, spellings_of
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
+    OPEN_OPTIONS,
     RULE,
     USUAL_VARIANT,
     Terms,
@@ -349,13 +350,16 @@ def names_known(table: Table) -> dict[str, str]:
 
 
 def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
-    """The form of a new game as the last one was played."""
+    """The form of a new game as the last one was played, with what was planned for this one."""
     roster = Roster(seats=seats_of(game)[:MOST])
     try:
         ruleset = rules_of(game)
     except RulesError:  # only the people are known, then
         return NewGame(roster=roster)
-    return as_played(roster, game, ruleset, zone)
+    form = as_played(roster, game, ruleset, zone)
+    planned = planned_rules(game)
+    wishes = {name: planned[name] for name in OPEN_OPTIONS if name in planned}
+    return replace(form, wishes={**form.wishes, **wishes})
 
 
 def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:
