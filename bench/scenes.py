@@ -121,6 +121,7 @@ class World:
             scene("ask", f"{game}/ask"),
             scene("ask-found", f"{game}/ask?q=quen+frist+trick"),
             scene("ask-answer", f"{game}/ask/lead_queen"),
+            scene("ask-differently", f"{game}/ask/queen_breaks/differently"),
             scene("wrong", f"{game}/wrong"),
             scene("wrong-asks", f"{game}/wrong/revoke"),
             scene("wrong-ruled", f"{game}/wrong/revoke?when=later"),

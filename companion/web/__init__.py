@@ -18,7 +18,7 @@ from companion.web import (
     security,
     template_environment,
 )
-from companion.web.between_hands import change_rules, seats_and_deal
+from companion.web.between_hands import change_rules, play_differently, seats_and_deal
 from companion.web.hand_entry import views as hand_entry
 from companion.web.live import news
 from companion.web.new_game import views as new_game
@@ -57,6 +57,7 @@ BLUEPRINTS = (
     rulebook.bp,
     seats_and_deal.bp,
     change_rules.bp,
+    play_differently.bp,
     may_i_play.bp,
     next_hand.bp,
     player.bp,

@@ -49,6 +49,32 @@ def test_the_plain_form_answers_as_well(no_javascript: Page, table: AtTable) -> 
     )
 
 
+def test_a_rule_is_played_differently_a_few_taps_from_its_answer(
+    phone: Page, table: AtTable, taps: Taps
+) -> None:
+    table.open(phone, table.board)
+    taps.tap(phone.get_by_role("link", name="Referee", exact=True))
+    phone.get_by_role("searchbox").fill("does the queen break hearts")
+    phone.get_by_role("searchbox").press("Enter")
+    answers = phone.get_by_role("region", name="Answers")
+    expect(answers).to_contain_text("Only a heart breaks hearts")
+    taps.tap(answers.get_by_role("link").first)
+    taps.tap(phone.get_by_role("link", name="We play it differently"))
+    expect(phone.get_by_role("radio", name="A heart now")).to_be_checked()
+    taps.tap(phone.locator("label", has_text="A heart or the queen"))
+    taps.tap(phone.get_by_role("button", name="Save"))
+    expect(phone.locator(".saved")).to_contain_text("Rules changed")
+    assert taps.count == 5
+
+
+def test_the_choice_works_without_scripts(no_javascript: Page, table: AtTable) -> None:
+    table.open(no_javascript, f"{table.board}/ask/moon_worth/differently")
+    no_javascript.locator("label", has_text="Shooter chooses").tap()
+    no_javascript.locator("label", has_text="From the next game").tap()
+    no_javascript.get_by_role("button", name="Save").tap()
+    expect(no_javascript.locator(".saved")).to_contain_text("Rules of the next game changed")
+
+
 def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, taps: Taps) -> None:
     table.open(phone, table.board)
     taps.tap(phone.get_by_role("link", name="Referee", exact=True))

@@ -41,6 +41,7 @@ _RULES = {
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in
         change_rules.change change_rules.show
+        play_differently.change play_differently.show
         new_game.again new_game.start_again phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split

@@ -85,6 +85,7 @@ def lead_heart(r: Ruleset) -> Answer:
     "queen_breaks",
     "broken_this_trick",
     in_book=True,
+    changed_by="break_by",
 )
 def what_breaks(r: Ruleset) -> Answer:
     differ = "Rule books disagree on whether the queen of spades breaks hearts."
@@ -139,6 +140,7 @@ def queen_breaks(r: Ruleset) -> Answer:
     "hearts_and_queen",
     "lead_heart",
     "what_breaks",
+    changed_by="heart_lead",
 )
 def only_hearts(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
@@ -201,6 +203,7 @@ def broken_this_trick(r: Ruleset) -> Answer:
     "Does a heart on trick one break hearts?",
     "only_penalties_first_trick",
     "broken_this_trick",
+    changed_by="heart_lead",
 )
 def heart_trick_one_breaks(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
@@ -219,6 +222,7 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
     "queen_breaks",
     "queen_first_trick",
     "lead_heart",
+    changed_by="break_by",
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:

@@ -334,6 +334,7 @@ def left_over_cards(r: Ruleset) -> Answer:
     "Nobody has the 2 of clubs: who leads?",
     "who_leads_first",
     "left_over_cards",
+    changed_by="opener",
 )
 def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None:

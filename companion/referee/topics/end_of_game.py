@@ -140,6 +140,7 @@ def equal_sit_outs(r: Ruleset) -> Answer:
     "when_over",
     "two_over",
     in_book=True,
+    changed_by="score_view",
 )
 def who_wins(r: Ruleset) -> Answer:
     if counts_up(r):
@@ -225,6 +226,7 @@ def tie_first(r: Ruleset) -> Answer:
     "After a tie, a moon improved the shooter's total: do we still play on?",
     "tie_first",
     "moon_ends_game",
+    changed_by="moon_mode",
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:

@@ -86,7 +86,12 @@ def _asks_to_lead_another(r: Ruleset) -> str:
     return f"Do I have to lead the {card_words(r.opener_card)}?"
 
 
-@section.topic(_asks_to_lead_another, "who_leads_first", "opener_led_other")
+@section.topic(
+    _asks_to_lead_another,
+    "who_leads_first",
+    "opener_led_other",
+    changed_by="opener",
+)
 def must_lead_opener(r: Ruleset) -> Answer:
     rule = who_leads_first(r).text
     if r.opener_card is None:
@@ -101,6 +106,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
     "who_leads_first",
     "must_lead_opener",
     "queen_first_trick",
+    changed_by="opener",
 )
 def open_with_heart(r: Ruleset) -> Answer:
     rule, banned = who_leads_first(r).text, set(banned_opening(r))

@@ -56,6 +56,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     "queen_first_trick",
     "follow_suit",
     in_book=True,
+    changed_by="opener",
 )
 def only_spade_is_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
@@ -79,6 +80,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     "no_clubs_first_trick",
     "only_penalties_first_trick",
     "only_spade_is_queen",
+    changed_by="first_trick_points",
 )
 def queen_first_trick(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
@@ -118,6 +120,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
     "queen_first_trick",
     "no_clubs_first_trick",
     "only_penalties_first_trick",
+    changed_by="first_trick_points",
 )
 def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
@@ -168,6 +171,7 @@ def first_trick_cards(r: Ruleset) -> Answer:
     "queen_first_trick",
     "hearts_first_trick",
     "heart_trick_one_breaks",
+    changed_by="first_trick_points",
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:
     if not kept_off(r):

@@ -88,6 +88,7 @@ def heart_wins(r: Ruleset) -> Answer:
     "claim_rest",
     "hand_total",
     in_book=True,
+    changed_by="sun",
 )
 def all_points_out(r: Ruleset) -> Answer:
     if r.pays_for_every_trick:

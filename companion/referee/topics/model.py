@@ -84,7 +84,8 @@ class Topic:
 
     `asked` is a function where the question names a card or a number of these rules.
     `chapter`: where the rulebook tells it. `related`: the keys of others.
-    `option`: the house rule that changes it, which its text puts into words.
+    `option`: the house rule that its text puts into words. `changed_by`: the one a table changes
+    to play it differently, the same where it has one.
     `in_book`: whether the rulebook has its text. `card`: its line of the quick card, if any.
     """
 
@@ -93,6 +94,7 @@ class Topic:
     chapter: str
     related: tuple[str, ...]
     option: str
+    changed_by: str
     in_book: bool
     card: str
     tell: Tell = field(repr=False)
@@ -119,6 +121,7 @@ class Section:
         asked: str | Ask,
         *related: str,
         option: str = "",
+        changed_by: str = "",
         in_book: bool = False,
         card: str = "",
     ) -> Callable[[Tell], Topic]:
@@ -131,6 +134,7 @@ class Section:
                 chapter=self.chapter,
                 related=related,
                 option=option,
+                changed_by=changed_by or option,
                 in_book=in_book,
                 card=card,
                 tell=tell,

@@ -174,7 +174,12 @@ def _instead(r: Ruleset) -> str:
     return ""
 
 
-@section.topic("When I shoot the moon, do I have a choice?", "moon_worth", "losing_moon")
+@section.topic(
+    "When I shoot the moon, do I have a choice?",
+    "moon_worth",
+    "losing_moon",
+    changed_by="moon_mode",
+)
 def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
         return _no_moon(r)
@@ -188,7 +193,13 @@ def moon_choice(r: Ruleset) -> Answer:
     return no(moon_worth(r).text, LET_CHOOSE)
 
 
-@section.topic("I almost shot the moon", "moon_needs", "card_costs", in_book=True)
+@section.topic(
+    "I almost shot the moon",
+    "moon_needs",
+    "card_costs",
+    in_book=True,
+    changed_by="moon_mode",
+)
 def near_moon(r: Ruleset) -> Answer:
     short = "What you took counts."
     if not has_moon(r):
@@ -232,6 +243,7 @@ def announce_moon(r: Ruleset) -> Answer:
     "moon_choice",
     "moon_worth",
     "moon_ends_game",
+    changed_by="moon_mode",
 )
 def losing_moon(r: Ruleset) -> Answer:
     backfires = (
@@ -278,7 +290,12 @@ def _asks_whether_it_ends(r: Ruleset) -> str:
     return f"A moon takes someone below {goal}: is the game over?"
 
 
-@section.topic(_asks_whether_it_ends, "losing_moon", "when_over")
+@section.topic(
+    _asks_whether_it_ends,
+    "losing_moon",
+    "when_over",
+    changed_by="moon_mode",
+)
 def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return _no_moon(r)
@@ -327,7 +344,12 @@ def _asks_bonus(r: Ruleset) -> str:
     return f"Do I need the {card_words(card)} to shoot the moon?"
 
 
-@section.topic(_asks_bonus, "moon_needs", "moon_with_bonus")
+@section.topic(
+    _asks_bonus,
+    "moon_needs",
+    "moon_with_bonus",
+    changed_by="moon_requires",
+)
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return absent("There's no bonus card in this game.", moon_needs(r).text)

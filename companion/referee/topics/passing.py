@@ -111,6 +111,7 @@ def pass_any_card(r: Ruleset) -> Answer:
     "which_way",
     "how_many_to_pass",
     in_book=True,
+    changed_by="pass_cycle",
 )
 def look_before_passing(r: Ruleset) -> Answer:
     if not passes(r):
@@ -161,6 +162,7 @@ def which_way(r: Ruleset) -> Answer:
     "which_way",
     "how_many_to_pass",
     in_book=True,
+    changed_by="pass_cycle",
 )
 def hold_hand(r: Ruleset) -> Answer:
     if not passes(r):
@@ -196,6 +198,7 @@ def hold_hand(r: Ruleset) -> Answer:
     "which_way",
     "how_many_to_pass",
     in_book=True,
+    changed_by="pass_cycle",
 )
 def pass_across_odd(r: Ruleset) -> Answer:
     if not passes(r):
@@ -277,6 +280,7 @@ def forgot_to_pass(r: Ruleset) -> Answer:
     "hold_hand",
     "forgot_to_pass",
     in_book=True,
+    changed_by="pass_cycle",
 )
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:

@@ -73,6 +73,7 @@ def lead_queen(r: Ruleset) -> Answer:
     "must_dump_queen",
     "queen_first_trick",
     in_book=True,
+    changed_by="first_trick_points",
 )
 def discard_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:

@@ -218,6 +218,7 @@ def _asks_of_early_lead(r: Ruleset) -> str:
     "what_breaks",
     "only_hearts",
     in_book=True,
+    changed_by="heart_lead",
 )
 def heart_led_early(r: Ruleset) -> Answer:
     waiting = kinds_words(r, waiting_cards(r))
@@ -240,6 +241,7 @@ def _asks_of_first_trick(r: Ruleset) -> str:
     "hearts_first_trick",
     "only_penalties_first_trick",
     in_book=True,
+    changed_by="first_trick_points",
 )
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not kept_off(r):

@@ -20,10 +20,12 @@ from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.irregularities import CASE_OF
 from companion.referee.rulebook import glossary
 from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
+from companion.referee.topics import TOPICS
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
 from companion.web.access import member_at, now
+from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
 from companion.web.referee.state_answers import describe_state
@@ -75,6 +77,7 @@ class Place:
     problem: str = ""  # why the rules are those for another number of players than was asked for
     game: TableView | None = None  # the game that is on
     variant: str = ""  # in public, whose rules they are
+    is_keeper: bool = False  # of the game, who may play it differently
 
     @property
     def status(self) -> int:
@@ -208,6 +211,19 @@ class AskView:
         return self.tell(self.key or "")
 
     @property
+    def differently_url(self) -> str:
+        """Where a keeper changes the rule behind the one answer; "" where none would."""
+        place, key = self.place, self.key or ""
+        if not (place.game and place.is_keeper):
+            return ""
+        if option_of(key, place.ruleset):
+            return place.game.url("play_differently.show", question=key)
+        is_of_end = key in TOPICS and TOPICS[key].changed_by == "end_mode"
+        if is_of_end and not place.game.state.is_over:
+            return place.game.url("change_rules.show", _anchor="end")
+        return ""
+
+    @property
     def related(self) -> list[tuple[str, str]]:
         """What else is asked beside it: addresses and titles."""
         pairs = related(self.place.ruleset, self.key or "")
@@ -281,6 +297,7 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
         wrong=wrong,
         is_table=True,
         game=view,
+        is_keeper=access.is_keeper,
     )
 
 
