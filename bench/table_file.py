@@ -24,7 +24,7 @@ from companion import cli, create_app
 from companion.config import DATABASE_FILE
 from companion.files.table_file import write_table
 from companion.models import Table, db
-from companion.web.tables.exports import answer_with_file
+from companion.web.files.views import answer_with_file
 from tests.files.rich_table import fill_table
 
 GAMES = 2_000

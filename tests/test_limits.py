@@ -9,7 +9,7 @@ from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.files import format, paper, table_file
 from companion.scorebook import between_hands, game_state, limits, players, transactions
 from companion.sharing import invitations
-from companion.web.tables import exports
+from companion.web.files import views as exports
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
 

@@ -19,7 +19,11 @@ from companion.web import (
     template_environment,
 )
 from companion.web.between_hands import change_rules, play_differently, seats_and_deal
+from companion.web.files import views as exports
 from companion.web.hand_entry import views as hand_entry
+from companion.web.history import archive, bin, players, tonight
+from companion.web.history import views as history
+from companion.web.home import views as home
 from companion.web.live import news
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
@@ -31,26 +35,14 @@ from companion.web.referee import (
 )
 from companion.web.scoreboard import display, phone, player
 from companion.web.scoreboard import views as scoreboard
-from companion.web.tables import (
-    archive,
-    bin,
-    exports,
-    history,
-    home,
-    joining,
-    phones,
-    players,
-    recovery,
-    share,
-    tonight,
-)
+from companion.web.sharing import joining, phones
+from companion.web.sharing import views as share
 
 BLUEPRINTS = (
     health.bp,
     installed.bp,
     home.bp,
     new_game.bp,
-    recovery.bp,
     share.bp,
     joining.bp,
     scoreboard.bp,

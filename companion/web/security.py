@@ -239,6 +239,12 @@ def add_headers(response: Response) -> Response:
     return response
 
 
+def refuse_copies(response: Response) -> Response:
+    """A secret stands on this page or in its address: no browser may keep a copy."""
+    response.cache_control.no_store = True
+    return response
+
+
 @lru_cache(64)
 def headers_at(scheme: str, host: str) -> dict[str, str]:
     """What every answer carries that is given at this address."""

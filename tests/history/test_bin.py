@@ -21,7 +21,7 @@ from companion.scorebook import Author, Conflict, Refused, writing
 from companion.sharing import invitations
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, other_phone, words
-from tests.web.tables.test_home import client_of
+from tests.web.home.test_home import client_of
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -16,7 +16,7 @@ from companion import scorebook
 from companion.history import people
 from companion.history.archive import Span
 from companion.models import Game, Result, db
-from companion.web.tables.spans import SpanChoice
+from companion.web.history.archive import SpanChoice
 from tests import witness
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words

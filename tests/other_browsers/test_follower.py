@@ -14,7 +14,7 @@ from companion.sharing.access import FOLLOWER, remove_followers
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.other_browsers.phone import Phone
-from tests.web.tables.ways import make_link
+from tests.web.sharing.ways import make_link
 
 Change = Callable[[GameState, Author], object]
 

@@ -45,7 +45,7 @@ _RULES = {
         new_game.again new_game.start_again phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split
-        recovery.keep recovery.make seats_and_deal.join
+        share.keep share.make_recovery seats_and_deal.join
         seats_and_deal.substitute share.change_take_over share.close
         share.invite share.renew share.show
         exports.take_in exports.take_in_paper exports.undo

@@ -11,7 +11,7 @@ import pytest
 from companion.sharing.access import LOOK_ON, TAKE_PART
 from companion.web.security import TAKES_FILE
 from tests.web.access_rules import EVERYBODY, LINK, MAY, RULES, may_open
-from tests.web.tables.ways import join_by
+from tests.web.sharing.ways import join_by
 from tests.web.world import Place, World, open_world
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TOO_MUCH = 65 * 1024
 # A new link every time; and a table that is there stays.
-SAFE_TWICE = {"recovery.make", "share.invite", "bin.restore_table"}
+SAFE_TWICE = {"share.make_recovery", "share.invite", "bin.restore_table"}
 OF_FOLLOWERS = {name for name, rule in RULES.items() if rule in (TAKE_PART, LOOK_ON)}
 BINARY = bytes(range(1, 256)) * 8
 

@@ -17,7 +17,7 @@ from companion.sharing.access import FOLLOWER
 from companion.web.journal import Journal
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import client_of
-from tests.web.tables.ways import make_link
+from tests.web.sharing.ways import make_link
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -20,7 +20,7 @@ from tests.markup import parse
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
-from tests.web.tables.ways import join_by
+from tests.web.sharing.ways import join_by
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -28,7 +28,7 @@ from companion.sharing import access as access_control
 from companion.sharing import invitations, phones
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
-from tests.web.tables.ways import make_code, make_link
+from tests.web.sharing.ways import make_code, make_link
 
 if TYPE_CHECKING:
     from flask import Flask

@@ -13,7 +13,7 @@ from companion.web.access import now
 from companion.web.formatting import clock_words, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.links import describe_new_address
-from companion.web.tables.phones import name_phone, table_form
+from companion.web.sharing.phones import name_phone, table_form
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other
 from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.views import load_viewer, member_and_state
-from companion.web.tables.phones import name_in_form, name_phone
+from companion.web.sharing.phones import name_in_form, name_phone
 
 LARGE = "large"  # in the session: whether every page has large type; the page around all reads it
 

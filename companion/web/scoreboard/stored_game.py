@@ -26,8 +26,8 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown_points
 from companion.scorebook.hand_report import RULED, read_adjustments
+from companion.web.history.archive import GameLine, RankedPlayer
 from companion.web.scoreboard.score_sheet import Footnote
-from companion.web.tables.archive import GameLine, RankedPlayer
 
 
 class StoredCell(NamedTuple):

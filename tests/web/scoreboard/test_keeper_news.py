@@ -12,7 +12,7 @@ from companion.models import Grant, Table, db
 from companion.sharing.access import FOLLOWER, KEEPER
 from companion.sharing.phones import KEEPERS_AWAY
 from tests.web.game_desk import Desk, words
-from tests.web.tables.test_phones import NOW, Clock, Phone, clock, desk, log, table
+from tests.web.sharing.test_phones import NOW, Clock, Phone, clock, desk, log, table
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse

@@ -1,0 +1,1 @@
+"""Files of a table, out and in."""

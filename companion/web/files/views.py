@@ -1,0 +1,435 @@
+"""What a table takes home, files for a spreadsheet and one for another server; and the way in."""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+import zlib
+from base64 import b64decode, b64encode
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
+from functools import cached_property
+from io import BytesIO
+from threading import Lock
+from typing import Any
+
+from flask import Blueprint, Response, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from companion import scorebook
+from companion.config import MOST_MEGABYTES, MOST_OF_FILE
+from companion.files import spreadsheets, taking_in
+from companion.files.paper import (
+    EITHER,
+    HANDS,
+    LAST_RULES,
+    TOTALS,
+    PaperFile,
+    PaperTerms,
+    ScoredGame,
+    read_day,
+)
+from companion.files.table_file import unpack, write_table
+from companion.files.taking_in import Survey
+from companion.models import Table, TableImport, db
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import capitalized, listed
+from companion.referee.text.table_files import (
+    AS_LAST_GAME,
+    count_games,
+    file_limits,
+    what_comes,
+    what_stays,
+)
+from companion.referee.text.variants import variant_name
+from companion.rules.errors import RulesError
+from companion.rules.ruleset.variants import VARIANTS
+from companion.scorebook import (
+    Author,
+    Conflict,
+    Refused,
+    clean_note,
+    note_done,
+    writing,
+)
+from companion.scorebook.limits import refuse_more_tables
+from companion.scorebook.new_game import night_at
+from companion.sharing import access as access_control
+from companion.sharing.access import Access
+from companion.web.access import keeper_at, member_at, now
+from companion.web.errors import page
+from companion.web.errors import show as show_error
+from companion.web.formatting import day_words, full_night_words, visitor_zone
+from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
+from companion.web.security import may_have_file, refuse_copies
+
+MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
+
+MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
+
+bp = Blueprint("exports", __name__, url_prefix="/t/<uuid:table_id>")
+bp.after_request(refuse_copies)
+
+
+@bp.get("/g/<uuid:game_id>/hands.csv")
+def game_csv(table_id: uuid.UUID, game_id: uuid.UUID) -> Response:
+    """The score sheet of one game."""
+    state = scorebook.look_up(member_at(table_id).table, game_id) or abort(404)
+    lines = spreadsheets.write_csv(spreadsheets.game_rows(state))
+    return answer_with_file(f"game-{state.game.number}.csv", lines, "text/csv")
+
+
+@bp.get("/hands.csv")
+def hands_csv(table_id: uuid.UUID) -> Response:
+    """Every hand of the table, as it is read."""
+    member_at(table_id)
+    lines = spreadsheets.write_csv(spreadsheets.table_rows(table_id, visitor_zone()))
+    return answer_with_file("hands.csv", lines, "text/csv")
+
+
+@bp.get("/table.json")
+def table_json(table_id: uuid.UUID) -> Response:
+    """The whole table, for another server; docs/export.md has its fields."""
+    member_at(table_id)
+    return answer_with_file("table.json", [write_table(table_id)], "application/json")
+
+
+@dataclass(frozen=True)
+class PaperForm:
+    """Games from paper as they were typed or pasted, and what is said of all of them."""
+
+    text: str = ""
+    rules: str = ""
+    rows: str = EITHER
+    target: str = ""
+    day: str = ""
+    note: str = ""
+
+    @property
+    def terms(self) -> PaperTerms:
+        """The same as the table means it. Raises Refused."""
+        target, day = self.target.strip(), self.day.strip()
+        if target and not (target.isascii() and target.isdigit() and len(target) <= 6):
+            raise Refused("paper_target")
+        return PaperTerms(
+            rules=self.rules,
+            target=int(target) if target else None,
+            rows=self.rows if self.rows in (HANDS, TOTALS) else EITHER,
+            day=read_day(day) if day else None,
+            note=clean_note(self.note),
+            zone=visitor_zone(),
+        )
+
+
+class TakeHomePage:
+    """What a table can take with it, and for keepers what it can bring in.
+
+    `survey` is what a file would bring that was just looked at, `packed` that file. `form` is what
+    was typed of games from paper, and `paper` what comes of it.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        *,
+        survey: Survey | None = None,
+        packed: str = "",
+        problem: str = "",
+        form: PaperForm | None = None,
+        paper: PaperFile | None = None,
+    ) -> None:
+        self.table, self.is_keeper = access.table, access.is_keeper
+        self.survey, self.packed, self.problem = survey, packed, problem
+        self.form, self.paper = form or PaperForm(), paper
+
+    def url(self, endpoint: str) -> str:
+        return url_for(endpoint, table_id=self.table.id)
+
+    def write_id(self, what: object) -> str:
+        """Names what a form was made from: sent twice, it is one write."""
+        digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
+        return digest.hexdigest()[:32]
+
+    @property
+    def look_url(self) -> str:
+        """Where what was just looked at is sent once more."""
+        return self.url("exports.take_in_paper" if self.paper else "exports.take_in")
+
+    @property
+    def terms(self) -> list[tuple[str, str]]:
+        """What was said of games from paper, beside the games, for what is sent once more."""
+        typed = [(each.name, getattr(self.form, each.name)) for each in fields(PaperForm)]
+        return [(name, value) for name, value in typed if self.paper and name != "text"]
+
+    @property
+    def comes(self) -> str:
+        """What the file brings."""
+        found = self.survey
+        return what_comes(found.games, found.hands, found.players) if found else ""
+
+    @property
+    def stays(self) -> list[str]:
+        """What of the file is here already."""
+        return what_stays(self.survey.same, self.survey.differing) if self.survey else []
+
+    @property
+    def is_added(self) -> bool:
+        """Whether it comes to a table that is here, not as a new one."""
+        return self.survey is not None and self.survey.kept_id is not None
+
+    @property
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules that games from paper may have been played by, with their names."""
+        has_last = taking_in.has_games(self.table)
+        last = [(LAST_RULES, AS_LAST_GAME)] if has_last else []
+        return [*last, *((key, variant_name(key)) for key in VARIANTS)]
+
+    @property
+    def new_names(self) -> str:
+        """The names of a grid that nobody has here yet."""
+        return listed(self.paper.new_names) if self.paper else ""
+
+    @property
+    def most_of_file(self) -> str:
+        """How much a file of a table may have here."""
+        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
+
+    @property
+    def most_of_paper(self) -> str:
+        """How much games from paper may have here."""
+        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
+
+    def day(self, game: ScoredGame) -> str:
+        """When a game from paper was played."""
+        return full_night_words(night_at(game.started_at, visitor_zone()))
+
+    @cached_property
+    def latest(self) -> TableImport | None:
+        """What was taken in last, for Undo."""
+        return taking_in.latest_import(self.table) if self.is_keeper else None
+
+    @property
+    def latest_line(self) -> str:
+        """When that was, and how much it was."""
+        if self.latest is None:
+            return ""
+        games = count_games(len(self.latest.brought["games"]))
+        return capitalized(f"{day_words(self.latest.at, now(), visitor_zone())}, {games}")
+
+
+@bp.get("/export")
+def show(table_id: uuid.UUID) -> str:
+    """The files of a table, and for keepers the way in."""
+    return _render(member_at(table_id))
+
+
+@bp.post("/import")
+def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Look at a file; sent again as it came, it is taken in."""
+    access = keeper_at(table_id)
+    scorebook.done_before(access.device, operation())  # its id may be of something else
+    try:
+        with _turn_to_look(access):
+            text = _sent_file()
+            survey = _survey(access, text)
+            if "packed" in request.form:
+                return _take_in(access, survey)
+    except RulesError as error:
+        return _render(access, problem=error_words(error)), _status_of(error)
+    return _render(access, survey=survey, packed=_pack(text))
+
+
+@bp.post("/import/paper")
+def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Look at games from paper; sent again as they came, they are taken in."""
+    access = keeper_at(table_id)
+    scorebook.done_before(access.device, operation())
+    names = [each.name for each in fields(PaperForm)]
+    form = PaperForm(**{name: request.form.get(name, "") for name in names})
+    try:
+        grid = _sent_file() if _is_file_sent() else form.text.encode()
+        form = replace(form, text=grid.decode(errors="replace"))
+        if len(grid) > MOST_OF_FILE:
+            raise _too_large()
+        limits = {
+            "most_games": MOST_GAMES_SENT,
+            "most_hands": MOST_HANDS_SENT,
+            "most_lines": MOST_LINES_SENT,
+        }
+        with _turn_to_look(access):
+            with _limits_here():
+                paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
+                text = paper.write().encode()
+            survey = taking_in.survey_file(text, lambda _: access.table, is_scored=True)
+            if "packed" in request.form:
+                return _take_in(access, survey)
+    except RulesError as error:
+        return _render(access, problem=error_words(error), form=form), _status_of(error)
+    return _render(access, survey=survey, packed=_pack(grid), form=form, paper=paper)
+
+
+def _take_in(access: Access, survey: Survey) -> ResponseReturnValue:
+    """Take in what was surveyed. Raises RulesError."""
+    if survey.kept_id and survey.kept_id != access.table.id:
+        access = keeper_at(survey.kept_id)
+    by, asked, here = writer(access.device), operation(), access.table.id
+    with taking_in.writing_import(survey):
+        if done := scorebook.done_before(by.device, asked):
+            return lead_to(done)
+        found = access_control.find_access(by.device.id, here)
+        if found is None or not found.is_keeper:  # any more
+            abort(404)
+        if survey.kept_id is None:
+            refuse_more_tables(by.device, by.now)
+        came = taking_in.take_in(survey, by.now, by.device)
+        location = url_for("exports.show", table_id=came.table_id)
+        note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
+    return lead_to(location)
+
+
+_looks = Counter[uuid.UUID]()  # that run now in this process, by device
+_looks_lock = Lock()
+
+
+@contextmanager
+def _turn_to_look(access: Access) -> Iterator[None]:
+    """One look at a time for each phone, as it takes seconds of computing. Raises Refused.
+
+    Behind one that takes its file in, the other tap of a double tap may wait.
+    """
+    device, most = access.device.id, 2 if "packed" in request.form else 1
+    with _looks_lock:
+        if _looks[device] >= most:
+            raise Refused("look_is_running")
+        _looks[device] += 1
+    try:
+        yield
+    finally:
+        with _looks_lock:
+            _looks[device] -= 1
+            if not _looks[device]:
+                del _looks[device]
+
+
+@bp.post("/import/undo")
+def undo(table_id: uuid.UUID) -> ResponseReturnValue:
+    """What was taken in last goes again, a new table with it."""
+    access, import_id = keeper_at(table_id), id_in_form("import")
+    if location := scorebook.done_before(access.device, operation()):
+        return lead_to(location)
+    try:
+        seen = taking_in.look_back(access.table, import_id)
+        latest = taking_in.latest_import(access.table)
+        if latest and latest.is_new_table:
+            with writing(access.table):
+                taking_in.undo_import(access.table, import_id, now(), seen)
+            return lead_to(url_for("home.show"))
+
+        def work(by: Author) -> str:
+            taking_in.undo_import(access.table, import_id, by.now, seen)
+            return url_for("exports.show", table_id=table_id)
+
+        return carry_out(access, work)
+    except Conflict:
+        raise
+    except RulesError as error:
+        return _render(access, problem=error_words(error)), 422
+
+
+@bp.errorhandler(RequestEntityTooLarge)
+def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
+    """Too much, before anything of it was read."""
+    if not may_have_file():
+        return show_error(error)
+    return page(413, error_words(_too_large())), 413
+
+
+def _status_of(error: RulesError) -> int:
+    return {"file_too_large_here": 413, "look_is_running": 409}.get(error.key, 422)
+
+
+def _too_large() -> Refused:
+    return Refused("file_too_large_here", most=MOST_MEGABYTES)
+
+
+def _render(access: Access, **said: Any) -> str:
+    view = TakeHomePage(access, **said)
+    return render_template("files/take_home.html", page=view, table=view.table)
+
+
+def _survey(access: Access, text: bytes) -> Survey:
+    """What a file would bring this phone. Raises RulesError."""
+
+    def find_kept(table_id: uuid.UUID) -> Table | None:
+        found = access_control.find_access(access.device.id, table_id)
+        return found.table if found and found.is_keeper else None
+
+    with _limits_here():
+        return taking_in.survey_file(
+            text, find_kept, zone=visitor_zone(), most_games=MOST_GAMES_SENT
+        )
+
+
+@contextmanager
+def _limits_here() -> Iterator[None]:
+    """What is too much for this page is refused with the way for more."""
+    try:
+        yield
+    except RulesError as error:
+        why = error.data.get("why", error)
+        if isinstance(why, RulesError) and why.key == "file_too_many_games":
+            raise Refused("file_too_many_games_here", most=MOST_GAMES_SENT) from error
+        raise
+
+
+def _is_file_sent() -> bool:
+    file = request.files.get("file")
+    return bool(request.form.get("packed") or (file and file.filename))
+
+
+def _sent_file() -> bytes:
+    """The file of this request, as it was chosen or as the page gives it back. Raises Refused."""
+    if packed := request.form.get("packed"):
+        try:
+            text = zlib.decompressobj().decompress(
+                b64decode(packed, validate=True), MOST_OF_FILE + 1
+            )
+        except (ValueError, zlib.error) as error:
+            raise Refused("file_missing") from error
+    else:
+        file = request.files.get("file")
+        text = _unpack(file.read(MOST_OF_FILE + 1)) if file else b""
+    if not text:
+        raise Refused("file_missing")
+    if len(text) > MOST_OF_FILE:
+        raise _too_large()
+    return text
+
+
+def _unpack(data: bytes) -> bytes:
+    """A file that may be packed. Raises Refused where it holds more than this page takes."""
+    try:
+        return unpack(data, MOST_OF_FILE)
+    except Refused as error:
+        if error.key == "file_too_large":
+            raise _too_large() from error
+        raise
+
+
+def _pack(text: bytes) -> str:
+    """A file as a form carries it."""
+    return b64encode(zlib.compress(text)).decode()
+
+
+def answer_with_file(name: str, texts: Iterable[str], mimetype: str) -> Response:
+    """An answer that a browser saves as a file, and keeps no copy of.
+
+    It is whole before any of it goes out: no file ends in the middle.
+    """
+    response = Response("".join(texts), mimetype=mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.cache_control.no_store = True
+    return response

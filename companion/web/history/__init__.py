@@ -1,0 +1,1 @@
+"""What a table played: tonight, games, history, players and the bin."""

@@ -1,0 +1,1 @@
+"""Home: the tables of a phone."""

@@ -1,0 +1,343 @@
+"""The phones at a table: their names, which keep score, which are put out, and the log of it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import tzinfo
+from typing import Any
+
+from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.history.archive import newest_game
+from companion.models import Table
+from companion.referee.text.phones import (
+    access_change_words,
+    moment_words,
+    phone_facts,
+    phone_name,
+    seen_words,
+)
+from companion.referee.text.rules_and_results import error_words
+from companion.rules.errors import RulesError
+from companion.scorebook import Author, Conflict, clean_name
+from companion.sharing import access as access_control
+from companion.sharing import phones as phones_at
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.phones import Phone
+from companion.web.access import keeper_at, now, onlooker_at
+from companion.web.formatting import clock_words, day_words, initials, visitor_zone
+from companion.web.game_page import PostForm
+from companion.web.journal import NEW_KEEPER, note
+from companion.web.requests import carry_out, id_in_form
+
+NO_COLOUR = -1  # of a phone that is nobody's
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneRow:
+    """A phone in the list: whose it is, what it does, when it was here, and where it is changed.
+
+    `colour` is that of its player, `owner` who is meant by it. `keep` lets a phone that watches
+    keep score.
+    """
+
+    device_id: uuid.UUID
+    name: str
+    initials: str
+    colour: int
+    facts: str
+    is_keeper: bool
+    url: str
+    owner: str
+    keep: PostForm | None
+
+
+def list_phones(access: Access) -> tuple[PhoneRow, ...]:
+    """The phones at a table as a keeper sees them: those that keep score first."""
+    found = phones_at.phones_of(access.table)
+    owners = [phone.player.name for phone in found if phone.player]
+    letters = dict(zip(owners, initials(owners), strict=True))
+    zone = visitor_zone()
+    return tuple(
+        PhoneRow(
+            device_id=phone.device_id,
+            name=name_phone(phone),
+            initials=letters[phone.player.name] if phone.player else "",
+            colour=phone.player.colour if phone.player else NO_COLOUR,
+            facts=phone_facts(
+                phone.role,
+                _seen(phone, zone),
+                is_this=phone.device_id == access.device.id,
+            ),
+            is_keeper=phone.role == KEEPER,
+            url=url_for("phones.show", table_id=access.table.id, device_id=phone.device_id),
+            owner=phone.player.name if phone.player else name_phone(phone),
+            keep=_keep_form(access.table, phone) if phone.role == FOLLOWER else None,
+        )
+        for phone in found
+    )
+
+
+def _keep_form(table: Table, phone: Phone) -> PostForm:
+    """Lets a phone keep score too."""
+    return table_form("phones.make_keeper", table, device_id=phone.device_id)
+
+
+def name_phone(phone: Phone) -> str:
+    """How a phone is called."""
+    return phone_name(
+        phone.given_name,
+        phone.player_name,
+        is_display=phone.role == DISPLAY,
+        number=phone.number,
+    )
+
+
+def _seen(phone: Phone, zone: tzinfo | None) -> str:
+    at = phone.seen_at or phone.granted_at
+    minutes = (now() - at).total_seconds() / 60
+    return seen_words(minutes, clock_words(at, zone), day_words(at, now(), zone))
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A line of the log; `undo` is "" where nothing is to be undone any more."""
+
+    words: str
+    when: str
+    is_undone: bool
+    undo: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhonesPage:
+    """The phones of a table and the log of who might do what; `problem` says why not."""
+
+    table_name: str
+    back_url: str
+    rows: tuple[PhoneRow, ...]
+    log: tuple[LogLine, ...]
+    undo_form: PostForm
+    live_url: str
+    problem: str
+
+    @classmethod
+    def build(cls, access: Access, problem: str = "") -> PhonesPage:
+        """The page for a keeper."""
+        table = access.table
+        changes = phones_at.changes_of(table, now())
+        return cls(
+            table_name=table.name,
+            back_url=game_or_home_url(table),
+            rows=list_phones(access),
+            log=tuple(_describe_change(change, access) for change in changes),
+            undo_form=table_form("phones.undo", table),
+            live_url=url_for("news.ask", table_id=table.id, v=table.version),
+            problem=problem,
+        )
+
+
+def _describe_change(change: phones_at.PhoneChange, access: Access) -> LogLine:
+    phone, zone = change.phone, visitor_zone()
+    old = change.old_name or phone_name(
+        None,
+        phone.player_name,
+        is_display=phone.role == DISPLAY,
+        number=phone.number,
+    )
+    words = access_change_words(
+        change.action,
+        name_phone(phone),
+        name_phone(change.by),
+        old,
+        is_own=change.by.device_id == phone.device_id,
+    )
+    day, clock = day_words(change.at, now(), zone), clock_words(change.at, zone)
+    can_undo = change.can_undo and phone.device_id != access.device.id
+    undo = str(change.id) if can_undo else ""
+    return LogLine(words, moment_words(day, clock), change.is_undone, undo)
+
+
+@dataclass(frozen=True, slots=True)
+class OnePhonePage:
+    """What can be done to one phone: called otherwise, given the score or not, put out."""
+
+    table_name: str
+    phone: PhoneRow
+    typed: str
+    problem: str
+    back_url: str
+    rename: PostForm
+    keep: PostForm
+    follow: PostForm
+    remove: PostForm
+
+    @classmethod
+    def build(cls, access: Access, phone: Phone, problem: str = "") -> OnePhonePage:
+        """The page for a keeper; after a refusal with what was typed."""
+        row = next(one for one in list_phones(access) if one.device_id == phone.device_id)
+        table = access.table
+        return cls(
+            table_name=table.name,
+            phone=row,
+            typed=request.form.get("name", row.name)[:200],
+            problem=problem,
+            back_url=url_for("share.show", table_id=table.id),
+            rename=table_form("phones.rename", table, device_id=phone.device_id),
+            keep=_keep_form(table, phone),
+            follow=table_form("phones.make_follower", table, device_id=phone.device_id),
+            remove=table_form("phones.remove", table, device_id=phone.device_id),
+        )
+
+
+def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
+    """A plain form about the phones of a table."""
+    name = endpoint.partition(".")[2]
+    key = "".join(each.hex for each in ids.values())[:12]
+    operation = f"{name}.{key}.{table.id.hex}.{table.version}"
+    return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
+
+
+def game_or_home_url(table: Table) -> str:
+    """Back to the game that is on, or was on last."""
+    game_id = newest_game(table)
+    if game_id is None:
+        return url_for("home.show")
+    return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
+
+
+bp = Blueprint("phones", __name__, url_prefix="/t/<uuid:table_id>")
+
+PhoneWork = Callable[[Author], object]
+
+
+@bp.get("/phones")
+def log(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The phones at this table, and what was done to them."""
+    return _answer_log(keeper_at(table_id))
+
+
+@bp.get("/phones/<uuid:device_id>")
+def show(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """What can be done to a phone."""
+    access = keeper_at(table_id)
+    phone = phone_or_404(access, device_id)
+    return render_template("sharing/phone.html", page=OnePhonePage.build(access, phone))
+
+
+@bp.post("/phones/<uuid:device_id>/name")
+def rename(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """Another name for a phone; an empty field gives back the one that it has by itself."""
+    access = keeper_at(table_id)
+    phone = phone_or_404(access, device_id)
+
+    def write(by: Author) -> None:
+        phones_at.rename_phone(access.table, device_id, name_in_form(phone), by.device, by.now)
+
+    return _done(access, write, url_for("share.show", table_id=table_id), phone)
+
+
+def name_in_form(phone: Phone) -> str | None:
+    """What a phone is to be called, None for the name it has by itself.
+
+    Raises NameRefused.
+    """
+    typed = request.form.get("name", "")
+    if not typed.strip() or typed == name_phone(phone):
+        return phone.given_name if typed.strip() else None
+    return clean_name(typed)
+
+
+@bp.post("/phones/<uuid:device_id>/keeper")
+def make_keeper(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """This phone keeps score too."""
+    return _role_changed(table_id, device_id, KEEPER)
+
+
+@bp.post("/phones/<uuid:device_id>/follower")
+def make_follower(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """This phone only looks from now on."""
+    return _role_changed(table_id, device_id, FOLLOWER)
+
+
+def _role_changed(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> ResponseReturnValue:
+    access = keeper_at(table_id)
+    phone_or_404(access, device_id)
+
+    def write(by: Author) -> None:
+        phones_at.change_role(access.table, device_id, role, by.device, by.now)
+        if role == KEEPER:
+            note(NEW_KEEPER, table=str(table_id), by="keeper")
+
+    return _done(
+        access, write, _next_page(access, device_id, url_for("phones.log", table_id=table_id))
+    )
+
+
+@bp.post("/phones/<uuid:device_id>/remove")
+def remove(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """Put a phone out; the log has an Undo for it."""
+    access = keeper_at(table_id)
+    phone_or_404(access, device_id)
+
+    def write(by: Author) -> None:
+        phones_at.remove_phone(access.table, device_id, by.device, by.now)
+
+    is_this = device_id == access.device.id
+    then = url_for("home.show") if is_this else url_for("phones.log", table_id=table_id)
+    return _done(access, write, then)
+
+
+@bp.post("/phones/undo")
+def undo(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Take back what was done to a phone."""
+    access, change = keeper_at(table_id), id_in_form("change")
+
+    def write(by: Author) -> None:
+        phones_at.undo_access_change(access.table, change, by.device, by.now)
+
+    return _done(access, write, url_for("phones.log", table_id=table_id))
+
+
+@bp.post("/leave")
+def leave(table_id: uuid.UUID) -> ResponseReturnValue:
+    """This phone or display belongs to the table no more, unless nobody would keep score."""
+    access = onlooker_at(table_id)
+    return _done(access, lambda by: access_control.leave(access, by.now), url_for("home.show"))
+
+
+def phone_or_404(access: Access, device_id: uuid.UUID) -> Phone:
+    """A phone that belongs to the table now."""
+    return phones_at.find_phone(access.table, device_id) or abort(404)
+
+
+def _next_page(access: Access, device_id: uuid.UUID, url: str) -> str:
+    """Where a keeper goes on who is one no more, if it was this phone."""
+    return game_or_home_url(access.table) if device_id == access.device.id else url
+
+
+def _done(
+    access: Access, write: PhoneWork, then: str, phone: Phone | None = None
+) -> ResponseReturnValue:
+    """Do something to a phone, once; or say why not, on its page or on that of all phones."""
+
+    def work(by: Author) -> str:
+        write(by)
+        return then
+
+    try:
+        return carry_out(access, work)
+    except RulesError as error:
+        status, words = 409 if isinstance(error, Conflict) else 422, error_words(error)
+    if phone is None or phones_at.find_phone(access.table, phone.device_id) is None:
+        return _answer_log(access, words, status)
+    page = OnePhonePage.build(access, phone, words)
+    return make_response(render_template("sharing/phone.html", page=page), status)
+
+
+def _answer_log(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
+    page = PhonesPage.build(access, problem)
+    return make_response(render_template("sharing/phones.html", page=page), status)

@@ -1,0 +1,229 @@
+"""Sharing a table: the link, the picture and the code of each role, and how it ends."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from flask import Blueprint, abort, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.models import Table
+from companion.scorebook import Author
+from companion.scorebook.new_game import night_ends
+from companion.sharing import access as access_control
+from companion.sharing import invitations
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.invitations import ShownLink
+from companion.web.access import keeper_at, now, writing_as
+from companion.web.formatting import clock_words, visitor_zone
+from companion.web.links import (
+    address_of,
+    describe_new_address,
+    is_in_house,
+    phone_address,
+    qr_code,
+)
+from companion.web.requests import carry_out, see_other
+from companion.web.security import refuse_copies, server_key
+from companion.web.sharing.phones import PhoneRow, game_or_home_url, list_phones
+
+ROLES = (FOLLOWER, KEEPER, DISPLAY)
+
+SPOKEN = (FOLLOWER, DISPLAY)  # those with a code: nobody keeps score by six signs
+
+CHANGES = ("code", "link", "open", "close")  # what can be made new, and until when it is good
+
+MINUTE = timedelta(minutes=1)
+
+bp = Blueprint("share", __name__)
+bp.after_request(refuse_copies)
+
+
+@dataclass(frozen=True)
+class SharePage:
+    """The ways to a table for one role.
+
+    `host` is the address to type the code at; with `is_in_house` only phones of its network find
+    it. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
+    the link takes no new device; "" is never. `new_address` says that the one of the last game is
+    dead.
+    """
+
+    table: Table
+    role: str
+    back: str
+    phones: tuple[PhoneRow, ...]
+    followers: int
+    operation: str
+    new_address: str
+    is_in_house: bool = False
+    link: str = ""
+    qr: str = ""
+    host: str = ""
+    code: str = ""
+    minutes: int = 0
+    closes: str = ""
+
+    @property
+    def live_url(self) -> str:
+        """Where the open page asks whether it is still true."""
+        return url_for("news.ask", table_id=self.table.id, v=self.table.version)
+
+    @property
+    def role_links(self) -> dict[str, str]:
+        """Where Share is for each role."""
+        return {role: share_url(self.table, role) for role in ROLES}
+
+    @classmethod
+    def build(cls, access: Access, role: str) -> SharePage:
+        """The ways there are now, and who came by one."""
+        table, phones = access.table, list_phones(access)
+        back = game_or_home_url(table)
+        followers = access_control.count_followers(table)
+        operation = f"share.{table.id.hex}.{table.version}"
+        address_news = describe_new_address(table)
+        begin = (table, role, back, phones, followers, operation)
+        link = invitations.shown_link(table, role, server_key(), now())
+        if link is None:
+            return cls(*begin, address_news)
+        if role == KEEPER:
+            address = phone_address(url_for("joining.keep", secret=link.secret))
+        else:
+            address = phone_address(url_for("joining.join", token=link.secret))
+        code = invitations.shown_code(table, role, server_key(), now())
+        host = urlsplit(address).netloc
+        return cls(
+            *begin,
+            address_news,
+            is_in_house=is_in_house(host),
+            link=address,
+            qr=qr_code(address),
+            host=host,
+            code=code.text if code else "",
+            minutes=-(-(code.expires_at - now()) // MINUTE) if code else 0,
+            closes=_closes(link),
+        )
+
+
+def share_url(table: Table, role: str) -> str:
+    """Share for this role."""
+    return url_for("share.show", table_id=table.id, role=None if role == FOLLOWER else role)
+
+
+@bp.get("/t/<uuid:table_id>/share")
+def show(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
+    access = keeper_at(table_id)
+    page = SharePage.build(access, _role_of(request.args))
+    return render_template("sharing/share.html", page=page)
+
+
+@bp.post("/t/<uuid:table_id>/share")
+def invite(table_id: uuid.UUID) -> ResponseReturnValue:
+    """See to it that there is a way for each role; what is good stays as it is."""
+    access, key = keeper_at(table_id), server_key()
+    table = access.table
+    if any(_is_missing(table, role) for role in ROLES):
+        with writing_as(access):
+            for role in ROLES:
+                if invitations.shown_link(table, role, key, now()) is None:
+                    invitations.renew_link(table, role, key, now(), _next_morning())
+                if role in SPOKEN and invitations.is_dying(table, role, key, now()):
+                    invitations.renew_code(table, role, key, now())
+    return see_other(share_url(table, _role_of(request.form)))
+
+
+@bp.post("/t/<uuid:table_id>/share/renew")
+def renew(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Another code, or another link; or how long the link is good."""
+    access, key = keeper_at(table_id), server_key()
+    role, what = _role_of(request.form), request.form.get("what")
+    if what not in CHANGES or (what == "code" and role not in SPOKEN):
+        abort(400)
+
+    def work(by: Author) -> str:
+        table = access.table
+        has_link = invitations.shown_link(table, role, key, by.now) is not None
+        if what == "link" or not has_link:
+            invitations.renew_link(table, role, key, by.now, _next_morning())
+        if what in ("code", "link") and role in SPOKEN:
+            invitations.renew_code(table, role, key, by.now)
+        if what in ("open", "close") and role != KEEPER:
+            invitations.set_end(table, role, None if what == "open" else _next_morning())
+        return share_url(table, role)
+
+    return carry_out(access, work)
+
+
+@bp.post("/t/<uuid:table_id>/share/take-over")
+def change_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Whether a player who follows may keep score where no keeper's phone is here."""
+    access = keeper_at(table_id)
+    is_allowed = request.form.get("wanted") == "yes"
+
+    def work(by: Author) -> str:
+        access.table.takes_over = is_allowed
+        return url_for("share.show", table_id=table_id)
+
+    return carry_out(access, work)
+
+
+@bp.post("/t/<uuid:table_id>/share/close")
+def close(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Nobody but the keepers looks any more, and no way in that was handed on is good."""
+    access = keeper_at(table_id)
+
+    def work(by: Author) -> str:
+        access_control.remove_followers(access.table, by.device, by.now)
+        return url_for("share.show", table_id=table_id)
+
+    return carry_out(access, work)
+
+
+def _role_of(said: Mapping[str, str]) -> str:
+    """The role that a request is about: to watch, if it names none."""
+    role = said.get("role", FOLLOWER)
+    return role if role in ROLES else abort(404)
+
+
+def _is_missing(table: Table, role: str) -> bool:
+    """Whether there is no link of this role to show, or its code has no life left."""
+    key = server_key()
+    is_dying = role in SPOKEN and invitations.is_dying(table, role, key, now())
+    return is_dying or invitations.shown_link(table, role, key, now()) is None
+
+
+def _closes(link: ShownLink) -> str:
+    """When a link takes no new phone any more; "" is never."""
+    return clock_words(link.expires_at, visitor_zone()) if link.expires_at else ""
+
+
+def _next_morning() -> datetime:
+    """When the night ends and the link with it, by the clock of whoever shows it."""
+    return night_ends(now(), visitor_zone())
+
+
+# A link that gives the table back.
+
+
+@bp.get("/t/<uuid:table_id>/keep")
+def keep(table_id: uuid.UUID) -> ResponseReturnValue:
+    """What a recovery link is for, and a button that makes one."""
+    table = keeper_at(table_id).table
+    has_link = invitations.has_recovery(table)
+    return render_template("sharing/recovery.html", table=table, has_link=has_link, link="")
+
+
+@bp.post("/t/<uuid:table_id>/keep")
+def make_recovery(table_id: uuid.UUID) -> ResponseReturnValue:
+    """The link itself, shown this once; it replaces the one made before."""
+    access = keeper_at(table_id)
+    table = access.table
+    with writing_as(access):
+        secret = invitations.recovery(table, access.device, now())
+    link = address_of(url_for("joining.keep", secret=secret))
+    return render_template("sharing/recovery.html", table=table, link=link, qr=qr_code(link))

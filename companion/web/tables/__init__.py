@@ -1,1 +1,0 @@
-"""Home, the history of a table, its players, its recovery link."""
