@@ -31,10 +31,12 @@ MEASURES = """() => {
   const dock = document.querySelector(".dock").getBoundingClientRect();
   const first = document.querySelector(".dock .first").getBoundingClientRect();
   const totals = boxes(".standings .total");
+  const rows = document.querySelector(".standings").getBoundingClientRect();
   return {
     count: totals.length,
     hidden: totals.filter((box) => box.top < 0 || box.bottom > Math.min(dock.top, innerHeight)
       || box.left < 0 || box.right > innerWidth + 0.5).length,
+    beside: rows.top + dock.height,
     band: Math.max(...boxes(".band").map((box) => box.height)),
     saved: boxes(".once").reduce((sum, box) => sum + box.height, 0),
     total: size(".standings .total"), name: size(".standings .name"), last: size(".delta"),
@@ -114,6 +116,30 @@ def test_all_totals_are_in_sight_after_every_kind_of_hand(seat: Seat, players: i
             assert (found["count"], found["hidden"]) == (players, 0), (kind, size)
             assert found["total"] >= 64
             assert found["action"]
+
+
+LARGE_TEXT = """(size) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`html { font-size: ${size} !important; }`);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
+
+
+@pytest.mark.parametrize("players", first_quick([4, 6, 8, 3, 5, 7], 3))
+def test_large_text_is_large_totals(seat: Seat, players: int) -> None:
+    long = tuple(f"{LONG[place % len(LONG)][:18]} {place}" for place in range(players))
+    for names, kind in ((NAMES[:players], hand), (long, moon_with_bonus)):
+        page = seat(names, hand, kind)
+        for size in PORTRAITS if players < 7 else PORTRAITS[1:]:
+            usual = measured(page, size)["total"]
+            for text in ("137.5%", "200%"):
+                page.evaluate(LARGE_TEXT, text)
+                found = measured(page, size)
+                assert (found["count"], found["hidden"]) == (players, 0), (kind, size, text)
+                assert found["beside"] <= 300, (kind, size, text)
+                assert 40 <= found["total"] <= 72, (kind, size, text)
+                assert found["total"] >= usual, (kind, size, text)
+            page.evaluate(LARGE_TEXT, "100%")
 
 
 BEGIN = """(key) => {

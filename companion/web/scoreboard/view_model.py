@@ -129,6 +129,7 @@ class LastChange:
     id: uuid.UUID
     title: str
     headline: str
+    is_saved: bool  # a hand that was just saved: its headline says enough
     is_moon: bool
     notes: tuple[str, ...]
     until_begun: bool
@@ -380,6 +381,7 @@ def _describe_last_change(page: TableView) -> LastChange | None:
             went=went,
         ),
         headline=headline,
+        is_saved=change.action == "recorded",
         is_moon=change.action == "recorded" and hand is not None and hand.moon is not None,
         notes=page.notes(hand) if hand else (),
         until_begun=hand is not None,

@@ -138,7 +138,7 @@ def test_a_revoke_ends_the_hand_and_is_charged_in_full(table: Table) -> None:
     assert table.state.hands[1].is_ruled
     page = table.look()
     assert "ruled" in page
-    assert "Hand 2 saved Revoke: Bo gets 26" in page
+    assert "Hand 2 saved: Revoke: Bo gets 26" in page
 
 
 def test_a_ruling_says_who_would_win_before_it_is_saved(open_table: OpenTable) -> None:
@@ -198,7 +198,7 @@ def test_another_tables_ruling_is_not_shown(table: Table, open_table: OpenTable)
 def test_a_ruling_of_an_older_version_is_undone_as_it_was(table: Table) -> None:
     given = {1: 26}
     table.evening.write(lambda state, by: scorebook.rule_hand(state, 2, given, "Revoke", by))
-    assert "Hand 2 saved Revoke: Bo gets 26" in table.look()
+    assert "Hand 2 saved: Revoke: Bo gets 26" in table.look()
     assert table.undo().status_code == 303
     assert table.totals == [17, 6, 3, 0]
 

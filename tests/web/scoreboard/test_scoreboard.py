@@ -191,7 +191,7 @@ def test_a_saved_hand_is_one_line_with_its_points_in_the_rows(desk: Desk) -> Non
     assert "Undo" not in desk.look()
     desk.evening.hand(*HAND, queen=0)
     page = desk.look()
-    assert "Hand 1 saved Ann took the queen Undo" in page
+    assert "Hand 1 saved: Ann took the queen Undo" in page
     assert "C Cleo last hand 5 total 5" in page
     assert f'href="{desk.url}/hand/{desk.state.hands[0].id}">Undo</a>' in desk.page.text
 
@@ -358,7 +358,7 @@ def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
     assert "3 queens · Bo" in page
     assert "1 win so far · Cleo" in page
     assert "Rematch" in page
-    assert "Hand 3 saved Bo took the queen Undo" in page
+    assert "Hand 3 saved: Bo took the queen Undo" in page
 
 
 def test_places_come_first_then_what_to_do_then_how_it_went(open_desk: OpenDesk) -> None:
