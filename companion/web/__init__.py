@@ -12,9 +12,7 @@ from companion.web import (
     assets,
     errors,
     formatting,
-    health,
-    installed,
-    journal,
+    monitoring,
     security,
     template_environment,
 )
@@ -24,7 +22,7 @@ from companion.web.hand_entry import views as hand_entry
 from companion.web.history import archive, bin, players, tonight
 from companion.web.history import views as history
 from companion.web.home import views as home
-from companion.web.live import news
+from companion.web.live import views as news
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
     faq,
@@ -39,8 +37,8 @@ from companion.web.sharing import joining, phones
 from companion.web.sharing import views as share
 
 BLUEPRINTS = (
-    health.bp,
-    installed.bp,
+    monitoring.bp,
+    assets.bp,
     home.bp,
     new_game.bp,
     share.bp,
@@ -81,7 +79,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
     app.url_map.converters["int"] = SmallNumber
     template_environment.init_app(app)
     app.jinja_env.globals["name_card"] = formatting.name_card
-    journal.init_app(app)  # the first to see a request
+    monitoring.init_app(app)  # the first to see a request
     news.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
     security.init_app(app)
     errors.init_app(app)

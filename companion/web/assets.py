@@ -1,5 +1,7 @@
 """Styles, scripts and pictures, compressed once and kept by the browser until they change.
 
+And the app on a home screen: the service worker keeps them on the phone.
+
 The version is a part of the path, so that a script that imports its neighbour gets the same one.
 """
 
@@ -7,13 +9,28 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import hmac
+import json
 import mimetypes
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import (
+    Blueprint,
+    Flask,
+    Response,
+    abort,
+    current_app,
+    render_template,
+    request,
+    session,
+    url_for,
+)
 from werkzeug.security import safe_join
+
+from companion.referee.text.errors import NO_CONNECTION, NO_CONNECTION_TITLE
+from companion.web.security import DEVICE, server_key
 
 STYLES = "css/companion.css"  # all styles in one file: one request, and nothing moves later
 # The order decides between rules of the same weight; what is not named here follows by name.
@@ -21,10 +38,14 @@ ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry", "referee", 
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 WORTH_IT = 500  # bytes
 YEAR = 365 * 24 * 3600
+WORKER = "js/offline/worker.js"
+KEPT_FOLDERS = ("css", "js", "img", "vendor")  # by the service worker
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
 mimetypes.add_type("video/webm", ".webm")
+
+bp = Blueprint("installed", __name__)
 
 
 def init_app(app: Flask, folder: Path) -> None:
@@ -116,3 +137,42 @@ def compress(response: Response) -> Response:
         response.data = gzip.compress(response.data, 3, mtime=0)
         response.content_encoding = "gzip"
     return response
+
+
+# The app on a home screen: its service worker, and the page for where nothing is kept.
+
+
+@bp.get("/worker.js")
+def worker() -> Response:
+    """The script of the service worker, with what it keeps for this version and this device."""
+    told = {
+        "cache": f"companion.{current_app.config['STATIC_VERSION']}.{_device_mark()}",
+        "files": [url_for("static", filename=name) for name in files_kept()],
+        "root": request.script_root,
+        "away": url_for("installed.away"),
+    }
+    script = (Path(current_app.config["STATIC_FOLDER"]) / WORKER).read_text(encoding="utf-8")
+    response = Response(
+        f"self.companion = {json.dumps(told)};\n{script}", mimetype="text/javascript"
+    )
+    response.headers["Service-Worker-Allowed"] = f"{request.script_root}/"
+    return response
+
+
+@bp.get("/away")
+def away() -> str:
+    """What is shown without network in the place of a page that the phone has not kept."""
+    return render_template("errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION)
+
+
+def files_kept() -> list[str]:
+    """Every style, script and picture, by its name: all of them are less than one photo."""
+    folder = Path(current_app.config["STATIC_FOLDER"])
+    found = (path for name in KEPT_FOLDERS for path in folder.glob(f"{name}/**/*"))
+    names = (path.relative_to(folder).as_posix() for path in found if path.is_file())
+    return [STYLES, *sorted(name for name in names if not name.endswith((".css", ".txt", WORKER)))]
+
+
+def _device_mark() -> str:
+    """Different for every device, and no way to its id."""
+    return hmac.digest(server_key(), session.get(DEVICE, "").encode(), "sha256").hex()[:12]

@@ -30,7 +30,7 @@ from companion.storage.damage import database_state, is_damage
 from companion.web.access import access_of_request, now, was_of_one_game_here
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import PostForm
-from companion.web.journal import FORGED_FORM, note
+from companion.web.monitoring import FORGED_FORM, note
 from companion.web.requests import wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
 

@@ -24,10 +24,10 @@ from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
-from companion.web.hand_entry.view_model import Outcome
+from companion.web.hand_entry.page import Outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
+from companion.web.new_game.page import NewGameView
 from companion.web.new_game.players import Roster
-from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 

@@ -40,7 +40,7 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, wants_partial
-from companion.web.scoreboard.aloud import describe_aloud
+from companion.web.scoreboard.page import describe_aloud
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 

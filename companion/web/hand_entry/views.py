@@ -51,7 +51,7 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
 from companion.web.hand_entry.form import HandForm, form_class
-from companion.web.hand_entry.view_model import (
+from companion.web.hand_entry.page import (
     MODES,
     EntryView,
     Future,

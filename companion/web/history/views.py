@@ -33,16 +33,16 @@ from companion.rules.scoring.score_display import shown, shown_points
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
-from companion.web.formatting import date_words, initials, night_words, visitor_zone
-from companion.web.game_page import PlayerBadge
-from companion.web.history.archive import SpanChoice
-from companion.web.history_charts import (
+from companion.web.charts import (
     MOST_NIGHTS,
     PlacesChart,
     PointsChart,
     draw_places,
     draw_points,
 )
+from companion.web.formatting import date_words, initials, night_words, visitor_zone
+from companion.web.game_page import PlayerBadge
+from companion.web.history.archive import SpanChoice
 
 NIGHTS = 6  # shown; the others are among all games
 

@@ -31,8 +31,7 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at, now, promise_device, this_device, this_device_or_new
 from companion.web.formatting import visitor_zone, weekday
 from companion.web.game_page import tell_apart
-from companion.web.journal import NEW_KEEPER, note
-from companion.web.links import note_address
+from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.new_game import form as last_game
 from companion.web.new_game.form import (
     NewGame,
@@ -43,9 +42,10 @@ from companion.web.new_game.form import (
     pressed,
     read_new_game,
 )
+from companion.web.new_game.page import NewGameView
 from companion.web.new_game.players import draw_dealer
-from companion.web.new_game.view_model import NewGameView
 from companion.web.requests import answer, operation, see_other, wants_partial
+from companion.web.sharing.links import note_address
 
 
 class Beginning:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from urllib.parse import urlencode
@@ -16,20 +16,32 @@ from companion import scorebook
 from companion.question_search import Found, is_sure, look_for, prepare
 from companion.referee.faq import GROUPS, QUESTIONS, answers, related
 from companion.referee.faq.by_name import Known, by_name
-from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
+from companion.referee.faq.state import (
+    RULE_OF_STATE,
+    STATE_QUESTIONS,
+    ahead_answer,
+    deal_answer,
+    lead_answer,
+    over_answer,
+    pass_answer,
+    score_answer,
+)
 from companion.referee.irregularities import CASE_OF
 from companion.referee.rulebook import glossary
+from companion.referee.text.game_status import pass_lines
+from companion.referee.text.grammar import signed
 from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
 from companion.referee.topics import TOPICS
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
+from companion.rules.scoring.score_display import shown
 from companion.web.access import member_at, now
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
-from companion.web.referee.state_answers import describe_state
 from companion.web.requests import answer
+from companion.web.scoreboard.page import rank_players
 
 bp = Blueprint("faq", __name__)
 
@@ -326,3 +338,66 @@ def _in_public(variant: str) -> Place:
         problem=problem,
         variant=variant,
     )
+
+
+# What Ask answers about the game that is on: pass, deal, score, who is ahead, whose lead.
+
+
+def _pass(page: TableView) -> Answer:
+    coming = page.state.next
+    names = [page.player[seat].name for seat in coming.seats]
+    dealer = page.player[coming.dealer].name
+    lines = pass_lines(coming.exchanges, names)
+    return pass_answer(coming.ruleset, coming.number, coming.token, dealer, lines)
+
+
+def _deal(page: TableView) -> Answer:
+    coming = page.state.next
+    out = [page.player[seat].name for seat in coming.out]
+    return deal_answer(coming.number, page.player[coming.dealer].name, out)
+
+
+def _lead(page: TableView) -> Answer:
+    coming = page.state.next
+    opening = coming.opening_seat
+    leader = "" if opening is None else page.player[opening].name
+    return lead_answer(coming.ruleset, coming.number, leader)
+
+
+def _score(page: TableView) -> Answer:
+    rows = [row for row in rank_players(page) if not row.player.is_closed]
+    return score_answer(len(page.state.hands), [(row.player.name, row.total) for row in rows])
+
+
+def _ahead(page: TableView) -> Answer:
+    first = page.players_in(page.state.standing.in_front)
+    ruleset, state = page.ruleset, page.state
+    totals = {one.number: shown(ruleset, state.totals[one.number]) for one in page.seated}
+    best = totals[first[0].number]
+    others = sorted(
+        (abs(totals[player.number] - best), player.name, signed(totals[player.number]))
+        for player in page.seated
+        if player not in first
+    )
+    behind = [(name, total, str(far)) for far, name, total in others]
+    names = [player.name for player in first]
+    return ahead_answer(len(state.hands), names, signed(best), behind)
+
+
+_OF_THE_HAND: Mapping[str, Callable[[TableView], Answer]] = {
+    "state_pass": _pass,
+    "state_deal": _deal,
+    "state_lead": _lead,
+}
+
+_OF_THE_GAME: Mapping[str, Callable[[TableView], Answer]] = {
+    "state_score": _score,
+    "state_ahead": _ahead,
+}
+
+
+def describe_state(page: TableView, key: str) -> Answer:
+    """The answer to one of the questions about the game, as it stands."""
+    if key in _OF_THE_GAME:
+        return _OF_THE_GAME[key](page)
+    return over_answer() if page.state.is_over else _OF_THE_HAND[key](page)

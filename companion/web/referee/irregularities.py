@@ -38,9 +38,9 @@ from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
-from companion.web.hand_entry.view_model import Outcome
+from companion.web.hand_entry.page import Outcome
 from companion.web.requests import answer, carry_out, id_in_form, writer
-from companion.web.scoreboard.view_model import charged_names
+from companion.web.scoreboard.page import charged_names
 from companion.web.scoreboard.views import (
     carry_out_or_refuse,
     state_or_404,

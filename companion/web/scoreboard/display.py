@@ -19,9 +19,14 @@ from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import see_other
-from companion.web.scoreboard.aloud import describe_aloud
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
-from companion.web.scoreboard.view_model import NextDeal, StandingRow, describe_deal, rank_players
+from companion.web.scoreboard.page import (
+    NextDeal,
+    StandingRow,
+    describe_aloud,
+    describe_deal,
+    rank_players,
+)
 from companion.web.seat_ring import RoundArrow, draw_hub_arrows
 
 STANDING, LYING = "standing", "lying"

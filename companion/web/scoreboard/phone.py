@@ -17,7 +17,7 @@ from companion.sharing.phones import Phone
 from companion.web.access import now
 from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other
-from companion.web.scoreboard.aloud import describe_aloud
+from companion.web.scoreboard.page import describe_aloud
 from companion.web.scoreboard.views import load_viewer, member_and_state
 from companion.web.sharing.phones import name_in_form, name_phone
 

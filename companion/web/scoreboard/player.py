@@ -16,7 +16,7 @@ from companion.scorebook import GameState
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.referee.next_hand import NeedLine, NeedsView
-from companion.web.scoreboard.view_model import StandingRow, rank_players
+from companion.web.scoreboard.page import StandingRow, rank_players
 
 bp = Blueprint("player", __name__)
 

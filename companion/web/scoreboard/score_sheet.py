@@ -28,10 +28,10 @@ from companion.rules.ruleset.ruleset import Ruleset
 from companion.rules.scoring.score_display import shown
 from companion.scorebook import GameState, HandView
 from companion.scorebook.game_state import Corrected
+from companion.web.charts import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
-from companion.web.links import address_of, qr_code
-from companion.web.score_chart import ScoreChart, choose_hands, draw_chart
+from companion.web.sharing.links import address_of, qr_code
 
 MOST_MARKS = 6  # cards by name in a hand of the sheet
 

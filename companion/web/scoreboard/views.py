@@ -19,13 +19,12 @@ from companion.sharing.access import TAKE_PART, Access, AccessRefused
 from companion.web.access import keeper_at, member_at, now, onlooker_at
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
-from companion.web.journal import NEW_KEEPER, note
-from companion.web.links import note_address
+from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.game_over import find_later_game
-from companion.web.scoreboard.keeper_news import describe_keeper_news
+from companion.web.scoreboard.page import Scoreboard, describe_keeper_news, undo_url
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
-from companion.web.scoreboard.view_model import Scoreboard, undo_url
+from companion.web.sharing.links import note_address
 
 SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
 

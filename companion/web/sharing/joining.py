@@ -37,7 +37,7 @@ from companion.sharing import invitations, phones
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, AccessRefused
 from companion.web.access import device_id, now, promise_device, this_device, this_device_or_new
 from companion.web.game_page import PlayerBadge, TableView
-from companion.web.journal import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
+from companion.web.monitoring import NEW_KEEPER, WRONG_CODE, WRONG_LINK, note
 from companion.web.requests import see_other
 from companion.web.scoreboard.views import player_in
 from companion.web.security import refuse_copies, server_key, visitor_key

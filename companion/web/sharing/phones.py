@@ -30,7 +30,7 @@ from companion.sharing.phones import Phone
 from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
-from companion.web.journal import NEW_KEEPER, note
+from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form
 
 NO_COLOUR = -1  # of a phone that is nobody's

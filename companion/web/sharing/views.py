@@ -20,15 +20,15 @@ from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.sharing.invitations import ShownLink
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
-from companion.web.links import (
+from companion.web.requests import carry_out, see_other
+from companion.web.security import refuse_copies, server_key
+from companion.web.sharing.links import (
     address_of,
     describe_new_address,
     is_in_house,
     phone_address,
     qr_code,
 )
-from companion.web.requests import carry_out, see_other
-from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.phones import PhoneRow, game_or_home_url, list_phones
 
 ROLES = (FOLLOWER, KEEPER, DISPLAY)

@@ -3,7 +3,7 @@
 // is kept is shown only where nobody answers. What was kept of a table is gone as soon as the
 // table is no longer there for this phone.
 //
-// companion/web/installed.py puts a line above this: whose cache this is, what always belongs to it.
+// companion/web/assets.py puts a line above this: whose cache this is, what always belongs to it.
 
 const { cache: CACHE, files: FILES, root: ROOT, away: AWAY } = self.companion;
 

@@ -17,7 +17,7 @@ from companion import database, scorebook
 from companion.models import Game, Grant, Table, db
 from companion.sharing import access as access_control
 from companion.sharing.access import DISPLAY, FOLLOWER, remove_followers
-from companion.web.live.news import NothingNew
+from companion.web.live.views import NothingNew
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
 

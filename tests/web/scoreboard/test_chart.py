@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.web.score_chart import ScoreChart, draw_chart, nice_step, spread
+from companion.web.charts import ScoreChart, draw_chart, nice_step, spread
 from tests.web.drawn_seats import RingSeat
 
 HOUSE = Path(__file__).parents[3]

@@ -14,8 +14,8 @@ from companion.models import db
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import STANDARD
 from companion.scorebook import game_state, hands
-from companion.web.score_chart import MOST_POINTS, choose_hands, draw_chart
-from companion.web.scoreboard import view_model
+from companion.web.charts import MOST_POINTS, choose_hands, draw_chart
+from companion.web.scoreboard import page as board_page
 from tests.each import each
 from tests.scorebook.evening import Evening
 from tests.web.drawn_seats import RingSeat
@@ -147,7 +147,7 @@ def test_a_look_at_a_long_game_asks_as_often_as_at_a_short_one(desk: Desk) -> No
 
 def test_a_game_that_is_full_says_what_to_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert game_state.MOST_HANDS == 2000
-    for module in (game_state, hands, view_model):
+    for module in (game_state, hands, board_page):
         monkeypatch.setattr(module, "MOST_HANDS", 3)
     desk.evening.play(3)
     page = desk.look()

@@ -11,7 +11,7 @@ import pytest
 from companion import scorebook
 from companion.rules.ruleset.options import EndMode
 from companion.rules.ruleset.variants import STANDARD
-from companion.web.links import qr_code
+from companion.web.sharing.links import qr_code
 from tests.markup import Node, parse
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk

@@ -14,7 +14,7 @@ from companion.models import db
 from companion.sharing import access as access_control
 from companion.sharing import invitations
 from companion.sharing.access import FOLLOWER
-from companion.web.journal import Journal
+from companion.web.monitoring import Journal
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import client_of
 from tests.web.sharing.ways import make_link

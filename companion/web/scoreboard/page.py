@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from flask import url_for
 
 from companion.models import Change
 from companion.referee.irregularities import CASES
+from companion.referee.text.aloud import deal_aloud, end_aloud, score_aloud
 from companion.referee.text.game_status import (
     LEFT_LABEL,
     UNTIL_EVEN,
@@ -30,6 +31,7 @@ from companion.referee.text.game_status import (
     pass_lines,
     place_label,
     sudden_death_words,
+    winner_words,
 )
 from companion.referee.text.grammar import pass_words
 from companion.referee.text.last_change import (
@@ -37,6 +39,7 @@ from companion.referee.text.last_change import (
     hand_headline,
     ruling_headline,
 )
+from companion.referee.text.phones import take_over_words
 from companion.referee.text.rules_and_results import (
     error_words,
     moon_headline,
@@ -46,17 +49,22 @@ from companion.rules.scoring.score_display import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.undo_log import number_before, seating_before
-from companion.web.formatting import briefly
+from companion.sharing import phones
+from companion.sharing.access import Access, keeper_seen_at
+from companion.web.access import now
+from companion.web.charts import ScoreChart
+from companion.web.formatting import briefly, clock_words, visitor_zone
 from companion.web.game_page import (
     PlayerBadge,
     PostForm,
     TableView,
     Viewer,
 )
-from companion.web.score_chart import ScoreChart
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
 from companion.web.seat_ring import SeatRing, draw_band_ring, draw_ring
+from companion.web.sharing.links import describe_new_address
+from companion.web.sharing.phones import name_phone, table_form
 
 SAVED = frozenset({"recorded", "inserted"})  # changes after which there is a hand more
 
@@ -446,3 +454,94 @@ def _collect_news(page: TableView) -> News:
         plays_until_even=UNTIL_EVEN if standing.due else "",
         full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
     )
+
+
+# What "Read the scores out loud" says of a game as it stands.
+
+
+def describe_aloud(page: TableView) -> tuple[str, ...]:
+    """The score, and the coming hand or who won, in sentences to be heard."""
+    state = page.state
+    rows = [row for row in rank_players(page) if not row.player.is_closed]
+    totals = [(row.player.name, row.total) for row in rows]
+    if state.is_over:
+        won = [row.player for row in rows if row.has_won]
+        total = page.total(state.totals[won[0].number])
+        title = winner_words([player.name for player in won], total)
+        return (end_aloud(title, totals),)
+    ahead = page.players_in(state.standing.in_front)
+    coming = state.next
+    return (
+        score_aloud(len(state.hands), totals, [player.name for player in ahead]),
+        deal_aloud(
+            coming.ruleset,
+            coming.number,
+            page.player[coming.dealer].name,
+            coming.token,
+            [page.player[seat].name for seat in coming.out],
+        ),
+    )
+
+
+# Who keeps the score of a game that is on, where that is news on its board.
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperNews:
+    """Who keeps score of a game that is on, where that is news.
+
+    `offer` lets this phone do it, as nobody does; that may change by itself, so that the page
+    should be looked at again after `look_again` seconds.
+    `notice` says which phone took over, `undo` takes the `change` back. `new_address` says that
+    links of the last game are dead.
+    """
+
+    new_address: str = ""
+    offer: PostForm | None = None
+    look_again: int | None = None
+    notice: str = ""
+    undo: PostForm | None = None
+    change: str = ""
+
+
+LOOK_AGAIN = 60  # seconds, once the score is offered: its keeper may be back
+
+NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
+
+
+def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
+    """What the board of a game says of its keeper, to who looks from this seat."""
+    if state.is_over:
+        return KeeperNews()
+    taken = phones.newest_take_over(access.table, now())
+    notice, undo, change = "", None, ""
+    if taken and now() - taken.at < NOTICE_LASTS:
+        is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
+        if is_other_keeper or state.played_at <= taken.at:
+            clock = clock_words(taken.at, visitor_zone())
+            notice = take_over_words(name_phone(taken.phone), clock)
+        if is_other_keeper:
+            undo, change = table_form("phones.undo", access.table), str(taken.id)
+    invites_others = access.is_keeper and not state.hands
+    if access.is_keeper or chair is None or not access.table.takes_over:
+        return KeeperNews(
+            # Asked for at the beginning of a game only, when the others come.
+            describe_new_address(access.table) if invites_others else "",
+            notice=notice,
+            undo=undo,
+            change=change,
+        )
+    seen = keeper_seen_at(access.table)
+    offer = phones.is_keeper_missing(access.table, seen, now())
+    form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
+    return KeeperNews(
+        offer=form if offer else None,
+        look_again=LOOK_AGAIN if offer else _seconds_to_offer(seen),
+        notice=notice,
+    )
+
+
+def _seconds_to_offer(seen: datetime | None) -> int:
+    """When a keeper who is not seen again would be missing."""
+    left = (seen or now()) + phones.KEEPERS_AWAY - now()
+    return max(LOOK_AGAIN, int(left.total_seconds()) + 1)

@@ -1,6 +1,7 @@
-"""The journal: a line of JSON for each request, and for what whoever runs this should see.
+"""For those who watch over an installation: the journal, and whether the app is well.
 
-It names no people, addresses or secrets. A request is known by its id, a page by its route.
+The journal has a line of JSON for each request, and for what whoever runs this should see. It
+names no people, addresses or secrets. A request is known by its id, a page by its route.
 """
 
 from __future__ import annotations
@@ -13,11 +14,17 @@ import traceback
 from datetime import UTC, datetime
 from time import perf_counter
 
-from flask import Flask, Response, current_app, g, request
+from flask import Blueprint, Flask, Response, current_app, g, request
 from flask.logging import default_handler
+from sqlalchemy.exc import SQLAlchemyError
+
+from companion import migrations
+from companion.storage.damage import database_state
 
 REQUEST, FORGED_FORM, NEW_KEEPER = "request", "forged_form", "new_keeper"
 WRONG_LINK, WRONG_CODE = "wrong_link", "wrong_code"
+
+bp = Blueprint("health", __name__)
 
 
 class Journal(logging.Handler):
@@ -77,3 +84,27 @@ def note(event: str, **facts: object) -> None:
     """A line about something that happened in this request."""
     facts = {"id": g.get("request_id"), **facts}
     current_app.logger.info(event, extra={"facts": facts})
+
+
+@bp.get("/healthz")
+def healthz() -> str:
+    """The process answers."""
+    return "ok\n"
+
+
+@bp.get("/readyz")
+def readyz() -> tuple[str, int]:
+    """The database answers, is sound, and has the tables this version needs."""
+    state = database_state()
+    if state.damage:
+        backup = f"newest backup: {state.newest_backup}"
+        return f"the database is damaged: {state.damage}\n{backup}\n", 503
+    try:
+        ready = migrations.is_current()
+    except SQLAlchemyError:
+        return "no database\n", 503
+    except migrations.CannotUpgrade:
+        ready = False
+    if not ready:
+        return "the database is of another version\n", 503
+    return ("ok, while the database is checked\n" if state.is_check_open else "ok\n"), 200

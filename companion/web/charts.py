@@ -1,0 +1,312 @@
+"""The charts: running totals as lines, a player's hands by their points, places night by night.
+
+Geometry only; the macros in templates/shared/chart.html draw them. All measures are hundredths of
+the picture's width or height, so that words and numbers beside the lines grow with the text of the
+page.
+
+Code of our own, and no library: measured were pygal 3 (2 MB; six bars are 15.8 kB of SVG with a
+style sheet and a script in it, which our content policy forbids) and matplotlib (174 MB with
+numpy). Their colours, fonts and sizes are in the picture; ours follow the player's colour, dark
+mode and large type, in 2 kB.
+"""
+
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from math import floor, log10
+from typing import NamedTuple, Protocol
+
+from companion.history.people import PlacesOfNight
+from companion.referee.text import history as words
+from companion.referee.text.game_status import chart_description, chart_label
+from companion.referee.text.grammar import signed
+from companion.web.formatting import date_words
+
+_RIGHT = 93.0  # where the lines end; behind it they are led to their labels
+
+_TOP, _BOTTOM = 3.0, 97.0
+
+_LABEL = 9.0
+
+MOST_POINTS = 200  # of one line: more than a phone has room for
+
+
+def choose_hands(first: int, last: int) -> list[int]:
+    """The hands after which the chart shows the totals, from `first` to `last`, both among them.
+
+    In a long game they are a sample at even distances. Totals mostly grow, so a line through every
+    fifth of them looks like one through all, each point is a total that stood there, and the lines
+    have their points at the same hands, so that they cross where the players did. Extremes would
+    be chosen for each line on its own.
+    """
+    parts = min(last - first, MOST_POINTS - 1)
+    return [first + (last - first) * part // max(parts, 1) for part in range(parts + 1)]
+
+
+class NamedScore(Protocol):
+    """What the chart must know of a seat."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def initials(self) -> str: ...
+    @property
+    def colour(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A labelled line of the grid, or a labelled hand below it."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLine:
+    """One player's line: its points, its end and the label beside the end."""
+
+    name: str
+    colour: int
+    points: str
+    end_x: float
+    end_y: float
+    label: str
+    label_y: float
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreChart:
+    """Everything the drawing needs, and the same in a sentence."""
+
+    runs: tuple[ChartLine, ...]
+    rows: tuple[Tick, ...]
+    hands: tuple[Tick, ...]
+    moons: tuple[float, ...]
+    target_y: float | None
+    target: str
+    description: str
+
+
+def nice_step(span: float, parts: int = 5) -> int:
+    """A round distance between grid lines: 1, 2, 5, 10, 20, 25, 50, 100, ..."""
+    rough = max(span / parts, 1.0)
+    unit = 10 ** floor(log10(rough))
+    return int(
+        next(m * unit for m in (1, 2, 2.5, 5, 10) if m * unit >= rough and m * unit % 1 == 0)
+    )
+
+
+def spread(wanted: Sequence[float], distance: float, low: float, high: float) -> tuple[float, ...]:
+    """Places as near the wanted ones as can be, in the same order, at least `distance` apart."""
+    order = sorted(range(len(wanted)), key=lambda number: wanted[number])
+    distance = min(distance, (high - low) / max(len(wanted) - 1, 1))
+    places = [0.0] * len(wanted)
+    floor_at = low
+    for number in order:
+        places[number] = floor_at = max(wanted[number], floor_at)
+        floor_at += distance
+    ceiling = high
+    for number in reversed(order):
+        places[number] = ceiling = min(places[number], ceiling)
+        ceiling -= distance
+    return tuple(places)
+
+
+def draw_chart(
+    seats: Sequence[NamedScore],
+    totals: Sequence[Sequence[int]],
+    *,
+    hands: Sequence[int] = (),
+    target: int | None = None,
+    moons: Sequence[int] = (),
+) -> ScoreChart:
+    """Lines through `totals`: at the start, then after each hand, or after these `hands`.
+
+    `moons` are hands from 1 on.
+    """
+    values = [value for line in totals for value in line] + ([] if target is None else [target])
+    low, high = min(0, *values), max(1, *values)
+    hands = hands or range(len(totals))
+    first, last_hand = (hands[0], hands[-1]) if hands else (0, 0)
+    count = max(last_hand - first, 1)
+
+    def x(hand: int) -> float:
+        return round(_RIGHT * (hand - first) / count, 1)
+
+    def y(value: float) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (value - low) / (high - low), 1)
+
+    xs = [f"{x(hand):g}" for hand in hands]
+    last = totals[-1] if totals else [0] * len(seats)
+    labels = spread([y(value) for value in last], _LABEL, _TOP, _BOTTOM)
+    runs = tuple(
+        ChartLine(
+            seat.name, seat.colour,
+            " ".join([f"{at},{y(line[column]):g}" for at, line in zip(xs, totals, strict=True)]),
+            x(last_hand), y(last[column]), chart_label(seat.initials, last[column]),
+            round(labels[column], 1),
+        )
+        for column, seat in enumerate(seats)
+    )  # fmt: skip
+    step = nice_step(max(high - low, target or 0, 4))
+    grid = range(int(-(-low // step)) * step, int(high // step) * step + 1, step)
+    every = nice_step(count, 6) if count > 8 else 1
+    ticks = range((first // every + 1) * every, first + count + 1, every)
+    # No more signs than points: in a long game, moons that are close together share one.
+    signs = {bisect_left(hands, hand): hand for hand in moons if first < hand <= last_hand}
+    return ScoreChart(
+        runs,
+        tuple(Tick(y(value), signed(value)) for value in grid),
+        tuple(Tick(x(number), str(number)) for number in ticks),
+        tuple(x(hand) for hand in signs.values()),
+        None if target is None else y(target), "" if target is None else signed(target),
+        chart_description(
+            [(seat.name, total) for seat, total in zip(seats, last, strict=True)],
+            last_hand if len(totals) > 1 else 0,
+        ),
+    )  # fmt: skip
+
+
+# A player's hands by their points, and places night by night.
+
+MOST_NIGHTS = 24  # on a chart, the latest: more than a phone has room for
+
+_BARS = 6
+
+_HIGHEST = 86.0  # of a bar: its number stands above it
+
+_GAP = 1.0  # at each side of a bar
+
+_FIRST_NIGHT, _LAST_NIGHT = 3.0, 97.0  # where the line begins and ends
+
+_BEST_PLACE, _WORST_PLACE = 5.0, 95.0
+
+
+@dataclass(frozen=True, slots=True)
+class PointsBar:
+    """The hands with points from one number to another, and where they are listed.
+
+    What can be touched is the whole height of the picture, and reaches to the next bar.
+    """
+
+    label: str
+    name: str
+    url: str
+    hands: int
+    share: str
+    x: float
+    y: float
+    width: float
+    height: float
+    middle: float
+    x_touch: float
+    width_touch: float
+
+
+@dataclass(frozen=True, slots=True)
+class PointsChart:
+    """Hands by their points; `ticks` stand where bars meet, with the first number to the right."""
+
+    bars: tuple[PointsBar, ...]
+    ticks: tuple[Tick, ...]
+    description: str
+
+
+def draw_points(
+    name: str, hands: Mapping[int, int], list_hands: Callable[[int, int], str]
+) -> PointsChart | None:
+    """Bars over so many hands by their points; None where there are none.
+
+    `list_hands` says where those from one number to another are listed.
+    """
+    if not hands:
+        return None
+    low, high, total = min(hands), max(hands), sum(hands.values())
+    step = nice_step(high - low + 1, _BARS)
+    starts = range(low // step * step, high + 1, step)
+    counts = [sum(hands.get(start + more, 0) for more in range(step)) for start in starts]
+    most, width = max(counts), 100 / len(starts)
+    bars = []
+    for number, (start, count) in enumerate(zip(starts, counts, strict=True)):
+        height = _HIGHEST * count / most
+        least, largest = max(start, low), min(start + step - 1, high)
+        bars.append(
+            PointsBar(
+                label=words.points_label(least, largest),
+                name=words.points_bar(least, largest, count),
+                url=list_hands(least, largest),
+                hands=count,
+                share=words.part_words(count / total),
+                x=round(number * width + _GAP, 1),
+                y=round(100 - height, 1),
+                width=round(width - 2 * _GAP, 1),
+                height=round(height, 1),
+                middle=round((number + 0.5) * width, 1),
+                x_touch=round(number * width, 1),
+                width_touch=round(width, 1),
+            )
+        )
+    usual = bars[counts.index(most)]
+    edges = [*starts, starts[-1] + step]
+    ticks = [Tick(round(number * width, 1), signed(edge)) for number, edge in enumerate(edges)]
+    description = words.points_description(name, total, usual.label, most)
+    return PointsChart(tuple(bars), tuple(ticks), description)
+
+
+class NightPoint(NamedTuple):
+    """One night on the line: its day for an address and in words, and its numbers."""
+
+    day: str
+    label: str
+    places: str
+    beaten: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesChart:
+    """The share of the opponents beaten, night by night."""
+
+    nights: tuple[NightPoint, ...]
+    points: str
+    rows: tuple[Tick, ...]
+    ticks: tuple[Tick, ...]
+    description: str
+
+
+def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | None:
+    """A line through these nights, best on top; None where it would be one point."""
+    shown = nights
+    if len(shown) < 2:
+        return None
+
+    def y(share: float) -> float:
+        return round(_WORST_PLACE - (_WORST_PLACE - _BEST_PLACE) * share, 1)
+
+    drawn = [
+        NightPoint(
+            day=one.day.isoformat(),
+            label=_day_label(one.day, shown[-1].day),
+            places=words.places_words(one.places),
+            beaten=words.part_words(one.beaten),
+            x=round(_FIRST_NIGHT + (_LAST_NIGHT - _FIRST_NIGHT) * number / (len(shown) - 1), 1),
+            y=y(one.beaten),
+        )
+        for number, one in enumerate(shown)
+    ]
+    beaten = sum(one.beaten_halves for one in shown) / (2 * sum(one.opponents for one in shown))
+    return PlacesChart(
+        nights=tuple(drawn),
+        points=" ".join(f"{one.x:g},{one.y:g}" for one in drawn),
+        rows=tuple(Tick(y(share), words.part_words(share)) for share in (1, 0.5, 0)),
+        ticks=(Tick(0, drawn[0].label), Tick(100, drawn[-1].label)),
+        description=words.places_description(name, len(shown), beaten),
+    )
+
+
+def _day_label(day: date, last: date) -> str:
+    """A day, with its year where that is not the year of the last one."""
+    return date_words(day) if day.year == last.year else f"{date_words(day)} {day.year}"
