@@ -15,7 +15,7 @@ from companion.referee.text.grammar import card_words
 from companion.rules.cards import Card, parse_card
 from companion.scorebook.new_game import night_at
 
-COOKIE = "zone"  # written by static/js/page/boot.js
+COOKIE = "zone"  # written by static/js/shared/boot.js
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 

@@ -39,7 +39,7 @@ PAGE = """<!doctype html>
     crossorigin="anonymous"
     data-local="{{ url_for('static', filename='vendor/htmx-4.0.1.min.js') }}"></script>
   {% endif %}
-  <script src="{{ url_for('static', filename='js/page/boot.js') }}"></script>
+  <script src="{{ url_for('static', filename='js/shared/boot.js') }}"></script>
   {% for name in scripts %}
   <script type="module" src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}
@@ -170,7 +170,7 @@ def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
     if not wants_part or site.answers_with == "page":
-        scripts = ["offline/outbox.js", "new_game/seats.js", "page/wake.js"]
+        scripts = ["offline/outbox.js", "new_game/seats.js", "shared/wake.js"]
         return make_response(render_template("page", part=part, scripts=scripts, **values), status)
     main = render_template(part, **values)
     if site.answers_with == "inside":

@@ -46,7 +46,7 @@ def test_a_scoreboard_is_small_and_comes_in_few_pieces(
     assert len(load.requests) <= MOST_REQUESTS
     asked = [re.sub(r"^/static/[0-9a-f]{12}", "", path) for path in load.requests]
     assert len(asked) == len(set(asked))
-    assert {"/css/companion.css", "/img/sprite.svg", "/js/page/boot.js"} <= set(asked)
+    assert {"/css/companion.css", "/img/sprite.svg", "/js/shared/boot.js"} <= set(asked)
 
 
 def each_screen() -> Iterator[Any]:

@@ -9,7 +9,7 @@
 // `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
 // viewer is doing something). A page that takes care of its news itself prevents `live:news`.
 
-import { announce, renew, whenShown } from "../page/page.js";
+import { announce, renew, whenShown } from "../shared/page.js";
 
 const EVERY = 1200; // milliseconds from question to question, so that news are there within two seconds
 const PATIENCE = 8000;

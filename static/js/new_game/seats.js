@@ -1,7 +1,7 @@
 // Seats put in order by dragging. The rows also have buttons; this is the quicker way for a thumb.
 // The dragged row keeps its place in the list's eyes while its neighbours step around it.
 
-import { whenShown } from "../page/page.js";
+import { whenShown } from "../shared/page.js";
 
 const STEP = 150;
 let drag = null;

@@ -9,11 +9,11 @@
 import { flushNow } from "./delivery.js";
 import * as kept from "./entries.js";
 import { known, learn, learnFromPage } from "./known.js";
-import { announce, here, layPage, say, whenShown } from "../page/page.js";
-import { readFacts } from "../pad/fields.js";
-import { moonShooter, placed, pointsOf } from "../pad/sums.js";
-import "../pad/pad.js";
-import "../pad/unfinished.js";
+import { announce, here, layPage, say, whenShown } from "../shared/page.js";
+import { readFacts } from "../hand_entry/fields.js";
+import { moonShooter, placed, pointsOf } from "../hand_entry/sums.js";
+import "../hand_entry/pad.js";
+import "../hand_entry/unfinished.js";
 
 let asked = "";
 let at = null; // the game of this page: { game, board, entry }

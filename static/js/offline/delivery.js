@@ -4,7 +4,7 @@
 import * as kept from "./entries.js";
 import { learnArrived } from "./known.js";
 import { TURN_LASTS, endTurn, read, takeTurn, tellOthers, turnLeft } from "./store.js";
-import { announce, asHere, here, turnTo } from "../page/page.js";
+import { announce, asHere, here, turnTo } from "../shared/page.js";
 
 const TOKEN_AGE = 20 * 60 * 1000;
 const TOKEN_TROUBLE = [400, 401, 403, 404];

@@ -5,7 +5,7 @@
 
 import { freshKey, isBeingSent, names, read, remove, write } from "./store.js";
 import { forgetAll } from "./known.js";
-import { say } from "../page/page.js";
+import { say } from "../shared/page.js";
 
 export const PREFIX = "companion.outbox.";
 

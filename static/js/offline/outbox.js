@@ -4,7 +4,7 @@ import { flush, flushIfBlocked, flushNow, isFree, isOpenedForChange } from "./de
 import * as kept from "./entries.js";
 import { forgetTable, learnFromPage } from "./known.js";
 import { endTurn, listen, newsSince, read } from "./store.js";
-import { announce, here, lay, say, tell, whenShown } from "../page/page.js";
+import { announce, here, lay, say, tell, whenShown } from "../shared/page.js";
 
 export { flush };
 

@@ -1,7 +1,7 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
 import { names, read, remove, write } from "../offline/store.js";
-import { announce, whenShown } from "../page/page.js";
+import { announce, whenShown } from "../shared/page.js";
 
 const PREFIX = "companion.draft.";
 

@@ -3,7 +3,7 @@
 import * as drafts from "../offline/drafts.js";
 import { names } from "../offline/store.js";
 import { isEmpty } from "./sums.js";
-import { say } from "../page/page.js";
+import { say } from "../shared/page.js";
 
 const PREFIX = "companion.draft.";
 const MOST_BACK = 20;

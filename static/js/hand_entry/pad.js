@@ -8,7 +8,7 @@ import { keepUp } from "./others.js";
 import { forgetPreview, preview } from "./preview.js";
 import { draw, showHigher, spoken } from "./show.js";
 import { emptyFacts, heartsOf, isComplete } from "./sums.js";
-import { whenShown } from "../page/page.js";
+import { whenShown } from "../shared/page.js";
 
 let pad = null;
 let isFresh = false; // the row of points was just picked: its next digit begins a new number

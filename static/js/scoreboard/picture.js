@@ -1,7 +1,7 @@
 // The result as a picture, drawn on the phone from what the page of the game shows: it is shared
 // where the browser can share files, and saved elsewhere.
 
-import { whenShown } from "./page.js";
+import { whenShown } from "../shared/page.js";
 
 const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3;
 

@@ -1,6 +1,6 @@
 // A correction shows by itself what else it changes, as soon as it is complete.
 
-import { lay, post, say } from "../page/page.js";
+import { lay, post, say } from "../shared/page.js";
 
 let running = null;
 
