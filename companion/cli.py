@@ -24,7 +24,7 @@ from companion.files.table_file import read_bytes
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
-from companion.question_search import prepare
+from companion.referee.faq.search import prepare
 from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.rules.errors import RulesError

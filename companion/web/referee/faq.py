@@ -13,9 +13,9 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.question_search import Found, is_sure, look_for, prepare
 from companion.referee.faq import GROUPS, QUESTIONS, answers, related
 from companion.referee.faq.by_name import Known, by_name
+from companion.referee.faq.search import Found, is_sure, look_for, prepare
 from companion.referee.faq.state import (
     RULE_OF_STATE,
     STATE_QUESTIONS,

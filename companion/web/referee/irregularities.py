@@ -15,8 +15,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
 from companion.models import Change
-from companion.question_search import LONGEST, look_for
 from companion.referee.faq import answers
+from companion.referee.faq.search import LONGEST, look_for
 from companion.referee.irregularities import (
     CASE_OF,
     CASES,

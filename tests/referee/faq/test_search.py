@@ -15,11 +15,10 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.question_search import Found, index, plain
-from companion.question_search import look_for as search
 from companion.referee.faq import QUESTIONS, answer
-from companion.referee.faq.phrasings import OTHER_TOPICS
-from companion.referee.faq.phrasings import PHRASINGS as KNOWN
+from companion.referee.faq.search import OTHER_TOPICS, Found, index, plain
+from companion.referee.faq.search import PHRASINGS as KNOWN
+from companion.referee.faq.search import look_for as search
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.faq.vocabulary import FILLERS, SYNONYMS
 from companion.referee.text.text_files import read_lines
@@ -145,7 +144,7 @@ def test_many_phones_may_ask_at_once() -> None:
 
 
 FINDINGS = """
-from companion.question_search import index
+from companion.referee.faq.search import index
 for text in ("queen on first trick pizza", "does she break hearts", "who leads monday rules"):
     print([(one.key, one.fit, one.ours) for one in index().find(text)])
 """

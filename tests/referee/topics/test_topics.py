@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.faq import QUESTIONS
-from companion.referee.faq.phrasings import PHRASINGS
+from companion.referee.faq.search import PHRASINGS
 from companion.referee.rulebook import quick_card, rulebook, text_of
 from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
 from companion.rules import FIELDS, Ruleset

@@ -10,8 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import question_search
-from companion.referee.faq import QUESTIONS, answer
+from companion.referee.faq import QUESTIONS, answer, search
 from companion.referee.topics.model import CHAPTERS
 from companion.rules import VARIANTS
 from tests.referee.answer_texts import whole_text
@@ -47,8 +46,8 @@ def test_a_process_gets_ready_to_answer_at_its_first_request(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepared = Event()
-    monkeypatch.setattr(question_search, "index", prepared.set)
-    question_search.prepare.cache_clear()
+    monkeypatch.setattr(search, "index", prepared.set)
+    search.prepare.cache_clear()
     client.get("/healthz")
     assert prepared.wait(60)
 

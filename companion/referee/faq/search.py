@@ -18,16 +18,24 @@ from heapq import nlargest
 from itertools import chain, combinations, pairwise
 from math import log, sqrt
 from threading import Lock, Thread
+from types import MappingProxyType
 
 from companion.referee.faq import QUESTIONS, answers
-from companion.referee.faq.phrasings import OTHER_TOPICS, PHRASINGS
 from companion.referee.faq.vocabulary import (
     ELSEWHERE,
     FILLERS,
     PHRASES,
     SYNONYMS,
 )
+from companion.referee.text.text_files import read_lines, read_sections
 from companion.rules import STANDARD, Ruleset
+
+# How players put each question, in `asked/*.txt` under the key of the question, one phrasing a
+# line. Different wordings only: nicknames, slang and spelling are the vocabulary's affair.
+PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("faq/asked"))
+
+# What people ask that is none of our affair, so that it isn't taken for a question of the game.
+OTHER_TOPICS = read_lines("faq/other_topics.txt")
 
 LONGEST, MOST_WORDS = 200, 24  # what somebody can type in the middle of a hand
 
