@@ -53,13 +53,18 @@ def test_a_new_player_finds_the_moon(phone: Page, table: AtTable) -> None:
     phone.get_by_role("link", name="Referee", exact=True).tap()
     phone.get_by_role("link", name="Our rules").tap()
     expect(phone.get_by_role("heading", name="The rules")).to_be_visible()
-    contents = phone.get_by_role("navigation", name="Contents")
-    contents.get_by_role("link", name="Moon", exact=True).tap()
+    phone.locator("summary", has_text="The moon").tap()
     in_sight(phone, "Shooting the moon")
-    phone.get_by_role("link", name="Penalty card", exact=True).last.tap()
-    expect(
-        phone.get_by_text("A card that counts against you: here all 13 hearts")
-    ).to_be_in_viewport()
+    phone.get_by_role("link", name="Words", exact=True).tap()
+    expect(phone.get_by_text("A card that counts against you: here all 13 hearts")).to_be_visible()
+
+
+def test_a_link_into_a_chapter_opens_it(phone: Page, table: AtTable) -> None:
+    table.open(phone, f"{table.board}/rules#breaking-hearts")
+    in_sight(phone, "Breaking hearts")
+    phone.goto(f"{table.board}/ask/moon_worth")
+    phone.get_by_role("link", name="In the rulebook: The moon").tap()
+    in_sight(phone, "Shooting the moon")
 
 
 def test_without_scripts_a_question_finds_its_answer(no_javascript: Page, table: AtTable) -> None:
@@ -125,10 +130,48 @@ def test_the_quick_card_of_every_variant_fits_one_screen(
     assert long == {}
 
 
+SMALL = {"width": 360, "height": 740}
+REVOKE = (
+    """() => [...document.querySelectorAll(".told > div")].at(-1).getBoundingClientRect().bottom"""
+)
+
+
+@pytest.mark.parametrize("path", ["/rules/standard", "/rules/standard/card"])
+def test_the_card_ends_on_the_first_screen_of_a_small_phone(
+    open_context: OpenContext, path: str
+) -> None:
+    page = open_context(**{**PHONE, "viewport": SMALL}).new_page()
+    page.goto(path)
+    expect(page.locator(".told > div").last).to_contain_text("Revoke")
+    assert page.evaluate(REVOKE) <= SMALL["height"]
+
+
+MOST_SCREENS = 8
+
+
+@pytest.mark.parametrize(
+    "variants",
+    [
+        pytest.param(("standard", "turbo"), id="some"),
+        pytest.param(tuple(VARIANTS), id="all", marks=pytest.mark.slow),
+    ],
+)
+def test_the_rules_with_their_chapters_folded_are_a_few_screens(
+    phone: Page, variants: tuple[str, ...]
+) -> None:
+    long = {}
+    for key in variants:
+        phone.goto(f"/rules/{key}?players={max(VARIANTS[key].players)}")
+        bottom = phone.evaluate(BOTTOM)
+        if bottom > MOST_SCREENS * PHONE["viewport"]["height"]:
+            long[key] = bottom
+    assert long == {}
+
+
 PAPER = ("A4", "Letter")
 # What is wider than its line, or than the sheet, is cut off on paper.
 CUT_ON_PAPER = """() => [...document.querySelectorAll(
-    ".chapter > *, .lines > div, .big-facts, .worth, .cards, .bar")]
+    ".inside > *, .lines > div, .big-facts, .worth, .cards, .bar")]
   .filter((e) => e.getClientRects().length && (e.scrollWidth > e.clientWidth + 1
     || e.getBoundingClientRect().right > innerWidth + 1))
   .map((e) => e.outerHTML.slice(0, 200))"""
@@ -191,7 +234,7 @@ def test_a_table_prints_its_rules_with_its_name_and_its_house_rules(
     expect(desktop.get_by_text(re.compile("How .* plays Hearts"))).to_be_visible()
     for heading in ("Shooting the moon", "Breaking hearts"):
         expect(desktop.get_by_role("heading", name=f"{heading} house rule")).to_be_visible()
-    expect(desktop.get_by_role("navigation", name="Contents")).to_be_hidden()
+    expect(desktop.get_by_role("searchbox", name="Ask the referee")).to_be_hidden()
     desktop.emulate_media(media="null")
     assert 2 <= sheets(desktop, "A4") <= 4
 

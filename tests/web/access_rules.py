@@ -15,7 +15,7 @@ _RULES = {
         faq.ask_public faq.show_public health.healthz health.readyz home.show installed.away
         installed.worker joining.ask_link  joining.open_link joining.show
         joining.take may_i_play.of_variant new_game.first
-        new_game.start_first rulebook.card_of_variant
+        new_game.start_first rulebook.show_part_of_variant
         rulebook.choose rulebook.show_variant rulebook.words token
     """,
     LINK: "joining.join joining.keep",
@@ -25,7 +25,7 @@ _RULES = {
         archive.games
         exports.game_csv exports.hands_csv exports.show exports.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
-        phone.rename phone.show player.show rulebook.card rulebook.show
+        phone.rename phone.show player.show rulebook.show rulebook.show_part
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.

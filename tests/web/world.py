@@ -40,6 +40,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "filename": "css/base.css",
     "version": "x",
     "variant": "standard",
+    "part": "card",
     "question": "queen_first_trick",
     "number": 1,
     "case": "misdeal",

@@ -37,4 +37,4 @@ def aim_chapter(ruleset: Ruleset) -> Chapter:
         when_over(ruleset).text,
         how_long(ruleset).text,
     )
-    return Chapter("aim", "In short", "The game in short", (in_short,))
+    return Chapter("aim", "The game in short", (in_short,))

@@ -16,7 +16,7 @@ from companion.rules import Ruleset, exchanges, pass_of_hand, passes
 
 def deal_chapter(ruleset: Ruleset) -> Chapter:
     """Players, cards, the deal itself."""
-    return Chapter("deal", "Deal", "The deal", tuple(_deal_pieces(ruleset)))
+    return Chapter("deal", "The deal", tuple(_deal_pieces(ruleset)))
 
 
 def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -28,7 +28,7 @@ def _deal_pieces(r: Ruleset) -> Iterator[Piece]:
 
 def passing_chapter(ruleset: Ruleset) -> Chapter:
     """The pass, or that there is none."""
-    return Chapter("pass", "Pass", "Passing", tuple(_passing_pieces(ruleset)))
+    return Chapter("pass", "Passing", tuple(_passing_pieces(ruleset)))
 
 
 def _passing_pieces(r: Ruleset) -> Iterator[Piece]:

@@ -37,7 +37,7 @@ from companion.rules.ruleset.options import (
 
 def end_chapter(ruleset: Ruleset) -> Chapter:
     """The end of the game, and who wins it."""
-    return Chapter("end", "End", "The end", tuple(_end_pieces(ruleset)))
+    return Chapter("end", "The end", tuple(_end_pieces(ruleset)))
 
 
 def _end_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -130,9 +130,7 @@ def _above(r: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...]:
 
 def irregularities_chapter(ruleset: Ruleset) -> Chapter:
     """What happens then."""
-    return Chapter(
-        "wrong", "Trouble", "When something goes wrong", tuple(_irregularities_pieces(ruleset))
-    )
+    return Chapter("wrong", "When something goes wrong", tuple(_irregularities_pieces(ruleset)))
 
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:

@@ -55,10 +55,9 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rulebook; the key is its anchor, the label its name among the contents."""
+    """A part of the rulebook; the key is its anchor."""
 
     key: str
-    label: str
     title: str
     pieces: tuple[Piece, ...]
 

@@ -30,7 +30,7 @@ from companion.rules.play.possible_plays import FIRST, kept_off, waiting_cards
 
 def first_trick_chapter(ruleset: Ruleset) -> Chapter:
     """Who leads first, and what may fall on the first trick."""
-    return Chapter("opening", "First trick", "The first trick", tuple(_first_trick_pieces(ruleset)))
+    return Chapter("opening", "The first trick", tuple(_first_trick_pieces(ruleset)))
 
 
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -60,7 +60,7 @@ _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
 def play_chapter(ruleset: Ruleset) -> Chapter:
     """What may be played, and who takes the trick."""
-    return Chapter("play", "Play", "The play", tuple(_play_pieces(ruleset)))
+    return Chapter("play", "The play", tuple(_play_pieces(ruleset)))
 
 
 def _play_pieces(r: Ruleset) -> Iterator[Piece]:

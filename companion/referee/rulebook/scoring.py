@@ -50,7 +50,7 @@ from companion.rules.ruleset.options import (
 
 def scoring_chapter(ruleset: Ruleset) -> Chapter:
     """What the cards cost, and a hand scored."""
-    return Chapter("scoring", "Score", "Scoring", tuple(_scoring_pieces(ruleset)))
+    return Chapter("scoring", "Scoring", tuple(_scoring_pieces(ruleset)))
 
 
 def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
@@ -87,7 +87,7 @@ LOOKS_AT_THE_END = (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
 
 def moon_chapter(ruleset: Ruleset) -> Chapter:
     """The moon and the sun, or that there is none."""
-    return Chapter("moon", "Moon", "The moon", tuple(_moon_pieces(ruleset)))
+    return Chapter("moon", "The moon", tuple(_moon_pieces(ruleset)))
 
 
 def _moon_pieces(r: Ruleset) -> Iterator[Piece]:

@@ -43,7 +43,7 @@ def revoke_now(r: Ruleset) -> Answer:
         "until the cards are mixed: take the card back and follow suit; players after you may "
         "change their cards.",
         "Some tables allow it only until the trick is turned over.",
-        on_card="Take it back until the next lead.",
+        on_card="Fix it before the next lead.",
     )
 
 
@@ -62,7 +62,7 @@ def revoke_later(r: Ruleset) -> Answer:
         "A revoke found after the next lead ends the hand: the player who revoked takes all "
         f"{points} points and everyone else none.",
         "No modern rule book settles this; charging the whole hand is the old, simple rule.",
-        on_card=f"Found later, it costs all {points} points.",
+        on_card=f"Later, it costs all {points} points.",
     )
 
 

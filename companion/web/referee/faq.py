@@ -40,6 +40,7 @@ from companion.web.access import member_at, now
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import TableView
 from companion.web.referee.may_i_play import sized
+from companion.web.referee.rulebook import below
 from companion.web.requests import answer
 from companion.web.scoreboard.page import rank_players
 
@@ -184,7 +185,7 @@ class AskView:
         if known.players:
             return f"{rules}#deal"
         if known.word in {term.key for term in glossary(self.place.ruleset)}:
-            return f"{rules}#word-{known.word}"
+            return f"{below(rules, 'words')}#word-{known.word}"
         return url_for("rulebook.words", _anchor=f"word-{known.word}")
 
     @property
@@ -221,6 +222,12 @@ class AskView:
     def entry(self) -> FaqEntry:
         """The one question of the page."""
         return self.tell(self.key or "")
+
+    @property
+    def rules_url(self) -> str:
+        """Where the rules tell more of the one answer."""
+        rules, chapter = self.place.rules, self.entry.chapter
+        return below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
 
     @property
     def differently_url(self) -> str:

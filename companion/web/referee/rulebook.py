@@ -15,18 +15,14 @@ from flask_babel import gettext, lazy_gettext
 
 from companion.referee.rulebook import (
     Chapter,
-    Fact,
     QuickCard,
     Term,
     Tip,
     all_words,
-    facts_of,
     glossary,
     history,
     quick_card,
     rulebook,
-    terms_in,
-    text_of,
     tips,
 )
 from companion.referee.text.options import matters, option_words
@@ -146,17 +142,9 @@ class Rules:
         """Whether it makes a difference what breaks hearts."""
         return matters(self.ruleset, "break_by")
 
-    @property
-    def facts(self) -> tuple[Fact, ...]:
-        return facts_of(self.ruleset)
-
     @cached_property
     def card(self) -> QuickCard:
         return quick_card(self.ruleset)
-
-    def terms(self, chapter: Chapter) -> tuple[Term, ...]:
-        """The words a chapter uses."""
-        return terms_in(self.ruleset, text_of((chapter,)))
 
     @property
     def glossary(self) -> tuple[Term, ...]:
@@ -172,10 +160,16 @@ class Rules:
 
     # Where everything is
 
-    def url(self, page: str, **query: Any) -> str:
-        """A page of these rules: "show" or "card"."""
-        endpoint = f"rulebook.{page}" if self.of_game else f"rulebook.{_OF_VARIANT[page]}"
-        return url_for(endpoint, **self.place, **query)
+    @property
+    def url(self) -> str:
+        """The rules themselves."""
+        endpoint = "rulebook.show" if self.of_game else "rulebook.show_variant"
+        return url_for(endpoint, **self.place)
+
+    def part_url(self, part: str) -> str:
+        """A page beside them: the card, the words or the tips."""
+        endpoint = "rulebook.show_part" if self.of_game else "rulebook.show_part_of_variant"
+        return url_for(endpoint, part=part, **self.place)
 
     def doors(self, chapter: Chapter) -> list[tuple[str, str]]:
         """Where the app answers about this case what the chapter tells about all."""
@@ -207,8 +201,6 @@ _AT_TABLE = {
 }
 
 _IN_PUBLIC = {"play": ("may_i_play.of_variant", lazy_gettext("May I play this?"))}
-
-_OF_VARIANT = {"show": "show_variant", "card": "card_of_variant"}
 
 
 def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
@@ -275,15 +267,21 @@ OF_VARIANT = "/rules/<variant>"
 @bp.get(OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
-    access, state = member_and_state(table_id, game_id)
-    rules = rules_of_game(state, now(), is_keeper=access.is_keeper)
-    return render_template("referee/rulebook.html", rules=rules)
+    return render_template("referee/rulebook.html", rules=of_game(table_id, game_id))
 
 
-@bp.get(f"{OF_GAME}/card")
-def card(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The same on one screen, and on one printed page."""
-    return render_template("referee/quick_card.html", rules=of_game(table_id, game_id))
+PARTS = {
+    "card": "referee/quick_card.html",  # on one screen, and on one printed page
+    "words": "referee/words.html",
+    "tips": "referee/tips.html",
+}
+PART = "<any(card, words, tips):part>"
+
+
+@bp.get(f"{OF_GAME}/{PART}")
+def show_part(table_id: uuid.UUID, game_id: uuid.UUID, part: str) -> ResponseReturnValue:
+    """The card of a game, its words or tips for it."""
+    return render_template(PARTS[part], rules=of_game(table_id, game_id))
 
 
 @bp.get("/rules")
@@ -306,11 +304,17 @@ def show_variant(variant: str) -> ResponseReturnValue:
     return render_template("referee/rulebook.html", rules=rules), rules.status
 
 
-@bp.get(f"{OF_VARIANT}/card")
-def card_of_variant(variant: str) -> ResponseReturnValue:
-    """The card of a variant."""
+@bp.get(f"{OF_VARIANT}/{PART}")
+def show_part_of_variant(variant: str, part: str) -> ResponseReturnValue:
+    """The card of a variant, its words or tips for it."""
     rules = of_variant(variant)
-    return render_template("referee/quick_card.html", rules=rules), rules.status
+    return render_template(PARTS[part], rules=rules), rules.status
+
+
+def below(rules: str, part: str) -> str:
+    """The address of a page beside the rules at this one."""
+    path, mark, query = rules.partition("?")
+    return f"{path}/{part}{mark}{query}"
 
 
 def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:

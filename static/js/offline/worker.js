@@ -8,7 +8,8 @@
 const { cache: CACHE, files: FILES, root: ROOT, away: AWAY } = self.companion;
 
 const BOARD = /^\/t\/[0-9a-f-]{36}\/g\/[0-9a-f-]{36}$/;
-const ON_BOARD = ["", "/hand", "/rules", "/rules/card"]; // pages of a game, behind its address
+const RULES = ["/rules", "/rules/card", "/rules/words", "/rules/tips"];
+const ON_BOARD = ["", "/hand", ...RULES]; // pages of a game, behind its address
 const TABLE = /^\/t\/[0-9a-f-]{36}/;
 const PATIENCE = 4000; // milliseconds, where there is something else to show
 
@@ -69,7 +70,8 @@ async function leave(request) {
 
 /** The pages behind a scoreboard that will be wanted without network. */
 async function fetchPages([board, ...others]) {
-  const wanted = [board, ...others].filter((path) => isOfGame(path) && boardOf(path) === board);
+  const rules = RULES.map((path) => board + path);
+  const wanted = [board, ...others, ...rules].filter((path) => isOfGame(path) && boardOf(path) === board);
   for (const path of new Set(wanted)) {
     const url = ROOT + path;
     if (path.includes("/rules") && (await find(url))) continue; // it is the same all evening

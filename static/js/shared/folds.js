@@ -1,4 +1,4 @@
-// What opens stays on this phone as its viewer left it.
+// What opens stays on this phone as its viewer left it; a link into something closed opens it.
 
 import { read, write } from "../offline/store.js";
 import { whenShown } from "./page.js";
@@ -11,9 +11,21 @@ function restore() {
   }
 }
 
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  const fold = target?.closest("details:not([open])");
+  if (!fold) return;
+  fold.open = true;
+  target.scrollIntoView();
+}
+
 function onToggle({ target }) {
   if (target.dataset.staysOpen) write(nameOf(target), target.open);
 }
 
 document.addEventListener("toggle", onToggle, true);
-whenShown(restore);
+addEventListener("hashchange", openTarget);
+whenShown(() => {
+  restore();
+  openTarget();
+});

@@ -12,6 +12,7 @@ from companion.referee.faq import QUESTIONS, answer
 from companion.referee.rulebook import (
     facts_of,
     glossary,
+    history,
     quick_card,
     rulebook,
     terms_in,
@@ -145,6 +146,19 @@ CHANGES: list[tuple[dict[str, object], dict[str, object]]] = [
     ({}, {"exact_rule": "to_half"}),
     ({}, {"tie_break": "shared"}),
 ]
+
+
+MOST_WORDS = 2200
+
+
+@at_every_size
+def test_the_whole_book_is_short(sizes: Sizes) -> None:
+    long = {}
+    for key, players in sizes:
+        texts = text_of(rulebook(at(key, players))), *history()
+        if (count := len(" ".join(texts).split())) > MOST_WORDS:
+            long[key, players] = count
+    assert long == {}
 
 
 @each("beside, change", CHANGES)

@@ -78,11 +78,15 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
 @pytest.mark.parametrize(
     ("typed", "says", "leads_to"),
     [
-        ("what is a smother?", "Smother To throw the queen of spades", "{here}/rules#word-smother"),
+        (
+            "what is a smother?",
+            "Smother To throw the queen of spades",
+            "{here}/rules/words#word-smother",
+        ),
         (
             "renege",
             "Revoke To fail to follow suit",
-            "{here}/rules#word-revoke",
+            "{here}/rules/words#word-revoke",
         ),
         ("dead trick", "Dead trick A trick that nobody wins", "/rules/words#word-dead-trick"),
         ("cutthroat", "Cutthroat Hearts The standard game without passing.", "/rules/cutthroat"),
@@ -171,7 +175,8 @@ def test_every_question_has_a_page(client: FlaskClient) -> None:
 def test_an_answer_names_a_section_that_the_rulebook_has(client: FlaskClient, variant: str) -> None:
     page = client.get(f"/rules/{variant}").text
     titles = dict(re.findall(r'<h2 id="of-(\w+)">(?:<[^>]*>)*([^<]+)', page))
-    assert {key: titles[key].strip() for key in CHAPTERS} == dict(CHAPTERS)
+    told = {key: title for key, title in CHAPTERS.items() if key != "tips"}  # these have a page
+    assert {key: titles[key].strip() for key in told} == told
 
 
 def test_an_answer_leads_to_the_rulebook_and_on(desk: Desk) -> None:

@@ -55,7 +55,7 @@ def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players
                     assert terms_in(ruleset, word), f"{screen}: {word}"
             if HOLD.search(said):
                 assert terms_in(ruleset, "a hold"), screen
-            assert screen == "/rules/card" or "#words" in desk.page.text, screen
+            assert screen == "/rules/card" or "/rules/words" in desk.page.text, screen
 
 
 def test_a_finished_game_explains_its_words(app: Flask) -> None:
@@ -65,7 +65,7 @@ def test_a_finished_game_explains_its_words(app: Flask) -> None:
             desk.evening.hand(0, 13, 0, 0, queen=1)
         ruleset = VARIANTS["standard"].ruleset
         assert unknown_words(ruleset, desk.look()) == ()
-        assert "#words" in desk.page.text
+        assert "/rules/words" in desk.page.text
 
 
 def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> None:

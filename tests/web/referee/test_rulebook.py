@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 40_000
 
-ANCHORS = ("deal", "pass", "opening", "play", "scoring", "moon", "end", "tips", "words", "history")
+ANCHORS = ("deal", "pass", "opening", "play", "scoring", "moon", "end", "history")
 
 
 @pytest.fixture
@@ -59,15 +59,28 @@ def test_a_house_rule_is_tagged_and_named_on_top(keeper: FlaskClient, evening: E
     page = keeper.get(f"{board(evening)}/rules").text
     assert 'Breaking hearts <span class="tag">house rule</span>' in page
     assert '<a href="#breaking-hearts">Breaking hearts</a>' in page
-    agreed, chapters = page.split('class="chips contents"')
+    agreed, chapters = page.split('class="panel chapters"')
     assert 'What breaks hearts <span class="tag">house rule</span>' in agreed
     assert (agreed.count(">house rule<"), chapters.count(">house rule<")) == (1, 1)
 
 
-def test_words_lead_to_the_glossary(keeper: FlaskClient, evening: Evening) -> None:
-    page = keeper.get(f"{board(evening)}/rules").text
-    assert 'href="#word-void"' in page
-    assert 'id="word-void"' in page
+@pytest.mark.parametrize(("part", "told"), [("words", 'id="word-void"'), ("tips", "Advice")])
+def test_words_and_tips_are_pages_of_their_own(
+    app: Flask, keeper: FlaskClient, evening: Evening, part: str, told: str
+) -> None:
+    here = f"{board(evening)}/rules"
+    page = keeper.get(here).text
+    assert f'href="{here}/{part}"' in page
+    assert told not in page
+    assert told in keeper.get(f"{here}/{part}").text
+    public = app.test_client().get("/rules/standard?players=5").text
+    assert f'href="/rules/standard/{part}?players=5"' in public
+    assert told in app.test_client().get(f"/rules/standard/{part}?players=5").text
+
+
+def test_a_tip_leads_to_the_tips(keeper: FlaskClient, evening: Evening) -> None:
+    page = keeper.get(f"{board(evening)}/ask/stop_moon").text
+    assert f'href="{board(evening)}/rules/tips"' in page
 
 
 def test_the_rules_lead_to_the_referee(app: Flask, keeper: FlaskClient, evening: Evening) -> None:
@@ -87,7 +100,7 @@ def test_the_card_of_a_game(keeper: FlaskClient, evening: Evening) -> None:
     assert "The queen of spades breaks hearts too." in page
 
 
-@pytest.mark.parametrize("page", ["", "/card"])
+@pytest.mark.parametrize("page", ["", "/card", "/words", "/tips"])
 def test_strangers_do_not_see_the_rules_of_a_table(app: Flask, evening: Evening, page: str) -> None:
     assert app.test_client().get(f"{board(evening)}/rules{page}").status_code == 404
 
@@ -109,12 +122,12 @@ def test_a_variant_for_so_many(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("players", ["2", "9", "x", "-1", "1e3", "٤", "9" * 400])
-@pytest.mark.parametrize("page", ["", "/card"])
+@pytest.mark.parametrize("page", ["", "/card", "/words", "/tips"])
 def test_a_variant_nobody_plays_with_so_many(app: Flask, players: str, page: str) -> None:
     answer = app.test_client().get(f"/rules/standard{page}?players={players}")
     assert answer.status_code == 422
     assert "8 players, not for" in answer.text
-    assert "13 cards" in answer.text
+    assert ("13 cards" in answer.text) == (page in ("", "/card"))
 
 
 @pytest.mark.parametrize("key", ["bridge", "standard%20", "%F0%9F%83%8F", "x" * 500])
