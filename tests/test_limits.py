@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.files import format, paper, table_file
-from companion.scorebook import between_hands, game_state, limits, players, transactions
+from companion.scorebook import between_hands, game_state, new_game, players, transactions
 from companion.sharing import invitations
 from companion.web.files import views as exports
 
@@ -21,11 +21,11 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
     assert told == {
         "characters in a name": players.LONGEST_NAME,
         "hands of a game": game_state.MOST_HANDS,
-        "players of a table, spellings counted": limits.MOST_PLAYERS,
-        "games of a table": limits.MOST_GAMES,
-        "games of a table that aren't over": limits.MOST_OPEN_GAMES,
-        "tables of a device": limits.MOST_TABLES,
-        "new tables of a device in 24 hours": limits.MOST_NEW_TABLES,
+        "players of a table, spellings counted": players.MOST_PLAYERS,
+        "games of a table": new_game.MOST_GAMES,
+        "games of a table that aren't over": new_game.MOST_OPEN_GAMES,
+        "tables of a device": new_game.MOST_TABLES,
+        "new tables of a device in 24 hours": new_game.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,
         "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
         "games of such a file": exports.MOST_GAMES_SENT,

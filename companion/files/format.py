@@ -24,9 +24,8 @@ from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.hand_report import CARDS, COUNTS, POINTS, RULED
 from companion.scorebook.hands import MOST_POINTS
-from companion.scorebook.limits import MOST_GAMES, MOST_PLAYERS
-from companion.scorebook.new_game import LONGEST_NOTE
-from companion.scorebook.players import COLOURS, LONGEST_REASON
+from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
+from companion.scorebook.players import COLOURS, LONGEST_REASON, MOST_PLAYERS
 
 Read = Callable[[Any], Any]
 

@@ -52,8 +52,13 @@ from companion.scorebook import (
 from companion.scorebook.game_state import MOST_HANDS, HandView
 from companion.scorebook.hand_report import AS_TYPED, POINTS
 from companion.scorebook.hands import coming_hand, fill_report
-from companion.scorebook.limits import MOST_GAMES, refuse_more_players
-from companion.scorebook.players import least_used_colour, refuse_doubled, seat_colours
+from companion.scorebook.new_game import MOST_GAMES
+from companion.scorebook.players import (
+    least_used_colour,
+    refuse_doubled,
+    refuse_more_players,
+    seat_colours,
+)
 
 HANDS, TOTALS, EITHER = "hands", "totals", "either"  # what the rows are: points, or totals so far
 

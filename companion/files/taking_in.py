@@ -71,7 +71,8 @@ from companion.models import (
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused, name_key
 from companion.scorebook.hands import derive_columns, derive_seats
-from companion.scorebook.limits import MOST_GAMES, MOST_OPEN_GAMES, MOST_PLAYERS
+from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES
+from companion.scorebook.players import MOST_PLAYERS
 from companion.scorebook.results import add_results, delete_results, results_of
 from companion.scorebook.transactions import writing
 from companion.sharing.access import KEEPER, give

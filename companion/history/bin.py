@@ -27,7 +27,7 @@ from companion.models import (
 )
 from companion.scorebook import Author, Refused, UnreadableRules, look_up
 from companion.scorebook.errors import Conflict
-from companion.scorebook.limits import refuse_more_open_games
+from companion.scorebook.new_game import refuse_more_open_games
 from companion.scorebook.players import name_key
 from companion.scorebook.results import delete_results, write_results
 from companion.sharing.access import DeviceTable, all_tables_of

@@ -12,7 +12,8 @@ from sqlalchemy import Select, String, cast, func, or_, select, union
 
 from companion.models import Change, Game, Player, Seat, Sitting, Table, db
 from companion.scorebook.errors import NameRefused, Refused
-from companion.scorebook.limits import refuse_more_players
+
+MOST_PLAYERS = 500  # of a table, each spelling of a name counted
 
 LONGEST_NAME = 40  # characters
 
@@ -209,3 +210,9 @@ def clean_reason(text: str, **details: object) -> str:
     if len(reason) > LONGEST_REASON:
         raise Refused("reason_too_long", **details, longest=LONGEST_REASON)
     return reason
+
+
+def refuse_more_players(count: int) -> None:
+    """Raises Refused when a table with so many players has no room for another."""
+    if count >= MOST_PLAYERS:
+        raise Refused("table_has_most_players", most=MOST_PLAYERS)

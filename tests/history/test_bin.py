@@ -119,7 +119,7 @@ def test_too_many_open_games_keep_one_in_the_bin(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written(evening, delete_game)
-    monkeypatch.setattr("companion.scorebook.limits.MOST_OPEN_GAMES", 0)
+    monkeypatch.setattr("companion.scorebook.new_game.MOST_OPEN_GAMES", 0)
     with pytest.raises(Refused) as refused:
         written(evening, restore_game)
     assert refused.value.key == "table_has_most_open_games"

@@ -11,7 +11,7 @@ from sqlalchemy import func, select, update
 
 from companion import scorebook
 from companion.models import Game, Player, Table, db
-from companion.scorebook import Refused, limits
+from companion.scorebook import Refused, new_game, players
 from companion.scorebook.transactions import writing
 from companion.sharing.access import make_device
 from tests.scorebook.evening import FOUR, NOON, Evening
@@ -64,16 +64,16 @@ def count(kind: type[Player] | type[Game], evening: Evening) -> int:
 
 
 def test_a_table_has_five_hundred_players(evening: Evening) -> None:
-    fill(evening, players=limits.MOST_PLAYERS - len(FOUR) - 1)
+    fill(evening, players=players.MOST_PLAYERS - len(FOUR) - 1)
     begin(evening, ("Ann", "Bo", "Cleo", "Eve"))
     with pytest.raises(Refused, match="table_has_most_players"):
         begin(evening, ("Ann", "Bo", "Cleo", "Fay"))
-    assert count(Player, evening) == limits.MOST_PLAYERS
+    assert count(Player, evening) == players.MOST_PLAYERS
     begin(evening, ("Ann", "Bo", "P1", "Eve"))  # everybody who is there can play
 
 
 def test_a_table_has_fifty_games_that_are_not_over(evening: Evening) -> None:
-    fill(evening, open_games=limits.MOST_OPEN_GAMES - 2)
+    fill(evening, open_games=new_game.MOST_OPEN_GAMES - 2)
     begin(evening)
     with pytest.raises(Refused, match="table_has_most_open_games"):
         begin(evening)
@@ -87,12 +87,12 @@ def test_a_table_has_fifty_games_that_are_not_over(evening: Evening) -> None:
 
 
 def test_another_table_is_not_touched_by_that(evening: Evening) -> None:
-    fill(evening, open_games=limits.MOST_OPEN_GAMES)
+    fill(evening, open_games=new_game.MOST_OPEN_GAMES)
     begin(Evening())
 
 
 def test_a_table_has_six_thousand_games_those_in_the_bin_counted(evening: Evening) -> None:
-    most = limits.MOST_GAMES
+    most = new_game.MOST_GAMES
     fill(evening, open_games=most - 2)
     others = update(Game).where(Game.id != evening.game.id)
     db.session.execute(others.values(is_over=True, deleted_at=NOON))
@@ -105,7 +105,7 @@ def test_a_table_has_six_thousand_games_those_in_the_bin_counted(evening: Evenin
 
 def test_a_device_makes_twenty_tables_a_day(evening: Evening) -> None:
     device = make_device(NOON)
-    for minute in range(limits.MOST_NEW_TABLES):
+    for minute in range(new_game.MOST_NEW_TABLES):
         scorebook.start_table("Thursday", device, NOON + timedelta(minutes=minute))
     with pytest.raises(Refused, match="most_new_tables_today"):
         scorebook.start_table("Thursday", device, NOON + timedelta(hours=23))
@@ -116,9 +116,9 @@ def test_a_device_makes_twenty_tables_a_day(evening: Evening) -> None:
 
 def test_a_device_has_two_hundred_tables(evening: Evening) -> None:
     device = make_device(NOON)
-    for number in range(limits.MOST_TABLES):
+    for number in range(new_game.MOST_TABLES):
         scorebook.start_table("Thursday", device, NOON + timedelta(days=number // 20 * 2))
     with pytest.raises(Refused, match="device_has_most_tables"):
         scorebook.start_table("Thursday", device, NOON + timedelta(days=100))
     assert scorebook.start_table("Thursday", make_device(NOON, uuid.uuid4()), NOON)
-    assert db.session.scalar(select(func.count()).select_from(Table)) == limits.MOST_TABLES + 2
+    assert db.session.scalar(select(func.count()).select_from(Table)) == new_game.MOST_TABLES + 2

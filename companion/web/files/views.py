@@ -55,8 +55,7 @@ from companion.scorebook import (
     note_done,
     writing,
 )
-from companion.scorebook.limits import refuse_more_tables
-from companion.scorebook.new_game import night_at
+from companion.scorebook.new_game import night_at, refuse_more_tables
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now

@@ -19,8 +19,7 @@ from companion.history.nights import asked_games
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.referee.text.history import ended_earlier_line
-from companion.scorebook.limits import MOST_TABLES
-from companion.scorebook.new_game import night_at
+from companion.scorebook.new_game import MOST_TABLES, night_at
 from companion.sharing.access import (
     DISPLAY,
     KEEPER,

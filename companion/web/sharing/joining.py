@@ -30,7 +30,7 @@ from companion.models import Device, Invitation, SpokenCode, Table, db
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused, UnreadableRules
-from companion.scorebook.limits import MOST_TABLES, has_most_tables
+from companion.scorebook.new_game import MOST_TABLES, has_most_tables
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing import invitations, phones

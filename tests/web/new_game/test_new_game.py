@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
-from companion.scorebook import limits
+from companion.scorebook import new_game
 from companion.web.new_game.players import draw_dealer
 from tests.markup import Node, parse
 from tests.web.game_desk import words
@@ -849,7 +849,7 @@ def test_every_button_has_its_own_place(page: Plain) -> None:
 def test_one_table_too_many_is_refused_above_the_form(
     page: Plain, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_NEW_TABLES", 0)
+    monkeypatch.setattr(new_game, "MOST_NEW_TABLES", 0)
     answer = seat(page, "Ann", "Bo", "Cleo").press("start")
     assert answer.status_code == 422
     assert "That&#39;s 0 new tables in a day." in answer.text
