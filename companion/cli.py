@@ -16,7 +16,7 @@ from flask import Flask, url_for
 from sqlalchemy import select
 from sqlalchemy.exc import DatabaseError
 
-from companion import addresses, config, create_app, demo, migrations, server
+from companion import config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.files import taking_in
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms, read_day
@@ -29,7 +29,7 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.table_files import what_comes, what_stays
 from companion.rules.errors import RulesError
 from companion.scorebook import clean_note
-from companion.sharing import invitations
+from companion.sharing import addresses, invitations
 from companion.sharing.access import make_device
 from companion.storage import backup, damage
 from companion.storage.restore import restore as restore_copy

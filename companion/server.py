@@ -18,10 +18,9 @@ from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser
 from waitress.utilities import BadRequest
 
-from companion.addresses import addresses, is_local, is_ours
 from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
-from companion.scorebook import home_network
+from companion.sharing.addresses import addresses, is_local, is_ours, last_address
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -112,7 +111,7 @@ def serve(app: Flask, host: str, port: int) -> None:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     urls = addresses(host, port, app.config["URL"])
     with app.app_context():
-        former = home_network.last_address()
+        former = last_address()
     print(welcome(urls, former if former and is_dead(former, urls, port) else None), flush=True)
     server.run()
     with app.app_context():

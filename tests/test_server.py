@@ -17,8 +17,9 @@ from types import SimpleNamespace
 import pytest
 from flask import Flask
 
-from companion import addresses, create_app, server
+from companion import create_app, server
 from companion.models import Table, db
+from companion.sharing import addresses
 from tests.conftest import FOR_TESTS, MakeApp
 from tests.server_process import command, free_port, listening, started, stop
 

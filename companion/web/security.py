@@ -15,8 +15,8 @@ from flask_wtf.csrf import CSRFProtect, generate_csrf
 from itsdangerous import BadData, BadSignature, URLSafeTimedSerializer
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.addresses import is_local
 from companion.config import MOST_SENT
+from companion.sharing.addresses import is_local
 
 DEVICE = "device"  # where a session holds the id of the visitor's device
 

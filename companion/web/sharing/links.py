@@ -10,10 +10,9 @@ import segno
 from flask import current_app, request
 from markupsafe import Markup
 
-from companion import addresses
 from companion.models import Table
 from companion.referee.text.phones import new_address_words
-from companion.scorebook import home_network
+from companion.sharing import addresses
 from companion.web.access import now
 
 
@@ -75,16 +74,16 @@ def is_in_house(host: str) -> bool:
 
 def note_address(table: Table) -> None:
     """A game begins at this table: remember where phones find it, for the next one."""
-    known = home_network.find_network(table)
+    known = addresses.find_network(table)
     is_new = bool(known and known.address and is_dead(known.address))
-    home_network.note_address(table, typed_host(), is_new=is_new, now=now())
+    addresses.note_address(table, typed_host(), is_new=is_new, now=now())
 
 
 def describe_new_address(table: Table) -> str:
     """That the address is another one than at the last game, which nothing leads to any more."""
-    known = home_network.find_network(table)
+    known = addresses.find_network(table)
     if known is None:
         return ""
     old = known.address if known.address and is_dead(known.address) else None
-    old = old or home_network.former_address(known, now())
+    old = old or addresses.former_address(known, now())
     return new_address_words(old, typed_host()) if old else ""

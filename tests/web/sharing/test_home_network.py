@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import addresses, scorebook
+from companion import scorebook
 from companion.models import Game, db
+from companion.sharing import addresses
 from companion.sharing.access import FOLLOWER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words

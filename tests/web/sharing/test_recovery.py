@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 import pytest
 from sqlalchemy import func, select, update
 
-from companion import addresses, create_app
+from companion import create_app
 from companion.models import Device, Grant, Guess, Invitation, db
-from companion.scorebook import limits, writing
-from companion.sharing import invitations
+from companion.scorebook import new_game, writing
+from companion.sharing import addresses, invitations
 from companion.sharing.invitations import GUESSES
 from tests.scorebook.evening import NOON, Evening
 from tests.web.home.test_home import client_of
@@ -309,7 +309,7 @@ def test_a_table_is_given_on_every_database(any_app: Flask) -> None:
 def test_a_device_with_too_many_tables_is_given_no_other(
     app: Flask, evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "MOST_TABLES", 1)
+    monkeypatch.setattr(new_game, "MOST_TABLES", 1)
     other = Evening(("Eve", "Fay", "Gus"))
     here = invitations.recovery(evening.table, evening.device, NOON)
     there = invitations.recovery(other.table, other.device, NOON)

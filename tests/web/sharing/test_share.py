@@ -14,9 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 from sqlalchemy import func, select
 
-from companion import addresses
 from companion.models import Grant, Invitation, SpokenCode, Table, db
-from companion.sharing import invitations
+from companion.sharing import addresses, invitations
 from companion.sharing.invitations import GUESSES
 from companion.web.sharing.views import ROLES
 from tests.scorebook.evening import Evening

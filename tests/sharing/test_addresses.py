@@ -5,7 +5,7 @@ from threading import Event
 
 import pytest
 
-from companion import addresses
+from companion.sharing import addresses
 
 
 @pytest.fixture
