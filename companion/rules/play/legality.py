@@ -142,6 +142,10 @@ class Law:
             for by_leading in self.stages
         )
 
+    def __reduce__(self) -> tuple[Callable[[Ruleset], Law], tuple[Ruleset]]:
+        """For another process or a copy: the law of that ruleset."""
+        return law_of, (self.ruleset,)
+
     def rules(self, context: PlayContext) -> tuple[Rule, ...]:
         """The rules that bind a player here, in the order of 1.1."""
         return self.stages[context.is_first][not context.table]

@@ -142,6 +142,10 @@ class Ruleset:
         for check in CHECKS:
             check(self)
 
+    def __getstate__(self) -> dict[str, object]:
+        """The options, for another process or a copy; what follows from them is derived there."""
+        return {name: getattr(self, name) for name in FIELDS}
+
     # The deal (A3, A4)
 
     @cached_property

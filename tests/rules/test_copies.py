@@ -1,0 +1,98 @@
+"""Rulesets, hands and results can be copied, and sent to another process."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from companion.rules import (
+    STANDARD,
+    VARIANTS,
+    Card,
+    Ruleset,
+    Suit,
+    advance,
+    needs,
+    parse_card,
+    played,
+    read_points,
+    standing,
+    start,
+    start_hand,
+)
+from tests.rules.play_strategies import deal, random_ruleset
+
+
+def _sent(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))
+
+
+copies = pytest.mark.parametrize("copied", [_sent, deepcopy])
+Copied = Callable[[Any], Any]
+
+
+def _look_at(ruleset: Ruleset) -> None:
+    """Work out everything that follows from the options, as a game does."""
+    for name in dir(ruleset):
+        if not name.startswith("_"):
+            getattr(ruleset, name)
+
+
+@copies
+def test_a_ruleset_is_the_same_after_it_was_played_by(copied: Copied) -> None:
+    chance = random.Random(7)
+    known = [variant.ruleset for variant in VARIANTS.values()]
+    for ruleset in [*known, *(random_ruleset(chance) for _ in range(30))]:
+        start_hand(ruleset, deal(ruleset, chance)).legal()
+        _look_at(ruleset)
+        other = copied(ruleset)
+        assert other == ruleset
+        assert hash(other) == hash(ruleset)
+        assert (other.values, other.copies) == (ruleset.values, ruleset.copies)
+
+
+@copies
+def test_a_hand_goes_on_alike_in_its_copy_and_without_touching_it(copied: Copied) -> None:
+    chance = random.Random(8)
+    for _ in range(30):
+        ruleset = random_ruleset(chance)
+        hand = start_hand(ruleset, deal(ruleset, chance))
+        for _ in range(chance.randrange(ruleset.players * ruleset.hand_size)):
+            hand.play(chance.choice(hand.legal()))
+        other = copied(hand)
+        before = (other.holdings, other.plays[:], other.legal())
+        while hand.to_play is not None:
+            hand.play(chance.choice(hand.legal()))
+        assert (other.holdings, other.plays, other.legal()) == before
+        for play in hand.plays[len(other.plays) :]:
+            assert other.to_play == play.seat
+            other.play(play.card)
+        assert (other.tricks, other.captures) == (hand.tricks, hand.captures)
+        assert other.score(choice="add") == hand.score(choice="add")
+
+
+@copies
+def test_results_are_the_same(copied: Copied) -> None:
+    chance = random.Random(9)
+    hand = start_hand(STANDARD, deal(STANDARD, chance))
+    while hand.to_play is not None:
+        hand.play(chance.choice(hand.legal()))
+    score = hand.score()
+    assert score is not None
+    game = advance(start([0, 60, 99, 30]), STANDARD, played(score))
+    every = [score, game, standing(game), needs(STANDARD, start([40, 60, 70, 95]))]
+    every += [hand.tricks, hand.captures, read_points(STANDARD, [26, 0, 0, 0])]
+    for result in every:
+        assert copied(result) == result
+
+
+@copies
+def test_a_card_is_the_same(copied: Copied) -> None:
+    card = parse_card("QS")
+    assert copied(card) == card == Card(Suit.SPADES, 12)
+    assert (copied(card).bit, hash(copied(card))) == (card.bit, hash(card))
