@@ -9,6 +9,7 @@ from bench.figures import measure
 
 PARTS = (
     "rules",
+    "play",
     "speed",
     "long_games",
     "history",

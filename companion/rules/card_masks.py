@@ -15,26 +15,20 @@ CardLike = Card | str
 
 CardsLike = str | Iterable[CardLike]
 
-_KINDS: Final = DECK
-
-WIDTH: Final = len(_KINDS)
+WIDTH: Final = len(DECK)
 
 _MOST_ALIKE: Final = 4
 
 KINDS: Final = (1 << WIDTH) - 1
 
-_BIT_OF_CARD: Final = {card: 1 << index for index, card in enumerate(_KINDS)}
-# A card and its text lead to the same bit; reading texts is what most callers do.
-_BIT: Final[dict[CardLike, int]] = {str(card): bit for card, bit in _BIT_OF_CARD.items()}
+# The texts of cards as the app writes them need no reading.
+_BIT_OF_TEXT: Final = {str(card): card.bit for card in DECK}
 
-for _card, _bit in _BIT_OF_CARD.items():
-    _BIT[_card] = _bit
-
-_CARD: Final = {bit: card for card, bit in _BIT_OF_CARD.items()}
+_CARD: Final = {card.bit: card for card in DECK}
 
 
 def _of_suit(suit: Suit) -> int:
-    return sum(_BIT_OF_CARD[card] for card in DECK if card.suit is suit)
+    return sum(card.bit for card in DECK if card.suit is suit)
 
 
 CLUBS: Final = _of_suit(Suit.CLUBS)
@@ -45,12 +39,12 @@ SPADES: Final = _of_suit(Suit.SPADES)
 
 HEARTS: Final = _of_suit(Suit.HEARTS)
 
-THE_QUEEN: Final = _BIT_OF_CARD[QUEEN_OF_SPADES]
+THE_QUEEN: Final = QUEEN_OF_SPADES.bit
 
 
 def kind_of(card: CardLike) -> int:
     """The bit of a card or of its text ("QS", "10h"); raises UnknownCard."""
-    return kinds_of((card,))[0]
+    return card.bit if isinstance(card, Card) else _bit_of_text(card)
 
 
 def kinds_of(cards: CardsLike) -> tuple[int, ...]:
@@ -58,13 +52,16 @@ def kinds_of(cards: CardsLike) -> tuple[int, ...]:
     if isinstance(cards, str):
         cards = cards.replace(",", " ").split()
     try:
-        return tuple([_BIT.get(card) or _bit_of_text(card) for card in cards])
-    except TypeError as error:  # nothing to go through, or what cannot be looked up
+        return tuple([c.bit if isinstance(c, Card) else _bit_of_text(c) for c in cards])
+    except TypeError as error:  # nothing to go through
         raise UnknownCard("unknown_card", text=str(cards), wrong="") from error
 
 
-def _bit_of_text(text: object) -> int:
-    return _BIT_OF_CARD[parse_card(text)]  # type: ignore[arg-type]
+def _bit_of_text(text: str) -> int:
+    try:
+        return _BIT_OF_TEXT.get(text) or parse_card(text).bit
+    except TypeError as error:  # what cannot be looked up
+        raise UnknownCard("unknown_card", text=str(text), wrong="") from error
 
 
 def set_of(cards: CardsLike) -> int:

@@ -1,7 +1,7 @@
 """Suits, cards and packs."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from companion.rules.errors import UnknownCard
@@ -17,16 +17,25 @@ class Suit(StrEnum):
 
 
 RANKS = range(2, 15)
+_SUITS = tuple(Suit)
 _RANK_LETTERS = "23456789TJQKA"
 _SUIT_SIGNS = {"♣": "C", "♧": "C", "♦": "D", "♢": "D", "♠": "S", "♤": "S", "♥": "H", "♡": "H"}
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card: a suit and a rank from 2 to 14 (jack 11, queen 12, king 13, ace 14)."""
+    """One card: a suit and a rank from 2 to 14 (jack 11, queen 12, king 13, ace 14).
+
+    `bit`: of this kind of card among all 52, for holdings kept as one number.
+    """
 
     suit: Suit
     rank: int
+    bit: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        place = _SUITS.index(self.suit) * len(RANKS) + self.rank - RANKS[0]
+        object.__setattr__(self, "bit", 1 << place)
 
     def __hash__(self) -> int:
         # Every table of values is looked up by card; the two fields' own hashes are slow.

@@ -117,6 +117,8 @@ class HandInPlay:
         self._kinds: list[int] = []
         self._seats: list[int] = []
         self._context = PlayContext()
+        # What whoever is to play may play, None until somebody asks.
+        self._choices: int | None = None
         self._begin_trick(leader)
 
     def copy(self) -> HandInPlay:
@@ -137,9 +139,7 @@ class HandInPlay:
 
     def legal(self) -> tuple[Card, ...]:
         """What whoever is to play may play, in deck order; nothing when the hand is over."""
-        if self.to_play is None:
-            return ()
-        return card_masks.cards_of(self._law.legal(self._look(self.to_play)))
+        return card_masks.cards_of(self._legal_now()) if self._due else ()
 
     @property
     def broken(self) -> bool:
@@ -226,25 +226,31 @@ class HandInPlay:
         Raises UnknownCard, and DoesNotAddUp for a card that may not be played, with the violation,
         and for one after the end.
         """
-        kind, seat = card_masks.kind_of(card), self.to_play
-        if seat is None:
+        kind = card_masks.kind_of(card)
+        if not self._due:
             raise DoesNotAddUp("play_after_the_end", seat=None, card=card_masks.card_of(kind))
-        context = self._look(seat)
-        broken = None if kind & self._law.legal(context) else violation_of(self._law, context, kind)
-        if broken is not None:
+        seat, choices = self._due[0], self._legal_now()
+        if not kind & choices:
+            broken = violation_of(self._law, self._look(seat), kind)
             raise DoesNotAddUp("wrong_play", seat=seat, violation=broken)
-        self.record(seat, kind)
+        self._put(seat, kind, choices)
 
     def record(self, seat: int, kind: int) -> None:
         """Put down a card, as a bit, that this seat played, whether it may be played or not."""
-        if not self._due or seat != self._due[0]:
+        if self._due and seat == self._due[0]:
+            choices = self._legal_now()
+        else:
             self._blame_turn(seat, kind)
-        context = self._look(seat)
-        choices = self._law.legal(context)
+            choices = self._law.legal(self._look(seat))
         if not kind & choices:
-            self._blame_card(seat, kind, context)
-        self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
-        self._put(seat, kind)
+            self._blame_card(seat, kind, self._look(seat))
+        self._put(seat, kind, choices)
+
+    def _legal_now(self) -> int:
+        """What whoever is to play may play: asked of the law once for each card."""
+        if self._choices is None:
+            self._choices = self._law.legal(self._look(self._due[0]))
+        return self._choices
 
     def _look(self, seat: int) -> PlayContext:
         """The position as this seat sees it."""
@@ -268,8 +274,10 @@ class HandInPlay:
         if broken is not None and is_own_lead:
             self.breaches.append(Breach(self.number, seat, broken))
 
-    def _put(self, seat: int, kind: int) -> None:
+    def _put(self, seat: int, kind: int, choices: int) -> None:
         """Put a card on the table, whosever turn it is; the last of a trick ends it."""
+        self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
+        self._choices = None
         if seat == self._due[0]:
             del self._due[0]
         else:
