@@ -42,6 +42,7 @@ from companion.rules.play.passing import (
     opening_leader,
     pass_cards,
     pass_of_hand,
+    passable,
     passes,
     read_pass,
 )
@@ -172,6 +173,7 @@ __all__ = [
     "parse_cards",
     "pass_cards",
     "pass_of_hand",
+    "passable",
     "passes",
     "play_out",
     "played",

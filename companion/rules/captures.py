@@ -63,7 +63,7 @@ def bonus_points(ruleset: Ruleset, capture: Capture) -> int:
 def holds_all(ruleset: Ruleset, capture: Capture, cards: Sequence[Card]) -> bool:
     """Whether a capture contains all these cards; of twins named twice, both."""
     if len(capture.cards) + capture.hearts < len(cards):
-        return False  # not even if no heart were among the named cards: most takes end here
+        return False  # not even if no heart were among the named cards: most captures end here
     unnamed = capture.unnamed_hearts
     if len(capture.cards) + unnamed < len(cards):
         return False
@@ -72,7 +72,7 @@ def holds_all(ruleset: Ruleset, capture: Capture, cards: Sequence[Card]) -> bool
 
 
 def captures_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]:
-    """Takes from who captured which card; cards without points may be left out.
+    """The captures, from who took which card; cards without points may be left out.
 
     Raises DoesNotAddUp when a scoring card is missing, given twice or not in the pack;
     UnknownCard.
@@ -82,13 +82,13 @@ def captures_from_cards(ruleset: Ruleset, takers: Takers) -> tuple[Capture, ...]
     if missing:
         cards = tuple(missing.elements())
         raise DoesNotAddUp("cards_missing", cards=cards, points=_worth(ruleset, cards))
-    return _takes(pairs, (0,) * ruleset.players)
+    return _captures(pairs, (0,) * ruleset.players)
 
 
 def captures_from_counts(
     ruleset: Ruleset, hearts: Sequence[int], singles: Singles
 ) -> tuple[Capture, ...]:
-    """Takes from the number of plain hearts of each seat and the takers of the single cards.
+    """The captures, from how many plain hearts each seat took and who took the single cards.
 
     A card that two packs hold twice has a taker for each of the two.
     Raises DoesNotAddUp: `hearts_missing`, `hearts_too_many`, `card_missing` ...; UnknownCard.
@@ -113,7 +113,7 @@ def captures_from_counts(
     if over:
         key = "hearts_too_many" if over > 0 else "hearts_missing"
         raise DoesNotAddUp(key, hearts=abs(over), **_sum_of_counts(ruleset, over))
-    return _takes(pairs, hearts)
+    return _captures(pairs, hearts)
 
 
 def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
@@ -127,7 +127,7 @@ def _sum_of_counts(ruleset: Ruleset, over: int) -> dict[str, Any]:
 
 
 def with_tricks(captures: Sequence[Capture], tricks: Sequence[int]) -> tuple[Capture, ...]:
-    """The same takes with the tricks of each seat."""
+    """The same captures with the tricks of each seat."""
     return tuple(
         Capture(capture.hearts, capture.cards, count)
         for capture, count in zip(captures, tricks, strict=True)
@@ -168,7 +168,7 @@ def _read_captures(
     return pairs
 
 
-def _takes(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Capture, ...]:
+def _captures(pairs: Sequence[tuple[Card, int]], plain: Sequence[int]) -> tuple[Capture, ...]:
     """The captures of all seats, from their cards and their hearts without a name."""
     captures = []
     for seat, hearts in enumerate(plain):
@@ -191,7 +191,7 @@ def captures_of_piles(
 ) -> tuple[Capture, ...]:
     """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
 
-    Raises UnknownCard, and DoesNotAddUp as `takes_from_cards` does.
+    Raises UnknownCard, and DoesNotAddUp as `captures_from_cards` does.
     """
     pairs = [
         (card_masks.card_of(kind), seat)

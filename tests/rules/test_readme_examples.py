@@ -14,7 +14,7 @@ README = Path(companion.rules.__file__).with_name("README.md")
 
 def test_every_example_of_the_readme_runs() -> None:
     blocks = re.findall(r"```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
-    assert len(blocks) >= 8
+    assert len(blocks) >= 18
     names: dict[str, Any] = {}
     parser = doctest.DocTestParser()
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)

@@ -236,14 +236,34 @@ def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
     return Violation("pass_not_held", "1", card_masks.cards_of(missing)[0]) if missing else None
 
 
+def passable(ruleset: Ruleset, token: str, hand: card_masks.CardsLike) -> tuple[Card, ...]:
+    """B5: what may be passed of a hand on a step, nothing where nobody passes.
+
+    Kept cards are among them only where there are not enough others; they come last, and go only
+    with all the others. So the first so many as a step takes are always a pass that is allowed.
+    Raises UnknownCard, and ImpossibleRuleset for a step that so many players cannot pass.
+    """
+    wanted, held = cards_given(ruleset, token), card_masks.holding_of(card_masks.kinds_of(hand))
+    if not wanted:
+        return ()
+    kept = _kept(ruleset)
+    free = held & ~kept
+    last = held & kept if free.bit_count() < wanted else 0
+    return card_masks.cards_of(free) + card_masks.cards_of(last)
+
+
+def _kept(ruleset: Ruleset) -> int:
+    """B5: the cards that are not passed, of every pack."""
+    return card_masks.in_every_pack(card_masks.set_of(ruleset.pass_forbidden))
+
+
 def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
     """B5: kept cards stay, unless there are not enough others to fill the pass."""
-    forbidden = card_masks.set_of(ruleset.pass_forbidden)
-    forbidden_given = [kind for kind in given if kind & forbidden]
-    passable = sum(not kind & forbidden for kind in card_masks.each_kind(hand))
-    if len(forbidden_given) <= max(0, len(given) - passable):
+    kept = _kept(ruleset)
+    kept_given = [kind for kind in given if kind & kept]
+    if len(kept_given) <= max(0, len(given) - (hand & ~kept).bit_count()):
         return None
-    return Violation("pass_forbidden", "B5", card_masks.card_of(forbidden_given[0]))
+    return Violation("pass_forbidden", "B5", card_masks.card_of(kept_given[0]))
 
 
 def passes(ruleset: Ruleset) -> bool:

@@ -35,9 +35,9 @@ class Replay:
 
     `hands`: after the pass. `open_trick`: the cards of a trick that is not finished. `to_play`,
     `legal`: whose turn it is and what that seat may play; None and nothing when the hand is over.
-    `holdings`: what each seat still holds. `piles`: every card each seat has captured, `takes`:
-    what they count. `waiting`: the cards of dead tricks without a taker yet. `kitty`: cards that
-    nobody has (yet). `kitty_taker`: who took them, None as long as nobody has.
+    `holdings`: what each seat still holds. `piles`: every card each seat has captured,
+    `captures`: what they count. `waiting`: the cards of dead tricks without a taker yet.
+    `kitty`: cards that nobody has (yet). `kitty_taker`: who took them, None as long as nobody has.
     `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
     """
 
