@@ -70,10 +70,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (THREE, must_play_heart, "No.", NEVER_THROWN),
     ({}, who_wins_trick, "The highest card of the suit led.",
         "The highest card of the suit led wins the trick. The player who played it takes all the "
-        "cards and leads to the next trick."),
+        "cards and leads to the next trick. You never have to play higher, only to follow suit."),
     (TWO_PACKS, who_wins_trick, "The highest card of the suit led that isn't canceled.",
         "The highest card of the suit led that isn't canceled wins the trick. The player who "
-        "played it takes all the cards and leads to the next trick."),
+        "played it takes all the cards and leads to the next trick. You never have to play "
+        "higher, only to follow suit."),
     ({}, heart_wins, "No.",
         "No suit is trump: a card of another suit never wins, however high it is."),
     ({}, all_points_out, "Only if someone wants to.",
