@@ -9,7 +9,7 @@ from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.files import format, paper, table_file
 from companion.scorebook import between_hands, game_state, new_game, players, transactions
 from companion.sharing import invitations
-from companion.web.files import views as exports
+from companion.web.files import views as files
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
 
@@ -28,9 +28,9 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "new tables of a device in 24 hours": new_game.MOST_NEW_TABLES,
         "wrong links from an address in a minute": invitations.GUESSES,
         "megabytes of a file on the page: a table, or old paper games": MOST_OF_FILE // MEGABYTE,
-        "games of such a file": exports.MOST_GAMES_SENT,
-        "hands of old paper games on the page": exports.MOST_HANDS_SENT,
-        "lines of old paper games on the page, blank ones too": exports.MOST_LINES_SENT,
+        "games of such a file": files.MOST_GAMES_SENT,
+        "hands of old paper games on the page": files.MOST_HANDS_SENT,
+        "lines of old paper games on the page, blank ones too": files.MOST_LINES_SENT,
         "files of a phone that are looked at at once": 1,
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
         "bytes of a line of old paper games": paper.MOST_OF_LINE,

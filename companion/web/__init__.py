@@ -17,12 +17,12 @@ from companion.web import (
     template_environment,
 )
 from companion.web.between_hands import change_rules, play_differently, seats_and_deal
-from companion.web.files import views as exports
+from companion.web.files import views as files
 from companion.web.hand_entry import views as hand_entry
 from companion.web.history import archive, bin, players, tonight
 from companion.web.history import views as history
 from companion.web.home import views as home
-from companion.web.live import views as news
+from companion.web.live import views as live
 from companion.web.new_game import views as new_game
 from companion.web.referee import (
     faq,
@@ -34,14 +34,14 @@ from companion.web.referee import (
 from companion.web.scoreboard import display, phone, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.sharing import joining, phones
-from companion.web.sharing import views as share
+from companion.web.sharing import views as sharing
 
 BLUEPRINTS = (
     monitoring.bp,
     assets.bp,
     home.bp,
     new_game.bp,
-    share.bp,
+    sharing.bp,
     joining.bp,
     scoreboard.bp,
     rulebook.bp,
@@ -52,14 +52,14 @@ BLUEPRINTS = (
     next_hand.bp,
     player.bp,
     phone.bp,
-    news.bp,
+    live.bp,
     display.bp,
     hand_entry.bp,
     archive.bp,
     tonight.bp,
     bin.bp,
     history.bp,
-    exports.bp,
+    files.bp,
     players.bp,
     phones.bp,
     faq.bp,
@@ -80,7 +80,7 @@ def init_app(app: Flask, static_folder: Path) -> None:
     template_environment.init_app(app)
     app.jinja_env.globals["name_card"] = formatting.name_card
     monitoring.init_app(app)  # the first to see a request
-    news.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
+    live.init_app(app)  # before a proxy's words are taken for the visitor's: it runs behind that
     security.init_app(app)
     errors.init_app(app)
     access.init_app(app)

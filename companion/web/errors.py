@@ -101,7 +101,7 @@ def _what_is_stored() -> dict[str, Any]:
         "is_keeper": access.is_keeper,
         "is_member": access.may(TAKE_PART),
         "delete": PostForm(delete, f"delete.{game.id.hex}.{table.version}"),
-        "live_url": url_for("news.ask", table_id=table.id, v=table.version)
+        "live_url": url_for("live.ask", table_id=table.id, v=table.version)
         if request.endpoint == "display.show"
         else "",
     }

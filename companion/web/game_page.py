@@ -197,7 +197,7 @@ class TableView:
     def live_url(self) -> str:
         """Where an open page asks whether it is still true: for its `data-news`."""
         table = self.state.table
-        return url_for("news.ask", table_id=table.id, v=table.version)
+        return url_for("live.ask", table_id=table.id, v=table.version)
 
     @property
     def coming_url(self) -> str:

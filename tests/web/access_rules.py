@@ -23,13 +23,13 @@ _RULES = {
     # out, the score that nobody keeps.
     TAKE_PART: """
         archive.games
-        exports.game_csv exports.hands_csv exports.show exports.table_json
+        files.game_csv files.hands_csv files.show files.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
         phone.rename phone.show player.show rulebook.show rulebook.show_part
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
-    LOOK_ON: "display.show news.ask phones.leave scoreboard.show",
+    LOOK_ON: "display.show live.ask phones.leave scoreboard.show",
     RECORD: """
         hand_entry.coming hand_entry.correct hand_entry.enter hand_entry.insert
         hand_entry.record hand_entry.removal hand_entry.remove
@@ -45,10 +45,10 @@ _RULES = {
         new_game.again new_game.start_again phones.log
         phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split
-        share.keep share.make_recovery seats_and_deal.join
-        seats_and_deal.substitute share.change_take_over share.close
-        share.invite share.renew share.show
-        exports.take_in exports.take_in_paper exports.undo
+        sharing.keep sharing.make_recovery seats_and_deal.join
+        seats_and_deal.substitute sharing.change_take_over sharing.close
+        sharing.invite sharing.renew sharing.show
+        files.take_in files.take_in_paper files.undo
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
         tonight.change_day
     """,

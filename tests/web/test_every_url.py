@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TOO_MUCH = 65 * 1024
 # A new link every time; and a table that is there stays.
-SAFE_TWICE = {"share.make_recovery", "share.invite", "bin.restore_table"}
+SAFE_TWICE = {"sharing.make_recovery", "sharing.invite", "bin.restore_table"}
 OF_FOLLOWERS = {name for name, rule in RULES.items() if rule in (TAKE_PART, LOOK_ON)}
 BINARY = bytes(range(1, 256)) * 8
 
@@ -222,7 +222,7 @@ def test_an_operation_id_is_good_for_one_thing_only(world: World) -> None:
     for rule in world.rules("POST"):
         if "table_id" not in rule.arguments:
             continue
-        switch = world.url(world.rule("share.change_take_over"), world.own)
+        switch = world.url(world.rule("sharing.change_take_over"), world.own)
         assert world.keeper.post(switch, data={"wanted": "yes", **used}).status_code == 303
         before = world.rows()
         sent = {**world.sent_to(rule), **used, "note": "another thing"}

@@ -123,7 +123,7 @@ def test_in_a_folder_that_cannot_be_written(world: World, folder: Path) -> None:
 
 def saves_again(world: World, app: Flask) -> bool:
     """Whether writing goes on by itself, once it can."""
-    form = next(form for form in world.forms if form.endpoint == "share.change_take_over")
+    form = next(form for form in world.forms if form.endpoint == "sharing.change_take_over")
     status = keeper_of(world, app).post(form.action, data=form.filled()).status_code
     with app.app_context():
         noted = db.session.get_one(Device, world._device).last_seen_at
@@ -180,7 +180,7 @@ def test_more_writes_than_may_wait_are_sent_away(world: World) -> None:
         assert database._places.acquire(blocking=False)
     try:
         assert looks(world, world.app) == {}
-        form = next(form for form in world.forms if form.endpoint == "share.change_take_over")
+        form = next(form for form in world.forms if form.endpoint == "sharing.change_take_over")
         answer = keeper_of(world, world.app).post(form.action, data=form.filled())
     finally:
         database._places.release(1 + database.MOST_WAITING)

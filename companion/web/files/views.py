@@ -69,7 +69,7 @@ MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
 
 MOST_LINES_SENT = 50_000  # of games from paper that a page takes, blank ones too
 
-bp = Blueprint("exports", __name__, url_prefix="/t/<uuid:table_id>")
+bp = Blueprint("files", __name__, url_prefix="/t/<uuid:table_id>")
 bp.after_request(refuse_copies)
 
 
@@ -155,7 +155,7 @@ class TakeHomePage:
     @property
     def look_url(self) -> str:
         """Where what was just looked at is sent once more."""
-        return self.url("exports.take_in_paper" if self.paper else "exports.take_in")
+        return self.url("files.take_in_paper" if self.paper else "files.take_in")
 
     @property
     def terms(self) -> list[tuple[str, str]]:
@@ -284,7 +284,7 @@ def _take_in(access: Access, survey: Survey) -> ResponseReturnValue:
         if survey.kept_id is None:
             refuse_more_tables(by.device, by.now)
         came = taking_in.take_in(survey, by.now, by.device)
-        location = url_for("exports.show", table_id=came.table_id)
+        location = url_for("files.show", table_id=came.table_id)
         note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
     return lead_to(location)
 
@@ -329,7 +329,7 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
 
         def work(by: Author) -> str:
             taking_in.undo_import(access.table, import_id, by.now, seen)
-            return url_for("exports.show", table_id=table_id)
+            return url_for("files.show", table_id=table_id)
 
         return carry_out(access, work)
     except Conflict:

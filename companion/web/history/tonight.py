@@ -167,7 +167,7 @@ class TonightPage:
         """Where the open page asks for news, while the night is on."""
         if not self.is_tonight:
             return ""
-        return url_for("news.ask", table_id=self.table.id, v=self.table.version)
+        return url_for("live.ask", table_id=self.table.id, v=self.table.version)
 
     @cached_property
     def before(self) -> date | None:

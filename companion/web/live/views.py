@@ -17,7 +17,7 @@ from companion.sharing import access as access_control
 from companion.web.access import now, version_at
 from companion.web.security import DEVICE, headers_at
 
-bp = Blueprint("news", __name__)
+bp = Blueprint("live", __name__)
 
 ADDRESS = re.compile(r"/t/([0-9a-f-]{36})/live\Z")
 SEEN = re.compile(r"v=(\d{1,15})\Z")

@@ -213,7 +213,7 @@ class SheetPage:
             names=listed([player.name for player in page.players]),
             rules_line=page.rules_line,
             scoreboard_url=page.url("scoreboard.show"),
-            csv_url=page.url("exports.game_csv"),
+            csv_url=page.url("files.game_csv"),
             blank_url="" if state.is_over else page.url("scoreboard.blank_sheet"),
             live_url="" if state.is_over else page.live_url,
             sheet=fill_sheet(page, viewer, first, last, hand, is_own_page=True),

@@ -135,7 +135,7 @@ class PhonesPage:
             rows=list_phones(access),
             log=tuple(_describe_change(change, access) for change in changes),
             undo_form=table_form("phones.undo", table),
-            live_url=url_for("news.ask", table_id=table.id, v=table.version),
+            live_url=url_for("live.ask", table_id=table.id, v=table.version),
             problem=problem,
         )
 
@@ -185,7 +185,7 @@ class OnePhonePage:
             phone=row,
             typed=request.form.get("name", row.name)[:200],
             problem=problem,
-            back_url=url_for("share.show", table_id=table.id),
+            back_url=url_for("sharing.show", table_id=table.id),
             rename=table_form("phones.rename", table, device_id=phone.device_id),
             keep=_keep_form(table, phone),
             follow=table_form("phones.make_follower", table, device_id=phone.device_id),
@@ -237,7 +237,7 @@ def rename(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     def write(by: Author) -> None:
         phones_at.rename_phone(access.table, device_id, name_in_form(phone), by.device, by.now)
 
-    return _done(access, write, url_for("share.show", table_id=table_id), phone)
+    return _done(access, write, url_for("sharing.show", table_id=table_id), phone)
 
 
 def name_in_form(phone: Phone) -> str | None:

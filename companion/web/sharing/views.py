@@ -39,7 +39,7 @@ CHANGES = ("code", "link", "open", "close")  # what can be made new, and until w
 
 MINUTE = timedelta(minutes=1)
 
-bp = Blueprint("share", __name__)
+bp = Blueprint("sharing", __name__)
 bp.after_request(refuse_copies)
 
 
@@ -71,7 +71,7 @@ class SharePage:
     @property
     def live_url(self) -> str:
         """Where the open page asks whether it is still true."""
-        return url_for("news.ask", table_id=self.table.id, v=self.table.version)
+        return url_for("live.ask", table_id=self.table.id, v=self.table.version)
 
     @property
     def role_links(self) -> dict[str, str]:
@@ -111,7 +111,7 @@ class SharePage:
 
 def share_url(table: Table, role: str) -> str:
     """Share for this role."""
-    return url_for("share.show", table_id=table.id, role=None if role == FOLLOWER else role)
+    return url_for("sharing.show", table_id=table.id, role=None if role == FOLLOWER else role)
 
 
 @bp.get("/t/<uuid:table_id>/share")
@@ -167,7 +167,7 @@ def change_take_over(table_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Author) -> str:
         access.table.takes_over = is_allowed
-        return url_for("share.show", table_id=table_id)
+        return url_for("sharing.show", table_id=table_id)
 
     return carry_out(access, work)
 
@@ -179,7 +179,7 @@ def close(table_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Author) -> str:
         access_control.remove_followers(access.table, by.device, by.now)
-        return url_for("share.show", table_id=table_id)
+        return url_for("sharing.show", table_id=table_id)
 
     return carry_out(access, work)
 

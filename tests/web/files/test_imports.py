@@ -16,7 +16,7 @@ from companion.config import MOST_OF_FILE, MOST_SENT
 from companion.files import taking_in
 from companion.files.table_file import write_table
 from companion.models import Game, Grant, Table, TableImport, db
-from companion.web.files import views as exports
+from companion.web.files import views as files
 from tests.files.rich_table import begin, fill_table
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words
@@ -176,7 +176,7 @@ def test_more_than_five_megabytes_are_refused_and_the_command_is_named(app: Flas
 def test_what_unpacks_to_more_is_refused(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
-        bomb = exports._pack(b" " * (50 * 1024 * 1024))
+        bomb = files._pack(b" " * (50 * 1024 * 1024))
         kind = "multipart/form-data"
         answer = desk.client.post(import_of(desk), data={"packed": bomb}, content_type=kind)
         assert answer.status_code == 413
@@ -200,7 +200,7 @@ def test_a_packed_file_is_taken_and_one_that_holds_more_is_refused(make_app: Mak
 def test_more_games_than_the_page_takes_are_refused(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exports, "MOST_GAMES_SENT", 6)
+    monkeypatch.setattr(files, "MOST_GAMES_SENT", 6)
     with app.app_context():
         desk = Desk(app, fill_table())
         answer = look_at(desk, text_of(desk.evening.table))

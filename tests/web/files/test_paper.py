@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.config import MOST_OF_FILE, MOST_SENT
 from companion.models import Game, db
-from companion.web.files import views as exports
+from companion.web.files import views as files
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, other_phone, words
 from tests.web.world import Forms
@@ -136,11 +136,11 @@ def test_more_than_the_page_takes_is_refused_and_the_command_is_named(
                 answer = desk.client.post(paper_of(desk), data=body, content_type=kind)
                 assert answer.status_code == 413
                 assert "companion import FILE" in words(answer.text)
-        bomb = exports._pack(b" " * (50 * 1024 * 1024))
+        bomb = files._pack(b" " * (50 * 1024 * 1024))
         assert look_at(desk, packed=bomb).status_code == 413
         for limit in ("MOST_GAMES_SENT", "MOST_HANDS_SENT", "MOST_LINES_SENT"):
             with monkeypatch.context() as patch:
-                patch.setattr(exports, limit, 1)
+                patch.setattr(files, limit, 1)
                 answer = look_at(desk, text=f"{GRID}\n{GRID}")
                 assert answer.status_code == 422
                 assert "companion import FILE" in words(answer.text)
