@@ -32,8 +32,8 @@ from companion.history import people, records
 from companion.history.archive import Span
 from companion.models import Game, Hand, Player, Table, db, new_id
 from companion.referee.text.history import RECORDS
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.options import EndMode
+from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.hand_desk import client_of, counts
 

@@ -14,11 +14,11 @@ from random import Random
 from companion import scorebook
 from companion.models import Device, Grant, Player, Table, db
 from companion.rules.cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.play.passing import Exchange
-from companion.rules.ruleset.options import MoonMode
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
+from companion.rules.deal import Exchange
+from companion.rules.options import MoonMode
+from companion.rules.play import HandInPlay, start_hand
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import make_device
 

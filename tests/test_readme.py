@@ -7,7 +7,7 @@ import pytest
 
 from companion.cli import main
 from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent

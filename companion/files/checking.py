@@ -37,14 +37,12 @@ from companion.files.table_file import (
     stored_rules,
 )
 from companion.models import Game, GameRuleset, Hand, Player, Seat, Sitting, new_id
+from companion.rules.deal import chairs_out
 from companion.rules.errors import DamagedOptions, RulesError
-from companion.rules.play.seating import chairs_out
-from companion.rules.points_entry import unreadable
+from companion.rules.ruleset import SCHEMA, Ruleset, check_step, ruleset_from_options
 from companion.rules.ruleset.older_rules import upgraded
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
-from companion.rules.ruleset.validation import check_step
-from companion.rules.scoring.special_facts import NOBODY
+from companion.rules.scoring import NOBODY
+from companion.rules.typed import unreadable
 from companion.scorebook import (
     ChoiceOwed,
     GameState,

@@ -17,8 +17,8 @@ from typing import Any
 from companion.files.table_file import moment_text
 from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.ruleset import FIELDS
-from companion.rules.scoring.special_facts import NOBODY
+from companion.rules.ruleset import FIELDS
+from companion.rules.scoring import NOBODY
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game_state import MOST_HANDS

@@ -33,12 +33,11 @@ from companion.files.table_file import (
     write_records,
 )
 from companion.models import Device, Game, GameRuleset, Player, Table, db, new_id
-from companion.rules.points_entry import penalties_typed
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import ruleset_from_options
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown, total_from_shown
+from companion.rules.options import EndMode
+from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.scoring import shown, total_from_shown
+from companion.rules.typed import penalties_typed
+from companion.rules.variants import VARIANTS
 from companion.scorebook import (
     Author,
     ChoiceOwed,

@@ -17,7 +17,7 @@ from companion.models import Game, Table, db
 from companion.referee.text.game_status import UNREADABLE_RULES
 from companion.referee.text.grammar import pass_label
 from companion.referee.text.variants import variant_name
-from companion.rules.scoring.score_display import shown, shown_points
+from companion.rules.scoring import shown, shown_points
 from companion.scorebook import GameState, HandView, UnreadableRules, look_up
 
 Row = Sequence[str | int | float | None]

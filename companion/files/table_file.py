@@ -37,8 +37,7 @@ from companion.models import (
     db,
 )
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
+from companion.rules.ruleset import SCHEMA, Ruleset, ruleset_from_options
 from companion.scorebook import Refused
 from companion.scorebook.new_game import LONGEST_NOTE
 

@@ -27,9 +27,8 @@ from companion.models import (
     db,
 )
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.options import Opener
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import ruleset_from_options
+from companion.rules.options import Opener
+from companion.rules.ruleset import Ruleset, ruleset_from_options
 from companion.scorebook.players import find_spellings, name_key, spellings_behind
 
 PAGE = 20  # games

@@ -17,6 +17,23 @@ from companion.rules.cards import (
     parse_card,
     parse_cards,
 )
+from companion.rules.deal import (
+    Exchange,
+    Pass,
+    across,
+    cards_given,
+    dealer_of_hand,
+    exchanges,
+    left_of,
+    next_dealer,
+    opening_leader,
+    opening_seat,
+    pass_cards,
+    pass_of_hand,
+    passable,
+    passes,
+    read_pass,
+)
 from companion.rules.errors import (
     DamagedOptions,
     DoesNotAddUp,
@@ -24,8 +41,7 @@ from companion.rules.errors import (
     RulesError,
     UnknownCard,
 )
-from companion.rules.next_hand import GameOutcome, Need, Needs, needs
-from companion.rules.play.legality import (
+from companion.rules.legality import (
     Turn,
     Violation,
     breaks_hearts,
@@ -34,71 +50,55 @@ from companion.rules.play.legality import (
     trick_winner,
     violation,
 )
-from companion.rules.play.passing import (
-    Exchange,
-    Pass,
-    cards_given,
-    exchanges,
-    opening_leader,
-    pass_cards,
-    pass_of_hand,
-    passable,
-    passes,
-    read_pass,
+from companion.rules.options import option_text, read_option
+from companion.rules.outlook import GameOutcome, Need, Needs, needs
+from companion.rules.play import (
+    Breach,
+    HandInPlay,
+    PlayedCard,
+    Replay,
+    Trick,
+    replay_hand,
+    start_hand,
 )
-from companion.rules.play.seating import across, dealer_of_hand, left_of, next_dealer, opening_seat
-from companion.rules.points_entry import UNKNOWN, PointsReading, allowed_sums, read_points
-from companion.rules.ruleset.option_format import option_text, read_option
-from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, FIELDS, Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA, ruleset_from_options
-from companion.rules.ruleset.variants import STANDARD, VARIANTS, Variant
-from companion.rules.scoring.score_display import (
+from companion.rules.ruleset import CATALOGUE_KEYS, FIELDS, SCHEMA, Ruleset, ruleset_from_options
+from companion.rules.scoring import (
+    HandScore,
+    Moon,
+    MoonChoice,
+    Note,
+    charged_in_full,
     counts_up,
+    futures,
+    has_moon,
     most_points,
     next_hand_can_end,
+    played,
+    ruled,
+    score_hand,
     shown,
     shown_points,
     start_of_joiner,
     to_go,
     total_from_shown,
 )
-from companion.rules.scoring.scoring import (
-    HandScore,
-    Moon,
-    MoonChoice,
-    Note,
-    charged_in_full,
-    futures,
-    has_moon,
-    played,
-    ruled,
-    score_hand,
-)
-from companion.rules.standings.end_of_game import (
+from companion.rules.standings import (
     BeforeHand,
     Ending,
     EndReason,
     PlayedHand,
-    end_of_hand,
-    ends_at_target,
-    shooter_can_be_behind,
-)
-from companion.rules.standings.standings import (
     Progress,
     Standing,
     advance,
+    end_of_hand,
+    ends_at_target,
     play_out,
+    shooter_can_be_behind,
     standing,
     start,
 )
-from companion.rules.whole_hand.hand_in_play import (
-    Breach,
-    HandInPlay,
-    PlayedCard,
-    Trick,
-    start_hand,
-)
-from companion.rules.whole_hand.replay import Replay, replay_hand
+from companion.rules.typed import UNKNOWN, PointsReading, allowed_sums, read_points
+from companion.rules.variants import STANDARD, VARIANTS, Variant
 
 __all__ = [
     "CATALOGUE_KEYS",

@@ -1,7 +1,7 @@
 """`python -m companion.rules`: every option by its key in the catalogue of house rules."""
 
-from companion.rules.ruleset.option_format import NOTATIONS, option_text
-from companion.rules.ruleset.ruleset import CATALOGUE_KEYS, Ruleset
+from companion.rules.options import NOTATIONS, option_text
+from companion.rules.ruleset import CATALOGUE_KEYS, Ruleset
 
 _HEAD = ("key", "option", "usual", "values")
 

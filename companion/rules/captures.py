@@ -11,8 +11,8 @@ from companion.rules import card_masks
 from companion.rules.card_masks import CardLike
 from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import ScoreView
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.options import ScoreView
+from companion.rules.ruleset import Ruleset
 
 SeatOrSeats = int | Sequence[int]
 

@@ -8,14 +8,11 @@ from dataclasses import replace
 from datetime import datetime
 
 from companion.models import Game, GameRuleset, Player, Seat, db, new_id
+from companion.rules.deal import DEALER_CALLS, exchanges, next_dealer
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.play.passing import DEALER_CALLS, exchanges
-from companion.rules.play.seating import next_dealer
-from companion.rules.ruleset.option_format import option_text, read_option
-from companion.rules.ruleset.ruleset import FIELDS, FOUR_AT_A_TIME, Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
-from companion.rules.scoring.score_display import start_of_joiner
+from companion.rules.options import option_text, read_option
+from companion.rules.ruleset import FIELDS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS, SCHEMA, Ruleset
+from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.frame import Frame, changed_parts, read_frame
 from companion.scorebook.game_state import GameState

@@ -14,20 +14,27 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from companion.models import Change, Game, GameRuleset, Hand, Player, Sitting, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
-from companion.rules.errors import RulesError
-from companion.rules.next_hand import Needs, needs
-from companion.rules.play.passing import Exchange, exchanges
-from companion.rules.play.seating import (
+from companion.rules.deal import (
+    Exchange,
     chairs_out,
     dealer_of_hand,
+    exchanges,
     left_of,
     opening_seat,
 )
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import ruleset_from_options
-from companion.rules.scoring.scoring import HandScore, Moon, played
-from companion.rules.standings.end_of_game import BeforeHand, EndReason
-from companion.rules.standings.standings import Progress, Standing, advance, standing, start
+from companion.rules.errors import RulesError
+from companion.rules.outlook import Needs, needs
+from companion.rules.ruleset import Ruleset, ruleset_from_options
+from companion.rules.scoring import HandScore, Moon, played
+from companion.rules.standings import (
+    BeforeHand,
+    EndReason,
+    Progress,
+    Standing,
+    advance,
+    standing,
+    start,
+)
 from companion.scorebook.errors import UnreadableRules
 from companion.scorebook.frame import Chairs, Frame, Json, read_frame
 from companion.scorebook.hand_report import (

@@ -11,16 +11,20 @@ from companion.models import Hand, Take
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.points_entry import PointsReading, read_points
-from companion.rules.ruleset.options import MoonMode
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice, ruled, score_hand
-from companion.rules.scoring.special_facts import (
+from companion.rules.options import MoonMode
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import (
     NOBODY,
+    HandScore,
+    Moon,
+    MoonChoice,
     SpecialFacts,
     owed_every_trick,
+    ruled,
+    score_hand,
 )
-from companion.rules.standings.end_of_game import BeforeHand
+from companion.rules.standings import BeforeHand
+from companion.rules.typed import PointsReading, read_points
 from companion.scorebook.errors import ChoiceOwed
 from companion.scorebook.frame import Json
 

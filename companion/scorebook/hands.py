@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import select
 
 from companion.models import Change, Device, Hand, Operation, Table, db, new_id
-from companion.rules.play.passing import DEALER_CALLS
+from companion.rules.deal import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.frame import Frame, Snapshot, changed_parts, frame_before
 from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, look_up

@@ -9,8 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from sqlalchemy import func, select, update
 
 from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sitting, Table, db
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.stored_rules import SCHEMA
+from companion.rules.ruleset import SCHEMA, Ruleset
 from companion.scorebook.between_hands import rules_of_next
 from companion.scorebook.errors import Refused
 from companion.scorebook.game_state import GameState

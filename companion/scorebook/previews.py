@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.models import Change, Hand
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset
 from companion.scorebook.between_hands import with_rules
 from companion.scorebook.game_state import GameState, HandView, NextHand
 from companion.scorebook.hand_report import HandReport, add_adjustments

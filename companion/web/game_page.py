@@ -23,9 +23,9 @@ from companion.referee.text.rules_and_results import (
 )
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown, shown_points
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import shown, shown_points
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandView
 from companion.web.formatting import clock_words, initials, visitor_zone
 

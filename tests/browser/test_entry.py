@@ -10,7 +10,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.screens import go_back

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import NOWHERE, PHONE, OpenContext
 from tests.browser.served import Server

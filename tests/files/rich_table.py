@@ -9,9 +9,9 @@ from typing import Any
 
 from companion import scorebook
 from companion.rules.cards import Card, parse_card
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.whole_hand.hand_in_play import HandInPlay, start_hand
+from companion.rules.play import HandInPlay, start_hand
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandReport
 from tests.scorebook.evening import FOUR, NOON, Evening
 

@@ -26,7 +26,7 @@ from companion.history.people import GameKind
 from companion.models import Game, Player, Sitting, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandReport, UnreadableRules
 from companion.scorebook.new_game import night_at
 from companion.scorebook.players import merge, split

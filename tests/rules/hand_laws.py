@@ -28,10 +28,10 @@ from companion.rules import (
 )
 from companion.rules.captures import penalty_points
 from companion.rules.card_masks import holding_of, kinds_of
-from companion.rules.play.legality import derive
-from companion.rules.play.passing import pass_violations
-from companion.rules.ruleset.options import ScoreView
-from companion.rules.scoring.scoring import played
+from companion.rules.deal import pass_violations
+from companion.rules.legality import derive
+from companion.rules.options import ScoreView
+from companion.rules.scoring import played
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
 Law = Callable[[Playout, Replay, random.Random], bool]

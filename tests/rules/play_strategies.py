@@ -24,8 +24,8 @@ from companion.rules import (
     with_tricks,
 )
 from companion.rules.cards import Card, cards_text
-from companion.rules.play.passing import DEALER_CALLS, Pass
-from companion.rules.ruleset.options import HEART_SCHEMES, Opener, TieBreak
+from companion.rules.deal import DEALER_CALLS, Pass
+from companion.rules.options import HEART_SCHEMES, Opener, TieBreak
 
 # A number is all that chance needs, so a failing example can be played again.
 chances = st.integers(0, 2**32).map(random.Random)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.rules import DECK, STANDARD, Ruleset
-from companion.rules.play.legality import trick_winner
-from companion.rules.whole_hand.replay import Replay, replay_hand
+from companion.rules.legality import trick_winner
+from companion.rules.play import Replay, replay_hand
 
 # No restrictions, and the seat after the dealer leads.
 OPEN: Mapping[str, object] = {

@@ -20,7 +20,7 @@ from companion.rules import (
     start_hand,
 )
 from companion.rules.card_masks import holding_of, kinds_of
-from companion.rules.play.passing import check_pass, pass_violations
+from companion.rules.deal import check_pass, pass_violations
 from tests.rules.play_strategies import chances, deal, random_ruleset
 
 Bot = Callable[[HandInPlay], Card]

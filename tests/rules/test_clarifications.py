@@ -23,8 +23,8 @@ from companion.rules import (
     read_turn,
     replay_hand,
 )
-from companion.rules.ruleset.options import Opener
-from tests.rules.play.test_legality import random_turn
+from companion.rules.options import Opener
+from tests.rules.legality.test_legality import random_turn
 from tests.rules.play_strategies import random_ruleset
 from tests.rules.small_hands import only_these, small_hand
 

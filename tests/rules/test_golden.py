@@ -49,7 +49,7 @@ from companion.rules import (
     violation,
     with_tricks,
 )
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
+from companion.rules.options import EndMode, MoonMode, ScoreView
 from tests.each import each
 from tests.rules.golden_files import (
     NAMES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset, cards_text
-from companion.rules.ruleset.options import Opener
+from companion.rules.options import Opener
 from tests.each import each
 
 TWO = Ruleset(decks=2, players=6, opener=Opener.ELDEST_ANY)

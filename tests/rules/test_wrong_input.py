@@ -42,9 +42,9 @@ from companion.rules import (
     trick_winner,
     violation,
 )
-from companion.rules.next_hand import needs
-from companion.rules.play.legality import breaks_hearts
-from companion.rules.ruleset.options import Multiplier
+from companion.rules.legality import breaks_hearts
+from companion.rules.options import Multiplier
+from companion.rules.outlook import needs
 from tests.each import each
 
 HANDS = [

@@ -9,8 +9,8 @@ from functools import partial
 
 from companion import scorebook
 from companion.rules import Card, MoonChoice, RulesError, Ruleset
-from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.ruleset.options import MoonMode
+from companion.rules.deal import DEALER_CALLS
+from companion.rules.options import MoonMode
 from companion.scorebook import ChoiceOwed, GameState, HandReport
 from companion.scorebook.hand_report import CARDS
 from tests.rules.play_strategies import random_ruleset

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from companion import scorebook
 from companion.models import Device, Game, Player, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES, parse_card
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS
 from companion.scorebook import Author, GameState, HandReport
 from companion.sharing.access import make_device
 

@@ -10,7 +10,7 @@ from companion import scorebook
 from companion.files import taking_in
 from companion.files.table_file import write_table
 from companion.models import Hand, db
-from companion.rules.ruleset.variants import STANDARD
+from companion.rules.variants import STANDARD
 from companion.scorebook import Refused
 from companion.scorebook.between_hands import MOST_SEATINGS
 from tests.scorebook.conftest import StartEvening

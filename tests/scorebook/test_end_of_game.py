@@ -8,8 +8,8 @@ import pytest
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.standings.end_of_game import EndReason
+from companion.rules.standings import EndReason
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
 from companion.scorebook.between_hands import possible_last_hands
 from companion.scorebook.game_state import near_moons

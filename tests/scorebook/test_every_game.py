@@ -8,10 +8,9 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.whole_hand.hand_in_play import start_hand
+from companion.rules.play import start_hand
+from companion.rules.ruleset import PLAYERS_BY_DECKS, Ruleset
+from companion.rules.variants import VARIANTS
 from companion.web.new_game.house_rules import agree
 from tests.rules.play_strategies import deal
 from tests.scorebook.evening import Evening

@@ -7,7 +7,7 @@ import pytest
 from companion import scorebook
 from companion.referee.text.errors import error_words
 from companion.rules import STANDARD
-from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
+from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.scorebook import GameState, HandReport, Refused, seat_players
 from companion.scorebook.between_hands import change_dealer, join, leave
 from companion.scorebook.hands import Deal, record_hand

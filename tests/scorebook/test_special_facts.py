@@ -11,9 +11,8 @@ from companion import scorebook
 from companion.models import Take
 from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.scoring import Moon
-from companion.rules.scoring.special_facts import NOBODY
+from companion.rules.scoring import NOBODY, Moon
+from companion.rules.variants import VARIANTS
 from companion.scorebook import ChoiceOwed, HandReport
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import FOUR, Evening

@@ -13,7 +13,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.topics.model import Answer
 from companion.rules import Ruleset
-from companion.rules.play.passing import DEALER_CALLS, HOLD
+from companion.rules.deal import DEALER_CALLS, HOLD
 
 # What is asked, by the key of the search.
 STATE_QUESTIONS: Mapping[str, str] = MappingProxyType(

@@ -29,8 +29,8 @@ from companion.referee.irregularities.rulings import (
 from companion.referee.text.grammar import capitalized, kinds_words
 from companion.referee.topics.first_trick import kept_off_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, has_moon, passes
-from companion.rules.play.passing import HOLD
-from companion.rules.play.possible_plays import banned_opening, kept_off, waiting_cards
+from companion.rules.deal import HOLD
+from companion.rules.legality import banned_opening, kept_off, waiting_cards
 
 _WHEN = (
     (NOW, "At once, before the next lead"),

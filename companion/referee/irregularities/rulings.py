@@ -14,8 +14,8 @@ from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.referee.topics.passing import TOO_LATE, wrong_neighbour, wrong_pass_number
 from companion.referee.topics.queen_of_spades import lead_queen
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
-from companion.rules.play.possible_plays import kept_off
-from companion.rules.ruleset.options import HeartLead
+from companion.rules.legality import kept_off
+from companion.rules.options import HeartLead
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
 

@@ -34,15 +34,15 @@ from companion.referee.topics.following_suit import follow_suit
 from companion.referee.topics.queen_of_spades import lead_queen
 from companion.rules import card_masks
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.play.legality import Law, law_of, violation_of
-from companion.rules.ruleset.options import (
+from companion.rules.legality import Law, law_of, violation_of
+from companion.rules.options import (
     FirstTrickPoints,
     HeartLead,
     HeartsAndQueen,
     Opener,
     QueenLead,
 )
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset
 
 MOST = 2
 

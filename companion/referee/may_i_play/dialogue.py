@@ -27,8 +27,8 @@ from companion.referee.may_i_play.questions import (
     which_card,
 )
 from companion.referee.text.grammar import Paragraph
-from companion.rules.play.legality import derive
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.legality import derive
+from companion.rules.ruleset import Ruleset
 
 MOST = 512  # dialogues remembered for one ruleset
 

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
 from companion.rules import card_masks
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
-from companion.rules.play.legality import Law, PlayContext, Violation, law_of, violation_of
-from companion.rules.ruleset.options import Opener
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.legality import Law, PlayContext, Violation, law_of, violation_of
+from companion.rules.options import Opener
+from companion.rules.ruleset import Ruleset
 
 NOTHING = "none"  # led: the player leads
 

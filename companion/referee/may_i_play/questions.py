@@ -21,7 +21,7 @@ from companion.referee.may_i_play.possibilities import (
     parts_of,
 )
 from companion.referee.topics.breaking_hearts import what_breaks
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset
 
 Row = tuple[bool, ...]  # one value for each column
 

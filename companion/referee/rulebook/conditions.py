@@ -15,7 +15,7 @@ from companion.rules import (
     parse_card,
     passes,
 )
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     CAN_ADD,
     BreakBy,
     EndMode,

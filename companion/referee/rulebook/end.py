@@ -28,11 +28,11 @@ from companion.rules import (
     play_out,
     shown,
 )
-from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     EndMode,
     ExactRule,
 )
+from companion.rules.typed import has_one_sum
 
 
 def end_chapter(ruleset: Ruleset) -> Chapter:

@@ -44,8 +44,8 @@ from companion.rules import (
     trick_winner,
     with_tricks,
 )
-from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import ScoreView
+from companion.rules.options import ScoreView
+from companion.rules.typed import has_one_sum
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")
 

@@ -25,7 +25,7 @@ from companion.referee.topics import (
     two_packs,
 )
 from companion.rules import Ruleset, parse_card
-from companion.rules.play.possible_plays import FIRST, kept_off, waiting_cards
+from companion.rules.legality import FIRST, kept_off, waiting_cards
 
 
 def first_trick_chapter(ruleset: Ruleset) -> Chapter:

@@ -36,10 +36,9 @@ from companion.rules import (
     shown,
     shown_points,
 )
-from companion.rules.play.passing import DEALER_CALLS, HOLD, SCATTER, STAR
-from companion.rules.play.possible_plays import banned_opening, kept_off
-from companion.rules.play.seating import ELDEST_OPENS
-from companion.rules.ruleset.options import (
+from companion.rules.deal import DEALER_CALLS, ELDEST_OPENS, HOLD, SCATTER, STAR
+from companion.rules.legality import banned_opening, kept_off
+from companion.rules.options import (
     EndMode,
     ScoreView,
 )

@@ -42,7 +42,7 @@ from companion.rules import (
     Ruleset,
     has_moon,
 )
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     MoonMode,
     MoonRequires,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.text.grammar import listed, pass_words, with_figure
-from companion.rules.play.passing import DEALER_CALLS, HOLD
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.deal import DEALER_CALLS, HOLD
+from companion.rules.ruleset import Ruleset
 
 MINUS = "\N{MINUS SIGN}"
 

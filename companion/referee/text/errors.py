@@ -20,8 +20,8 @@ from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown_points
+from companion.rules.scoring import shown_points
+from companion.rules.variants import VARIANTS
 
 
 def _shorter(name: str) -> str:

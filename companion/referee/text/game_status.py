@@ -27,21 +27,21 @@ from companion.rules import (
     Ruleset,
     ends_at_target,
 )
-from companion.rules.play.passing import (
+from companion.rules.deal import (
     DEALER_CALLS,
     HOLD,
     SCATTER,
     STAR,
     cards_given,
 )
-from companion.rules.play.possible_plays import banned_opening, kept_off
-from companion.rules.ruleset.options import (
+from companion.rules.legality import banned_opening, kept_off
+from companion.rules.options import (
     SPLIT_EACH,
     EndMode,
     Opener,
     ScoreView,
 )
-from companion.rules.scoring.score_display import shown, to_go
+from companion.rules.scoring import shown, to_go
 
 # The rules of a game
 

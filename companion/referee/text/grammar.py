@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import chain
 
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
-from companion.rules.ruleset.options import SPLIT_EACH
+from companion.rules.options import SPLIT_EACH
 
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from companion.referee.text.grammar import card_words, pass_phrase
 from companion.referee.text.rules_and_results import choice_words, moon_headline
 from companion.rules.cards import Card
-from companion.rules.play.passing import HOLD
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import HandScore, Moon, MoonChoice
+from companion.rules.deal import HOLD
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import HandScore, Moon, MoonChoice
 
 # What a form refuses
 

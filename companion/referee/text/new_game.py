@@ -15,9 +15,9 @@ from companion.referee.text.grammar import (
 from companion.referee.text.options import option_label
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.rules import Ruleset
+from companion.rules.deal import exchanges, pass_of_hand
 from companion.rules.errors import RulesError
-from companion.rules.play.passing import exchanges, pass_of_hand
-from companion.rules.ruleset.variants import ONE_DECK, STANDARD
+from companion.rules.variants import ONE_DECK, STANDARD
 
 
 def usual_table_name(day: str, number: int = 1) -> str:

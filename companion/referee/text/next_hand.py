@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.text.grammar import listed, signed
 from companion.referee.topics.end_of_game import equal_sit_outs, tie_first, when_over
-from companion.rules.next_hand import GameOutcome, Need, Needs
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.options import EndMode, MoonMode, ScoreView
+from companion.rules.outlook import GameOutcome, Need, Needs
+from companion.rules.ruleset import Ruleset
 
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:

@@ -24,7 +24,7 @@ from companion.rules import (
     passes,
     shown,
 )
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
     HEART_SCHEMES,
@@ -35,7 +35,7 @@ from companion.rules.ruleset.options import (
     QueenLead,
     ScoreView,
 )
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from companion.rules.ruleset import PLAYERS_BY_DECKS
 
 
 def best_words(ruleset: Ruleset) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.referee.text.grammar import listed, pass_label, pass_phrase, signed
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset
 
 
 def hand_label(number: int) -> str:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from companion.referee.text.grammar import listed
 from companion.referee.text.text_files import read_entries
-from companion.rules.ruleset.variants import ONE_DECK, VARIANTS, Variant
+from companion.rules.variants import ONE_DECK, VARIANTS, Variant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

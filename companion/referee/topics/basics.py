@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.text.grammar import cards_together, number_words
 from companion.referee.topics.model import Answer, Section
 from companion.rules import Ruleset, counts_up, has_moon, passes
-from companion.rules.ruleset.options import EndMode
+from companion.rules.options import EndMode
 
 aim = Section("the-aim", "", chapter="aim")
 advice = Section("advice", "Tips", chapter="tips")

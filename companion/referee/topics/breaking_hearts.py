@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK, lead_queen
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
-from companion.rules.play.possible_plays import (
+from companion.rules.legality import (
     FIRST,
     breakers,
     can_be_played_first,

@@ -13,7 +13,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, counts_up, parse_card
-from companion.rules.ruleset.options import HEART_SCHEMES
+from companion.rules.options import HEART_SCHEMES
 
 section = Section("card-values", "Card values", chapter="scoring")
 

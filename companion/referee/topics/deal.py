@@ -17,9 +17,9 @@ from companion.referee.text.variants import sizes_words
 from companion.referee.topics.model import Answer, Section, Verdict, absent
 from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, parse_card, passes
 from companion.rules.cards import RANKS
-from companion.rules.play.possible_plays import waiting_cards
-from companion.rules.ruleset.options import SitOut
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from companion.rules.legality import waiting_cards
+from companion.rules.options import SitOut
+from companion.rules.ruleset import PLAYERS_BY_DECKS
 
 players_and_cards = Section("players-and-cards", "Players and cards", chapter="deal")
 dealing = Section("dealing", "Dealing", chapter="deal")

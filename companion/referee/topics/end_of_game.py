@@ -5,9 +5,9 @@ from __future__ import annotations
 from companion.referee.text.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no
 from companion.rules import Ruleset, counts_up, ends_at_target, shown
-from companion.rules.ruleset.options import EndMode, MoonMode, TieBreak
-from companion.rules.scoring.scoring import may_subtract
-from companion.rules.standings.end_of_game import new_total
+from companion.rules.options import EndMode, MoonMode, TieBreak
+from companion.rules.scoring import may_subtract
+from companion.rules.standings import new_total
 
 section = Section("how-the-game-ends", "How the game ends", chapter="end")
 ties = Section("a-tie-for-first", "A tie for first", chapter="end")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.referee.text.grammar import card_words, kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
-from companion.rules.play.possible_plays import banned_opening, can_be_dealt_only
-from companion.rules.ruleset.options import Opener
+from companion.rules.legality import banned_opening, can_be_dealt_only
+from companion.rules.options import Opener
 
 section = Section("the-first-lead", "The first lead", chapter="opening")
 

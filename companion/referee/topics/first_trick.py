@@ -7,7 +7,7 @@ from companion.referee.topics.first_lead import who_leads_first
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
-from companion.rules.play.possible_plays import (
+from companion.rules.legality import (
     can_be_dealt_only_banned,
     can_be_played_first,
     kept_off,

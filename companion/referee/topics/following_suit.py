@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.text.grammar import kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import Ruleset
-from companion.rules.play.possible_plays import can_be_dealt_only_banned, kept_off
+from companion.rules.legality import can_be_dealt_only_banned, kept_off
 
 section = Section("following-suit", "Following suit", chapter="play")
 

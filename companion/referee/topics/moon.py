@@ -19,8 +19,8 @@ from companion.rules import (
     shooter_can_be_behind,
     shown,
 )
-from companion.rules.ruleset.options import EndMode, MoonBonus, MoonMode
-from companion.rules.scoring.scoring import CHOICE_MARGIN, may_add, may_subtract
+from companion.rules.options import EndMode, MoonBonus, MoonMode
+from companion.rules.scoring import CHOICE_MARGIN, may_add, may_subtract
 
 section = Section("shooting-the-moon", "Shooting the moon", chapter="moon")
 stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips")

@@ -14,7 +14,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.rules import Ruleset, cards_given, passes
-from companion.rules.play.passing import DEALER_CALLS, HOLD, STAR
+from companion.rules.deal import DEALER_CALLS, HOLD, STAR
 
 cards_to_pass = Section("cards-to-pass", "Cards to pass", chapter="pass")
 ways = Section("which-way", "Which way to pass", chapter="pass")

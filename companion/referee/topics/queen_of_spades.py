@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_cards
-from companion.rules.play.possible_plays import (
+from companion.rules.legality import (
     FIRST,
     breakers,
     may_be_discarded,

@@ -15,9 +15,9 @@ from companion.rules import (
     shown,
     shown_points,
 )
-from companion.rules.points_entry import has_one_sum
-from companion.rules.ruleset.options import Sun
-from companion.rules.scoring.scoring import may_add, may_subtract
+from companion.rules.options import Sun
+from companion.rules.scoring import may_add, may_subtract
+from companion.rules.typed import has_one_sum
 
 section = Section("adding-up-a-hand", "Adding up a hand", chapter="scoring")
 

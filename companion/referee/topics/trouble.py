@@ -10,7 +10,7 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent
 from companion.referee.topics.moon import moon_worth
 from companion.referee.topics.passing import NO_PASS, wrong_neighbour
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
-from companion.rules.play.possible_plays import can_open_with_kept_off, kept_off, waiting_cards
+from companion.rules.legality import can_open_with_kept_off, kept_off, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")

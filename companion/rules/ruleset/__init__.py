@@ -1,1 +1,630 @@
-"""What a table plays by: the options, what follows from them, and the variants."""
+"""A ruleset: the complete set of options a game is played by, and what follows from them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import Field, dataclass, fields, replace
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any, NoReturn
+
+from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset
+from companion.rules.options import (
+    CHAIRS_OUT,
+    CLUB_OPENS,
+    CYCLE_TABLE,
+    FOUR_HANDED,
+    HEART_SCHEMES,
+    NO_PASSING,
+    NOTATIONS,
+    SPLIT_EACH,
+    TRIM_TABLE,
+    BreakBy,
+    EndCompare,
+    EndMode,
+    ExactRule,
+    FirstTrickPoints,
+    FirstTrickSet,
+    HeartLead,
+    HeartsAndQueen,
+    Leftover,
+    MoonBonus,
+    MoonMode,
+    MoonRequires,
+    Multiplier,
+    Opener,
+    QueenLead,
+    ScoreView,
+    SitOut,
+    Stored,
+    Sun,
+    TieBreak,
+    option,
+    read_option,
+    store_option,
+)
+
+Kinds = type | tuple[type, ...]
+
+_NOTHING = type(None)
+# What is not of the kind of its usual value.
+_STATED: Mapping[str, Kinds] = {
+    "trim": (tuple, _NOTHING),
+    "pass_cycle": (tuple, _NOTHING),
+    "moon_amount": (int, _NOTHING),
+    "tie_break": (TieBreak, _NOTHING),
+}
+
+_LISTS_OF = {"trim": Card, "pass_forbidden": Card, "heart_values": int}
+
+_PAIRS_WITH = {"extra_penalties": int, "bonus_cards": int, "multipliers": Multiplier}
+
+
+def kinds_of(fields: Iterable[Field[Any]]) -> dict[str, Kinds]:
+    """The kinds of the options, by the names of their fields."""
+    usual: dict[str, Kinds] = {field.name: type(field.default) for field in fields}
+    return {**usual, **_STATED}
+
+
+def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kinds]) -> None:
+    """Raises DamagedOptions for the first value that is not of the kind its option has."""
+    for name, kind in kinds.items():
+        if not isinstance(values[name], kind):
+            raise DamagedOptions("unreadable_option", field=name, value=values[name])
+    for name in (*_LISTS_OF, *_PAIRS_WITH):
+        if isinstance(values[name], tuple) and not _is_whole(name, values[name]):
+            raise DamagedOptions("unreadable_option", field=name, value=values[name])
+
+
+def _is_whole(name: str, listed: tuple[Any, ...]) -> bool:
+    if name in _LISTS_OF:
+        return all(isinstance(each, _LISTS_OF[name]) for each in listed)
+    wanted = (Card, _PAIRS_WITH[name])
+    return all(
+        isinstance(pair, tuple) and len(pair) == len(wanted) and all(map(isinstance, pair, wanted))
+        for pair in listed
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ruleset:
+    """Every option of the catalogue as a value; the defaults are the standard game.
+
+    Each field holds its key in the catalogue; `python -m companion.rules` prints the table.
+    What is stored, posted or refused goes by the names of the options (`FIELDS`).
+    Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
+    value that is not of its kind: texts are read by `with_options`.
+    """
+
+    # 2A: table, deck, deal
+    players: int = option("A1", 4)
+    decks: int = option("A2", 1)
+    trim: tuple[Card, ...] | None = option("A3", None)
+    leftover: Leftover = option("A4", Leftover.REMOVE)
+    sit_out: SitOut = option("A10", SitOut.NOBODY)
+    # 2B: passing
+    pass_count: int = option("B1", 3)
+    pass_cycle: tuple[str, ...] | None = option("B2", None)
+    pass_forbidden: tuple[Card, ...] = option("B5", ())
+    # 2C: opening lead and first trick
+    opener: Opener = option("C1", Opener.LOWEST_CLUB)
+    first_trick_points: FirstTrickPoints = option(
+        "C2", FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY
+    )
+    first_trick_set: FirstTrickSet = option("C3", FirstTrickSet.HEARTS_AND_QUEEN)
+    # 2D: leading hearts and the queen
+    heart_lead: HeartLead = option("D1", HeartLead.MUST_BE_BROKEN)
+    break_by: BreakBy = option("D2", BreakBy.HEART)
+    hearts_and_queen: HeartsAndQueen = option("D5", HeartsAndQueen.MUST_LEAD_QUEEN)
+    queen_lead: QueenLead = option("D6", QueenLead.ANYTIME)
+    # 2E: card values
+    heart_values: tuple[int, ...] = option("E1", HEART_SCHEMES["one"])
+    queen_spades: int = option("E2", 13)
+    extra_penalties: tuple[tuple[Card, int], ...] = option("E3", ())
+    bonus_cards: tuple[tuple[Card, int], ...] = option("E4", ())
+    multipliers: tuple[tuple[Card, Multiplier], ...] = option("E6", ())
+    score_view: ScoreView = option("E8", ScoreView.PENALTIES_UP)
+    # 2F: moon and sun
+    moon_mode: MoonMode = option("F1", MoonMode.ADD_OTHERS)
+    moon_requires: MoonRequires = option("F2", MoonRequires.ALL_POSITIVE_IN_PLAY)
+    moon_amount: int | None = option("F3", None)
+    moon_bonus: MoonBonus = option("F4", MoonBonus.INDEPENDENT)
+    sun: Sun = option("F5", Sun.OFF)
+    # 2G: end of game and ties
+    end_mode: EndMode = option("G1", EndMode.TARGET)
+    target: int = option("G2", 100)
+    hands: int = option("G1", 0)
+    end_compare: EndCompare = option("G3", EndCompare.REACH)
+    exact_rule: ExactRule = option("G4", ExactRule.NONE)
+    tie_break: TieBreak | None = option("G5", None)
+
+    def __post_init__(self) -> None:
+        check_kinds(vars(self), _KINDS)
+        for check in CHECKS:
+            check(self)
+
+    def __getstate__(self) -> dict[str, object]:
+        """The options, for another process or a copy; what follows from them is derived there."""
+        return {name: getattr(self, name) for name in FIELDS}
+
+    # The deal (A3, A4)
+
+    @cached_property
+    def removed(self) -> tuple[Card, ...]:
+        """The cards taken out before the deal: the stated ones, or the table of A3."""
+        if self.trim is not None:
+            return self.trim
+        return TRIM_TABLE[self.players] if self.must_divide else ()
+
+    @cached_property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards in use in deck order; two packs hold cards twice."""
+        return _pack_without(self.decks, self.removed)
+
+    @cached_property
+    def copies(self) -> Mapping[Card, int]:
+        """How many of each card are in use."""
+        return MappingProxyType(Counter(self.pack))
+
+    @property
+    def must_divide(self) -> bool:
+        """A4: whether cards left over are refused; of two packs the first trick takes them."""
+        return self.decks == 1 and self.leftover is Leftover.REMOVE
+
+    @cached_property
+    def hand_size(self) -> int:
+        """Cards each seat is dealt."""
+        return len(self.pack) // self.players
+
+    @cached_property
+    def cards_left_over(self) -> int:
+        """Cards that the deal leaves on the table, for the winner of the first trick (A4)."""
+        return len(self.pack) - self.hand_size * self.players
+
+    # Passing and opening (B2, C1, C3)
+
+    @cached_property
+    def cycle(self) -> tuple[str, ...]:
+        """The pass cycle in use: the stated one, or B2's table."""
+        if self.pass_cycle is not None:
+            return self.pass_cycle
+        return CYCLE_TABLE[self.players] if self.decks == 1 else NO_PASSING
+
+    @cached_property
+    def opener_card(self) -> Card | None:
+        """The card that decides who leads first (C1), or None when a seat does."""
+        if self.opener not in CLUB_OPENS:
+            return None
+        return min(card for card in self.pack if card.suit is Suit.CLUBS)
+
+    @cached_property
+    def restricted_cards(self) -> frozenset[Card]:
+        """The cards of C3, whatever C2 says about them; bonus cards never are among them (E4)."""
+        if self.first_trick_set is FirstTrickSet.ALL_POSITIVE:
+            return frozenset(self.penalty_cards)
+        return frozenset((*HEARTS, QUEEN_OF_SPADES)) - {card for card, _ in self.bonus_cards}
+
+    # Values (E1 to E4)
+
+    @cached_property
+    def plain_values(self) -> Mapping[Card, int]:
+        """E1 and E2, before E3 and E4: what each heart and the queen of spades cost."""
+        hearts = zip(HEARTS, self.heart_values, strict=True)
+        return MappingProxyType({QUEEN_OF_SPADES: self.queen_spades, **dict(hearts)})
+
+    @cached_property
+    def values(self) -> Mapping[Card, int]:
+        """Points of every card in play that has any; E3 and E4 replace E1 and E2."""
+        stated = {**self.plain_values, **dict(self.extra_penalties), **dict(self.bonus_cards)}
+        return MappingProxyType({card: stated[card] for card in self.pack if stated.get(card)})
+
+    @cached_property
+    def scoring_cards(self) -> tuple[Card, ...]:
+        """Every card worth more or less than 0, as often as the pack holds it."""
+        values = self.values
+        return tuple([card for card in self.pack if card in values])
+
+    @cached_property
+    def counting_cards(self) -> tuple[Card, ...]:
+        """Every card whose taker the points depend on: the scoring ones and the doubling ones."""
+        doubling = dict(self.multipliers)
+        idle = [card for card in self.pack if card in doubling and card not in self.values]
+        return (*self.scoring_cards, *idle)
+
+    @cached_property
+    def penalty_cards(self) -> tuple[Card, ...]:
+        """Every card worth more than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] > 0)
+
+    @cached_property
+    def bonus_cards_in_play(self) -> tuple[Card, ...]:
+        """Every card worth less than 0, as often as the pack holds it."""
+        return tuple(card for card in self.scoring_cards if self.values[card] < 0)
+
+    @cached_property
+    def plain_hearts(self) -> tuple[Card, ...]:
+        """The scoring hearts that need no name because all are worth the same; else empty."""
+        stated = dict(self.extra_penalties) | dict(self.bonus_cards) | dict(self.multipliers)
+        hearts = [c for c in self.pack if c.suit is Suit.HEARTS and c not in stated]
+        worth = {self.values.get(card, 0) for card in hearts}
+        return tuple(hearts) if len(worth) == 1 and worth != {0} else ()
+
+    @cached_property
+    def hearts_are_equal(self) -> bool:
+        """Whether counting hearts is enough."""
+        return bool(self.plain_hearts) or not any(
+            card.suit is Suit.HEARTS for card in self.penalty_cards
+        )
+
+    @cached_property
+    def heart_count(self) -> int:
+        """How many hearts are counted without a name (0 where each needs its taker)."""
+        return len(self.plain_hearts)
+
+    @cached_property
+    def heart_value(self) -> int:
+        """What a counted heart costs (0 where none is counted)."""
+        return self.values[self.plain_hearts[0]] if self.plain_hearts else 0
+
+    @cached_property
+    def single_cards(self) -> tuple[Card, ...]:
+        """The cards asked for by name: the queen first, costly before cheap, bonus last."""
+        counted = set(self.plain_hearts)
+        named = [card for card in self.counting_cards if card not in counted]
+        return tuple(sorted(named, key=lambda c: (c != QUEEN_OF_SPADES, -self.values.get(c, 0), c)))
+
+    @cached_property
+    def penalty_total(self) -> int:
+        """T: the sum of all penalty cards in play."""
+        return sum(self.values[card] for card in self.penalty_cards)
+
+    @cached_property
+    def bonus_total(self) -> int:
+        """The sum of all bonus cards in play (0 or less)."""
+        return sum(self.values[card] for card in self.bonus_cards_in_play)
+
+    # Moon and sun (F)
+
+    @cached_property
+    def moon_points(self) -> int:
+        """M (F3): the stated amount, or T."""
+        return self.penalty_total if self.moon_amount is None else self.moon_amount
+
+    @cached_property
+    def moon_cards(self) -> tuple[Card, ...]:
+        """F2: the cards a moon needs, as often as the pack holds them."""
+        if self.moon_requires is MoonRequires.PLUS_BONUS:
+            return self.scoring_cards
+        return self.penalty_cards
+
+    @cached_property
+    def pays_for_every_trick(self) -> bool:
+        """F5: whether taking every trick is worth something else than a moon."""
+        return self.sun is Sun.DOUBLE and self.moon_mode is not MoonMode.DISABLED
+
+    # Totals (G5)
+
+    @cached_property
+    def tie_rule(self) -> TieBreak:
+        """G5: the stated tie-break; unstated, games that the table stops are shared."""
+        if self.tie_break is not None:
+            return self.tie_break
+        stops = self.end_mode in (EndMode.TIME, EndMode.MANUAL)
+        return TieBreak.SHARED if stops else TieBreak.SUDDEN_DEATH
+
+    # Sit-outs (A10, G7)
+
+    @property
+    def chairs(self) -> int:
+        """How many are at the table: who plays a hand, and who sits out."""
+        return self.players + len(CHAIRS_OUT[self.sit_out])
+
+    @property
+    def has_sit_outs(self) -> bool:
+        """Whether not everyone at the table plays each hand."""
+        return self.sit_out is not SitOut.NOBODY
+
+    # Other rulesets
+
+    def for_players(self, players: int) -> Ruleset:
+        """The same rules at another size: what does not fit falls back to the tables.
+
+        Raises ImpossibleRuleset when the size itself is impossible.
+        """
+        if players == self.players:
+            return self
+        if self.has_sit_outs:
+            return replace(self, sit_out=SitOut.NOBODY).for_players(players)
+        whole: dict[str, object] = {"players": players, "trim": None}
+        return _first_possible(
+            self,
+            *([] if self.must_divide else [whole]),  # a kitty takes what is left of the whole pack
+            {"players": players},
+            {"players": players, "trim": None},
+            {"players": players, "pass_cycle": None},
+            {"players": players, "trim": None, "pass_cycle": None},
+            {**whole, "pass_cycle": None, "pass_count": 3},
+        )
+
+    def for_chairs(self, chairs: int) -> Ruleset:
+        """The same rules for so many at the table; with sit-outs five or six play four at a time.
+
+        Raises ImpossibleRuleset when the size itself is impossible.
+        """
+        sit_out = FOUR_AT_A_TIME.get(chairs) if self.has_sit_outs else None
+        if sit_out is None:
+            return replace(self, sit_out=SitOut.NOBODY).for_players(chairs)
+        return self if sit_out is self.sit_out else replace(self, sit_out=sit_out)
+
+    @property
+    def can_close_a_seat(self) -> bool:
+        """H12: whether the others can play on when one of them leaves for good."""
+        try:
+            self.for_chairs(self.chairs - 1)
+        except ImpossibleRuleset:
+            return False
+        return True
+
+    def with_options(self, options: Mapping[str, object]) -> Ruleset:
+        """This ruleset with some stored or posted values in place.
+
+        Where a club opens, two packs begin with the player on the dealer's left instead, who leads
+        anything but a heart, unless the options say more. Raises DamagedOptions or
+        ImpossibleRuleset.
+        """
+        if not isinstance(options, Mapping):
+            raise DamagedOptions("no_options")
+        values = {name: read_option(name, options[name]) for name in options}
+        if values.get("decks") == 2 and self.opener in CLUB_OPENS:
+            values.setdefault("opener", Opener.ELDEST_NO_HEART)
+        return replace(self, **values)
+
+    def options(self) -> dict[str, Stored]:
+        """Every option by its name, as plain JSON."""
+        return {name: store_option(name, getattr(self, name)) for name in FIELDS}
+
+    def differences(self, base: Ruleset) -> dict[str, Stored]:
+        """The options that differ from a base: `base.with_options(them)` is this ruleset."""
+        mine, theirs = self.options(), base.options()
+        return {name: value for name, value in mine.items() if value != theirs[name]}
+
+
+# A10: who sits out, by how many are at the table.
+FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
+    {FOUR_HANDED + len(out): sit_out for sit_out, out in CHAIRS_OUT.items() if out}
+)
+
+_KINDS = kinds_of(fields(Ruleset))
+
+# The names of the options, as stored, posted and refused too.
+FIELDS: tuple[str, ...] = tuple(each.name for each in fields(Ruleset))
+
+CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
+    {each.name: each.metadata["key"] for each in fields(Ruleset)}
+)
+
+
+@lru_cache(maxsize=256)
+def _pack_without(decks: int, removed: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Counted once: a sheet of house rules looks at many rulesets that deal the same cards."""
+    return tuple((Counter(DECK * decks) - Counter(removed)).elements())
+
+
+def _first_possible(base: Ruleset, *changes: dict[str, object]) -> Ruleset:
+    *attempts, last = changes
+    for change in attempts:
+        try:
+            return replace(base, **change)  # type: ignore[arg-type]
+        except ImpossibleRuleset:
+            continue
+    return replace(base, **last)  # type: ignore[arg-type]
+
+
+# What cannot be played together: each rule raises ImpossibleRuleset at the option to blame.
+
+PLAYERS_BY_DECKS = {1: range(3, 9), 2: range(5, 12)}
+
+MOST = 9999
+
+# B2: left, right, across, hold, one to each, split across, the dealer calls.
+PASS_STEPS = ("L", "R", "X", "H", "S", "Z", "D")
+
+
+def _refuse(key: str, field: str, **data: object) -> NoReturn:
+    raise ImpossibleRuleset(key, field=field, **data)
+
+
+def check_sizes(ruleset: Ruleset) -> None:
+    """Numbers stay within what a score sheet can show."""
+    sizes = {
+        "queen_spades": [ruleset.queen_spades],
+        "heart_values": ruleset.heart_values,
+        "extra_penalties": [value for _, value in ruleset.extra_penalties],
+        "bonus_cards": [value for _, value in ruleset.bonus_cards],
+        "moon_amount": [ruleset.moon_amount or 0],
+        "target": [ruleset.target],
+        "hands": [ruleset.hands],
+    }
+    for field, numbers in sizes.items():
+        if any(abs(number) > MOST for number in numbers):
+            _refuse("too_large", field, most=MOST)
+
+
+def check_players(ruleset: Ruleset) -> None:
+    """A1, A2: one pack for 3 to 8 players, two packs for 5 to 11."""
+    if ruleset.decks not in PLAYERS_BY_DECKS:
+        _refuse("decks_one_or_two", "decks", decks=ruleset.decks)
+    allowed = PLAYERS_BY_DECKS[ruleset.decks]
+    if ruleset.players not in allowed:
+        _refuse(
+            "players_out_of_range",
+            "players",
+            players=ruleset.players,
+            decks=ruleset.decks,
+            least=allowed[0],
+            most=allowed[-1],
+        )
+
+
+def check_deal(ruleset: Ruleset) -> None:
+    """A3, A4: the pack must hold the trimmed cards and divide evenly."""
+    for card in set(ruleset.removed):
+        if ruleset.removed.count(card) > ruleset.decks:
+            _refuse("trimmed_twice", "trim", card=card)
+    if ruleset.hand_size < 1:
+        _refuse("nothing_to_deal", "trim", cards=len(ruleset.pack))
+    if ruleset.cards_left_over and ruleset.must_divide:
+        _refuse(
+            "does_not_divide",
+            "trim",
+            cards=len(ruleset.pack),
+            players=ruleset.players,
+            over=ruleset.cards_left_over,
+        )
+
+
+def check_sit_outs(ruleset: Ruleset) -> None:
+    """A10: four play."""
+    if not ruleset.has_sit_outs:
+        return
+    if ruleset.players != FOUR_HANDED:
+        _refuse("four_at_a_time", "sit_out", players=ruleset.players)
+
+
+def check_opener(ruleset: Ruleset) -> None:
+    """C1: the card that opens must exist once; two packs are opened by a seat."""
+    if ruleset.opener not in CLUB_OPENS:
+        return
+    if ruleset.decks == 2:
+        _refuse("two_packs_by_seat", "opener")
+    if not any(card.suit is Suit.CLUBS for card in ruleset.pack):
+        _refuse("no_club_to_open", "opener")
+
+
+def check_passing(ruleset: Ruleset) -> None:
+    """B1, B2: every step must exist and fit the holding."""
+    if ruleset.pass_count not in range(1, ruleset.hand_size + 1):
+        _refuse(
+            "pass_does_not_fit", "pass_count", count=ruleset.pass_count, cards=ruleset.hand_size
+        )
+    if not ruleset.cycle:
+        _refuse("empty_cycle", "pass_cycle")
+    for token in ruleset.cycle:
+        _check_token(ruleset, token)
+
+
+def check_step(token: str, players: int) -> None:
+    """B2: a way to pass that so many players have; raises ImpossibleRuleset."""
+    data = {"token": token, "players": players}
+    if token not in PASS_STEPS:
+        _refuse("unknown_pass", "pass_cycle", **data)
+    if token == "X" and players % 2:
+        _refuse("across_needs_even", "pass_cycle", **data)
+    if token == "Z" and players % 2 == 0:
+        _refuse("star_needs_odd", "pass_cycle", **data)
+
+
+def _check_token(ruleset: Ruleset, token: str) -> None:
+    players = ruleset.players
+    check_step(token, players)
+    given = 2 * SPLIT_EACH
+    if token == "Z" and given > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "pass_cycle", count=given, cards=ruleset.hand_size)
+    if token == "S" and players - 1 > ruleset.hand_size:
+        _refuse("pass_does_not_fit", "pass_cycle", count=players - 1, cards=ruleset.hand_size)
+
+
+def check_values(ruleset: Ruleset) -> None:
+    """E1 to E4: penalties cost, bonuses help, and no card is valued twice."""
+    if len(ruleset.heart_values) != len(HEARTS):
+        _refuse("thirteen_heart_values", "heart_values", count=len(ruleset.heart_values))
+    if min(ruleset.heart_values) < 0:
+        _refuse("negative_penalty", "heart_values", value=min(ruleset.heart_values))
+    if ruleset.queen_spades < 0:
+        _refuse("negative_penalty", "queen_spades", value=ruleset.queen_spades)
+    for card, value in ruleset.extra_penalties:
+        if value < 1:
+            _refuse("negative_penalty", "extra_penalties", card=card, value=value)
+    for card, value in ruleset.bonus_cards:
+        if value > -1:
+            _refuse("positive_bonus", "bonus_cards", card=card, value=value)
+    _check_valued_once(ruleset)
+    if not ruleset.penalty_cards:
+        _refuse("nothing_to_avoid", "heart_values")
+
+
+def _check_valued_once(ruleset: Ruleset) -> None:
+    extra = [card for card, _ in ruleset.extra_penalties]
+    bonus = [card for card, _ in ruleset.bonus_cards]
+    for field, cards in (("extra_penalties", extra), ("bonus_cards", bonus)):
+        for card in cards:
+            if cards.count(card) > 1:
+                _refuse("valued_twice", field, card=card)
+    for doubling in ruleset.multipliers:
+        if ruleset.multipliers.count(doubling) > 1:
+            _refuse("doubled_twice", "multipliers", card=doubling[0])
+    for card in bonus:
+        if card in extra or ruleset.plain_values.get(card):
+            _refuse("valued_twice", "bonus_cards", card=card)
+
+
+def check_moon(ruleset: Ruleset) -> None:
+    """F3: a moon is worth something."""
+    if ruleset.moon_amount is not None and ruleset.moon_amount < 1:
+        _refuse("moon_amount_positive", "moon_amount", value=ruleset.moon_amount)
+
+
+def check_end(ruleset: Ruleset) -> None:
+    """G1, G2, G4: a target to reach, a number of hands, and exact rules that use the target."""
+    if ruleset.target < 1:
+        _refuse("target_positive", "target", value=ruleset.target)
+    if ruleset.hands < (1 if ruleset.end_mode is EndMode.HANDS else 0):
+        _refuse("hands_positive", "hands", value=ruleset.hands)
+    is_exact = ruleset.exact_rule is not ExactRule.NONE
+    if is_exact and ruleset.end_mode is not EndMode.TARGET:
+        _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
+
+
+def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
+    """The options by which tricks count that hold no scoring card: F5."""
+    return () if ruleset.sun is Sun.OFF else ("sun",)
+
+
+CHECKS = (
+    check_sizes,
+    check_players,
+    check_deal,
+    check_sit_outs,
+    check_opener,
+    check_passing,
+    check_values,
+    check_moon,
+    check_end,
+)
+
+
+# Stored rulesets: one schema, read by the names of the options.
+
+SCHEMA = 7
+
+
+def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) -> Ruleset:
+    """Read a complete set of stored options; raises DamagedOptions or ImpossibleRuleset.
+
+    A set of an earlier schema was left as it was because it holds a rule that went: it is refused.
+    """
+    if not isinstance(options, Mapping):
+        raise DamagedOptions("no_options")
+    if schema in range(1, SCHEMA):
+        raise DamagedOptions("older_rules")
+    if schema != SCHEMA:
+        raise DamagedOptions("unknown_schema", schema=schema)
+    for name in options:
+        if name not in NOTATIONS:
+            raise DamagedOptions("unknown_option", field=name)
+    for name in FIELDS:
+        if name not in options:
+            raise DamagedOptions("missing_option", field=name)
+    return Ruleset().with_options(options)

@@ -24,8 +24,8 @@ from companion.referee.text.game_status import (
     pass_title,
 )
 from companion.referee.text.rules_and_results import error_words
+from companion.rules.deal import HOLD
 from companion.rules.errors import RulesError
-from companion.rules.play.passing import HOLD
 from companion.scorebook import (
     Author,
     Conflict,

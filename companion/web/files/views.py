@@ -46,7 +46,7 @@ from companion.referee.text.table_files import (
 )
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from companion.scorebook import (
     Author,
     Conflict,

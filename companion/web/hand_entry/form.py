@@ -25,11 +25,10 @@ from companion.referee.text.hand_entry import (
 )
 from companion.referee.text.rules_and_results import pass_words
 from companion.rules.cards import Card, parse_cards
-from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.points_entry import penalties_typed
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown_points
-from companion.rules.scoring.special_facts import NOBODY
+from companion.rules.deal import DEALER_CALLS
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import NOBODY, shown_points
+from companion.rules.typed import penalties_typed
 from companion.scorebook import Deal, HandReport, possible_calls, possible_passes
 from companion.scorebook.hand_report import (
     CARDS,

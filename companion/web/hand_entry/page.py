@@ -29,14 +29,13 @@ from companion.referee.text.hand_entry import (
 )
 from companion.referee.text.rules_and_results import error_words, listed, rank_sign
 from companion.rules.cards import Suit
+from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.play.passing import DEALER_CALLS
-from companion.rules.points_entry import has_one_sum, moon_relief, unreadable
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown
-from companion.rules.scoring.scoring import MoonChoice, may_subtract
-from companion.rules.standings.end_of_game import meets_target
+from companion.rules.options import EndMode, MoonMode, ScoreView
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import MoonChoice, may_subtract, shown
+from companion.rules.standings import meets_target
+from companion.rules.typed import has_one_sum, moon_relief, unreadable
 from companion.scorebook import (
     Consequence,
     GameState,

@@ -33,9 +33,9 @@ from companion.referee.text.hand_entry import (
 )
 from companion.referee.text.rules_and_results import note_words
 from companion.rules.errors import RulesError
-from companion.rules.points_entry import unreadable
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.scoring import Moon, MoonChoice
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import Moon, MoonChoice
+from companion.rules.typed import unreadable
 from companion.scorebook import (
     Author,
     ChoiceOwed,

@@ -47,8 +47,8 @@ from companion.referee.text.history import (
 )
 from companion.referee.text.rules_and_results import signed
 from companion.referee.text.variants import variant_name
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown, shown_points
+from companion.rules.scoring import shown, shown_points
+from companion.rules.variants import VARIANTS
 from companion.scorebook import spellings_of
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import hands_with, is_of_hands

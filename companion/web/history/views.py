@@ -28,8 +28,8 @@ from companion.referee.text import history as words
 from companion.referee.text.evenings import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.grammar import pass_words, signed
 from companion.referee.text.variants import variant_name
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown, shown_points
+from companion.rules.scoring import shown, shown_points
+from companion.rules.variants import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import member_at, now

@@ -15,10 +15,9 @@ from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.referee.text.new_game import hands_label
 from companion.referee.text.rules_and_results import FREE_NUMBERS
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.options import FOUR_HANDED, EndMode, SitOut
-from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME, Ruleset
-from companion.rules.ruleset.stored_rules import ruleset_from_options
-from companion.rules.ruleset.variants import VARIANTS, Variant
+from companion.rules.options import FOUR_HANDED, EndMode, SitOut
+from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset, ruleset_from_options
+from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused, clean_name, planned_rules, players_of, spellings_of
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (

@@ -21,9 +21,9 @@ from companion.referee.text.rules_and_results import (
     option_words,
 )
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.ruleset.option_format import option_text, read_option
-from companion.rules.ruleset.ruleset import FIELDS, Ruleset
-from companion.rules.ruleset.variants import VARIANTS, Variant
+from companion.rules.options import option_text, read_option
+from companion.rules.ruleset import FIELDS, Ruleset
+from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused
 from companion.web.new_game.players import LEAST, MOST
 

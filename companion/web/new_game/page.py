@@ -29,10 +29,10 @@ from companion.referee.text.variants import (
     variant_name,
     variant_summary,
 )
-from companion.rules.play.passing import Exchange, exchanges, pass_of_hand
-from companion.rules.ruleset.options import FOUR_HANDED
-from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME
-from companion.rules.ruleset.variants import VARIANTS, Variant
+from companion.rules.deal import Exchange, exchanges, pass_of_hand
+from companion.rules.options import FOUR_HANDED
+from companion.rules.ruleset import FOUR_AT_A_TIME
+from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten

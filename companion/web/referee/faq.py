@@ -35,7 +35,7 @@ from companion.referee.topics import TOPICS
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.scoring.score_display import shown
+from companion.rules.scoring import shown
 from companion.web.access import member_at, now
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import TableView

@@ -25,8 +25,8 @@ from companion import scorebook
 from companion.referee.may_i_play.dialogue import Dialogue, ask
 from companion.referee.may_i_play.questions import DialogueChoice, DialogueQuestion
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import VARIANTS, Variant
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import VARIANTS, Variant
 from companion.web.access import member_at
 from companion.web.requests import wants_partial
 

@@ -15,7 +15,7 @@ from companion.referee.text.game_status import away_label
 from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.next_hand import Needs
+from companion.rules.outlook import Needs
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView
 

@@ -40,7 +40,7 @@ from companion.referee.text.variants import (
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
-from companion.rules.ruleset.ruleset import FIELDS
+from companion.rules.ruleset import FIELDS
 from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView

@@ -25,8 +25,7 @@ from companion.referee.text.game_status import (
     winner_words,
     wins_label,
 )
-from companion.rules.standings.end_of_game import EndReason, meets_target
-from companion.rules.standings.how_won import HowWon, TurningPoint, how_won
+from companion.rules.standings import EndReason, HowWon, TurningPoint, how_won, meets_target
 from companion.scorebook import GameState
 from companion.scorebook.game_state import near_moons
 from companion.web.game_page import PlayerBadge, PostForm, TableView

@@ -44,8 +44,8 @@ from companion.referee.text.rules_and_results import (
     error_words,
     moon_headline,
 )
-from companion.rules.play.passing import Exchange
-from companion.rules.scoring.score_display import next_hand_can_end
+from companion.rules.deal import Exchange
+from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_state import MOST_HANDS
 from companion.scorebook.undo_log import number_before, seating_before

@@ -23,9 +23,9 @@ from companion.referee.text.score_sheet import (
     ruling_note,
     sheet_row_texts,
 )
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown
+from companion.rules.options import EndMode
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import shown
 from companion.scorebook import GameState, HandView
 from companion.scorebook.game_state import Corrected
 from companion.web.charts import ScoreChart, choose_hands, draw_chart

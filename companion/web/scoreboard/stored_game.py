@@ -23,8 +23,8 @@ from companion.referee.text.score_sheet import (
 )
 from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import RulesError
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown_points
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import shown_points
 from companion.scorebook.hand_report import RULED, read_adjustments
 from companion.web.history.archive import GameLine, RankedPlayer
 from companion.web.scoreboard.score_sheet import Footnote

@@ -35,7 +35,7 @@ from companion.rules import (
     Ruleset,
     shown,
 )
-from companion.rules.points_entry import has_one_sum
+from companion.rules.typed import has_one_sum
 from tests.each import each, first_quick
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.answer_texts import whole_text

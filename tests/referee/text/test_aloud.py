@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.text.aloud import deal_aloud, end_aloud, score_aloud
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"].ruleset
 TOTALS = [("Cleo", "20"), ("Dev", "38"), ("Bo", "\N{MINUS SIGN}5")]

@@ -6,10 +6,8 @@ from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import signed
 from companion.rules import DoesNotAddUp, Ruleset
 from companion.rules.captures import captures_from_counts
-from companion.rules.ruleset.variants import VARIANTS
-from companion.rules.scoring.score_display import shown_points
-from companion.rules.scoring.scoring import score_hand
-from companion.rules.scoring.special_facts import SpecialFacts
+from companion.rules.scoring import SpecialFacts, score_hand, shown_points
+from companion.rules.variants import VARIANTS
 
 
 def spread(ruleset: Ruleset, hearts: int) -> list[int]:

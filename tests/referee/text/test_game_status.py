@@ -13,13 +13,13 @@ from companion.referee.text.game_status import (
     pass_title,
 )
 from companion.rules.cards import parse_cards
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     FirstTrickPoints,
     Leftover,
     Opener,
 )
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.ruleset.variants import STANDARD, VARIANTS
+from companion.rules.ruleset import Ruleset
+from companion.rules.variants import STANDARD, VARIANTS
 from tests.each import each
 
 TWO_PACKS = VARIANTS["cancellation"].ruleset

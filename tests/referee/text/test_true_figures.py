@@ -11,7 +11,7 @@ from companion.referee.rulebook import glossary, rulebook, text_of
 from companion.referee.text.options import option_words
 from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
-from companion.rules.points_entry import has_one_sum
+from companion.rules.typed import has_one_sum
 from tests.each import each
 from tests.referee.answer_texts import whole_text
 

@@ -19,7 +19,7 @@ from companion.referee.topics.basics import (
 )
 from companion.referee.topics.model import Topic
 from companion.rules import STANDARD, VARIANTS, Ruleset
-from companion.rules.ruleset.options import EndMode, MoonMode, ScoreView
+from companion.rules.options import EndMode, MoonMode, ScoreView
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says

@@ -34,7 +34,7 @@ from companion.referee.topics.deal import (
 )
 from companion.referee.topics.model import Topic
 from companion.rules import DECK, STANDARD, Ruleset, opening_leader, parse_card
-from companion.rules.ruleset.validation import PLAYERS_BY_DECKS
+from companion.rules.ruleset import PLAYERS_BY_DECKS
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says

@@ -19,7 +19,7 @@ from companion.referee.topics.end_of_game import (
 )
 from companion.referee.topics.model import Topic
 from companion.rules import STANDARD, PlayedHand, Ruleset, Standing, play_out, shown
-from companion.rules.ruleset.options import EndMode
+from companion.rules.options import EndMode
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.saying import says

@@ -21,7 +21,7 @@ from companion.rules import (
     ruleset_from_options,
     score_hand,
 )
-from companion.rules.ruleset.options import MoonMode
+from companion.rules.options import MoonMode
 
 Options = dict[str, object]
 

@@ -23,8 +23,7 @@ from companion.rules import (
     read_option,
     ruleset_from_options,
 )
-from companion.rules.ruleset.option_format import NOTATIONS
-from companion.rules.ruleset.options import MoonMode, Opener, TieBreak
+from companion.rules.options import NOTATIONS, MoonMode, Opener, TieBreak
 from tests.each import each
 
 

@@ -12,9 +12,8 @@ from companion.rules import (
     Ruleset,
     ruleset_from_options,
 )
-from companion.rules.ruleset.given_up import OPTIONS_GIVEN_UP
-from companion.rules.ruleset.older_rules import upgraded
-from companion.rules.ruleset.option_format import Stored
+from companion.rules.options import Stored
+from companion.rules.ruleset.older_rules import OPTIONS_GIVEN_UP, upgraded
 from tests.each import each
 
 # What lies in people's databases until they are brought up to date.

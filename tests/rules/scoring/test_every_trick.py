@@ -21,7 +21,7 @@ from companion.rules import (
     score_hand,
     with_tricks,
 )
-from companion.rules.scoring.scoring import check_tricks, sun_taker
+from companion.rules.scoring import check_tricks, sun_taker
 
 NAMES = ("Ann", "Bo", "Cleo", "Dan")
 

@@ -13,7 +13,7 @@ from companion.rules import (
     read_points,
     score_hand,
 )
-from companion.rules.scoring.special_facts import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
+from companion.rules.scoring import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
 from tests.each import each
 from tests.rules.rules_and_lines import rules, why_not
 

@@ -17,7 +17,7 @@ from companion.rules import (
     ruled,
     score_hand,
 )
-from companion.rules.scoring.scoring import may_add, may_subtract
+from companion.rules.scoring import may_add, may_subtract
 from tests.each import each
 from tests.rules.hands_in_short import OMNIBUS, hand, moon
 

@@ -16,14 +16,14 @@ from companion.rules import (
     parse_cards,
 )
 from companion.rules.captures import Capture
-from companion.rules.points_entry import read_points
-from companion.rules.scoring.scoring import score_hand
-from companion.rules.scoring.special_facts import (
+from companion.rules.scoring import (
     NO_SPECIAL_FACTS,
     NOBODY,
     SpecialFacts,
     owed_every_trick,
+    score_hand,
 )
+from companion.rules.typed import read_points
 from tests.rules.rules_and_lines import rules
 
 KINDS = {

@@ -21,8 +21,8 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.scoring.scoring import played
-from companion.rules.standings.how_won import HowWon, TurningPoint, how_won
+from companion.rules.scoring import played
+from companion.rules.standings import HowWon, TurningPoint, how_won
 from tests.rules.play_strategies import greedy_takes
 
 Lines = Sequence[tuple[int, ...]]

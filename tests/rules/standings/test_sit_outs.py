@@ -7,14 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
-from companion.rules.next_hand import GameOutcome, needs
-from companion.rules.play.passing import exchanges
-from companion.rules.play.seating import chairs_out, dealer_of_hand, next_dealer
-from companion.rules.ruleset.ruleset import FOUR_AT_A_TIME
-from companion.rules.scoring.score_display import next_hand_can_end
-from companion.rules.scoring.scoring import HandScore, played
-from companion.rules.standings.end_of_game import EndReason, PlayedHand
-from companion.rules.standings.standings import Progress, Standing, advance, standing, start
+from companion.rules.deal import chairs_out, dealer_of_hand, exchanges, next_dealer
+from companion.rules.outlook import GameOutcome, needs
+from companion.rules.ruleset import FOUR_AT_A_TIME
+from companion.rules.scoring import HandScore, next_hand_can_end, played
+from companion.rules.standings import (
+    EndReason,
+    PlayedHand,
+    Progress,
+    Standing,
+    advance,
+    standing,
+    start,
+)
 
 
 def rules(chairs: int = 5, **options: object) -> Ruleset:

@@ -17,9 +17,9 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.ruleset.options import EndMode
-from companion.rules.scoring.scoring import played
-from companion.rules.standings.standings import places
+from companion.rules.options import EndMode
+from companion.rules.scoring import played
+from companion.rules.standings import places
 from tests.each import each
 from tests.rules.hands_in_short import hand, queen_alone
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion.models import Game, Operation, Player, db
 from companion.rules import STANDARD
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import HTMX, Desk, words
 

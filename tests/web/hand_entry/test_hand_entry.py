@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from companion import scorebook
 from companion.models import Device, db
 from companion.rules.cards import parse_cards
-from companion.rules.ruleset.variants import VARIANTS
+from companion.rules.variants import VARIANTS
 from tests.each import each, first_quick
 from tests.scorebook.evening import NOON, Evening
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points

@@ -11,7 +11,7 @@ import pytest
 from companion import scorebook
 from companion.referee.text.next_hand import need_words
 from companion.rules import STANDARD, VARIANTS, start
-from companion.rules.next_hand import needs
+from companion.rules.outlook import needs
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 

@@ -11,8 +11,8 @@ import pytest
 from sqlalchemy import event
 
 from companion.models import db
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.variants import STANDARD
+from companion.rules.options import EndMode
+from companion.rules.variants import STANDARD
 from companion.scorebook import game_state, hands
 from companion.web.charts import MOST_POINTS, choose_hands, draw_chart
 from companion.web.scoreboard import page as board_page

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.rules.play.passing import Exchange, exchanges
-from companion.rules.ruleset.variants import STANDARD, VARIANTS
+from companion.rules.deal import Exchange, exchanges
+from companion.rules.variants import STANDARD, VARIANTS
 from companion.web.seat_ring import SeatRing, along, draw_ring
 from tests.each import each
 from tests.web.drawn_seats import RingSeat

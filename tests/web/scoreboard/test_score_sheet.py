@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.rules.ruleset.options import EndMode
-from companion.rules.ruleset.variants import STANDARD
+from companion.rules.options import EndMode
+from companion.rules.variants import STANDARD
 from companion.web.sharing.links import qr_code
 from tests.markup import Node, parse
 from tests.scorebook.evening import Evening

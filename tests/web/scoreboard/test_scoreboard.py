@@ -13,7 +13,7 @@ from sqlalchemy import event
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules.ruleset.variants import STANDARD, VARIANTS
+from companion.rules.variants import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 

@@ -8,9 +8,9 @@ import pytest
 
 from companion.rules import STANDARD, Ruleset, parse_card
 from companion.rules.captures import penalty_points
-from companion.rules.play.legality import trick_winner
-from companion.rules.ruleset.options import Opener
-from companion.rules.whole_hand.replay import Replay
+from companion.rules.legality import trick_winner
+from companion.rules.options import Opener
+from companion.rules.play import Replay
 from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids

@@ -30,8 +30,8 @@ from companion.rules import (
     start,
     with_tricks,
 )
-from companion.rules.next_hand import GameOutcome, Need, Needs, needs, points_before_end
-from companion.rules.ruleset.options import Opener
+from companion.rules.options import Opener
+from companion.rules.outlook import GameOutcome, Need, Needs, needs, points_before_end
 from tests.each import each
 
 GOES_ON = {GameOutcome.GOES_ON}

@@ -23,9 +23,9 @@ from companion.rules import (
     start_hand,
     with_tricks,
 )
+from tests.rules.play.test_replay import HANDS
 from tests.rules.play_strategies import chances, deal, playout, random_ruleset
 from tests.rules.small_hands import only_these
-from tests.rules.whole_hand.test_replay import HANDS
 
 
 def refused(hand: HandInPlay, card: str) -> DoesNotAddUp:

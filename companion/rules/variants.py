@@ -1,11 +1,13 @@
 """The variants: each one entry of values, nothing else."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from companion.rules.cards import parse_card, parse_cards
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     HEART_SCHEMES,
     NO_PASSING,
     BreakBy,
@@ -27,7 +29,7 @@ from companion.rules.ruleset.options import (
     Sun,
     TieBreak,
 )
-from companion.rules.ruleset.ruleset import Ruleset
+from companion.rules.ruleset import Ruleset
 
 ONE_DECK = (3, 4, 5, 6, 7, 8)
 

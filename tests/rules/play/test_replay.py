@@ -24,8 +24,8 @@ from companion.rules import (
     score_hand,
 )
 from companion.rules.captures import captures_of_piles
-from companion.rules.play.passing import opening_leader, pass_cards, read_pass
-from companion.rules.whole_hand.replay import Replay, replay_hand
+from companion.rules.deal import opening_leader, pass_cards, read_pass
+from companion.rules.play import Replay, replay_hand
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout, random_ruleset
 from tests.rules.small_hands import only_these, small_hand

@@ -17,27 +17,25 @@ from typing import Literal
 from companion.rules.captures import Capture, bonus_points, check_length, check_numbers
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import shown_points
-from companion.rules.scoring.scoring import (
+from companion.rules.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import (
+    NO_SPECIAL_FACTS,
+    NOBODY,
     CountedHand,
     HandScore,
     Moon,
     MoonChoice,
+    SpecialFacts,
+    can_have_all,
     line_of,
     may_add,
     may_subtract,
     moon_outcomes,
     score_hand,
+    shown_points,
 )
-from companion.rules.scoring.special_facts import (
-    NO_SPECIAL_FACTS,
-    NOBODY,
-    SpecialFacts,
-    can_have_all,
-)
-from companion.rules.standings.end_of_game import BeforeHand
+from companion.rules.standings import BeforeHand
 
 Line = tuple[int, ...]
 Captures = tuple[Capture, ...]

@@ -26,14 +26,14 @@ from companion.rules import (
     replay_hand,
     violation,
 )
-from companion.rules.play.legality import Turn, Violation, breaks_hearts, law_of
-from companion.rules.ruleset.options import Opener
+from companion.rules.legality import Turn, Violation, breaks_hearts, law_of
+from companion.rules.options import Opener
 from tests.each import each
 from tests.rules import plain_law
+from tests.rules.play.test_replay import HANDS, told
 from tests.rules.play_files import examples, house
 from tests.rules.play_strategies import chances, random_ruleset
 from tests.rules.small_hands import small_hand
-from tests.rules.whole_hand.test_replay import HANDS, told
 
 POSITIONS = examples("legal_plays", "position")
 

@@ -28,13 +28,19 @@ from companion.rules.captures import (
 )
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.points_entry import count_placements, moons, placements
-from companion.rules.ruleset.options import EndMode, MoonMode, MoonRequires, TieBreak
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.score_display import next_hand_can_end, to_go
-from companion.rules.scoring.scoring import CountedHand, line_of, played
-from companion.rules.standings.end_of_game import PlayedHand, meets_target, new_total
-from companion.rules.standings.standings import Progress, Standing, advance, standing
+from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import CountedHand, line_of, next_hand_can_end, played, to_go
+from companion.rules.standings import (
+    PlayedHand,
+    Progress,
+    Standing,
+    advance,
+    meets_target,
+    new_total,
+    standing,
+)
+from companion.rules.typed import count_placements, moons, placements
 
 # Somebody waits for the answer: with more it takes longer than 100 ms.
 MOST_PORTIONS = 1700  # different parts of the cards that one score can have, times players

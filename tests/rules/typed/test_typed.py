@@ -20,7 +20,7 @@ from companion.rules import (
     Ruleset,
     read_points,
 )
-from companion.rules.points_entry import can_be_shared_out, count_placements
+from companion.rules.typed import can_be_shared_out, count_placements
 from tests.each import each
 from tests.rules.dear_requests import drawn_line
 from tests.rules.hands_in_short import OMNIBUS

@@ -21,7 +21,7 @@ from companion.rules import (
     score_hand,
     shown_points,
 )
-from companion.rules.points_entry import moon_relief, penalties_typed, unreadable
+from companion.rules.typed import moon_relief, penalties_typed, unreadable
 from tests.rules.play_strategies import greedy_takes
 
 JACK = "JD -10"

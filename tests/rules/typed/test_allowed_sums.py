@@ -20,7 +20,7 @@ from companion.rules import (
     parse_card,
     score_hand,
 )
-from companion.rules.ruleset.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
+from companion.rules.options import CAN_ADD, CAN_SUBTRACT, MoonRequires
 from tests.each import each
 from tests.rules.golden_files import golden
 from tests.rules.strategies import hands

@@ -1,8 +1,11 @@
 """Points per seat of one hand, catalogue 1.2 steps 1 to 6."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.rules.captures import (
@@ -11,21 +14,80 @@ from companion.rules.captures import (
     check_length,
     holds_all,
     penalty_points,
+    with_tricks,
 )
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.ruleset.options import (
+from companion.rules.options import (
     CAN_ADD,
     CAN_SUBTRACT,
+    EndMode,
     MoonBonus,
     MoonMode,
+    MoonRequires,
+    ScoreView,
+    Sun,
 )
-from companion.rules.ruleset.ruleset import Ruleset
-from companion.rules.scoring.special_facts import (
-    SpecialFacts,
-    captures_with_tricks,
+from companion.rules.ruleset import Ruleset
+from companion.rules.standings import (
+    BeforeHand,
+    PlayedHand,
+    Standing,
+    end_of_hand,
+    meets_target,
+    new_total,
 )
-from companion.rules.standings.end_of_game import BeforeHand, PlayedHand, end_of_hand
+
+# Facts of a hand that only few rules ask for, beside who captured which card.
+#
+# Who took every trick (F5).
+
+NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
+
+
+@dataclass(frozen=True)
+class SpecialFacts:
+    """By place; `every_trick` is None while nobody said."""
+
+    every_trick: int | None = None
+
+
+NO_SPECIAL_FACTS = SpecialFacts()
+
+
+def owed_every_trick(
+    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
+) -> int | None:
+    """Who may have taken every trick, where the points hang on it and nobody said."""
+    if not ruleset.pays_for_every_trick or special.every_trick is not None:
+        return None
+    return can_have_all(captures)
+
+
+def can_have_all(captures: Sequence[Capture]) -> int | None:
+    """The seat that has every scoring card."""
+    holders = [seat for seat, capture in enumerate(captures) if capture.hearts or capture.cards]
+    return holders[0] if len(holders) == 1 else None
+
+
+def _size(capture: Capture) -> int:
+    return capture.unnamed_hearts + len(capture.cards)
+
+
+def captures_with_tricks(
+    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
+) -> Sequence[Capture]:
+    """Tricks that fit what was reported: the points hang only on who took them all."""
+    players = range(ruleset.players)
+    sun = special.every_trick
+    if sun is not None and sun != NOBODY:
+        return with_tricks(captures, [ruleset.hand_size if seat == sun else 0 for seat in players])
+    order = sorted(players, key=lambda seat: -_size(captures[seat]))
+    winners = order[: ruleset.hand_size]
+    counts = [int(seat in winners) for seat in players]
+    counts[winners[0]] += ruleset.hand_size - len(winners)
+    return with_tricks(captures, counts)
+
 
 Line = tuple[int, ...]
 
@@ -393,3 +455,99 @@ def _add_would_lose(hand: CountedHand, shooter: int, before: BeforeHand) -> bool
 def has_moon(ruleset: Ruleset) -> bool:
     """Whether a moon is worth anything (F1)."""
     return ruleset.moon_mode is not MoonMode.DISABLED
+
+
+# How totals are shown, how far the end is, and what one hand can do to it.
+
+
+def shown(ruleset: Ruleset, total: int) -> int:
+    """E8: a total as the players see it; a countdown starts at the target."""
+    return ruleset.target - total if ruleset.score_view is ScoreView.COUNTDOWN else total
+
+
+def shown_points(ruleset: Ruleset, points: int) -> int:
+    """E8: the points of a hand as the players see them, with the sign of the view."""
+    return points if ruleset.score_view is ScoreView.PENALTIES_UP else -points
+
+
+def total_from_shown(ruleset: Ruleset, number: int) -> int:
+    """The penalty total behind a number as the players see it."""
+    return shown(ruleset, number)
+
+
+def to_go(ruleset: Ruleset, total: int) -> int | None:
+    """Points until a total ends the game, at least 0; None where no target ends it."""
+    if ruleset.end_mode is not EndMode.TARGET:
+        return None
+    points = max(ruleset.target - total, 0)
+    return points if meets_target(ruleset, total + points) else points + 1
+
+
+@lru_cache(maxsize=256)
+def most_points(ruleset: Ruleset) -> int:
+    """The most points that play can add to one total in one hand (rulings aside)."""
+    most = _most_of_cards(ruleset)
+    if may_add(ruleset):
+        most = max(most, _most_of_a_moon(ruleset))
+    doubling = dict(ruleset.multipliers)
+    return most << sum(card in doubling for card in ruleset.pack)
+
+
+def _most_of_cards(ruleset: Ruleset) -> int:
+    """The most that cards cost one score in a hand without a moon, before it is doubled."""
+    least = min(ruleset.values[card] for card in ruleset.penalty_cards)
+    untaken = 0 if _everything_can_be_taken_without_moon(ruleset) else least
+    return ruleset.penalty_total - untaken
+
+
+def _most_of_a_moon(ruleset: Ruleset) -> int:
+    """F3, F5: the most that a moon or a sun can add to one total."""
+    amount = ruleset.moon_points
+    return 2 * amount if ruleset.sun is Sun.DOUBLE else amount
+
+
+def _everything_can_be_taken_without_moon(ruleset: Ruleset) -> bool:
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return True
+    needs_bonus = ruleset.moon_requires is MoonRequires.PLUS_BONUS
+    return needs_bonus and bool(ruleset.bonus_cards_in_play)
+
+
+def next_hand_can_end(
+    ruleset: Ruleset, now: Standing, *, after_time: bool = False, waits: bool = False
+) -> bool:
+    """Whether totals, the number of hands, the clock or sudden death let the next hand be the last.
+
+    A moon that wins the game at once (F1 wins_game) can come any time and is left out. None ends
+    the game that others have to sit out behind: it `waits` (G7).
+    """
+    if now.over or waits:
+        return False
+    if now.sudden_death or now.due:
+        return True
+    if ruleset.end_mode is EndMode.HANDS:
+        return len(now.after) + 1 >= ruleset.hands
+    if ruleset.end_mode is EndMode.TIME:
+        return after_time
+    if ruleset.end_mode is EndMode.TARGET:
+        return any(_can_reach_end(ruleset, now.totals[seat]) for seat in now.active)
+    return False
+
+
+def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
+    """Whether a hand can bring a total to an end."""
+    left = to_go(ruleset, total) or 0
+    for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
+        if meets_target(ruleset, new_total(ruleset, total, points)):
+            return True
+    return False
+
+
+def start_of_joiner(now: Standing) -> int:
+    """Where a new player starts: the highest total among those who play."""
+    return max(now.totals[seat] for seat in now.active)
+
+
+def counts_up(ruleset: Ruleset) -> bool:
+    """Whether points raise a total as the players see it (E8)."""
+    return ruleset.score_view is ScoreView.PENALTIES_UP

@@ -1,1 +1,0 @@
-"""Who sits where, how cards are passed, what may be played and who takes a trick."""

@@ -1,1 +1,0 @@
-"""The points of a hand: moons, special facts, every seat."""

@@ -1,1 +1,0 @@
-"""The totals before and after a hand, who is ahead, and when a game is over."""

@@ -1,1 +1,0 @@
-"""A hand card by card: played again, or seen from the outside."""
