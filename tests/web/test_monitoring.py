@@ -1,4 +1,6 @@
-"""Whoever runs an installation can see what happens, and reads nothing about people."""
+"""Whoever runs an installation can see what happens and whether all is well, and reads nothing
+about people.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask.logging import default_handler
+from sqlalchemy import text
 
+from companion import migrations
 from companion.models import db
 from companion.sharing import access as access_control
 from companion.sharing import invitations
@@ -189,3 +193,31 @@ def test_a_keeper_who_looks_on_makes_no_line_but_the_request(
         client_of(app, evening.device.id).get(board)
     [line] = journal()
     assert line["route"] == "/t/<uuid:table_id>/g/<uuid:game_id>"
+
+
+def test_the_process_answers(client: FlaskClient) -> None:
+    assert client.get("/healthz").data == b"ok\n"
+
+
+def test_the_database_is_ready(any_app: Flask) -> None:
+    assert any_app.test_client().get("/readyz").status_code == 200
+
+
+def test_a_database_of_another_version_is_not_ready(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "head", lambda: "newer")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "the database is of another version\n")
+
+
+@pytest.mark.parametrize("revision", ["0023", "future"])
+def test_nor_is_one_that_was_put_in_its_place(
+    make_app: Callable[..., Flask], revision: str
+) -> None:
+    app = make_app()  # of its own: its version will be another
+    with app.app_context():
+        db.session.execute(text(f"UPDATE alembic_version SET version_num = '{revision}'"))
+        db.session.commit()
+    answer = app.test_client().get("/readyz")
+    assert (answer.status_code, answer.text) == (503, "the database is of another version\n")
