@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.referee.rulebook.examples import (
     names_of,
+    over_words,
     possible_totals,
     standings_words,
     totals_words,
@@ -56,8 +57,7 @@ def _ended(r: Ruleset) -> Example | None:
     now = _after(r, totals)
     if now is None or not now.over:
         return None
-    words = f"{standings_words(r, now.totals)}: the game is over and {_winners(r, now)}."
-    return Example(words=(words,))
+    return Example(words=(f"{standings_words(r, now.totals)}.", over_words(r, now)))
 
 
 def _spread(r: Ruleset, most: int) -> tuple[int, ...]:
@@ -73,11 +73,6 @@ def _after(r: Ruleset, totals: Sequence[int]) -> Standing | None:
     return play_out(lambda number: r, [hand], starts=before)
 
 
-def _winners(r: Ruleset, now: Standing) -> str:
-    names = [names_of(r)[seat] for seat in now.winners]
-    return f"{listed(names)} {'wins' if len(names) == 1 else 'win'}"
-
-
 _TAKEN = 8  # points that a few cheap cards make
 
 
@@ -86,7 +81,7 @@ def _hit(r: Ruleset) -> Example:
     before = possible_totals(r, _spread(r, r.target - _TAKEN), keep=(1,), won=_TAKEN)
     hand = PlayedHand(points=tuple(_TAKEN if seat == 1 else 0 for seat in range(r.players)))
     now = play_out(lambda n: r, [hand], starts=before)
-    over = f"The game is over and {_winners(r, now)}." if now.over else "The game goes on."
+    over = over_words(r, now) if now.over else "The game goes on."
     name = names_of(r)[1]
     totals = (
         f"{name} had {signed(shown(r, before[1]))} and takes {_TAKEN} points: the totals are now "
@@ -107,12 +102,12 @@ def _tied(r: Ruleset) -> Example | None:
     now = _after(r, totals)
     if now is None:
         return None
-    standing_text = f"{standings_words(r, now.totals)}:"
+    standing_text = f"{standings_words(r, now.totals)}."
     if now.sudden_death:
         names = listed([names_of(r)[seat] for seat in now.sudden_death])
-        return Example(words=(f"{standing_text} {names} are tied, so the game goes on.",))
+        return Example(words=(standing_text, f"{names} are tied, so the game goes on."))
     is_shared = len(now.winners) > 1
-    return Example(words=(f"{standing_text} {_winners(r, now)}.",)) if is_shared else None
+    return Example(words=(standing_text, over_words(r, now))) if is_shared else None
 
 
 def _above(r: Ruleset, totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
+from companion.referee.text.hand_entry import game_over_words
 from companion.referee.text.options import matters
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -103,6 +104,12 @@ def totals_words(ruleset: Ruleset, totals: Iterable[int]) -> str:
 def points_words(ruleset: Ruleset, points: int) -> str:
     """The points of a hand as this game counts them."""
     return signed(shown_points(ruleset, points))
+
+
+def over_words(ruleset: Ruleset, now: Standing) -> str:
+    """That the game is over, and who wins it."""
+    winners = [names_of(ruleset)[seat] for seat in now.winners]
+    return game_over_words(listed(winners), number=len(winners))
 
 
 def of_pack(ruleset: Ruleset, cards: str) -> tuple[Card, ...]:
@@ -358,7 +365,7 @@ def choose(
     broken: bool = False,
     telling: bool = False,
 ) -> Example | None:
-    """What may be played from a hand: "Spades are led" makes "Spades are led: you may play ..."
+    """What may be played from a hand; `where` is the sentence before: "Spades are led."
 
     None where the pack lacks a card of the example, and where only a `telling` one is wanted
     and everything may be played.
@@ -370,16 +377,21 @@ def choose(
     if telling and set(held) <= set(legal):
         return None
     cards = tuple(Shown(card, card in legal) for card in held)
-    verb = "play" if trick else "lead"
     allowed = [card for card in held if card in legal]
-    refused = [card for card in held if card not in legal]
+    refused = grouped([card for card in held if card not in legal], "or")
     if not refused:
-        words = f"you may {verb} {'either' if len(held) == 2 else 'any'} of these cards"
+        words = "You can play any of these cards." if trick else "You can lead any of these cards."
     elif _is_forced(ruleset, held, played, number, broken=broken):
-        words = f"you must {verb} {grouped(allowed)}, not {grouped(refused, 'or')}"
+        forced = grouped(allowed)
+        words = f"You must lead {forced}, not {refused}."
+        if trick:
+            words = f"You must play {forced}, not {refused}."
     else:
-        words = f"you may {verb} {grouped(allowed, 'or')}, but not {grouped(refused, 'or')}"
-    return Example(words=(f"{where}: {words}.",), cards=cards)
+        free = grouped(allowed, "or")
+        words = f"You can lead {free}, but not {refused}."
+        if trick:
+            words = f"You can play {free}, but not {refused}."
+    return Example(words=(where, words), cards=cards)
 
 
 def _is_forced(
@@ -421,16 +433,16 @@ def whole_hand(ruleset: Ruleset, *, with_queen: bool) -> Example | None:
     if not held:
         return None
     legal = legal_plays(ruleset, Turn(held, (), ruleset.hand_size - len(held) + 1))
-    words = f"you must lead {grouped(legal)}"
+    words = f"You must lead {grouped(legal)}."
     if not legal:
-        words = "you may not lead any of these cards, so the lead moves on"
+        words = "You can't lead any of these cards, so the lead moves on."
     elif set(legal) == set(held) and with_queen:
-        words = "you can lead the queen or any of the hearts"
+        words = "You can lead the queen or any of the hearts."
     elif len(legal) > 1:
-        words = "you can lead any of the hearts"
-    where = "It's your lead, hearts aren't broken, and this is your whole hand"
+        words = "You can lead any of the hearts."
+    where = "It's your lead, hearts aren't broken, and this is your whole hand."
     cards = tuple(Shown(card, card in legal) for card in held)
-    return Example(words=(f"{where}: {words}.",), cards=cards)
+    return Example(words=(where, words), cards=cards)
 
 
 def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
@@ -455,5 +467,4 @@ def trick(ruleset: Ruleset, wanted_text: str) -> Example | None:
 
 def _cost(ruleset: Ruleset, cards: tuple[Card, ...]) -> str:
     cost = sum(ruleset.values.get(card, 0) for card in cards)
-    are = "is" if cost == 1 else "are"
-    return f"There {are} {counted_plainly(cost, 'point')} in it." if cost > 0 else ""
+    return f"The trick is worth {counted_plainly(cost, 'point')}." if cost > 0 else ""

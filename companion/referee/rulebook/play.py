@@ -42,7 +42,7 @@ def _void(r: Ruleset) -> Example | None:
     """A hand without the suit led, with a card of every kind."""
     lead = lead_of_examples(r)
     extra = "KS " if parse_card("KS") in r.penalty_cards else ""
-    where = f"{lead.suit.capitalize()} are led to the first trick and you have none"
+    where = f"{lead.suit.capitalize()} are led to the first trick and you have none."
     return choose(r, where, f"{lead.other} {extra}QS 4H", lead.card, number=FIRST)
 
 
@@ -53,7 +53,7 @@ _TWO_PAIRS = "QS KS QS KS 3S 5H 2D 4C 7C 8C 9C"
 
 _DEAD = "AD AD 2H 5S 7C 3C 9S 2S JC 4C 8S"
 
-_UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these {count} cards"
+_UNBROKEN = "It's your lead, hearts aren't broken, and your hand includes these cards."
 
 _TRICK = "5C AD 9C KH 3S 6C JD 2H 8C TS 4C"
 
@@ -68,7 +68,7 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
         r,
         following_suit.section,
         examples=[
-            choose(r, "Spades are led", "9C 4H 5S JS QS", "8S", broken=True),
+            choose(r, "Spades are led.", "9C 4H 5S JS QS", "8S", broken=True),
             trick(r, _TRICK),
         ],
     )
@@ -83,7 +83,7 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
         breaking_hearts.section,
         heading="" if waiting_cards(r) else "Leading hearts",
         examples=[
-            choose(r, _UNBROKEN.format(count="three"), "7C 5S 4H", telling=True),
+            choose(r, _UNBROKEN, "7C 5S 4H", telling=True),
             whole_hand(r, with_queen=True) if waiting_cards(r) else None,
         ],
     )
@@ -92,8 +92,8 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
             r,
             queen_of_spades.section,
             examples=[
-                choose(r, _UNBROKEN.format(count="two"), "7C QS", telling=True),
-                choose(r, "Diamonds are led and you have none", "5C QS", "8D", telling=True),
-                choose(r, "The ace of spades is led", "3S QS", "AS", broken=True, telling=True),
+                choose(r, _UNBROKEN, "7C QS", telling=True),
+                choose(r, "Diamonds are led and you have none.", "5C QS", "8D", telling=True),
+                choose(r, "The ace of spades is led.", "3S QS", "AS", broken=True, telling=True),
             ],
         )

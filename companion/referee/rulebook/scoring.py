@@ -12,6 +12,7 @@ from companion.referee.rulebook.examples import (
     card_in_pack,
     everything,
     names_of,
+    over_words,
     play_out,
     points_words,
     possible_totals,
@@ -143,7 +144,7 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
             _what_ann_does(r, sun=sun),
             f"If everyone else pays, the totals are {totals_words(r, add.now.totals)}.",
             _over(r, add),
-            f"If not, they are {totals_words(r, subtract.now.totals)}.",
+            f"If her own total changes instead, they are {totals_words(r, subtract.now.totals)}.",
             _over(r, subtract),
         )
     )
@@ -160,9 +161,4 @@ def _what_ann_does(r: Ruleset, *, sun: bool) -> str:
 
 def _over(r: Ruleset, done: PlayedOut) -> str:
     """Whether that ends the game, and for whom."""
-    winners = listed([names_of(r)[seat] for seat in done.now.winners])
-    if not done.now.over:
-        return ""
-    if len(done.now.winners) == 1:
-        return f"That ends the game, and {winners} wins."
-    return f"That ends the game, and {winners} win."
+    return over_words(r, done.now) if done.now.over else ""

@@ -39,10 +39,10 @@ def _points(number: int) -> str:
     in_book=True,
 )  # fmt: skip
 def card_costs(r: Ruleset) -> Answer:
-    cards, bonus = with_figure(len(r.penalty_cards), "penalty card"), bonus_worth(r)
+    bonus = bonus_worth(r)
     penalties = f"{heart_worth(r).text} {queen_worth(r).text} {other_penalties(r).text}"
     return Answer(
-        f"{cards}, {_points(r.penalty_total)} in all.",
+        f"{_points(r.penalty_total)} in all.",
         f"{penalties} {bonus.text}" if bonus.applies else penalties,
     )
 

@@ -60,9 +60,9 @@ def how_many_cards(r: Ruleset) -> Answer:
     "sitting_out",
 )
 def how_many_players(r: Ruleset) -> Answer:
-    decks = counted(r.decks, "deck")
+    sizes = sizes_words(PLAYERS_BY_DECKS[r.decks])
     return Answer(
-        f"{sizes_words(PLAYERS_BY_DECKS[r.decks])} with {decks}.",
+        f"{sizes} with one deck." if r.decks == 1 else f"{sizes} with two decks.",
         "Three to eight can play with one deck, and five to eleven with two. If there are only two "
         "of you, try German Whist or Gin.",
         "Some tables of five or six let someone sit out each hand and play four at a time.",

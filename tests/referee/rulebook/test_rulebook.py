@@ -219,7 +219,8 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ),
         (
             {"moon_mode": "choice"},
-            "If everyone else pays, the totals are 70, 46, 81 and 63. If not, they are 44, 20, 55",
+            "If everyone else pays, the totals are 70, 46, 81 and 63. If her own total changes "
+            "instead, they are 44, 20, 55",
         ),
         ({"moon_mode": "subtract_self"}, "Ann shoots the moon. The totals are now 44, 20,"),
         ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon. She wins the game."),
@@ -245,12 +246,13 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ),
         (
             {"moon_mode": "guarded_choice"},
-            "90, 121, 83 and 96. That ends the game, and Cleo wins. If not, they are 64,",
+            "90, 121, 83 and 96. The game is over; Cleo wins. If her own total changes instead, "
+            "they are 64,",
         ),
         ({"moon_mode": "choice_from_74"}, "Ann shoots the moon. The totals are now 70, 46,"),
         (
             {"sun": "double"},
-            "every trick. The totals are now 70, 72, 107 and 89. That ends",
+            "every trick. The totals are now 70, 72, 107 and 89. The game is over;",
         ),
         (
             {"score_view": "countdown"},
@@ -259,7 +261,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         (
             {"players": 3, "moon_mode": "choice"},
-            "the totals are 70, 46 and 66. If not, they are 44, 20 and 40.",
+            "70, 46 and 66. If her own total changes instead, they are 44, 20 and 40.",
         ),
         ({"exact_rule": "to_half"}, "the totals are now 40, 50, 66 and 80. The game goes on."),
     ],
@@ -268,7 +270,7 @@ def test_examples_are_worked_out_by_the_scorer(options: dict[str, object], words
     assert words in state(**options)
 
 
-_TOTALS = re.compile(rf"(?:^|\. )((?:[A-Z][^,.:]* {MINUS}?\d+, )+[A-Z][^,.:]* {MINUS}?\d+)[:.]")
+_TOTALS = re.compile(rf"(?:^|\. )((?:[A-Z][^,.:]* {MINUS}?\d+, )+[A-Z][^,.:]* {MINUS}?\d+)\.")
 
 
 @at_every_size
@@ -294,23 +296,23 @@ def test_whole_hands_can_bring_the_totals_of_an_example(sizes: Sizes) -> None:
 @each(
     "options, words",
     [
-        ({}, "Spades are led: you may play the 5, jack or queen of spades, but not the 9 of clubs"),
-        ({}, "you may play the 7 of diamonds, but not the queen of spades or the 4 of hearts."),
-        ({}, "this is your whole hand: you must lead the queen of spades."),
+        ({}, "Spades are led. You can play the 5, jack or queen of spades, but not the 9 of clubs"),
+        ({}, "You can play the 7 of diamonds, but not the queen of spades or the 4 of hearts."),
+        ({}, "this is your whole hand. You must lead the queen of spades."),
         (
             {"first_trick_points": "no_hearts_only"},
-            "you may play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
+            "You can play the 7 of diamonds or the queen of spades, but not the 4 of hearts.",
         ),
         (
             {"hearts_and_queen": "may_lead_heart"},
-            "this is your whole hand: you can lead the queen or any of the hearts.",
+            "this is your whole hand. You can lead the queen or any of the hearts.",
         ),
         (
             {"queen_lead": "after_broken"},
-            "you may lead the 7 of clubs, but not the queen of spades.",
+            "You can lead the 7 of clubs, but not the queen of spades.",
         ),
         (PACKS, "Bo wins the trick with the 10 of clubs."),
-        (PACKS, "Eva wins the trick with the 3 of spades. There are 27 points in it."),
+        (PACKS, "Eva wins the trick with the 3 of spades. The trick is worth 27 points."),
         (PACKS, "Nobody wins this trick: it is dead"),
     ],
 )
