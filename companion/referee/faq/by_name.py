@@ -18,7 +18,7 @@ _ASKING = re.compile(
     r"|(?:an?|the) "
 )
 
-_ASKED = re.compile(r" (?:means?|meaning|rules)$")
+_ASKED = re.compile(r" (?:means?|meaning)(?: .*)?$| rules$")
 
 _NUMBERS = (
     *("one", "two", "three", "four", "five", "six"),

@@ -95,8 +95,9 @@ def _fit_first_trick(case: Case, r: Ruleset) -> Case:
 
 
 def _fit_opener(case: Case, r: Ruleset) -> Case:
-    """Where any card may open, only the player can be wrong."""
-    if r.opener_card is not None or banned_opening(r):
+    """Where any card may open, only the player can be wrong; what trick one bans is a case of its
+    own."""
+    if r.opener_card is not None or not set(banned_opening(r)) <= set(kept_off(r)):
         return case
     return replace(case, line="It was another player's lead")
 

@@ -9,7 +9,7 @@ from companion.referee.text.grammar import paragraph
 from companion.referee.topics import trouble
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.deal import faced_card, miscount, who_redeals
-from companion.referee.topics.first_lead import who_leads_first
+from companion.referee.topics.first_lead import opener_led_other, who_leads_first
 from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.referee.topics.passing import TOO_LATE, wrong_neighbour, wrong_pass_number
 from companion.referee.topics.queen_of_spades import lead_queen
@@ -216,8 +216,8 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
 
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
     """A hand opened by the wrong player or card (H4)."""
-    ruling = out_of_turn(r, answers)
-    return replace(ruling, text=paragraph(who_leads_first(r).text, ruling.text))
+    rule = paragraph(who_leads_first(r).text, opener_led_other(r).text)
+    return replace(out_of_turn(r, answers), text=rule)
 
 
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:

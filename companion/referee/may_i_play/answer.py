@@ -245,7 +245,7 @@ def _refused(case: PlayCase) -> Words:
 
 
 def _follow_suit(case: PlayCase) -> Words:
-    return "", f"No. Play {case.one}.", [follow_suit(case.ruleset).text]
+    return "", f"No. Play {case.one}.", ["You have one.", follow_suit(case.ruleset).text]
 
 
 def _first_trick(case: PlayCase) -> Words:

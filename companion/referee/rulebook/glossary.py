@@ -17,6 +17,7 @@ from companion.rules import Ruleset
 HOLES: Mapping[str, Callable[[Ruleset], object]] = MappingProxyType(
     {
         "penalty_cards": penalty_words,
+        "penalty_count": lambda r: sum(card in r.penalty_cards for card in r.pack),
         "moon_cards": lambda r: cards_at_play(r, r.moon_cards),  # F2
         "target": lambda r: r.target,
     }

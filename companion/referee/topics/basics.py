@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import cards_together, number_words
-from companion.referee.topics.model import Answer, Section
-from companion.rules import Ruleset, counts_up, has_moon, passes
+from companion.referee.topics.model import Answer, Section, absent
+from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.options import EndMode
 
 aim = Section("the-aim", "", chapter="aim")
@@ -141,6 +141,17 @@ def good_play(r: Ruleset) -> Answer:
         "Keep low cards, and get rid of a short suit.",
         "Low cards let you duck, and once you're out of a suit you can throw what you like. "
         "Remember which dangerous cards are still out.",
+    )
+
+
+@advice.topic("How do I draw out the queen of spades?", "good_play", "lead_queen", "discard_queen")
+def draw_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.penalty_cards:
+        return absent("There's no need.", "The queen of spades is no penalty card in this game.")
+    return Answer(
+        "Lead low spades.",
+        "Keep leading spades below the queen, as long as you hold neither her nor the king or the "
+        "ace: sooner or later the player who has her must play her.",
     )
 
 

@@ -45,7 +45,10 @@ def _locked_on_card(r: Ruleset) -> str | None:
 )
 def lead_heart(r: Ruleset) -> Answer:
     usual = "At most tables hearts have to be broken first."
-    oldest = "Beginners' tables and older games let you lead hearts from the start."
+    oldest = (
+        "Beginners' tables and older games let you lead hearts from the start: the game is faster, "
+        "and there's less to plan."
+    )
     locked = _locked_on_card(r)
     if not _hearts_wait(r):
         if any(may_be_led(r, card, FIRST) for card in HEARTS):

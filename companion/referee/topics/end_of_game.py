@@ -105,14 +105,14 @@ def exactly_target(r: Ruleset) -> Answer:
     if not ends_at_target(r):
         return Answer(
             "The game goes on.",
-            f"Exactly {goal} isn't enough to end the game.",
+            when_over(r).text,
             end_it,
             on_card="",
         )
     half = signed(shown(r, r.target // 2))
     return Answer(
         "The game is over.",
-        f"Exactly {goal} is enough to end the game.",
+        when_over(r).text,
         f"At some tables exactly {goal} becomes {half}; at others the game goes on.",
         on_card="",
     )

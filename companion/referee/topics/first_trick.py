@@ -38,7 +38,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
         return Answer(
             "Anything.",
             "You can play penalty cards to the first trick.",
-            "Most rule books allow no points on the first trick.",
+            "Most rule books allow no points on the first trick, since they'd reward mere chance.",
         )
     short = f"Anything but {kinds_words(r, banned)}."
     if any(can_be_played_first(r, card) for card in banned):

@@ -62,14 +62,15 @@ def who_wins_trick(r: Ruleset) -> Answer:
         return Answer(
             "The highest card of the suit led that isn't canceled.",
             "The highest card of the suit led that isn't canceled wins the trick. The player who "
-            "played it takes all the cards and leads to the next trick. You never have to play "
-            "higher, only to follow suit.",
+            "played it gathers the cards face down and leads to the next trick. You never have to "
+            "play higher, only to follow suit.",
             on_card="The highest card of the suit led that isn't canceled wins.",
         )
     return Answer(
         "The highest card of the suit led.",
-        "The highest card of the suit led wins the trick. The player who played it takes all the "
-        "cards and leads to the next trick. You never have to play higher, only to follow suit.",
+        "The highest card of the suit led wins the trick. The player who played it gathers the "
+        "cards face down and leads to the next trick. You never have to play higher, only to "
+        "follow suit.",
         on_card="The highest card of the suit led wins.",
     )
 

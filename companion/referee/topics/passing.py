@@ -187,10 +187,10 @@ def hold_hand(r: Ruleset) -> Answer:
             "On a hold nobody passes, and you play the cards you were dealt: that's up to the "
             "dealer.",
         )
-    return no(
-        "Every hand has a pass.",
-        "Many tables skip the pass on every fourth hand and call it a hold.",
-    )
+    elsewhere = "Many tables skip the pass on every fourth hand and call it a hold."
+    if len(r.cycle) == 1:
+        return no(which_way(r).text, elsewhere)
+    return no("Every hand has a pass.", elsewhere)
 
 
 @ways.topic(

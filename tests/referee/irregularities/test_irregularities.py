@@ -179,6 +179,14 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
     assert told.short == "That was allowed."
 
 
+@pytest.mark.parametrize("key", ["standard", "black_maria"])
+@pytest.mark.parametrize("trick", ["open", "full"])
+def test_a_wrong_opening_lead_is_ruled_as_its_answer_says(key: str, trick: str) -> None:
+    ruleset = VARIANTS[key].ruleset
+    told = ruling("wrong_opener", {"trick": trick}, ruleset)
+    assert QUESTIONS["opener_led_other"](ruleset).text in " ".join(told.text)
+
+
 def test_a_wrong_claim_is_ruled_as_answer_and_rulebook_say() -> None:
     told = ruling("claim", {"good": "no"})
     assert told.short == QUESTIONS["wrong_claim"](STANDARD).short

@@ -371,6 +371,7 @@ def test_a_club_is_led_and_somebody_with_a_club_wants_to_throw_the_queen() -> No
     ruling = said(led="C", have="yes", card="QS").ruling
     assert ruling
     assert ruling.headline == "No. Play a club."
+    assert ruling.why[0] == "You have one."
     assert (ruling.rule, ruling.section) == ("Following suit", "play")
 
 

@@ -200,6 +200,9 @@ def test_what_two_topics_of_a_section_say_alike_is_told_once() -> None:
     sections = rulebook(STANDARD.with_options({"queen_lead": "after_broken"}))
     pieces = {piece.key: str(piece.paragraphs) for s in sections for piece in s.pieces}
     assert pieces["breaking-hearts"].count(told) == pieces["the-queen-of-spades"].count(told) == 1
+    assert "Exactly 100" not in state()
+    assert "Every hand has a pass" in state(pass_cycle="L R X")
+    assert "Every hand has a pass" not in state(pass_cycle="R")
 
 
 def test_a_house_rule_is_marked_where_it_is_told() -> None:

@@ -9,6 +9,7 @@ from companion.referee.text.grammar import cards_together
 from companion.referee.topics.basics import (
     advice,
     aim,
+    draw_queen,
     good_play,
     history,
     how_long,
@@ -94,6 +95,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, good_play, "Keep low cards, and get rid of a short suit.",
         "Low cards let you duck, and once you're out of a suit you can throw what you like. "
         "Remember which dangerous cards are still out."),
+    ({}, draw_queen, "Lead low spades.",
+        "Keep leading spades below the queen, as long as you hold neither her nor the king or the "
+        "ace: sooner or later the player who has her must play her."),
+    ({"queen_spades": 0}, draw_queen, "There's no need.",
+        "The queen of spades is no penalty card in this game."),
     ({}, history, "From the United States, late in the 19th century.",
         "It belongs to an older family of games in which you try not to take tricks. The queen of "
         "spades came in early in the 20th century."),

@@ -27,6 +27,7 @@ FOLLOWS = {
     "revoke_later": A_SUM,
     "two_revokes": A_SUM,
     "must_dump_queen": A_QUEEN,
+    "draw_queen": A_QUEEN,
     "queen_taker_unknown": A_QUEEN,
     "announce_moon": A_MOON,
     "stop_moon": A_MOON,

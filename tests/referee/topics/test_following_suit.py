@@ -69,12 +69,13 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (ALLOWED, must_play_heart, "No.", FREE_THROW),
     (THREE, must_play_heart, "No.", NEVER_THROWN),
     ({}, who_wins_trick, "The highest card of the suit led.",
-        "The highest card of the suit led wins the trick. The player who played it takes all the "
-        "cards and leads to the next trick. You never have to play higher, only to follow suit."),
+        "The highest card of the suit led wins the trick. The player who played it gathers the "
+        "cards face down and leads to the next trick. You never have to play higher, only to "
+        "follow suit."),
     (TWO_PACKS, who_wins_trick, "The highest card of the suit led that isn't canceled.",
         "The highest card of the suit led that isn't canceled wins the trick. The player who "
-        "played it takes all the cards and leads to the next trick. You never have to play "
-        "higher, only to follow suit."),
+        "played it gathers the cards face down and leads to the next trick. You never have to "
+        "play higher, only to follow suit."),
     ({}, heart_wins, "No.",
         "No suit is trump: a card of another suit never wins, however high it is."),
     ({}, all_points_out, "Only if someone wants to.",

@@ -79,8 +79,13 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
     ("typed", "says", "leads_to"),
     [
         (
+            "what does void mean people keep saying it",
+            "Void Out of a suit.",
+            "{here}/rules/words#word-void",
+        ),
+        (
             "what is a smother?",
-            "Smother To throw the queen of spades",
+            "Smother To play the queen of spades",
             "{here}/rules/words#word-smother",
         ),
         (
