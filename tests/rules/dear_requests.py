@@ -30,7 +30,7 @@ def drawn_ruleset(chance: random.Random) -> Ruleset:
     variant = VARIANTS[chance.choice(sorted(VARIANTS))]
     ruleset = variant.ruleset.for_players(chance.choice(variant.players))
     names = [name for name in FIELDS if name not in ("players", "end_mode", "target", "hands")]
-    for name in chance.sample(names, chance.choice((1, 2, 3, 5, 8, 15, 30))):
+    for name in chance.sample(names, chance.choice((1, 2, 3, 5, 8, 15, len(names)))):
         ruleset = _with(ruleset, name, _text(ruleset, name, chance))
     if chance.random() < 0.5:  # what makes points hard to read
         hard = ("multipliers", "bonus_cards", "extra_penalties", "heart_values")
