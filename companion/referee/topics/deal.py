@@ -101,10 +101,10 @@ def how_many_packs(r: Ruleset) -> Answer:
 def cards_out(r: Ruleset) -> Answer:
     if not r.removed:
         return absent("They all stay in.", "No cards are taken out.")
-    return Answer(
-        f"{capitalized(number_words(len(r.removed)))} of them.",
-        f"Take out {_taken_out(r)} before the deal.",
-    )
+    text = f"Take out {_taken_out(r)} before the deal."
+    if len(r.removed) == 1:
+        return Answer(f"{capitalized(_taken_out(r))}.", text)
+    return Answer(f"{capitalized(number_words(len(r.removed)))} of them.", text)
 
 
 def _taken_out(r: Ruleset) -> str:

@@ -98,7 +98,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (TWO_DECKS, how_many_packs, "Two, without jokers.",
         "Shuffle two standard decks of 52 cards together, without jokers."),
     ({}, cards_out, "They all stay in.", "No cards are taken out."),
-    (THREE, cards_out, "One of them.", "Take out the 2 of clubs before the deal."),
+    (THREE, cards_out, "The 2 of clubs.", "Take out the 2 of clubs before the deal."),
     ({}, ace_high, "High.",
         "Cards rank from the ace (high) through king, queen, jack and 10 down to the 2."),
     ({}, three_players, "17 cards each.",
