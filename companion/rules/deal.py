@@ -206,11 +206,11 @@ def pass_violations(
     ruleset: Ruleset, passed: Pass, held: Sequence[int]
 ) -> list[tuple[int, Violation]]:
     """What is wrong with a pass, by seat: B1 the number, cards not held, B5 forbidden cards."""
-    found = []
+    found, wanted = [], cards_given(ruleset, passed.token)
     for seat, cards in enumerate(passed.given):
         given = card_masks.kinds_of(cards)
         checks = (
-            _wrong_number(ruleset, passed.token, given),
+            _wrong_number(wanted, given),
             _not_held(given, held[seat]),
             _forbidden(ruleset, given, held[seat]),
         )
@@ -280,8 +280,7 @@ def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[i
     return [kinds if giver in last else [] for giver, kinds in enumerate(given)], received
 
 
-def _wrong_number(ruleset: Ruleset, token: str, given: tuple[int, ...]) -> Violation | None:
-    wanted = cards_given(ruleset, token)
+def _wrong_number(wanted: int, given: tuple[int, ...]) -> Violation | None:
     return None if len(given) == wanted else Violation("pass_count", "B1", wanted=wanted)
 
 
@@ -314,6 +313,8 @@ def _kept(ruleset: Ruleset) -> int:
 
 def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
     """B5: kept cards stay, unless there are not enough others to fill the pass."""
+    if not ruleset.pass_forbidden:
+        return None
     kept = _kept(ruleset)
     kept_given = [kind for kind in given if kind & kept]
     if len(kept_given) <= max(0, len(given) - (hand & ~kept).bit_count()):
