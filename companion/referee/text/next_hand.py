@@ -12,7 +12,14 @@ from companion.rules.ruleset import Ruleset
 
 
 def ends_words(ruleset: Ruleset, seen: Needs, until: str = "") -> list[str]:
-    """What ends the game, and whether the next hand can."""
+    """What ends the game, whether the next hand can, and which hands the points of each are for."""
+    if ruleset.moon_mode is MoonMode.DISABLED or not seen.can_end_without_moon:
+        return _ends(ruleset, seen, until)
+    moons = "The points below are for a hand without a moon; what a moon does comes last."
+    return [*_ends(ruleset, seen, until), moons]
+
+
+def _ends(ruleset: Ruleset, seen: Needs, until: str) -> list[str]:
     if seen.now.sudden_death or _is_sudden(ruleset, seen):
         return ["Sudden death: the first player to be ahead alone after a hand wins."]
     lines = [_end(ruleset, seen, until)]
@@ -36,7 +43,7 @@ def _is_sudden(ruleset: Ruleset, seen: Needs) -> bool:
 def _end(ruleset: Ruleset, seen: Needs, until: str) -> str:
     if ruleset.end_mode is EndMode.HANDS:
         left = ruleset.hands - len(seen.now.after)
-        return f"The game has {ruleset.hands} hands; {left} {'is' if left == 1 else 'are'} left."
+        return f"The game has {ruleset.hands} hands, {left} of them still to play."
     if ruleset.end_mode is EndMode.TIME and until:
         return f"The game ends with the hand being played at {until}."
     return when_over(ruleset).text
@@ -46,9 +53,8 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
     """Who wins if it ends now."""
     if len(names) == 1:
         return f"If it ended now, {names[0]} would win with {total}."
-    return f"If it ended now, {listed(names)} would be tied for first with {total}. " + (
-        tie_first(ruleset).text
-    )
+    tied = f"If it ended now, {listed(names)} would be tied for first with {total}."
+    return f"{tied} {tie_first(ruleset).text}"
 
 
 def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
@@ -78,29 +84,37 @@ def _afford(need: Need) -> Iterator[str]:
 
 
 def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
-    if need.wins_with is not None:
-        yield f"Can win next hand {_taking(ruleset, need, need.wins_with)}."
-    elif not need.can_win:
-        yield "Can't win next hand."
+    points = need.wins_with
+    if points is None:
+        if not need.can_win:
+            yield "Can't win next hand."
+    elif points >= (need.most or 0):
+        yield "Can win next hand with any score."
+    elif _is_gain(ruleset, points):
+        yield f"Can win next hand by gaining at least {_points(-points)}."
+    else:
+        yield f"Can win next hand with at most {_points(points)}."
 
 
 def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
-    most = need.most or 0
-    if need.stays_with is None:
+    most, safe, stays = need.most or 0, need.is_safe_with, need.stays_with
+    if stays is None:
         yield "Loses without a moon."
         return
-    shoots = "" if ruleset.moon_mode is MoonMode.DISABLED else " as long as no one shoots"
-    if need.is_safe_with is None:
+    if safe is None:
         yield "Even 0 isn't safe."
-    elif need.is_safe_with >= most:
-        yield f"Can't lose{shoots}."
+    elif safe >= most:
+        yield "Can't lose."
+    elif _is_gain(ruleset, safe):
+        yield f"Can't lose by gaining at least {_points(-safe)}."
     else:
-        safe = _taking(ruleset, need, need.is_safe_with)
-        yield f"Can't lose {safe}{shoots}."
-    if 0 <= need.stays_with < most:
-        yield f"Loses with more than {_points(need.stays_with)}."
-    elif need.stays_with < most:
-        yield f"Loses, except {_taking(ruleset, need, need.stays_with)}."
+        yield f"Can't lose with at most {_points(safe)}."
+    if stays >= most:
+        return
+    if _is_gain(ruleset, stays):
+        yield f"Loses without gaining at least {_points(-stays)}."
+    else:
+        yield f"Loses with more than {_points(stays)}."
 
 
 def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
@@ -109,39 +123,25 @@ def _moons(ruleset: Ruleset, need: Need) -> Iterator[str]:
     if need.needs_moon:
         yield "Only a moon helps."
     if need.own_moon:
-        yield f"With a moon: {_OUTCOMES[_in_order(need.own_moon)]}."
+        yield f"With a moon: {_outcomes(need.own_moon)}."
     if need.others_moon:
-        yield f"If someone else shoots: {_OUTCOMES[_in_order(need.others_moon)]}."
-
-
-def _in_order(outcomes: frozenset[GameOutcome]) -> tuple[GameOutcome, ...]:
-    return tuple(outcome for outcome in GameOutcome if outcome in outcomes)
+        yield f"If someone else shoots: {_outcomes(need.others_moon)}."
 
 
 _OUTCOMES = {
-    (GameOutcome.WINS,): "wins",
-    (GameOutcome.GOES_ON,): "the game goes on",
-    (GameOutcome.LOSES,): "loses",
-    (GameOutcome.WINS, GameOutcome.GOES_ON): "wins, or the game goes on",
-    (GameOutcome.WINS, GameOutcome.LOSES): "wins or loses",
-    (GameOutcome.GOES_ON, GameOutcome.LOSES): "loses, or the game goes on",
-    (
-        GameOutcome.WINS,
-        GameOutcome.GOES_ON,
-        GameOutcome.LOSES,
-    ): "wins or loses, or the game goes on",
+    GameOutcome.WINS: "a win",
+    GameOutcome.GOES_ON: "another hand",
+    GameOutcome.LOSES: "a loss",
 }
 
 
-def _taking(ruleset: Ruleset, need: Need, points: int) -> str:
-    """Up to so many, of all there can be."""
-    if points >= (need.most or 0):
-        return "with any score"
-    if points < 0 and ruleset.score_view is ScoreView.PENALTIES_UP:
-        return f"with {signed(points)} or less"
-    if points < 0:
-        return f"by gaining at least {_points(-points)}"
-    return "with 0 points" if points == 0 else f"with at most {_points(points)}"
+def _outcomes(outcomes: frozenset[GameOutcome]) -> str:
+    return listed([name for outcome, name in _OUTCOMES.items() if outcome in outcomes], "or")
+
+
+def _is_gain(ruleset: Ruleset, points: int) -> bool:
+    """Whether a total that counts down has to gain them."""
+    return points < 0 and ruleset.score_view is not ScoreView.PENALTIES_UP
 
 
 def _points(points: int) -> str:

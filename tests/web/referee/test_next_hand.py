@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.referee.text.next_hand import need_words
+from companion.referee.text.next_hand import ends_words, need_words
 from companion.rules import STANDARD, VARIANTS, start
 from companion.rules.outlook import needs
 from tests.scorebook.evening import NOON, Evening
@@ -60,6 +60,7 @@ def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:
     desk.evening.hand(0, 6, 7, 0, queen=3)
     said = desk.look("/need")
     assert "The next hand could be the last." in said
+    assert "without a moon; what a moon does comes last." in said
     assert "Safe up to 10." in said  # Dev has 39
     assert "Can win next hand with at most" in said
 
@@ -115,9 +116,9 @@ def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
     assert "Can win next hand by gaining at least 6 points." in said
     omnibus = VARIANTS["omnibus"].ruleset
     seen = needs(omnibus, start([70, 60, 80, 93]))
-    assert "Can win next hand with \N{MINUS SIGN}8 or less." in need_words(
-        omnibus, seen, seen.each[2]
-    )
+    said = need_words(omnibus, seen, seen.each[2])
+    assert "Can win next hand with at most \N{MINUS SIGN}8 points." in said
     maria = VARIANTS["black_maria"].ruleset
     seen = needs(maria, start([70, 60, 80, 93]))
     assert "Can't lose with at most 10 points." in need_words(maria, seen, seen.each[1])
+    assert "moon" not in " ".join(ends_words(maria, seen))
