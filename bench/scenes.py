@@ -129,6 +129,8 @@ class World:
             scene("wrong-open", f"{game}/wrong/claim?good=no"),
             scene("rules", f"{game}/rules"),
             scene("quick-card", f"{game}/rules/card"),
+            scene("tips", f"{game}/rules/tips"),
+            scene("words", f"{game}/rules/words"),
             scene("went-wrong", f"{game}/wrong"),
             scene("history", f"{table}/history"),
             scene("tonight", f"{table}/tonight"),
