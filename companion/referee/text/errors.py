@@ -32,8 +32,8 @@ def _one_called(name: str) -> str:
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
 
 
-def _variant_sizes(key: str) -> str:
-    return f"{variant_name(key)} is for {sizes_words(VARIANTS[key].players)} players"
+def _sizes(key: str) -> str:
+    return sizes_words(VARIANTS[key].players)
 
 
 _NAMES: dict[str, Callable[[Data], str]] = {
@@ -55,8 +55,9 @@ _NAMES: dict[str, Callable[[Data], str]] = {
     "same_person": lambda d: "Choose someone else: you can't merge a player with themselves.",
     "has_spellings": lambda d: f"{d['name']} is already merged with someone. Separate them first.",
     "sat_together": lambda d: (
-        f"{d['one']} and {d['other']} played in the same game"
-        f"{', ' + d['day'] if 'day' in d else ''}, so they are two people."
+        f"{d['one']} and {d['other']} played in the same game, {d['day']}, so they are two people."
+        if "day" in d
+        else f"{d['one']} and {d['other']} played in the same game, so they are two people."
     ),
 }
 
@@ -135,9 +136,12 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
     ),
     "no_time_of_day": lambda d: "Type the time the game ends, such as 10:30 PM.",
     "no_such_variant": lambda d: "Choose one of the variants.",
-    "variant_not_for": lambda d: f"{_variant_sizes(d['variant'])}.",
+    "variant_not_for": lambda d: (
+        f"{variant_name(d['variant'])} is for {_sizes(d['variant'])} players."
+    ),
     "variant_needs_more": lambda d: (
-        f"{_variant_sizes(d['variant'])}. You need {number_words(d['missing'])} more."
+        f"{variant_name(d['variant'])} is for {_sizes(d['variant'])} players. You need "
+        f"{number_words(d['missing'])} more."
     ),
 }
 
@@ -191,8 +195,9 @@ _MISSING: dict[str, Callable[[Data], str]] = {
         "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
     ),
     "hearts_not_entered": lambda d: (
-        f"{counted(d['missing'], 'heart').capitalize()} "
-        f"{'is' if d['missing'] == 1 else 'are'} still out."
+        "One heart is still out."
+        if d["missing"] == 1
+        else f"{number_words(d['missing']).capitalize()} hearts are still out."
     ),
     "points_not_entered": lambda d: f"Points are missing for {counted(d['missing'], 'player')}.",
 }
@@ -226,8 +231,9 @@ _LIMITS: dict[str, Callable[[Data], str]] = {
 _FILES: dict[str, Callable[[Data], str]] = {
     "file_refused": lambda d: f"Line {d['line']:,}: {error_words(d['why'])}",
     "file_game_refused": lambda d: (
-        f"Game {d['game']}{', hand ' + str(d['hand']) if d['hand'] else ''}: "
-        f"{error_words(d['why'])}"
+        f"Game {d['game']}, hand {d['hand']}: {error_words(d['why'])}"
+        if d["hand"]
+        else f"Game {d['game']}: {error_words(d['why'])}"
     ),
     "file_missing": lambda d: "Choose a table's file first.",
     "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
@@ -327,8 +333,9 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"The total says {d['said']} for {d['name']}, but the hands come to {d['total']}."
     ),
     "import_changed": lambda d: (
-        "Someone has changed what came with this file"
-        f"{', game ' + str(d['number']) if 'number' in d else ''}, so it stays."
+        f"Someone has changed what came with this file, game {d['number']}, so it stays."
+        if "number" in d
+        else "Someone has changed what came with this file, so it stays."
     ),
 }
 
@@ -361,10 +368,6 @@ def _named(card: Card) -> str:
     return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
 
 
-def _are(number: int, thing: str) -> str:
-    return f"{counted(number, thing)} {'is' if number == 1 else 'are'}"
-
-
 def _title(field: str) -> str:
     return TITLES.get(field, field)
 
@@ -393,8 +396,9 @@ def _typed(text: object) -> str:
 
 
 def _unknown_card(d: Data) -> str:
-    wrong = f": {_typed(d['wrong'])} is wrong" if d.get("wrong") else ""
-    return f"{_typed(d['text'])} isn't a card{wrong}."
+    if wrong := d.get("wrong"):
+        return f"{_typed(d['text'])} isn't a card: {_typed(wrong)} is wrong."
+    return f"{_typed(d['text'])} isn't a card."
 
 
 OLDER_RULES = "older_rules"  # the key where a game stays to be read, and no more
@@ -425,9 +429,9 @@ _RULESETS: dict[str, Callable[[Data], str]] = {
     "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
     "nothing_to_deal": lambda d: "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
-        f"{d['cards']} cards don't come out even for {d['players']} players: "
-        f"{_are(d['over'], 'card')} left over. Take out {counted(d['over'], 'more card')}, put "
-        "others back, or say under “Cards left over” who gets a kitty."
+        f"{d['cards']} cards don't come out even for {d['players']} players. Take out "
+        f"{counted(d['over'], 'more card')}, put others back, or say under “Cards left over” who "
+        "gets a kitty."
     ),
     "no_club_to_open": lambda d: "There's no club in the deck to lead first.",
     "two_packs_by_seat": lambda d: (
@@ -503,9 +507,15 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     ),
     "two_hands": lambda d: "That's two hands. Did you skip one?",
     "wrong_sum": lambda d: f"That's {_points(d)}. {hand_total(d['ruleset']).text}",
-    "hearts_missing": lambda d: f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} missing.",
+    "hearts_missing": lambda d: (
+        f"{_sum(d)}One heart is missing."
+        if d["hearts"] == 1
+        else f"{_sum(d)}{capitalized(number_words(d['hearts']))} hearts are missing."
+    ),
     "hearts_too_many": lambda d: (
-        f"{_sum(d)}{capitalized(_are(d['hearts'], 'heart'))} counted twice."
+        f"{_sum(d)}One heart is counted twice."
+        if d["hearts"] == 1
+        else f"{_sum(d)}{capitalized(number_words(d['hearts']))} hearts are counted twice."
     ),
     "nobody_has_card": lambda d: f"{_line(d)}: someone must have {_named(d['card'])}. Who?",
     "impossible_line": lambda d: f"{_line(d)} can't be right: the cards can't add up like that.",

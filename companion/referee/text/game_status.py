@@ -62,10 +62,11 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
     """What ends the game, in a few words: "to 100", "past 75", "12 hands", "until 10:30 PM"."""
     match ruleset.end_mode:
         case EndMode.TARGET if ruleset.score_view is ScoreView.COUNTDOWN:
-            return f"from {ruleset.target} to {'0' if ends_at_target(ruleset) else 'below 0'}"
+            to_zero = f"from {ruleset.target} to 0"
+            return to_zero if ends_at_target(ruleset) else f"from {ruleset.target} to below 0"
         case EndMode.TARGET:
-            way = "to" if ends_at_target(ruleset) else "past"
-            return f"{way} {signed(shown(ruleset, ruleset.target))}"
+            target = signed(shown(ruleset, ruleset.target))
+            return f"to {target}" if ends_at_target(ruleset) else f"past {target}"
         case EndMode.HANDS:
             return with_figure(ruleset.hands, "hand")
         case EndMode.TIME:
@@ -85,7 +86,7 @@ def coming_hand_label(ruleset: Ruleset, number: int, last: str = "") -> str:
 
 
 def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[str]:
-    """What is dealt: "Ann deals · 13 each", "Take out 2♣", "4 cards in the middle: ..."."""
+    """What is dealt: "Ann deals · 13 each", "Take out 2♣", "4 cards in the middle for ..."."""
     over = ruleset.cards_left_over
     labels = [f"{_dealer_out(dealer, out)} · {ruleset.hand_size} each"]
     if ruleset.decks == 2:
@@ -93,15 +94,16 @@ def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[
     if ruleset.removed:
         labels.append(f"Take out {cards_out_label(ruleset)}")
     if over:
-        cards, them = with_figure(over, "card"), "it" if over == 1 else "them"
-        labels.append(f"{cards} in the middle: the first trick takes {them}")
+        labels.append(f"{with_figure(over, 'card')} in the middle for the first trick")
     return labels
 
 
 def _dealer_out(dealer: str, out: Sequence[str]) -> str:
     """Who deals, and who sits out then (A10), the dealer first."""
-    if len(out) < 2:
-        return f"{dealer} deals{' and sits out' if out else ''}"
+    if not out:
+        return f"{dealer} deals"
+    if len(out) == 1:
+        return f"{dealer} deals and sits out"
     return f"{dealer} deals and sits out with {listed(out[1:])}"
 
 
@@ -130,7 +132,8 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
     `leader` is the player who leads where a seat does, not a card.
     """
     if leader:
-        return f"{leader} leads{_first_lead_label(ruleset)}"
+        banned = _not_led_first(ruleset)
+        return f"{leader} leads, no {banned}" if banned else f"{leader} leads"
     if ruleset.opener_card is None:
         return ""
     club = "the lowest club" if ruleset.cards_left_over else card_sign(ruleset.opener_card)
@@ -163,18 +166,18 @@ def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
     return tuple(card for card in dict.fromkeys(ruleset.penalty_cards) if card not in banned)
 
 
-def _first_lead_label(ruleset: Ruleset) -> str:
-    """What whoever opens may not lead, in a label: ", no heart or Q♠"; else nothing."""
+def _not_led_first(ruleset: Ruleset) -> str:
+    """What whoever opens may not lead: "heart or Q♠"; "" where everything may be led."""
     banned = banned_opening(ruleset)
     if not banned:
         return ""
     is_every = set(banned) == set(ruleset.penalty_cards) and not _free_penalties(ruleset)
     if is_every and any(card not in HEARTS for card in banned):
-        return ", no points"
+        return "points"
     every = {card for card in ruleset.pack if card in HEARTS}
     hearts = ["heart"] if every and every <= {*banned} else []
     rest = [card for card in banned if not hearts or card not in HEARTS]
-    return f", no {listed([*hearts, *(card_sign(card) for card in rest)], 'or')}"
+    return listed([*hearts, *(card_sign(card) for card in rest)], "or")
 
 
 # The pass
@@ -219,10 +222,11 @@ def pass_lines(exchanges: Sequence[Exchange], names: Sequence[str]) -> list[str]
     lines = []
     for place, name in enumerate(names):
         gifts = [exchange for exchange in exchanges if exchange.giver == place]
-        if gifts:
-            each = "each " if len(gifts) > 1 else ""
-            receivers = listed([names[gift.receiver] for gift in gifts])
-            lines.append(f"{name} passes {gifts[0].cards} {each}to {receivers}")
+        receivers = listed([names[gift.receiver] for gift in gifts])
+        if len(gifts) == 1:
+            lines.append(f"{name} passes {gifts[0].cards} to {receivers}")
+        elif gifts:
+            lines.append(f"{name} passes {gifts[0].cards} each to {receivers}")
     return lines
 
 
@@ -461,8 +465,9 @@ def end_story(
     are also those who came closest, they are named once.
     """
     if leaders and behind and list(leaders) == list(closest):
-        reached = "tied at" if len(leaders) > 1 else "reached"
-        return f"{listed(leaders)} {reached} {total}, {behind} behind."
+        if len(leaders) > 1:
+            return f"{listed(leaders)} tied at {total}, {behind} behind."
+        return f"{leaders[0]} reached {total}, {behind} behind."
     ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
     after = closest_words(closest, behind)
     return f"{ended} {after}".strip()
@@ -487,11 +492,10 @@ def closest_words(names: Sequence[str], behind: int) -> str:
     """
     if not names:
         return ""
-    if not behind:
-        return f"{listed(names)} {'have' if len(names) > 1 else 'has'} as many."
     if len(names) > 1:
-        return f"{listed(names)} finished {behind} behind."
-    return f"{listed(names)} came closest, {behind} behind."
+        together = f"{listed(names)} have as many."
+        return f"{listed(names)} finished {behind} behind." if behind else together
+    return f"{names[0]} came closest, {behind} behind." if behind else f"{names[0]} has as many."
 
 
 def game_line(number: int, hands: int, minutes: int) -> str:
@@ -527,12 +531,12 @@ def _figure_label(things: str, names: Sequence[str]) -> str:
 
 def wins_label(count: int, name: str) -> str:
     """What the number of games won counts, this game and those before: "wins so far · Cleo"."""
-    return f"win{'' if count == 1 else 's'} so far · {name}"
+    return f"win so far · {name}" if count == 1 else f"wins so far · {name}"
 
 
 def hands_words(hands: Sequence[int]) -> str:
     """ "hand 3", "hands 3, 5 and 8"."""
-    return f"hand{'' if len(hands) == 1 else 's'} {listed([str(hand) for hand in hands])}"
+    return f"hand {hands[0]}" if len(hands) == 1 else f"hands {listed([*map(str, hands)])}"
 
 
 def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
@@ -551,7 +555,9 @@ def near_moons_words(missed: Mapping[str, Sequence[int]]) -> list[str]:
 def queens_words(names: Sequence[str], count: int) -> str:
     """Who took the queen most often: "Bo took the queen 4 times."."""
     times = {1: "once", 2: "twice"}.get(count, f"{count} times")
-    return f"{listed(names)} {'each ' if len(names) > 1 else ''}took the queen {times}."
+    if len(names) > 1:
+        return f"{listed(names)} each took the queen {times}."
+    return f"{names[0]} took the queen {times}."
 
 
 def turn_words(hand: int, winner: str, passed: Sequence[str], ahead: int) -> str:

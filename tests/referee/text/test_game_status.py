@@ -63,16 +63,16 @@ def deal(ruleset: Ruleset) -> str:
         (FIVE, "Ann deals · 10 each · Take out 2♣ 2♦"),
         (
             replace(STANDARD.for_players(3), leftover=Leftover.KITTY_FIRST_TRICK),
-            "Ann deals · 17 each · 1 card in the middle: the first trick takes it",
+            "Ann deals · 17 each · 1 card in the middle for the first trick",
         ),
         (
             replace(FIVE, leftover=Leftover.KITTY_FIRST_TRICK),
-            "Ann deals · 10 each · 2 cards in the middle: the first trick takes them",
+            "Ann deals · 10 each · 2 cards in the middle for the first trick",
         ),
         (TWO_PACKS.for_players(8), "Ann deals · 13 each · two decks"),
         (
             TWO_PACKS.for_players(11),
-            "Ann deals · 9 each · two decks · 5 cards in the middle: the first trick takes them",
+            "Ann deals · 9 each · two decks · 5 cards in the middle for the first trick",
         ),
     ],
 )

@@ -530,8 +530,8 @@ def test_a_trim_that_leaves_cards_over_is_refused_with_the_ways_out(
     page.send([*page.form.filled(typed), ("action", "start")])
     assert page.answer.status_code == 422
     assert errors(page.answer.text) == [
-        "49 cards don't come out even for 6 players: one card is left over. Take out one more "
-        "card, put others back, or say under “Cards left over” who gets a kitty."
+        "49 cards don't come out even for 6 players. Take out one more card, put others back, or "
+        "say under “Cards left over” who gets a kitty."
     ]
     start(page, rule__trim="another", number__trim="2c 2d 2s 3c")
     assert last_rules(app)[0] in ({}, {"trim": "2C 2D 2S 3C"})
