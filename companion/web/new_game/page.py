@@ -49,7 +49,7 @@ from companion.web.new_game.house_rules import (
     variants_for,
 )
 from companion.web.new_game.players import LEAST, MOST
-from companion.web.seat_ring import SeatRing, draw_small_ring
+from companion.web.seat_ring import SeatRing, draw_ring
 
 IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
 
@@ -243,10 +243,10 @@ class NewGameView:
         if not self.seated:
             return None
         dealer = self.dealer.place if self.dealer else None
-        return draw_small_ring(self.seated, self._exchanges, dealer=dealer)
+        return draw_ring(self.seated, self._exchanges, dealer=dealer)
 
     @property
-    def _exchanges(self) -> Sequence[Exchange]:
+    def _exchanges(self) -> tuple[Exchange, ...]:
         ruleset = self.terms.ruleset
         if len(self.seated) != ruleset.players:
             return ()

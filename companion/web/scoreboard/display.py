@@ -27,7 +27,7 @@ from companion.web.scoreboard.page import (
     describe_deal,
     rank_players,
 )
-from companion.web.seat_ring import RoundArrow, draw_hub_arrows
+from companion.web.seat_ring import Arrow, draw_hub_arrows
 
 STANDING, LYING = "standing", "lying"
 
@@ -77,7 +77,7 @@ class TableDisplay:
     count: int
     deal: NextDeal | None
     game_over: GameOver | None
-    arrows: tuple[RoundArrow, ...]
+    arrows: tuple[Arrow, ...]
     turned: int
     aloud: tuple[str, ...]
     board_url: str

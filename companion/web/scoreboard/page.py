@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import partial
 from typing import Any, NamedTuple
 
 from flask import url_for
@@ -44,7 +44,6 @@ from companion.referee.text.rules_and_results import (
     error_words,
     moon_headline,
 )
-from companion.rules.deal import Exchange
 from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game_state import MOST_HANDS
@@ -62,7 +61,7 @@ from companion.web.game_page import (
 )
 from companion.web.scoreboard.game_over import GameOver, describe_game_over
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
-from companion.web.seat_ring import SeatRing, draw_band_ring, draw_ring
+from companion.web.seat_ring import SeatRing, draw_ring
 from companion.web.sharing.links import describe_new_address
 from companion.web.sharing.phones import name_phone, table_form
 
@@ -273,6 +272,7 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
     bottom = playing.place if playing else 0
     # The ring shows who plays: it has no place for a dealer who sits out.
     dealing = next((each.place for each in page.playing if each.number == dealer.number), None)
+    ring = partial(draw_ring, page.playing, coming.exchanges, dealer=dealing, bottom=bottom)
     return NextDeal(
         number=coming.number,
         which=coming_hand_label(ruleset, coming.number, last=_last_hand(page)),
@@ -284,10 +284,8 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
         own_pass=own_pass,
         own_chair=own,
         chairs=tuple(ChairLink(player, player == own) for player in page.seated),
-        ring=_ring(page.playing, coming.exchanges, dealing, bottom),
-        small_ring=_small_ring(
-            page.playing, coming.exchanges, dealing, bottom, playing is not None
-        ),
+        ring=ring(is_named=True),
+        small_ring=ring(is_own=playing is not None),
     )
 
 
@@ -300,27 +298,6 @@ def _last_hand(page: TableView) -> str:
     waits = page.state.next.waits
     can_end = next_hand_can_end(page.ruleset, standing, after_time=is_late, waits=waits)
     return last_hand_label(page.ruleset) if can_end else ""
-
-
-@lru_cache(maxsize=256)
-def _ring(
-    seated: tuple[PlayerBadge, ...],
-    exchanges: tuple[Exchange, ...],
-    dealer: int | None,
-    bottom: int,
-) -> SeatRing:
-    return draw_ring(seated, exchanges, dealer=dealer, bottom=bottom)
-
-
-@lru_cache(maxsize=256)
-def _small_ring(
-    seated: tuple[PlayerBadge, ...],
-    exchanges: tuple[Exchange, ...],
-    dealer: int | None,
-    bottom: int,
-    is_own: bool,
-) -> SeatRing:
-    return draw_band_ring(seated, exchanges, dealer=dealer, bottom=bottom, is_own=is_own)
 
 
 # Standings
