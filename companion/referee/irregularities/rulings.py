@@ -374,4 +374,4 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
 
 def hand_in_question(number: int, *, is_coming: bool) -> str:
     """The hand that a ruling is written into: "hand 5, in play"."""
-    return f"hand {number}, {'in play' if is_coming else 'already scored'}"
+    return f"hand {number}, in play" if is_coming else f"hand {number}, already scored"

@@ -120,10 +120,10 @@ def _opening(r: Ruleset) -> Fact:
 
 def _end(r: Ruleset) -> Fact:
     label = end_phrase(r)
-    highest = not counts_up(r)
     is_stated = r.end_mode is EndMode.TARGET and r.score_view is not ScoreView.COUNTDOWN
     if is_stated and not ends_at_target(r):
-        label = f"{'below' if highest else 'past'} {signed(shown(r, r.target))} ends it"
+        target = signed(shown(r, r.target))
+        label = f"past {target} ends it" if counts_up(r) else f"below {target} ends it"
     return Fact(capitalized(label), f"{best_words(r)} total wins")
 
 

@@ -33,8 +33,10 @@ def deal_aloud(
 ) -> str:
     """Who deals the coming hand and which way to pass: "Ann deals hand 5. Pass left."."""
     deals = f"{dealer} deals hand {number}."
-    if out:
-        deals += f" {listed(out)} {'sits' if len(out) == 1 else 'sit'} out."
+    if len(out) == 1:
+        deals = f"{deals} {out[0]} sits out."
+    elif out:
+        deals = f"{deals} {listed(out)} sit out."
     if token == HOLD:
         return f"{deals} No pass this time."
     if token == DEALER_CALLS:

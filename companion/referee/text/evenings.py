@@ -15,7 +15,9 @@ def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
         return "Hand 1 · nothing scored yet"
     if len(ahead) > 2:
         return f"Hand {number} · {number_words(len(ahead))} players are ahead"
-    return f"Hand {number} · {listed(ahead)} {'is' if len(ahead) == 1 else 'are'} ahead"
+    if len(ahead) == 2:
+        return f"Hand {number} · {listed(ahead)} are ahead"
+    return f"Hand {number} · {listed(ahead)} is ahead"
 
 
 def evening_game_facts(

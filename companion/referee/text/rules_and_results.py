@@ -278,7 +278,7 @@ def agreement_line(ruleset: Ruleset, field: str) -> str:
 
 def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
     """A moon or a sun in a few words: "Dev shot the moon"."""
-    return f"{shooter} {'took every trick' if is_sun else 'shot the moon'}"
+    return f"{shooter} took every trick" if is_sun else f"{shooter} shot the moon"
 
 
 def moon_words(

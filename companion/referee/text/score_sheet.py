@@ -57,4 +57,4 @@ def correction_note(cells: Sequence[tuple[str, str, str]]) -> str:
 
 def correction_time(day: str, clock: str, *, is_own: bool) -> str:
     """When a hand was corrected and where: "today, 10:30 PM, on this phone"."""
-    return f"{day}, {clock}, {'on this phone' if is_own else 'on another phone'}"
+    return f"{day}, {clock}, on this phone" if is_own else f"{day}, {clock}, on another phone"

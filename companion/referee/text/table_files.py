@@ -35,13 +35,18 @@ def what_comes(games: int, hands: int, names: int) -> str:
 def what_stays(same: int, differing: Sequence[int]) -> list[str]:
     """What of a file is here already: a sentence for the same, one for what differs."""
     sentences = []
-    if same:
-        sentences.append(f"{_count(same, 'game')} {'is' if same == 1 else 'are'} here already.")
+    if same == 1:
+        sentences.append("1 game is here already.")
+    elif same:
+        sentences.append(f"{_count(same, 'game')} are here already.")
     if differing:
         named = [f"{number}" for number in differing[:MOST_NUMBERS]]
         if len(differing) > MOST_NUMBERS:
             named.append(f"{len(differing) - MOST_NUMBERS:,} more")
-        are = "Game" if len(differing) == 1 else "Games"
-        verb = "differs" if len(differing) == 1 else "differ"
-        sentences.append(f"{are} {listed(named)} {verb} from what's here, which stays as it is.")
+        games = listed(named)
+        sentences.append(
+            f"Game {games} differs from what's here, which stays as it is."
+            if len(differing) == 1
+            else f"Games {games} differ from what's here, which stays as it is."
+        )
     return sentences
