@@ -212,7 +212,7 @@ class EntryView:
     @cached_property
     def calls(self) -> tuple[tuple[str, str], ...]:
         """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
-        if self._deal[1] != DEALER_CALLS and not self.corrects:
+        if self.deal[1] != DEALER_CALLS and not self.corrects:
             return ()
         if DEALER_CALLS not in self.ruleset.cycle:
             return ()
@@ -290,14 +290,9 @@ class EntryView:
         return self.number > self.state.next_number
 
     @property
-    def shown_deal(self) -> tuple[int, str]:
-        """Who deals and which way is passed, as the page says it."""
-        return self._deal
-
-    @property
     def deal_words(self) -> str:
         """Which way was passed, and who dealt."""
-        dealer, token = self.shown_deal
+        dealer, token = self.deal
         return deal_line(self.ruleset, token, self.table.player[dealer].name)
 
     @property
@@ -306,7 +301,7 @@ class EntryView:
         return self.table.coming_url
 
     @cached_property
-    def _deal(self) -> tuple[int, str]:
+    def deal(self) -> tuple[int, str]:
         """Who dealt the hand and which way was passed: an inserted one is like its follower."""
         if self.corrects:
             return self.corrects.row.dealer, self.corrects.row.passed

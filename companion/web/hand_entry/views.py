@@ -501,7 +501,7 @@ def _entry(
     entry = EntryView(state=state, form=form, number=number, mode=mode, by=access.device.id)
     entry = replace(entry, **seen_number)
     if not (entry.corrects or entry.inserts):
-        dealer, token = entry.shown_deal
+        dealer, token = entry.deal
         form.shown_dealer.data = form.shown_dealer.data or str(dealer)
         form.shown_pass.data = form.shown_pass.data or token
     return entry

@@ -55,11 +55,8 @@ class DisplaySeat(NamedTuple):
     is_out: bool
 
 
-class Edge(NamedTuple):
-    """One edge of the screen, and who is shown there from the left, or from the top."""
-
-    name: str
-    seats: tuple[DisplaySeat, ...]
+# The name of an edge of the screen, and who is shown there from the left, or from the top.
+Edge = tuple[str, tuple[DisplaySeat, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +131,16 @@ def _place_beside(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
     first, *others = seats
     half = len(seats) // 2
     left, right = others[:half][::-1], [*others[half:], first]
-    return Edge("left", tuple(left)), Edge("right", tuple(right))
+    return ("left", tuple(left)), ("right", tuple(right))
 
 
 def _place_around(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
     """The four edges, clockwise from the lower right."""
-    edges, start = [], 0
+    edges: list[Edge] = []
+    start = 0
     for name, count in zip(("bottom", "left", "top", "right"), AT_EDGES[len(seats)], strict=True):
         here = tuple(seats[start : start + count])
-        edges.append(Edge(name, here[::-1] if name in ("bottom", "left") else here))
+        edges.append((name, here[::-1] if name in ("bottom", "left") else here))
         start += count
     return tuple(edges)
 

@@ -72,13 +72,6 @@ LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
 
 
-class ChairLink(NamedTuple):
-    """A seat to look from."""
-
-    player: PlayerBadge
-    is_own: bool
-
-
 @dataclass(frozen=True, slots=True)
 class NextDeal:
     """The hand to come: who deals, which way to pass, which chair is the viewer's.
@@ -98,7 +91,7 @@ class NextDeal:
     passes: tuple[str, ...]
     own_pass: tuple[str, ...]
     own_chair: PlayerBadge | None
-    chairs: tuple[ChairLink, ...]
+    chairs: tuple[PlayerBadge, ...]
     ring: SeatRing
     small_ring: SeatRing
 
@@ -283,7 +276,7 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
         passes=tuple(filter(None, passes)),
         own_pass=own_pass,
         own_chair=own,
-        chairs=tuple(ChairLink(player, player == own) for player in page.seated),
+        chairs=page.seated,
         ring=ring(is_named=True),
         small_ring=ring(is_own=playing is not None),
     )

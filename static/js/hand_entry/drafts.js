@@ -3,7 +3,7 @@
 import * as drafts from "../offline/drafts.js";
 import { names } from "../offline/store.js";
 import { isEmpty } from "./sums.js";
-import { say } from "../shared/page.js";
+import { button, say } from "../shared/page.js";
 
 const PREFIX = "companion.draft.";
 const MOST_BACK = 20;
@@ -29,15 +29,6 @@ export function leftBehind(data) {
   const start = PREFIX + data.game;
   const told = names(start).map((name) => Number(name.slice(start.length)));
   return told.filter((number) => number > 0 && number < data.number).sort((a, b) => a - b);
-}
-
-function button(words, action, isFirst) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = isFirst ? "btn first" : "btn";
-  made.textContent = words;
-  made.addEventListener("click", action);
-  return made;
 }
 
 function field(name, value) {
@@ -81,8 +72,8 @@ function note(form, data, number) {
     box.remove();
   };
   side.append(
-    button(say("compare"), () => compare(form, data, number, facts), true),
-    button(say("keep_theirs"), forget),
+    button(say("compare"), () => compare(form, data, number, facts), "btn first"),
+    button(say("keep_theirs"), forget, "btn"),
   );
   box.append(words, side);
   return facts && !isEmpty(facts) ? box : null;

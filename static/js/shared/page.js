@@ -191,9 +191,10 @@ function line(text) {
   return p;
 }
 
-function button(text, action) {
+export function button(text, action, look = "") {
   const made = document.createElement("button");
   made.type = "button";
+  made.className = look;
   made.textContent = text;
   made.addEventListener("click", action);
   return made;
