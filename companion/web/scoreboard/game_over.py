@@ -39,26 +39,20 @@ MOST_NAMES = 2  # players that share the queen as a highlight
 Figure = tuple[str, str]  # a number and what it counts
 
 
-class QueensAndMoons(NamedTuple):
-    """The queens of spades somebody took in a game, as far as is known, and the moons they shot."""
-
-    queens: int
-    moons: int
-
-
 @dataclass(frozen=True, slots=True)
 class GameOver:
     """The end of a game.
 
-    `taken` is of each player, by the number of the seat. `is_fresh` says that the table may still
-    be looking at the last hand. `story` is how the game ended, `highlights` what came before,
-    `text` all of it for somebody who was not there.
+    `taken` are the queens of spades a player took, as far as is known, and the moons shot, by the
+    number of the seat. `is_fresh` says that the table may still be looking at the last hand.
+    `story` is how the game ended, `highlights` what came before, `text` all of it for somebody who
+    was not there.
     """
 
     title: str
     line: str
     story: str
-    taken: Mapping[int, QueensAndMoons]
+    taken: Mapping[int, tuple[int, int]]
     is_fresh: bool
     stopped_after: int | None
     figures: tuple[Figure, ...]
@@ -166,13 +160,12 @@ def _find_highest_total(page: TableView) -> tuple[int, list[str]]:
     return most, [name for name, total in totals if total == most]
 
 
-def _count_taken(state: GameState, player: PlayerBadge) -> QueensAndMoons:
+def _count_taken(state: GameState, player: PlayerBadge) -> tuple[int, int]:
     """The queens and moons of a player."""
     counted = state.hands_played
-    return QueensAndMoons(
-        queens=sum(view.queen_takers.count(player.number) for view in counted),
-        moons=sum(view.moon is not None and view.shooter == player.number for view in counted),
-    )
+    queens = sum(view.queen_takers.count(player.number) for view in counted)
+    moons = sum(view.moon is not None and view.shooter == player.number for view in counted)
+    return queens, moons
 
 
 def _count_figures(

@@ -85,14 +85,6 @@ class SheetLink(NamedTuple):
     is_shown: bool
 
 
-class SheetWay(NamedTuple):
-    """Totals or points: where the sheet shows them large, and whether it does."""
-
-    href: str
-    is_points: bool
-    is_shown: bool
-
-
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """Hands from `first` to `last`, newest first, out of `count`.
@@ -109,7 +101,7 @@ class ScoreSheet:
     count: int
     columns: tuple[PlayerBadge, ...]
     shows_points: bool
-    ways: tuple[SheetWay, ...]
+    ways: tuple[tuple[str, bool], ...]  # where it shows totals large, or points
     rows: tuple[SheetRow, ...]
     carried: tuple[str, ...]
     totals: tuple[str, ...]
@@ -130,14 +122,6 @@ class ScoreSheet:
         return frozenset(card for row in self.rows for cell in row.cells for card in cell.cards)
 
 
-class BlankRow(NamedTuple):
-    """A hand to come on paper: who deals it, where that is known, and which way to pass."""
-
-    number: int
-    dealer: str
-    passed: str
-
-
 @dataclass(frozen=True, slots=True)
 class BlankSheet:
     """A score sheet to fill in by hand, with the totals so far, and the way back to the game.
@@ -152,7 +136,7 @@ class BlankSheet:
     back_url: str
     columns: tuple[PlayerBadge, ...]
     totals: tuple[str, ...]
-    rows: tuple[BlankRow, ...]
+    rows: tuple[tuple[int, str, str], ...]  # number, dealer and pass of a hand to come
     qr: Markup
 
     @classmethod
@@ -173,9 +157,9 @@ class BlankSheet:
         )
 
 
-def _blank_row(page: TableView, number: int) -> BlankRow:
+def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
     deal = page.state.deal_of_hand(number)
-    return BlankRow(number, page.player[deal.dealer].name, pass_label(deal.ruleset, deal.token))
+    return number, page.player[deal.dealer].name, pass_label(deal.ruleset, deal.token)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,10 +232,7 @@ def fill_sheet(
         columns=page.players,
         shows_points=viewer.sees_points,
         ways=tuple(
-            SheetWay(
-                page.url(here, hand=hand, sheet=way), is_points, is_points is viewer.sees_points
-            )
-            for way, is_points in WAYS.items()
+            (page.url(here, hand=hand, sheet=way), is_points) for way, is_points in WAYS.items()
         ),
         rows=tuple(_fill_row(page, view, address) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
