@@ -174,11 +174,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """What is marked `both_databases` runs once on SQLite and once on PostgreSQL.
 
     For what the two could do differently: transactions, locks, migrations, what is unique, search,
-    results, JSON.
+    results, JSON. `both_databases(repeats=True)` is slow on the second: a quick test asks there
+    for the same.
     """
-    is_marked = metafunc.definition.get_closest_marker("both_databases")
-    if "any_app" in metafunc.fixturenames or is_marked:
-        metafunc.parametrize("database", ["sqlite", "postgresql"])
+    marked = metafunc.definition.get_closest_marker("both_databases")
+    if "any_app" in metafunc.fixturenames or marked:
+        repeats = marked is not None and marked.kwargs.get("repeats", False)
+        second = pytest.param("postgresql", marks=pytest.mark.slow if repeats else ())
+        metafunc.parametrize("database", ["sqlite", second])
 
 
 @pytest.fixture

@@ -100,7 +100,7 @@ def test_where_the_phone_names_no_zone_the_settings_do(club: Club) -> None:
         club.desk.app.config["TIME_ZONE"] = None
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_a_hand_that_was_forgotten_moves_no_game(club: Club) -> None:
     evening, game = club.evening, club.start(NINE)
     for _ in range(3):

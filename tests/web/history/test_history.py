@@ -174,7 +174,7 @@ def test_the_last_moon_and_whose_it_was(season: Season) -> None:
     assert people.last_moon(season.table, ALL, season.person("Ann").id) is None
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) -> None:
     season.play("Bo")
     season.play("Bo", names=("Ann", "Bo", "Cleo"))
@@ -186,7 +186,7 @@ def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) ->
     assert (found["worst_game"].number, found["worst_game"].player.name) == (72, "Bo")
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_rivals_are_counted_by_place_with_ties_apart(season: Season) -> None:
     season.play("Bo")
     season.play("Dev")
@@ -369,7 +369,7 @@ def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> 
         evening.write(scorebook.stop_game)
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_only_games_that_ended_alike_are_compared(season: Season) -> None:
     """Not those to 200, nor those that were stopped after a hand."""
     play_to(season, 200, 9)
@@ -476,7 +476,7 @@ def count_statements(season: Season, path: str) -> int:
     return len([one for one in seen if one.lstrip().startswith("SELECT")])
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # others open both pages
 def test_what_a_page_asks_does_not_grow_with_the_games(season: Season) -> None:
     season.play("Bo")
     season.play("Bo")

@@ -108,7 +108,7 @@ def test_two_spellings_become_one_person_with_all_games(house: House) -> None:
     assert ">Jon<" not in opened
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 def test_putting_together_is_taken_back_also_after_a_correction(house: House) -> None:
     house.merge("Jon", "John")
     house.first.correct(1, house.first.counts(13, 0, 0, 0, queen=0))
