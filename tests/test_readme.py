@@ -1,7 +1,12 @@
 """What the README promises is there."""
 
+from __future__ import annotations
+
 import re
+import sys
 from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -9,6 +14,10 @@ from companion.cli import main
 from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
 from companion.rules.variants import VARIANTS
 from tests.each import each
+from tests.web.hand_desk import counts, open_desk
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
@@ -74,6 +83,43 @@ def switches(text: str) -> set[str]:
 def test_every_picture_and_file_is_there() -> None:
     for link in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / link).is_file(), link
+
+
+def test_the_path_of_a_hand_is_the_one_it_takes(app: Flask) -> None:
+    _, _, path = README.partition("between the tap and the disk")
+    steps = re.findall(r"^\d+\. (.*)$", path, re.MULTILINE)
+    named = [name for step in steps for name in re.findall(r"`([a-z_]+)`", step)]
+    with app.app_context():
+        desk = open_desk(app)
+        called = CalledHere()
+        sys.setprofile(called)
+        try:
+            assert desk.post(counts(4, 6, 3, 0, queen=0)).status_code == 303
+            assert desk.client.get(desk.board).status_code == 200
+        finally:
+            sys.setprofile(None)
+    assert len(steps) == 10
+    for name in named:
+        assert called.first(name), f"{name} is not on the path, or not behind the one before"
+
+
+class CalledHere:
+    """The functions of this house in the order they are called."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.at = 0
+
+    def __call__(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and "/companion/" in frame.f_code.co_filename:
+            self.names.append(frame.f_code.co_name)
+
+    def first(self, name: str) -> bool:
+        """Whether it is called behind the one that was asked for before."""
+        rest = self.names[self.at :]
+        if name in rest:
+            self.at += rest.index(name)
+        return name in rest
 
 
 @each("page", PAGES)
