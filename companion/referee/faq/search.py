@@ -229,6 +229,9 @@ class Index:
         ours = len(lines)
         lines += [(len(self._keys), line) for line in others]
         words = [plain(line) for _, line in lines]
+        self._listed = {
+            tuple(row): at for (at, _), row in zip(lines[:ours], words[:ours], strict=True)
+        }
         meant = _concepts_of_all(words)
         self._ours = frozenset(chain.from_iterable(meant[:ours]))
         self._others = _FOREIGN.union(*meant[ours:]) - self._ours
@@ -278,8 +281,14 @@ class Index:
             for at, gain in self._gains[feature]:
                 scores[at] += weight * gain
         other = scores.pop()
+        listed = self._listed.get(tuple(words))
+        if listed is not None:  # as it stands there: nobody means anything else
+            scores[listed] = max(max(scores) + CLEAR, other + SURE)
+            return self._best(scores, SURE)
+        return self._best(scores, max(scores) - other - self._strange(meant))
+
+    def _best(self, scores: Sequence[float], ours: float) -> tuple[Found, ...]:
         best = nlargest(12, range(len(scores)), key=scores.__getitem__)
-        ours = scores[best[0]] - other - self._strange(meant)
         return tuple(Found(self._keys[at], scores[at], ours) for at in best)
 
     def _strange(self, words: Sequence[str]) -> float:

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.referee.faq import QUESTIONS, answer
-from companion.referee.faq.search import OTHER_TOPICS, Found, index, plain
+from companion.referee.faq.search import OTHER_TOPICS, Found, index, is_sure, plain
 from companion.referee.faq.search import PHRASINGS as KNOWN
 from companion.referee.faq.search import look_for as search
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
@@ -49,6 +49,15 @@ def test_there_are_enough_phrasings_about_enough_questions() -> None:
     assert len({phrasing["finds"] for phrasing in PHRASINGS}) >= 60
 
 
+LISTED = [(key, line) for key, lines in KNOWN.items() for line in lines]
+
+
+@each("key, line", [("who_wins_trick", "what beats what"), *LISTED[::25]])
+def test_what_stands_in_a_list_of_phrasings_is_found_for_certain(key: str, line: str) -> None:
+    found = index().find(line)
+    assert (found[0].key, is_sure(found)) == (key, True)
+
+
 @each("key", QUESTIONS)
 def test_a_question_is_found_by_its_own_words(key: str) -> None:
     found = look_for(STANDARD, QUESTIONS[key].title(STANDARD), most=3)
@@ -58,7 +67,8 @@ def test_a_question_is_found_by_its_own_words(key: str) -> None:
 def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
     assert set(KNOWN) == {*QUESTIONS, *STATE_QUESTIONS}
     lines = [*chain.from_iterable(KNOWN.values()), *OTHER_TOPICS]
-    assert len(lines) == len(set(lines))
+    typed = [tuple(plain(line)) for line in lines]
+    assert len(typed) == len(set(typed))
 
 
 def test_a_word_means_the_same_as_one_other_and_is_never_left_out() -> None:
