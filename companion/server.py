@@ -108,6 +108,7 @@ def serve(app: Flask, host: str, port: int) -> None:
     Then the file of the database holds all of it.
     """
     server = listen(app, host, port)
+    app.config["LISTENS_ON"] = host
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     urls = addresses(host, port, app.config["URL"])
     with app.app_context():

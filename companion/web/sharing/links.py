@@ -41,6 +41,13 @@ def house_address(path: str) -> str:
     return f"{addresses.first_address(int(request.environ['SERVER_PORT']))}{path}"
 
 
+def is_alone() -> bool:
+    """Whether this computer serves itself only, so that no phone finds it."""
+    host = current_app.config.get("LISTENS_ON", "")
+    is_bound = addresses.is_local(f"//{addresses.bracketed(host)}")
+    return is_bound and not current_app.config["URL"] and addresses.is_local(request.host_url)
+
+
 def qr_code(text: str) -> Markup:
     """A text as a picture of black squares, without any style attribute."""
     out = io.BytesIO()

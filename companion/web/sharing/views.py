@@ -25,6 +25,7 @@ from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
     address_of,
     describe_new_address,
+    is_alone,
     is_in_house,
     phone_address,
     qr_code,
@@ -48,7 +49,7 @@ class SharePage:
     """The ways to a table for one role.
 
     `host` is the address to type the code at; with `is_in_house` only phones of its network find
-    it. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
+    it; with `is_alone` none. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
     the link takes no new device; "" is never. `new_address` says that the one of the last game is
     dead.
     """
@@ -60,6 +61,7 @@ class SharePage:
     followers: int
     operation: str
     new_address: str
+    is_alone: bool
     is_in_house: bool = False
     link: str = ""
     qr: str = ""
@@ -86,10 +88,10 @@ class SharePage:
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
-        begin = (table, role, back, phones, followers, operation)
+        begin = (table, role, back, phones, followers, operation, address_news, is_alone())
         link = invitations.shown_link(table, role, server_key(), now())
         if link is None:
-            return cls(*begin, address_news)
+            return cls(*begin)
         if role == KEEPER:
             address = phone_address(url_for("joining.keep", secret=link.secret))
         else:
@@ -98,7 +100,6 @@ class SharePage:
         host = urlsplit(address).netloc
         return cls(
             *begin,
-            address_news,
             is_in_house=is_in_house(host),
             link=address,
             qr=qr_code(address),

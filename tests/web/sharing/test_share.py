@@ -203,6 +203,16 @@ def test_a_computer_never_calls_itself_localhost_to_a_phone(desk: Desk) -> None:
     assert "localhost" not in share(desk)
 
 
+def test_served_for_itself_alone_a_computer_says_so_instead_of_a_link(desk: Desk) -> None:
+    desk.app.config["LISTENS_ON"] = "127.0.0.1"
+    page = share(desk)
+    assert "the app was started for this computer alone" in page
+    assert 'class="qr"' not in page
+    assert 'id="link"' not in page
+    desk.app.config["LISTENS_ON"] = "0.0.0.0"
+    assert 'class="qr"' in share(desk)
+
+
 def test_the_database_has_no_link_and_no_code(desk: Desk) -> None:
     secret, spoken = link(desk).removeprefix("/w/"), code(desk).replace("-", "")
     hashes = [*db.session.scalars(select(Invitation.token_hash))]
