@@ -284,11 +284,11 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return _newest_action(device_id, table_id) == REMOVED
 
 
-def was_of_one_game(device_id: uuid.UUID, table_id: uuid.UUID) -> bool:
-    """Whether this device is out since phones can't be here for one game only."""
+def why_out(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
+    """What put this device out of a table that it was let in to; None where nothing did."""
     grant = db.session.get(Grant, (device_id, table_id))
     is_out = grant is not None and grant.removed_at is not None
-    return is_out and _newest_action(device_id, table_id) == ENDED
+    return _newest_action(device_id, table_id) if is_out else None
 
 
 def _newest_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:

@@ -94,12 +94,12 @@ def is_keeper_at(table_id: uuid.UUID) -> bool:
     return access is not None and access.is_keeper
 
 
-def was_of_one_game_here() -> bool:
-    """Whether the visitor was here for one game only, which no phone can be any more."""
+def why_out_here() -> str | None:
+    """What put the visitor out of the table of this page; None for everybody else."""
     known, table_id = device_id(), (request.view_args or {}).get("table_id")
     if known is None or table_id is None:
-        return False
-    return access_control.was_of_one_game(known, table_id)
+        return None
+    return access_control.why_out(known, table_id)
 
 
 def member_at(table_id: uuid.UUID) -> Access:

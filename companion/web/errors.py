@@ -14,11 +14,12 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from companion.database import Busy
 from companion.models import Game, db
 from companion.referee.text.errors import (
-    ACCESS_ENDED,
     DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
+    LINK_IS_OVER,
     OLDER_RULES,
     OUTDATED_FORM,
+    WHY_OUT,
     error_words,
     status_title,
     status_words,
@@ -27,7 +28,7 @@ from companion.referee.text.errors import (
 from companion.scorebook import Conflict, UnreadableRules
 from companion.sharing.access import TAKE_PART, AccessRefused
 from companion.storage.damage import database_state, is_damage
-from companion.web.access import access_of_request, now, was_of_one_game_here
+from companion.web.access import access_of_request, now, why_out_here
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
@@ -35,6 +36,8 @@ from companion.web.requests import wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
 
 RETRY_AFTER = 2  # seconds
+
+LINKS = ("joining.join", "joining.keep", "joining.show", "joining.take")
 
 PAGES_OF_STORED_GAMES = ("scoreboard.show", "scoreboard.sheet", "display.show")
 
@@ -60,8 +63,9 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if is_forged:
         note(FORGED_FORM)
     words = OUTDATED_FORM if is_forged else status_words(status)
-    if status == 404 and was_of_one_game_here():
-        words = ACCESS_ENDED
+    if status == 404:
+        words = WHY_OUT.get(why_out_here() or "", words)
+        words = LINK_IS_OVER if request.endpoint in LINKS else words
     response = make_response(page(status, words_now(status, words)), status)
     response.headers.extend(required_headers(error))
     return _above_what_was_typed(response)

@@ -63,4 +63,5 @@ def test_cleo_rejoins_and_the_old_phone_is_out(
         page.get_by_role("button", name="Cleo").tap()
         expect(page).to_have_url(table.server.url + table.board)
     expect(old.get_by_role("heading", name="Not found")).to_be_visible()
+    expect(old.get_by_text("another phone, which took this one's place")).to_be_visible()
     expect(keeper.get_by_text("Cleo's phone")).to_have_count(1)

@@ -590,9 +590,28 @@ NO_CONNECTION = (
     "Nothing you entered is lost."
 )
 
-ACCESS_ENDED = (
-    "This phone was let in to one game only, and that ended with an update. "
-    "Ask a scorekeeper for a link to the whole table."
+# What a phone reads at a table it was let in to, by what put it out (`sharing.access`).
+WHY_OUT: Mapping[str, str] = MappingProxyType(
+    {
+        "ended": (
+            "This phone was let in to one game only, and that ended with an update. "
+            "Ask a scorekeeper for a link to the whole table."
+        ),
+        "removed": (
+            "A scorekeeper removed this phone from the table. "
+            "To come back, ask for the table to be shared again."
+        ),
+        "replaced": (
+            "The same player joined with another phone, which took this one's place. "
+            "To use this one, ask for the table to be shared and join again."
+        ),
+        "left": "This phone left the table. To come back, ask for the table to be shared again.",
+    }
+)
+
+LINK_IS_OVER = (
+    "Page not found. This link doesn't work now: it was used, a new one took its place, or its "
+    "time is over. Ask whoever keeps score to share the table again."
 )
 
 OUTDATED_FORM = "This form is out of date. Reload the page and send it again."

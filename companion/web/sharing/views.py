@@ -49,9 +49,9 @@ class SharePage:
     """The ways to a table for one role.
 
     `host` is the address to type the code at; with `is_in_house` only phones of its network find
-    it; with `is_alone` none. Without a `link` nothing was shown yet, or what was shown is used up. `closes` says when
-    the link takes no new device; "" is never. `new_address` says that the one of the last game is
-    dead.
+    it; with `is_alone` none. Without a `link` nothing was shown yet, or what was shown is used up.
+    `closes` says when the link takes no new device; "" is never. `new_address` says that the one
+    of the last game is dead.
     """
 
     table: Table

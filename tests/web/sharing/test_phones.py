@@ -160,8 +160,10 @@ def test_a_phone_that_is_removed_is_out_and_undo_lets_it_in(desk: Desk) -> None:
     assert phone.client.get(desk.url).status_code == 200
     answer = do(desk, phone.id, "remove")
     assert answer.location == f"{table(desk)}/phones"
-    assert phone.client.get(desk.url).status_code == 404
-    assert "Thursday table" not in phone.client.get("/").text
+    refused = phone.client.get(desk.url)
+    assert refused.status_code == 404
+    assert "A scorekeeper removed this phone from the table." in words(refused.text)
+    assert "Thursday table" not in refused.text + phone.client.get("/").text
     assert log(desk).startswith("Phone 1 removed Bo's phone today, 9:40 PM Undo")
     assert undo(desk).status_code == 303
     assert "Score hand 2" in words(phone.client.get(desk.url).text)
@@ -264,7 +266,9 @@ def test_a_keepers_phone_says_that_it_leaves_only_where_another_keeps_score(desk
     assert "Let another phone keep score first, or delete the table" in words(answer.text)
     Phone(desk, KEEPER)
     assert desk.client.post(f"{table(desk)}/leave").status_code == 303
-    assert desk.client.get(desk.url).status_code == 404
+    refused = desk.client.get(desk.url)
+    assert refused.status_code == 404
+    assert "This phone left the table." in words(refused.text)
 
 
 @pytest.mark.parametrize("field", [{}, {"change": "x"}])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ROLES = (KEEPER, FOLLOWER, DISPLAY)
 
-ENDED_LINK = (404, "Page not found. The link may have expired")
+ENDED_LINK = (404, "Page not found. This link doesn't work now")
 ENDED_CODE = (422, "That code doesn't work.")
 
 
