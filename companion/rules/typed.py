@@ -314,11 +314,13 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
 
 def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
-    told = [SpecialFacts(every_trick=NOBODY) if ruleset.pays_for_every_trick else NO_SPECIAL_FACTS]
+    possible = [
+        SpecialFacts(every_trick=NOBODY) if ruleset.pays_for_every_trick else NO_SPECIAL_FACTS
+    ]
     everything = can_have_all(captures) if ruleset.pays_for_every_trick else None
-    told += [] if everything is None else [SpecialFacts(every_trick=everything)]
+    possible += [] if everything is None else [SpecialFacts(every_trick=everything)]
     found = []
-    for facts in told:
+    for facts in possible:
         result = score_hand(ruleset, captures, facts, before=before)
         choices = MoonChoice if result.needs_choice else ()
         found += [

@@ -100,14 +100,14 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
 
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
-    told = trouble.lead_after_break(r)
-    return Ruling(told.short, told.text)
+    answer = trouble.lead_after_break(r)
+    return Ruling(answer.short, answer.text)
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
-    told = trouble.stand_in(r)
-    return Ruling(told.short, told.text)
+    answer = trouble.stand_in(r)
+    return Ruling(answer.short, answer.text)
 
 
 def disagree(r: Ruleset, answers: Answers) -> Ruling:

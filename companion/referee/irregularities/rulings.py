@@ -68,13 +68,13 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
     when = answers["when"]
     if when == NOW:
-        told = trouble.revoke_now(r)
-        return Ruling(told.short, told.text)
+        answer = trouble.revoke_now(r)
+        return Ruling(answer.short, answer.text)
     if when == DEALT:
-        told = trouble.revoke_next_deal(r)
-        return Ruling(told.short, told.text)
+        answer = trouble.revoke_next_deal(r)
+        return Ruling(answer.short, answer.text)
     scored = when == SCORED
-    told = trouble.revoke_later(r)
+    answer = trouble.revoke_later(r)
     tricks = Ruling(
         "The tricks it changed",
         "They go to the player who revoked. Count them for that player when you score the hand.",
@@ -82,8 +82,8 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
         key="tricks",
     )
     return Ruling(
-        told.short,
-        told.text,
+        answer.short,
+        answer.text,
         Effect.CHARGE,
         r.penalty_total,
         scored,
@@ -101,10 +101,10 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == NOW:
         return revoke(r, answers)
     scored = answers["when"] == SCORED
-    told = trouble.two_revokes(r)
+    answer = trouble.two_revokes(r)
     return Ruling(
-        told.short,
-        told.text,
+        answer.short,
+        answer.text,
         Effect.CHARGE,
         r.penalty_total,
         scored,
@@ -169,10 +169,10 @@ def pass_is_over(r: Ruleset) -> Ruling:
 
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
-    told = trouble.dropped_card(r)
+    answer = trouble.dropped_card(r)
     return Ruling(
-        told.short,
-        told.text,
+        answer.short,
+        answer.text,
         others=(
             Ruling(
                 "It stays face up",
@@ -291,8 +291,8 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         r.penalty_total,
         key="charge",
     )
-    told = trouble.wrong_claim(r)
-    return Ruling(told.short, told.text, others=(charge,))
+    answer = trouble.wrong_claim(r)
+    return Ruling(answer.short, answer.text, others=(charge,))
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
@@ -316,11 +316,11 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
 
 def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
-    told = trouble.look_back(r)
+    answer = trouble.look_back(r)
     if answers["what"] == "last":
-        return Ruling("That is allowed.", told.text)
-    open_cards = told.elsewhere if answers["what"] == "penalties" else ""
-    return Ruling("Not allowed, but there's no penalty.", paragraph(told.text, open_cards))
+        return Ruling("That is allowed.", answer.text)
+    open_cards = answer.elsewhere if answers["what"] == "penalties" else ""
+    return Ruling("Not allowed, but there's no penalty.", paragraph(answer.text, open_cards))
 
 
 # Scores, cards lost, people (H11, H12)
@@ -364,11 +364,11 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
-    told = trouble.player_leaves(r)
+    answer = trouble.player_leaves(r)
     if answers["when"] == BETWEEN:
-        return Ruling(told.short, told.text, Effect.SETTLE)
+        return Ruling(answer.short, answer.text, Effect.SETTLE)
     return Ruling(
-        "The hand is void, unless someone takes over the cards.", told.text, Effect.SETTLE
+        "The hand is void, unless someone takes over the cards.", answer.text, Effect.SETTLE
     )
 
 

@@ -231,8 +231,8 @@ def _unnamed(moments: Moments, kind: Kind, cards: tuple[Card, ...], before: int)
     suit = suit_of(kind)
     value = f"{suit}{before or ''}"
     if _is_most_of(moments, cards):
-        is_alone = len(cards) == len(_all_of(moments, suit))
-        words = ONE_OF[suit] if is_alone else f"another {CARD_OF[suit]}"
+        is_local_only = len(cards) == len(_all_of(moments, suit))
+        words = ONE_OF[suit] if is_local_only else f"another {CARD_OF[suit]}"
         return CardChoice(value, words, (suit,), "", kind.bit, cards)
     return CardChoice(value, listed_cards(cards, "or"), (), ranks(cards), kind.bit, cards)
 

@@ -238,7 +238,7 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         )
     if not _hearts_wait(r):
         return yes(FREE)
-    told = queen_breaks(r)
-    if told.verdict is Verdict.YES:
-        return told
-    return Answer("Not because of the queen.", told.text, told.elsewhere, Verdict.NO)
+    answer = queen_breaks(r)
+    if answer.verdict is Verdict.YES:
+        return answer
+    return Answer("Not because of the queen.", answer.text, answer.elsewhere, Verdict.NO)

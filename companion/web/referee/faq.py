@@ -215,8 +215,10 @@ class AskView:
             (group.title, [self.tell(question.key) for question in group.questions])
             for group in GROUPS
         ]
-        raised = [(title, [one for one in told if one.answer.applies]) for title, told in groups]
-        return [(title, told) for title, told in raised if told]
+        raised = [
+            (title, [one for one in topics if one.answer.applies]) for title, topics in groups
+        ]
+        return [(title, topics) for title, topics in raised if topics]
 
     @property
     def entry(self) -> FaqEntry:

@@ -41,7 +41,7 @@ def house_address(path: str) -> str:
     return f"{addresses.first_address(int(request.environ['SERVER_PORT']))}{path}"
 
 
-def is_alone() -> bool:
+def is_local_only() -> bool:
     """Whether this computer serves itself only, so that no phone finds it."""
     host = current_app.config.get("LISTENS_ON", "")
     is_bound = addresses.is_local(f"//{addresses.bracketed(host)}")

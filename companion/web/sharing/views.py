@@ -25,8 +25,8 @@ from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
     address_of,
     describe_new_address,
-    is_alone,
     is_in_house,
+    is_local_only,
     phone_address,
     qr_code,
 )
@@ -49,7 +49,7 @@ class SharePage:
     """The ways to a table for one role.
 
     `host` is the address to type the code at; with `is_in_house` only phones of its network find
-    it; with `is_alone` none. Without a `link` nothing was shown yet, or what was shown is used up.
+    it; with `is_local_only` none. Without a `link` nothing was shown yet, or it is used up.
     `closes` says when the link takes no new device; "" is never. `new_address` says that the one
     of the last game is dead.
     """
@@ -61,7 +61,7 @@ class SharePage:
     followers: int
     operation: str
     new_address: str
-    is_alone: bool
+    is_local_only: bool
     is_in_house: bool = False
     link: str = ""
     qr: str = ""
@@ -88,7 +88,7 @@ class SharePage:
         followers = access_control.count_followers(table)
         operation = f"share.{table.id.hex}.{table.version}"
         address_news = describe_new_address(table)
-        begin = (table, role, back, phones, followers, operation, address_news, is_alone())
+        begin = (table, role, back, phones, followers, operation, address_news, is_local_only())
         link = invitations.shown_link(table, role, server_key(), now())
         if link is None:
             return cls(*begin)
