@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
@@ -422,6 +424,24 @@ def test_two_windows_record_the_same_hand_and_the_second_may_replace_it(
     assert site.hands == ["16-7-3-0"]
 
 
+@contextmanager
+def both_at_once(context: BrowserContext) -> Iterator[None]:
+    """What one window sends waits until the other has its network too: they get it in turn."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if route.request.method == "POST":
+            held.append(route)
+        else:
+            route.continue_()
+
+    context.route("**/*", hold)
+    yield
+    while held:
+        held.pop().continue_()
+    context.unroute("**/*", hold)
+
+
 def test_two_windows_with_one_outbox_send_everything_once(
     phone: Page, site: Site, server: Server, forgive: Any
 ) -> None:
@@ -432,7 +452,8 @@ def test_two_windows_with_one_outbox_send_everything_once(
     phone.context.set_offline(True)
     save(phone, "17-6-3-0")
     expect(notice(second)).to_have_text(WAITING)
-    phone.context.set_offline(False)
+    with both_at_once(phone.context):
+        phone.context.set_offline(False)
     expect_sheet(phone, "17-6-3-0")
     expect_sheet(second, "17-6-3-0")
     assert site.hands == ["17-6-3-0"]
