@@ -13,6 +13,7 @@ import pytest
 from companion.cli import main
 from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
 from companion.rules.variants import VARIANTS
+from companion.web.hand_entry.form import form_class
 from tests.each import each
 from tests.web.hand_desk import counts, open_desk
 
@@ -92,6 +93,7 @@ def test_the_path_of_a_hand_is_the_one_it_takes(app: Flask) -> None:
     with app.app_context():
         desk = open_desk(app)
         called = CalledHere()
+        form_class.cache_clear()  # made once for the same rules and seats
         sys.setprofile(called)
         try:
             assert desk.post(counts(4, 6, 3, 0, queen=0)).status_code == 303

@@ -80,6 +80,8 @@ def test_after_a_reload_the_game_that_is_over_leads_to_the_new_one(
     play_to_the_end(at)
     is_over(keeper)
     new = start_new_game(keeper, at)
+    expect(follower).to_have_url(new)
+    expect(follower.get_by_role("link", name="May I play?", exact=True)).to_be_visible()
     for page in (follower, keeper):
         page.goto(at.board)
         page.reload()
