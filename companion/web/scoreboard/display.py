@@ -180,5 +180,5 @@ def _find_later_game(state: GameState) -> uuid.UUID | None:
     if not state.is_over:
         return None
     later = find_later_game(state)
-    shown = later.id if later else newest_game(state.table)
+    shown = later[0] if later else newest_game(state.table)
     return shown if shown != state.game.id else None

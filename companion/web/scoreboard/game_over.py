@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import NamedTuple
 
 from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
@@ -62,22 +61,12 @@ class GameOver:
     rematch: PostForm
 
 
-class LaterGame(NamedTuple):
-    """The game to go on with in the place of one that is over.
-
-    It `takes_along` whoever still looks at the game that was played last before it.
-    """
-
-    id: uuid.UUID
-    is_rematch: bool
-    takes_along: bool
-
-
-def find_later_game(state: GameState) -> LaterGame | None:
-    """The game that is on, if this one is over; else its rematch, or None.
+def find_later_game(state: GameState) -> tuple[uuid.UUID, bool, bool] | None:
+    """The game to go on with if this one is over: the one that is on, else its rematch, or None.
 
     One that began before this one ended is of other people, and so may each be where several are
-    on.
+    on. With its id, that it is the rematch, and that it takes along whoever still looks at the game
+    that was played last before it.
     """
     if not state.is_over:
         return None
@@ -89,7 +78,7 @@ def find_later_game(state: GameState) -> LaterGame | None:
         return None
     is_rematch = rematch is not None and later == rematch.id
     before = None if is_rematch else newest_game(state.table, besides=later)
-    return LaterGame(later, is_rematch, is_rematch or before == state.game.id)
+    return later, is_rematch, is_rematch or before == state.game.id
 
 
 def _follows(game: Game, state: GameState) -> bool:

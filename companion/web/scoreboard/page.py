@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -59,7 +59,11 @@ from companion.web.game_page import (
     TableView,
     Viewer,
 )
-from companion.web.scoreboard.game_over import GameOver, describe_game_over
+from companion.web.scoreboard.game_over import (
+    GameOver,
+    describe_game_over,
+    find_later_game,
+)
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
 from companion.web.seat_ring import SeatRing, draw_ring
 from companion.web.sharing.links import describe_new_address
@@ -118,60 +122,25 @@ class StandingRow(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class LastChange:
-    """What Undo takes back, and what there is to say of the hand where it was one.
-
-    `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
-    changed or removed there. `until_begun`: once another hand is begun, the phone shows this
-    no more.
-    """
-
-    id: uuid.UUID
-    title: str
-    headline: str
-    is_saved: bool  # a hand that was just saved: its headline says enough
-    is_moon: bool
-    notes: tuple[str, ...]
-    until_begun: bool
-    undo_url: str
-    undo: PostForm
-
-
-@dataclass(frozen=True, slots=True)
-class DraftHands:
-    """What the phone needs to say that a hand it has half entered isn't finished.
-
-    `game` begins the names of its drafts of hands to come; `next_number` is the coming hand, None
-    once the game is over; `hands` are the numbers of the newest saved hands, by id.
-    """
-
-    game: str
-    next_number: int | None
-    entry_url: str
-    hands: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """What has to be known or answered before the next hand; empty is what does not hold.
-
-    `full` says that the game has as many hands as it can have. `ended_earlier` is the hand at
-    which the game was over while later ones still count; `is_reopened` says that a correction
-    opened a game whose rematch has begun. The game ends with `last_hand`, if the table said so.
-    """
-
-    ended_earlier: int | None
-    is_reopened: bool
-    sudden_death: str
-    plays_until_even: str
-    last_hand: int | None
-    full: str
-
-
-@dataclass(frozen=True, slots=True)
 class Scoreboard:
-    """The page of a game: with `next_deal` while it is played, with `game_over` at its end."""
+    """The page of a game: with `next_deal` while it is played, with `game_over` at its end.
 
+    `problem` says why nothing was changed. `look_again` are the seconds after which it may be that
+    nobody keeps score. `drafts` are what the phone needs to say that a hand it has half entered
+    isn't finished.
+
+    What has to be known or answered before the next hand is empty where it does not hold:
+    `new_address`, that links of the last game are dead; `keep_score`, as nobody does; `notice`,
+    which phone took over, and `take_back` with the id of that change; `ended_earlier`, the hand at
+    which the game was over while later ones still count; `is_reopened`, that a correction opened a
+    game whose rematch has begun; `last_hand`, with which the game ends if the table said so;
+    `full`, that it has as many hands as it can have.
+
+    `later` is the game to go on with in the place of one that is over: where it is, that it is the
+    rematch, that it takes along whoever looks at this one.
+    """
+
+    problem: str
     table_id: uuid.UUID
     game_id: uuid.UUID
     table_name: str
@@ -182,9 +151,20 @@ class Scoreboard:
     rules_line: str
     next_deal: NextDeal | None
     game_over: GameOver | None
-    last_change: LastChange | None
-    drafts: DraftHands
-    news: News
+    later: tuple[str, bool, bool] | None
+    last_change: Mapping[str, Any] | None
+    drafts: Mapping[str, object]
+    look_again: int | None
+    new_address: str
+    keep_score: PostForm | None
+    notice: str
+    take_back: tuple[PostForm, uuid.UUID] | None
+    ended_earlier: int | None
+    is_reopened: bool
+    last_hand: int | None
+    plays_until_even: str
+    sudden_death: str
+    full: str
     standings: tuple[StandingRow, ...]
     sheet: ScoreSheet
     chart: ScoreChart
@@ -200,14 +180,19 @@ class Scoreboard:
     play_on: PostForm
 
     @classmethod
-    def build(cls, state: GameState, viewer: Viewer, now: datetime) -> Scoreboard:
-        """Everything on the page, for who looks, now."""
-        page = TableView(state, now)
+    def build(
+        cls, access: Access, state: GameState, viewer: Viewer, problem: str = ""
+    ) -> Scoreboard:
+        """Everything on the page, for who looks."""
+        page, hands, is_over = TableView(state, now()), state.hands, state.is_over
         standings = rank_players(page, viewer.chair)
         places = [(row.place, row.player.name, row.total) for row in standings]
-        rematch, count = state.game.rematch, len(state.hands)
-        game_over = describe_game_over(page, places) if state.is_over else None
+        rematch = state.game.rematch
+        game_over = describe_game_over(page, places) if is_over else None
+        notice, take_back = _describe_take_over(access, state)
+        keep_score, look_again = _offer_to_keep_score(access, state, viewer.chair)
         return cls(
+            problem=problem,
             table_id=state.table.id,
             game_id=state.game.id,
             table_name=state.table.name,
@@ -216,19 +201,30 @@ class Scoreboard:
             as_of=state.table.version,
             next_number=state.next_number,
             rules_line=page.rules_line,
-            next_deal=None if state.is_over else describe_deal(page, viewer.chair),
+            next_deal=None if is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
+            later=_link_later_game(page),
             last_change=_describe_last_change(page),
-            drafts=DraftHands(
-                game=f"{state.game.id}:",
-                next_number=None if state.is_over else state.next_number,
-                entry_url=page.url("hand_entry.enter"),
-                hands={str(view.id): view.number for view in state.hands[-NEWEST:]},
-            ),
-            news=_collect_news(page),
+            drafts={
+                "game": f"{state.game.id}:",
+                "next_number": None if is_over else state.next_number,
+                "entry_url": page.url("hand_entry.enter"),
+                "hands": {str(view.id): view.number for view in hands[-NEWEST:]},
+            },
+            look_again=look_again,
+            new_address=_describe_new_address(access, state),
+            keep_score=keep_score,
+            notice=notice,
+            take_back=take_back,
+            ended_earlier=state.ended_earlier,
+            is_reopened=rematch is not None and not is_over,
+            last_hand=state.last_hand,
+            plays_until_even=UNTIL_EVEN if state.standing.due else "",
+            sudden_death=_describe_sudden_death(page),
+            full=_refuse_more(state),
             standings=standings,
             sheet=newest_hands(page, viewer),
-            chart=draw_totals(page, 0, count),
+            chart=draw_totals(page, 0, len(hands)),
             entry_url=page.url("hand_entry.enter"),
             coming_url=page.coming_url,
             may_i_play_url=page.url("may_i_play.at_table"),
@@ -240,6 +236,14 @@ class Scoreboard:
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
+
+
+def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
+    """Where the game to go on with is."""
+    if (later := find_later_game(page.state)) is None:
+        return None
+    game_id, is_rematch, takes_along = later
+    return page.url("scoreboard.show", game_id=game_id), is_rematch, takes_along
 
 
 # The hand to come
@@ -338,8 +342,13 @@ def _describe_standing(
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView) -> LastChange | None:
-    """What Undo takes back now."""
+def _describe_last_change(page: TableView) -> Mapping[str, Any] | None:
+    """What Undo takes back now, and what there is to say of the hand where it was one.
+
+    `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
+    changed or removed there. Of a hand that was just saved the headline says enough.
+    `until_begun`: once another hand is begun, the phone shows this no more.
+    """
     state, change = page.state, page.state.undoable
     if change is None:
         return None
@@ -348,9 +357,10 @@ def _describe_last_change(page: TableView) -> LastChange | None:
     headline = _headline(page, hand) if hand else ""
     if ruling := (change.after or {}).get("ruling"):
         headline = ruling_headline(CASES[ruling["case"]].reason, charged_names(page, change))
-    return LastChange(
-        id=change.id,
-        title=change_title(
+    is_saved = change.action == "recorded"
+    return {
+        "id": change.id,
+        "title": change_title(
             change.action,
             number=_number(hand, change),
             dealer=page.player[state.next.dealer].name,
@@ -358,14 +368,14 @@ def _describe_last_change(page: TableView) -> LastChange | None:
             came=came,
             went=went,
         ),
-        headline=headline,
-        is_saved=change.action == "recorded",
-        is_moon=change.action == "recorded" and hand is not None and hand.moon is not None,
-        notes=page.notes(hand) if hand else (),
-        until_begun=hand is not None,
-        undo_url=undo_url(state, change),
-        undo=page.post_form("scoreboard.undo"),
-    )
+        "headline": headline,
+        "is_saved": is_saved,
+        "is_moon": is_saved and hand is not None and hand.moon is not None,
+        "notes": page.notes(hand) if hand else (),
+        "until_begun": hand is not None,
+        "undo_url": undo_url(state, change),
+        "undo": page.post_form("scoreboard.undo"),
+    }
 
 
 def _number(hand: HandView | None, change: Change) -> int | None:
@@ -412,18 +422,16 @@ def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Seque
     return came, [player.name for player in then if player not in now]
 
 
-def _collect_news(page: TableView) -> News:
-    state, standing = page.state, page.state.standing
-    tied = () if state.ended_earlier else page.players_in(standing.sudden_death)
+def _describe_sudden_death(page: TableView) -> str:
+    """Who is tied for first, so that everyone plays on."""
+    tied = () if page.state.ended_earlier else page.players_in(page.state.standing.sudden_death)
+    return sudden_death_words([player.name for player in tied]) if tied else ""
+
+
+def _refuse_more(state: GameState) -> str:
+    """That the game has as many hands as it can have."""
     is_full = state.is_full and not state.is_over
-    return News(
-        ended_earlier=state.ended_earlier,
-        is_reopened=state.game.rematch is not None and not state.is_over,
-        sudden_death=sudden_death_words([player.name for player in tied]) if tied else "",
-        last_hand=state.last_hand,
-        plays_until_even=UNTIL_EVEN if standing.due else "",
-        full=error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else "",
-    )
+    return error_words(Refused("game_is_full", most=MOST_HANDS)) if is_full else ""
 
 
 # What "Read the scores out loud" says of a game as it stands.
@@ -455,63 +463,43 @@ def describe_aloud(page: TableView) -> tuple[str, ...]:
 
 # Who keeps the score of a game that is on, where that is news on its board.
 
-
-@dataclass(frozen=True, slots=True)
-class KeeperNews:
-    """Who keeps score of a game that is on, where that is news.
-
-    `offer` lets this phone do it, as nobody does; that may change by itself, so that the page
-    should be looked at again after `look_again` seconds.
-    `notice` says which phone took over, `undo` takes the `change` back. `new_address` says that
-    links of the last game are dead.
-    """
-
-    new_address: str = ""
-    offer: PostForm | None = None
-    look_again: int | None = None
-    notice: str = ""
-    undo: PostForm | None = None
-    change: str = ""
-
-
 LOOK_AGAIN = 60  # seconds, once the score is offered: its keeper may be back
 
 NOTICE_LASTS = timedelta(hours=12)  # for those who kept score before
 
 
-def describe_keeper_news(access: Access, state: GameState, chair: int | None) -> KeeperNews:
-    """What the board of a game says of its keeper, to who looks from this seat."""
-    if state.is_over:
-        return KeeperNews()
-    taken = phones.newest_take_over(access.table, now())
-    notice, undo, change = "", None, ""
-    if taken and now() - taken.at < NOTICE_LASTS:
-        is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
-        if is_other_keeper or state.played_at <= taken.at:
-            clock = clock_words(taken.at, visitor_zone())
-            notice = take_over_words(name_phone(taken.phone), clock)
-        if is_other_keeper:
-            undo, change = table_form("phones.undo", access.table), str(taken.id)
-    invites_others = access.is_keeper and not state.hands
-    if access.is_keeper or chair is None or not access.table.takes_over:
-        return KeeperNews(
-            # Asked for at the beginning of a game only, when the others come.
-            describe_new_address(access.table) if invites_others else "",
-            notice=notice,
-            undo=undo,
-            change=change,
-        )
+def _describe_new_address(access: Access, state: GameState) -> str:
+    """That links are dead: asked for at the beginning of a game only, when the others come."""
+    return describe_new_address(access.table) if access.is_keeper and not state.hands else ""
+
+
+def _describe_take_over(
+    access: Access, state: GameState
+) -> tuple[str, tuple[PostForm, uuid.UUID] | None]:
+    """Which phone took over, and for another that keeps score how that is undone."""
+    taken = None if state.is_over else phones.newest_take_over(access.table, now())
+    if taken is None or now() - taken.at >= NOTICE_LASTS:
+        return "", None
+    is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
+    if not is_other_keeper and state.played_at > taken.at:
+        return "", None
+    notice = take_over_words(name_phone(taken.phone), clock_words(taken.at, visitor_zone()))
+    undo = (table_form("phones.undo", access.table), taken.id) if is_other_keeper else None
+    return notice, undo
+
+
+def _offer_to_keep_score(
+    access: Access, state: GameState, chair: int | None
+) -> tuple[PostForm | None, int | None]:
+    """Lets this phone keep score where nobody does.
+
+    That may change by itself: so many seconds later the page should be looked at again.
+    """
+    if state.is_over or access.is_keeper or chair is None or not access.table.takes_over:
+        return None, None
     seen = keeper_seen_at(access.table)
-    offer = phones.is_keeper_missing(access.table, seen, now())
-    form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
-    return KeeperNews(
-        offer=form if offer else None,
-        look_again=LOOK_AGAIN if offer else _seconds_to_offer(seen),
-        notice=notice,
-    )
-
-
-def _seconds_to_offer(seen: datetime | None) -> int:
-    """When a keeper who is not seen again would be missing."""
-    left = (seen or now()) + phones.KEEPERS_AWAY - now()
-    return max(LOOK_AGAIN, int(left.total_seconds()) + 1)
+    if phones.is_keeper_missing(access.table, seen, now()):
+        form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
+        return form, LOOK_AGAIN
+    left = (seen or now()) + phones.KEEPERS_AWAY - now()  # once a keeper is not seen again
+    return None, max(LOOK_AGAIN, int(left.total_seconds()) + 1)

@@ -21,8 +21,7 @@ from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
-from companion.web.scoreboard.game_over import find_later_game
-from companion.web.scoreboard.page import Scoreboard, describe_keeper_news, undo_url
+from companion.web.scoreboard.page import Scoreboard, undo_url
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
 from companion.web.sharing.links import note_address
 
@@ -98,17 +97,9 @@ def _turn_sheet(endpoint: str, state: GameState, hand: int | None = None) -> Res
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:
     """The page of a game as it stands."""
-    viewer = load_viewer(access, state)
-    board = Scoreboard.build(state, viewer, now())
-    keeper_news = describe_keeper_news(access, state, viewer.chair)
+    board = Scoreboard.build(access, state, load_viewer(access, state), problem)
     page = "game_over" if board.game_over else "scoreboard"
-    return render_template(
-        f"scoreboard/{page}.html",
-        board=board,
-        keeper_news=keeper_news,
-        problem=problem,
-        later=find_later_game(state),
-    )
+    return render_template(f"scoreboard/{page}.html", board=board)
 
 
 def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
