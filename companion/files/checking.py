@@ -51,8 +51,8 @@ from companion.scorebook import (
     name_key,
 )
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import POINTS, fill_captures
 from companion.scorebook.new_game import night_at
+from companion.scorebook.report import POINTS, fill_captures
 
 
 def read_part(read: Read, value: Any) -> Values:

@@ -49,7 +49,6 @@ from companion.scorebook import (
     name_key,
 )
 from companion.scorebook.game_state import MOST_HANDS, HandView
-from companion.scorebook.hand_report import AS_TYPED, POINTS
 from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.new_game import MOST_GAMES
 from companion.scorebook.players import (
@@ -58,6 +57,7 @@ from companion.scorebook.players import (
     refuse_more_players,
     seat_colours,
 )
+from companion.scorebook.report import AS_TYPED, POINTS
 
 HANDS, TOTALS, EITHER = "hands", "totals", "either"  # what the rows are: points, or totals so far
 

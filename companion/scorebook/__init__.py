@@ -35,7 +35,6 @@ from companion.scorebook.game_state import (
     look_up,
     to_write,
 )
-from companion.scorebook.hand_report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.hands import (
     Deal,
     adjust_hand,
@@ -80,6 +79,7 @@ from companion.scorebook.previews import (
     preview_rules,
     preview_undo,
 )
+from companion.scorebook.report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo_log import Author
 

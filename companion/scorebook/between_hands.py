@@ -16,8 +16,8 @@ from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.frame import Frame, changed_parts, read_frame
 from companion.scorebook.game_state import GameState
-from companion.scorebook.hand_report import entered_again
 from companion.scorebook.players import COLOURS, clean_reason
+from companion.scorebook.report import entered_again
 from companion.scorebook.undo_log import (
     AWAY,
     Author,

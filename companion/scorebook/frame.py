@@ -11,8 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from companion.models import Game
-
-Json = Mapping[str, Any]
+from companion.scorebook.report import Json
 
 Snapshot = dict[str, Any]
 

@@ -36,12 +36,13 @@ from companion.rules.standings import (
     start,
 )
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.frame import Chairs, Frame, Json, read_frame
-from companion.scorebook.hand_report import (
+from companion.scorebook.frame import Chairs, Frame, read_frame
+from companion.scorebook.report import (
     POINTS,
     RULED,
     Adjustment,
     HandReport,
+    Json,
     ScoredReport,
     adjustments_by_place,
     points_by_seat,

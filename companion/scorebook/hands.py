@@ -13,7 +13,9 @@ from companion.rules.deal import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
 from companion.scorebook.frame import Frame, Snapshot, changed_parts, frame_before
 from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, look_up
-from companion.scorebook.hand_report import (
+from companion.scorebook.new_game import search_text
+from companion.scorebook.players import clean_reason
+from companion.scorebook.report import (
     RULED,
     Adjustment,
     HandReport,
@@ -22,8 +24,6 @@ from companion.scorebook.hand_report import (
     fill_hand,
     read_adjustments,
 )
-from companion.scorebook.new_game import search_text
-from companion.scorebook.players import clean_reason
 from companion.scorebook.results import write_results
 from companion.scorebook.undo_log import (
     Author,

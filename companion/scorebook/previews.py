@@ -14,7 +14,6 @@ from companion.models import Change, Hand
 from companion.rules.ruleset import Ruleset
 from companion.scorebook.between_hands import with_rules
 from companion.scorebook.game_state import GameState, HandView, NextHand
-from companion.scorebook.hand_report import HandReport, add_adjustments
 from companion.scorebook.hands import (
     Deal,
     adjustments_given,
@@ -26,6 +25,7 @@ from companion.scorebook.hands import (
     ruled_report,
     scored_hand,
 )
+from companion.scorebook.report import HandReport, add_adjustments
 from companion.scorebook.undo_log import Author, copy_hand, hand_snapshot
 
 

@@ -16,7 +16,7 @@ from sqlalchemy import delete, update
 
 from companion.models import Change, Device, Game, Hand, Seat, Sitting, db, new_id
 from companion.scorebook.frame import FACTS, Chairs, Frame, Snapshot, frame_before
-from companion.scorebook.hand_report import fill_captures
+from companion.scorebook.report import fill_captures
 
 AWAY = 100_000  # farther than any hand
 

@@ -12,7 +12,7 @@ from companion.rules import Card, MoonChoice, RulesError, Ruleset
 from companion.rules.deal import DEALER_CALLS
 from companion.rules.options import MoonMode
 from companion.scorebook import ChoiceOwed, GameState, HandReport
-from companion.scorebook.hand_report import CARDS
+from companion.scorebook.report import CARDS
 from tests.rules.play_strategies import random_ruleset
 from tests.scorebook.evening import Evening
 

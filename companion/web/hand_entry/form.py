@@ -30,7 +30,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import NOBODY, shown_points
 from companion.rules.typed import penalties_typed
 from companion.scorebook import Deal, HandReport, possible_calls, possible_passes
-from companion.scorebook.hand_report import (
+from companion.scorebook.report import (
     CARDS,
     COUNTS,
     POINTS,

@@ -46,7 +46,7 @@ from companion.scorebook import (
     HandView,
 )
 from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.hand_report import AS_TYPED, ScoredReport, swap_seats
+from companion.scorebook.report import AS_TYPED, ScoredReport, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView

@@ -25,7 +25,7 @@ from companion.rules.cards import Card, Suit, parse_card
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
-from companion.scorebook.hand_report import RULED, read_adjustments
+from companion.scorebook.report import RULED, read_adjustments
 from companion.web.history.archive import GameLine, RankedPlayer
 from companion.web.scoreboard.score_sheet import Footnote
 

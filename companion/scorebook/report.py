@@ -26,7 +26,8 @@ from companion.rules.scoring import (
 from companion.rules.standings import BeforeHand
 from companion.rules.typed import PointsReading, read_points
 from companion.scorebook.errors import ChoiceOwed
-from companion.scorebook.frame import Json
+
+Json = Mapping[str, Any]  # a column of it, as it is read
 
 CARDS, COUNTS, POINTS = "cards", "counts", "points"
 
