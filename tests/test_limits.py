@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
 from companion.files import format, paper, table_file
-from companion.scorebook import between_hands, game_state, new_game, players, transactions
+from companion.scorebook import between_hands, game, new_game, players, transactions
 from companion.sharing import invitations
 from companion.web.files import views as files
 
@@ -20,7 +20,7 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
     told = {what: int(most.replace(",", "")) for what, most in rows}
     assert told == {
         "characters in a name": players.LONGEST_NAME,
-        "hands of a game": game_state.MOST_HANDS,
+        "hands of a game": game.MOST_HANDS,
         "players of a table, spellings counted": players.MOST_PLAYERS,
         "games of a table": new_game.MOST_GAMES,
         "games of a table that aren't over": new_game.MOST_OPEN_GAMES,

@@ -50,7 +50,7 @@ from companion.scorebook import (
     entered_again,
     name_key,
 )
-from companion.scorebook.game_state import MOST_HANDS, HandView
+from companion.scorebook.game import MOST_HANDS, HandView
 from companion.scorebook.new_game import night_at
 from companion.scorebook.report import POINTS, fill_captures
 

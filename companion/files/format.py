@@ -21,7 +21,7 @@ from companion.rules.ruleset import FIELDS
 from companion.rules.scoring import NOBODY
 from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.between_hands import MOST_SEATINGS
-from companion.scorebook.game_state import MOST_HANDS
+from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.hands import MOST_POINTS
 from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
 from companion.scorebook.players import COLOURS, LONGEST_REASON, MOST_PLAYERS

@@ -48,7 +48,7 @@ from companion.scorebook import (
     clean_note,
     name_key,
 )
-from companion.scorebook.game_state import MOST_HANDS, HandView
+from companion.scorebook.game import MOST_HANDS, HandView
 from companion.scorebook.hands import coming_hand, fill_report
 from companion.scorebook.new_game import MOST_GAMES
 from companion.scorebook.players import (

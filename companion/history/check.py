@@ -19,7 +19,7 @@ from companion.database import LOCK_OF_STEPS, write_transaction, writing_at_star
 from companion.models import Game, GameRuleset, Player, Result, Table, db
 from companion.rules import SCHEMA
 from companion.scorebook import UnreadableRules, look_up, writing
-from companion.scorebook.game_state import GameState
+from companion.scorebook.game import GameState
 from companion.scorebook.hands import derive_columns, derive_seats, write_derived
 from companion.scorebook.players import people_behind
 from companion.scorebook.results import delete_results, results_of

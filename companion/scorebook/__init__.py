@@ -15,6 +15,7 @@ from companion.scorebook.between_hands import (
     play_on,
     possible_calls,
     possible_passes,
+    preview_rules,
     reorder,
     stop_game,
     substitute,
@@ -27,7 +28,8 @@ from companion.scorebook.errors import (
     Refused,
     UnreadableRules,
 )
-from companion.scorebook.game_state import (
+from companion.scorebook.game import (
+    Consequence,
     GameState,
     HandView,
     NextHand,
@@ -43,12 +45,18 @@ from companion.scorebook.hands import (
     last_writer,
     name_ruling,
     number_behind,
+    preview_adjust,
+    preview_correct,
+    preview_insert,
+    preview_record,
+    preview_remove,
+    preview_rule,
+    preview_undo,
     record_hand,
     remember_entry,
     remove_hand,
     rule_hand,
     settle,
-    undo,
     was_played_on,
 )
 from companion.scorebook.new_game import (
@@ -68,20 +76,9 @@ from companion.scorebook.players import (
     spellings_of,
     split,
 )
-from companion.scorebook.previews import (
-    Consequence,
-    preview_adjust,
-    preview_correct,
-    preview_insert,
-    preview_record,
-    preview_remove,
-    preview_rule,
-    preview_rules,
-    preview_undo,
-)
 from companion.scorebook.report import Adjustment, HandReport, entered_again, score_report
 from companion.scorebook.transactions import Request, done_before, note_done, writing
-from companion.scorebook.undo_log import Author
+from companion.scorebook.undo import Author, undo_change
 
 __all__ = [
     "Adjustment",
@@ -154,7 +151,7 @@ __all__ = [
     "substitute",
     "throw_in",
     "to_write",
-    "undo",
+    "undo_change",
     "was_played_on",
     "writing",
 ]

@@ -14,13 +14,13 @@ from companion.rules.options import option_text, read_option
 from companion.rules.ruleset import FIELDS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS, SCHEMA, Ruleset
 from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.frame import Frame, changed_parts, read_frame
-from companion.scorebook.game_state import GameState
+from companion.scorebook.game import Consequence, Frame, GameState, compare, read_frame
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.report import entered_again
-from companion.scorebook.undo_log import (
+from companion.scorebook.undo import (
     AWAY,
     Author,
+    changed_parts,
     note_change,
     store_frame,
     store_sittings,
@@ -322,14 +322,14 @@ def change_rules(
     hand, the reason is missing or too long, nothing is different, or a hand that was scored
     cannot be scored by these rules.
     """
-    changed = with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
+    changed = _with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
     game, [*_, (_, stated)] = state.game, changed.agreements
     game.rulesets.append(stated)
     store_frame(game, state.frame, changed.frame)
     note_change(game, by, "rules", before=changed_parts(state.frame, changed.frame))
 
 
-def with_rules(
+def _with_rules(
     state: GameState,
     ruleset: Ruleset,
     *,
@@ -364,6 +364,19 @@ def with_rules(
         next_rules=planned or None,
     )
     return _score_anew(state.game, frame, stated, from_hand)
+
+
+def preview_rules(
+    state: GameState,
+    ruleset: Ruleset,
+    *,
+    from_hand: int,
+    reason: str,
+    ends_at: datetime | None = None,
+) -> Consequence:
+    """What `change_rules` would do."""
+    changed = _with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
+    return compare(state, changed)
 
 
 def plan_rule(state: GameState, field: str, text: str, by: Author) -> None:

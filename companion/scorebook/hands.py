@@ -1,4 +1,8 @@
-"""Hands are saved, corrected, inserted and removed, and every such write can be undone."""
+"""Hands are saved, corrected, inserted and removed, and every such write can be undone.
+
+A preview tries the same on copies of what it changes: it raises what the change itself raises, and
+its replay is the one by which the game is read after the change. Nothing is written.
+"""
 
 from __future__ import annotations
 
@@ -11,8 +15,15 @@ from sqlalchemy import select
 from companion.models import Change, Device, Hand, Operation, Table, db, new_id
 from companion.rules.deal import DEALER_CALLS
 from companion.scorebook.errors import Conflict, Refused
-from companion.scorebook.frame import Frame, Snapshot, changed_parts, frame_before
-from companion.scorebook.game_state import MOST_HANDS, GameState, HandView, look_up
+from companion.scorebook.game import (
+    MOST_HANDS,
+    Consequence,
+    GameState,
+    HandView,
+    Snapshot,
+    compare,
+    look_up,
+)
 from companion.scorebook.new_game import search_text
 from companion.scorebook.players import clean_reason
 from companion.scorebook.report import (
@@ -25,14 +36,14 @@ from companion.scorebook.report import (
     read_adjustments,
 )
 from companion.scorebook.results import write_results
-from companion.scorebook.undo_log import (
+from companion.scorebook.undo import (
     Author,
-    drop_empty_seats,
+    changed_parts,
+    copy_hand,
     hand_before_removed,
     hand_snapshot,
     note_change,
     number_before,
-    put_hand_back,
     store_frame,
     store_numbers,
 )
@@ -279,50 +290,6 @@ def _snapshot(view: HandView) -> Snapshot:
     return hand_snapshot(view.row, view.points)
 
 
-def undo(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
-    """Take back the last change of a game: what stood there before stands there again.
-
-    Raises Conflict when another change came after it.
-    """
-    change = state.undoable
-    if change is None or change.id != change_id:
-        raise Conflict("undone_already")
-    before = change.before or {}
-    hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    frame = _restore_numbers(state, change, hand) if hand else state.frame
-    store_frame(state.game, state.frame, frame_before(frame, before))
-    if change.action == "joined":
-        drop_empty_seats(state.game)
-    if hand:
-        hand.removed_at = None if hand.number else by.now
-        if "hand" in before:
-            put_hand_back(hand, before["hand"])
-    change.undone_at = by.now
-    note_change(state.game, by, "undone", hand=hand, before={})
-    state.game.undoable = None
-    return change
-
-
-def _restore_numbers(state: GameState, change: Change, hand: Hand) -> Frame:
-    """The hands have the numbers again that they had before a change.
-
-    Gives the frame with these numbers.
-    """
-    if change.action == "removed":
-        number = number_before(change) or state.next_number
-        store_numbers(state.game, number, +1)
-        hand.number = number
-        return state.frame.renumber(number, +1)
-    if change.action == "inserted":
-        [number] = [view.number for view in state.hands if view.id == hand.id]
-        hand.number = None
-        store_numbers(state.game, number + 1, -1)
-        return state.frame.renumber(number + 1, -1)
-    if change.action == "recorded":
-        hand.number = None
-    return state.frame
-
-
 def remember_entry(table: Table, report: HandReport) -> None:
     """The table enters its next hand the way it entered this one."""
     if table.entry != report.evidence:
@@ -488,3 +455,95 @@ def adjustments_given(
     if any(abs(each.points) > MOST_POINTS for each in given):
         raise Refused("too_many_points", most=MOST_POINTS)
     return given
+
+
+def preview_record(
+    state: GameState,
+    report: HandReport,
+    number: int,
+    by: Author,
+    deal: Deal | None = None,
+    *,
+    plays_on: bool = False,
+) -> Consequence:
+    """What `record_hand` would do."""
+    refuse_number(state, number, plays_on=plays_on)
+    hand = coming_hand(state, by, deal)
+    scored = fill_report(state, hand, number, report)
+    return compare(state, state.after(hand, scored))
+
+
+def preview_correct(
+    state: GameState, view: HandView, report: HandReport, version: int
+) -> Consequence:
+    """What `correct_hand` would do."""
+    refuse_old_version(view, version)
+    corrected = _copy(view)
+    fill_report(state, corrected, view.number, report)
+    return _replace(state, view, corrected)
+
+
+def preview_insert(state: GameState, at: int, report: HandReport, by: Author) -> Consequence:
+    """What `insert_hand` would do."""
+    inserted = hand_to_insert(state, at, by)
+    fill_report(state, inserted, at, report)
+    hands = [*state.rows]
+    hands.insert(at - 1, inserted)
+    return compare(state, state.replay(hands, at, state.frame.renumber(at, +1)))
+
+
+def preview_remove(state: GameState, view: HandView, version: int) -> Consequence:
+    """What `remove_hand` would do."""
+    refuse_old_version(view, version)
+    hands = [row for row in state.rows if row is not view.row]
+    frame = state.frame.renumber(view.number + 1, -1)
+    return compare(state, state.replay(hands, view.number, frame))
+
+
+def preview_rule(
+    state: GameState,
+    number: int,
+    points: Mapping[int, int],
+    reason: str,
+    by: Author,
+    *,
+    version: int = 0,
+) -> Consequence:
+    """What `rule_hand` would do."""
+    report = ruled_report(state, number, points, reason)
+    if number == state.next_number:
+        return preview_record(state, report, number, by)
+    return preview_correct(state, scored_hand(state, number, version), report, version)
+
+
+def preview_adjust(
+    state: GameState, number: int, points: Mapping[int, int], reason: str, *, version: int = 0
+) -> Consequence:
+    """What `adjust_hand` would do; the coming hand has the points once it is scored."""
+    given = adjustments_given(state, number, points, reason)
+    if number == state.next_number:
+        return compare(state, state)
+    view = scored_hand(state, number, version)
+    adjusted = _copy(view)
+    adjusted.extras = add_adjustments(view.row.extras, given)
+    return _replace(state, view, adjusted)
+
+
+def preview_undo(state: GameState, change: Change) -> Consequence | None:
+    """What taking back a ruling would do; None where it is about no scored hand."""
+    view = state.hand(change.hand_id) if change.hand_id else None
+    if view is None:
+        return None
+    if change.action == "recorded":
+        return preview_remove(state, view, view.row.version)
+    return _replace(state, view, copy_hand(view.row, (change.before or {})["hand"]))
+
+
+def _copy(view: HandView) -> Hand:
+    return copy_hand(view.row, _snapshot(view))
+
+
+def _replace(state: GameState, view: HandView, hand: Hand) -> Consequence:
+    """The game with a hand in the place of another, against the game as it is."""
+    hands = [hand if row is view.row else row for row in state.rows]
+    return compare(state, state.replay(hands, view.number))

@@ -12,9 +12,9 @@ from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sit
 from companion.rules.ruleset import SCHEMA, Ruleset
 from companion.scorebook.between_hands import rules_of_next
 from companion.scorebook.errors import Refused
-from companion.scorebook.game_state import GameState
+from companion.scorebook.game import GameState
 from companion.scorebook.players import name_key, seat_colours
-from companion.scorebook.undo_log import Author
+from companion.scorebook.undo import Author
 from companion.sharing.access import KEEPER, count_tables, give
 
 MOST_GAMES = 6_000  # of a table, those in the bin counted

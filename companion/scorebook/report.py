@@ -27,7 +27,7 @@ from companion.rules.standings import BeforeHand
 from companion.rules.typed import PointsReading, read_points
 from companion.scorebook.errors import ChoiceOwed
 
-Json = Mapping[str, Any]  # a column of it, as it is read
+Json = Mapping[str, Any]  # what a JSON column holds
 
 CARDS, COUNTS, POINTS = "cards", "counts", "points"
 

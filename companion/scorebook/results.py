@@ -19,7 +19,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.deal import HOLD
 from companion.rules.options import CAN_SUBTRACT, EndMode
 from companion.rules.standings import EndReason
-from companion.scorebook.game_state import GameState, HandView
+from companion.scorebook.game import GameState, HandView
 
 WHOLE = 27_720  # an even share is counted in parts of one that 2 to 12 players divide evenly
 

@@ -134,7 +134,7 @@ class Evening:
 
         def change(state: GameState, by: Author) -> None:
             assert state.undoable
-            scorebook.undo(state, state.undoable.id, by)
+            scorebook.undo_change(state, state.undoable.id, by)
 
         return self.write(change)
 

@@ -39,7 +39,7 @@ def totals(evening: Evening) -> list[int]:
 def undo(evening: Evening) -> None:
     change = evening.state.undoable
     assert change
-    evening.write(lambda state, by: scorebook.undo(state, change.id, by))
+    evening.write(lambda state, by: scorebook.undo_change(state, change.id, by))
 
 
 @pytest.fixture

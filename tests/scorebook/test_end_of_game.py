@@ -12,7 +12,7 @@ from companion.rules.standings import EndReason
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
 from companion.scorebook.between_hands import possible_last_hands
-from companion.scorebook.game_state import near_moons
+from companion.scorebook.game import near_moons
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import NOON, Evening
 

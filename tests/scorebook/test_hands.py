@@ -6,7 +6,7 @@ from companion import scorebook
 from companion.models import Hand, Take, db
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
-from companion.scorebook import Conflict, HandReport, Refused, game_state, hands
+from companion.scorebook import Conflict, HandReport, Refused, game, hands
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 
@@ -108,8 +108,8 @@ def test_the_table_enters_its_next_hand_the_same_way(evening: Evening) -> None:
 def test_a_game_holds_two_thousand_hands_and_says_so_then(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert game_state.MOST_HANDS == 2000
-    for module in (game_state, hands):
+    assert game.MOST_HANDS == 2000
+    for module in (game, hands):
         monkeypatch.setattr(module, "MOST_HANDS", 3)
     state = evening.play(3)
     report = evening.counts(4, 0, 5, 4, queen=0)

@@ -14,7 +14,7 @@ from companion.models import db
 from companion.rules.options import EndMode, MoonMode
 from companion.rules.variants import STANDARD
 from companion.scorebook import Consequence, GameState
-from companion.scorebook.previews import compare
+from companion.scorebook.game import compare
 from tests.scorebook.conftest import StartEvening
 from tests.scorebook.evening import Evening
 

@@ -181,6 +181,6 @@ def test_undo_of_a_hand_brings_its_four_back() -> None:
     state = evening.hand(13, 0, 0, 0, queen=1)
     assert state.undoable
     change = state.undoable.id
-    evening.write(lambda now, by: scorebook.undo(now, change, by))
+    evening.write(lambda now, by: scorebook.undo_change(now, change, by))
     after = evening.state.next
     assert (after.out, after.seats, after.dealer) == (before.out, before.seats, before.dealer)

@@ -45,7 +45,7 @@ from companion.scorebook import (
     HandReport,
     HandView,
 )
-from companion.scorebook.game_state import MOST_HANDS
+from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.report import AS_TYPED, ScoredReport, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now

@@ -26,7 +26,7 @@ from companion.referee.text.game_status import (
 )
 from companion.rules.standings import EndReason, HowWon, TurningPoint, how_won, meets_target
 from companion.scorebook import GameState
-from companion.scorebook.game_state import near_moons
+from companion.scorebook.game import near_moons
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 
 FRESH = timedelta(hours=12)

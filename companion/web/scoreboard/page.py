@@ -46,8 +46,8 @@ from companion.referee.text.rules_and_results import (
 )
 from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
-from companion.scorebook.game_state import MOST_HANDS
-from companion.scorebook.undo_log import number_before, seating_before
+from companion.scorebook.game import MOST_HANDS
+from companion.scorebook.undo import number_before, seating_before
 from companion.sharing import phones
 from companion.sharing.access import Access, keeper_seen_at
 from companion.web.access import now

@@ -27,7 +27,7 @@ from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown
 from companion.scorebook import GameState, HandView
-from companion.scorebook.game_state import Corrected
+from companion.scorebook.game import Corrected
 from companion.web.charts import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer

@@ -5,9 +5,12 @@ from __future__ import annotations
 import uuid
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import joinedload, selectinload
@@ -36,7 +39,6 @@ from companion.rules.standings import (
     start,
 )
 from companion.scorebook.errors import UnreadableRules
-from companion.scorebook.frame import Chairs, Frame, read_frame
 from companion.scorebook.report import (
     POINTS,
     RULED,
@@ -54,6 +56,109 @@ from companion.scorebook.report import (
 FEWEST = 3  # penalty cards of a hand in which all but one are worth telling
 
 MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has a bound
+
+
+Snapshot = dict[str, Any]
+
+Chairs = tuple[tuple[int, uuid.UUID], ...]  # by place: seat number, and player as written
+
+FRAME_FACTS = (
+    "stopped_after",
+    "went_on_after",
+    "deal_from_hand",
+    "deal_from_seat",
+    "pass_from_hand",
+    "pass_from_step",
+    "pass_once_hand",
+    "pass_once",
+    "ahead",
+    "next_rules",
+)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The frame of a game at one moment, to compare with a later one, or to try another.
+
+    Seatings and rules, these by their ids, each by the hand from which they hold.
+    """
+
+    stopped_after: int | None
+    went_on_after: int | None
+    deal_from_hand: int
+    deal_from_seat: int
+    pass_from_hand: int
+    pass_from_step: int
+    pass_once_hand: int | None
+    pass_once: str | None
+    ahead: Json | None
+    next_rules: Json | None
+    ends_at: datetime | None
+    seatings: Mapping[int, Chairs]
+    rulesets: Mapping[int, uuid.UUID]
+
+    def renumber(self, first: int, by: int) -> Frame:
+        """The same where the hands from this one on have other numbers, by 1 or -1.
+
+        What was settled from a hand on moves with that hand; what holds from the first hand holds
+        from the first hand still. An inserted hand is played by those who play the hand that
+        stands there, by its rules. Where two seatings or rules meet, because the hand between them
+        is gone, the later ones hold.
+        """
+        settled_from = max(first + (by > 0), 2)
+
+        def moved(from_hand: int) -> int:
+            return from_hand + by if from_hand >= settled_from else from_hand
+
+        def counted(hand: int) -> int:
+            return hand + by if hand >= max(first, 2) else hand
+
+        def end(hand: int | None) -> int | None:
+            return (hand + by or None) if hand and hand >= first - (by < 0) else hand
+
+        once, later = self.pass_once_hand, self.ahead
+        if later and later["hand"] >= first:
+            later = {**later, "hand": later["hand"] + by}
+        return replace(
+            self,
+            deal_from_hand=counted(self.deal_from_hand),
+            pass_from_hand=counted(self.pass_from_hand),
+            pass_once_hand=once + by if once and once >= first else once,
+            ahead=later,
+            stopped_after=end(self.stopped_after),
+            went_on_after=end(self.went_on_after),
+            seatings={moved(hand): chairs for hand, chairs in self.seatings.items()},
+            rulesets={moved(hand): ruleset for hand, ruleset in self.rulesets.items()},
+        )
+
+    def parts(self) -> Snapshot:
+        """The same as a `Change` keeps it, a seating as place, seat number and player."""
+        return {
+            "game": {
+                **{fact: getattr(self, fact) for fact in FRAME_FACTS},
+                "ends_at": self.ends_at and self.ends_at.isoformat(),
+            },
+            "seatings": {
+                str(hand): [[place, seat, str(one)] for place, (seat, one) in enumerate(chairs)]
+                for hand, chairs in self.seatings.items()
+            },
+            "rulesets": {str(hand): str(ruleset) for hand, ruleset in self.rulesets.items()},
+        }
+
+
+def read_frame(game: Game) -> Frame:
+    """The frame of a game as it is now. Rules that an Undo took back hold from no hand."""
+    sittings = sorted(game.sittings, key=attrgetter("from_hand", "place"))
+    holding = [row for row in game.rulesets if row.from_hand > 0]
+    return Frame(
+        **{fact: getattr(game, fact) for fact in FRAME_FACTS},
+        ends_at=game.ends_at,
+        seatings={
+            hand: tuple([(row.seat_number, row.player_id) for row in chairs])
+            for hand, chairs in groupby(sittings, key=attrgetter("from_hand"))
+        },
+        rulesets={row.from_hand: row.id for row in sorted(holding, key=attrgetter("from_hand"))},
+    )
 
 
 @dataclass(frozen=True)
@@ -659,3 +764,32 @@ def near_moons(state: GameState) -> tuple[tuple[int, int], ...]:
         if view.moon is None and not (view.row.is_open or view.is_ruled):
             found += [(view.number, seat) for seat in view.near_moons]
     return tuple(found)
+
+
+@dataclass(frozen=True)
+class Consequence:
+    """What a change would do to a game: pairs of then and now, and the end if it falls earlier."""
+
+    totals: Mapping[int, tuple[int, int]]  # only the seats whose total changes
+    coming: tuple[NextHand, NextHand]
+    is_over: tuple[bool, bool]
+    winners: tuple[int, ...]
+    tied: tuple[int, ...]  # in front together, while sudden death runs
+    ends_earlier: int | None  # the hand at which it would have been over, later ones played
+    winners_then: tuple[int, ...]  # who would have won with that hand
+
+
+def compare(state: GameState, tried: GameState) -> Consequence:
+    """What is other in a game that was tried."""
+    pairs = {seat: (total, tried.totals[seat]) for seat, total in state.totals.items()}
+    over_after = tried.standing.over_after
+    ends_earlier = over_after if over_after and over_after < len(tried.hands) else None
+    return Consequence(
+        totals={seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]},
+        coming=(state.next, tried.next),
+        is_over=(state.is_over, tried.is_over),
+        winners=tuple(seat.number for seat in tried.seats_of(tried.standing.winners)),
+        tied=tuple(seat.number for seat in tried.seats_of(tried.standing.sudden_death)),
+        ends_earlier=ends_earlier,
+        winners_then=tried.winners_at(ends_earlier) if ends_earlier else (),
+    )

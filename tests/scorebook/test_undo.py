@@ -208,7 +208,7 @@ def test_a_second_undo_of_the_same_change_is_refused(evening: Evening) -> None:
     assert change
     evening.undo()
     with pytest.raises(Conflict, match="undone_already"):
-        evening.write(lambda state, by: scorebook.undo(state, change.id, by))
+        evening.write(lambda state, by: scorebook.undo_change(state, change.id, by))
 
 
 def test_only_the_last_change_can_be_undone(evening: Evening) -> None:
@@ -216,7 +216,7 @@ def test_only_the_last_change_can_be_undone(evening: Evening) -> None:
     assert first
     evening.hand(*HAND, queen=0)
     with pytest.raises(Conflict):
-        evening.write(lambda state, by: scorebook.undo(state, first.id, by))
+        evening.write(lambda state, by: scorebook.undo_change(state, first.id, by))
     assert len(evening.state.hands) == 2
 
 

@@ -15,7 +15,8 @@ from itertools import count
 from sqlalchemy import delete, update
 
 from companion.models import Change, Device, Game, Hand, Seat, Sitting, db, new_id
-from companion.scorebook.frame import FACTS, Chairs, Frame, Snapshot, frame_before
+from companion.scorebook.errors import Conflict
+from companion.scorebook.game import FRAME_FACTS, Chairs, Frame, GameState, Snapshot
 from companion.scorebook.report import fill_captures
 
 AWAY = 100_000  # farther than any hand
@@ -39,6 +40,52 @@ _HAND_FACTS = (
     "shooter",
     "extras",
 )
+
+
+def changed_parts(then: Frame, now: Frame) -> Snapshot:
+    """What makes `now` what it was `then`: of each part what differs, None for what was not."""
+    new = now.parts()
+    parts = {
+        part: {
+            key: old.get(key)
+            for key in sorted({*old, *new[part]})
+            if old.get(key) != new[part].get(key)
+        }
+        for part, old in then.parts().items()
+    }
+    return {part: changed for part, changed in parts.items() if changed}
+
+
+def frame_before(now: Frame, before: Snapshot) -> Frame:
+    """The frame that a `Change` found, from the one there is `now` and what it says of it.
+
+    Changes of older versions keep the whole frame.
+    """
+    if "frame" in before:
+        parts = _whole_frame(before["frame"])
+    else:
+        parts = {part: known | before.get(part, {}) for part, known in now.parts().items()}
+    ends_at = parts["game"]["ends_at"]
+    return Frame(
+        **{fact: parts["game"].get(fact) for fact in FRAME_FACTS},
+        ends_at=ends_at and datetime.fromisoformat(ends_at),
+        seatings={
+            int(hand): tuple((seat, uuid.UUID(player)) for _, seat, player in sorted(chairs))
+            for hand, chairs in parts["seatings"].items()
+            if chairs
+        },
+        rulesets={
+            int(hand): uuid.UUID(ruleset) for hand, ruleset in parts["rulesets"].items() if ruleset
+        },
+    )
+
+
+def _whole_frame(frame: Snapshot) -> Snapshot:
+    seatings: Snapshot = {}
+    for from_hand, place, seat, player in frame["sittings"]:
+        seatings.setdefault(str(from_hand), []).append([place, seat, player])
+    rulesets = {str(number): ruleset for ruleset, number in frame["rulesets"].items() if number > 0}
+    return {"game": frame, "seatings": seatings, "rulesets": rulesets}
 
 
 def seating_before(now: Frame, change: Change) -> list[uuid.UUID]:
@@ -67,7 +114,7 @@ def hand_before_removed(change: Change) -> str:
 
 def store_frame(game: Game, now: Frame, frame: Frame) -> None:
     """Write a frame in the place of the one that is there `now`."""
-    for fact in (*FACTS, "ends_at"):
+    for fact in (*FRAME_FACTS, "ends_at"):
         setattr(game, fact, getattr(frame, fact))
     if now.seatings != frame.seatings:
         store_sittings(game, frame.seatings)
@@ -178,3 +225,47 @@ def note_change(
     db.session.add(change)
     game.undoable = change.id
     return change
+
+
+def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
+    """Take back the last change of a game: what stood there before stands there again.
+
+    Raises Conflict when another change came after it.
+    """
+    change = state.undoable
+    if change is None or change.id != change_id:
+        raise Conflict("undone_already")
+    before = change.before or {}
+    hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
+    frame = _restore_numbers(state, change, hand) if hand else state.frame
+    store_frame(state.game, state.frame, frame_before(frame, before))
+    if change.action == "joined":
+        drop_empty_seats(state.game)
+    if hand:
+        hand.removed_at = None if hand.number else by.now
+        if "hand" in before:
+            put_hand_back(hand, before["hand"])
+    change.undone_at = by.now
+    note_change(state.game, by, "undone", hand=hand, before={})
+    state.game.undoable = None
+    return change
+
+
+def _restore_numbers(state: GameState, change: Change, hand: Hand) -> Frame:
+    """The hands have the numbers again that they had before a change.
+
+    Gives the frame with these numbers.
+    """
+    if change.action == "removed":
+        number = number_before(change) or state.next_number
+        store_numbers(state.game, number, +1)
+        hand.number = number
+        return state.frame.renumber(number, +1)
+    if change.action == "inserted":
+        [number] = [view.number for view in state.hands if view.id == hand.id]
+        hand.number = None
+        store_numbers(state.game, number + 1, -1)
+        return state.frame.renumber(number + 1, -1)
+    if change.action == "recorded":
+        hand.number = None
+    return state.frame
