@@ -7,9 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import card_masks
-from companion.rules.card_masks import CardLike
-from companion.rules.cards import Card, Suit, parse_card
+from companion.rules.cards import Card, CardLike, CardsLike, Suit, card_of, kinds_of, parse_card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import ScoreView
 from companion.rules.ruleset import Ruleset
@@ -186,16 +184,10 @@ def _worth(ruleset: Ruleset, cards: Iterable[Card]) -> int:
     return sum(ruleset.values.get(card, 0) for card in cards)
 
 
-def captures_of_piles(
-    ruleset: Ruleset, piles: Sequence[card_masks.CardsLike]
-) -> tuple[Capture, ...]:
+def captures_of_piles(ruleset: Ruleset, piles: Sequence[CardsLike]) -> tuple[Capture, ...]:
     """Takes from the captured cards of each seat, as texts or cards; cards without points may miss.
 
     Raises UnknownCard, and DoesNotAddUp as `captures_from_cards` does.
     """
-    pairs = [
-        (card_masks.card_of(kind), seat)
-        for seat, pile in enumerate(piles)
-        for kind in card_masks.kinds_of(pile)
-    ]
+    pairs = [(card_of(kind), seat) for seat, pile in enumerate(piles) for kind in kinds_of(pile)]
     return captures_from_cards(ruleset, pairs)

@@ -6,9 +6,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 
-from companion.rules import card_masks
 from companion.rules.captures import check_length, check_seat
-from companion.rules.cards import Card
+from companion.rules.cards import (
+    ALL_KINDS,
+    CLUBS_MASK,
+    Card,
+    CardsLike,
+    card_of,
+    cards_of,
+    holding_of,
+    in_every_pack,
+    kinds_of,
+    mask_of,
+    with_cards,
+    without_cards,
+)
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.legality import Violation, law_of
 from companion.rules.options import CHAIRS_OUT, SPLIT_EACH, Opener
@@ -161,23 +173,23 @@ class Pass:
     given: tuple[tuple[Card, ...], ...]
 
 
-def read_pass(token: str, given: Sequence[card_masks.CardsLike]) -> Pass:
+def read_pass(token: str, given: Sequence[CardsLike]) -> Pass:
     """A pass from card texts: `read_pass("L", ["QS AS 2C", ...])`; raises UnknownCard."""
-    cards = [map(card_masks.card_of, card_masks.kinds_of(each)) for each in given]
+    cards = [map(card_of, kinds_of(each)) for each in given]
     return Pass(token, tuple(map(tuple, cards)))
 
 
-def pass_cards(ruleset: Ruleset, passed: Pass, hands: Sequence[card_masks.CardsLike]) -> Hands:
+def pass_cards(ruleset: Ruleset, passed: Pass, hands: Sequence[CardsLike]) -> Hands:
     """The hands after a pass; raises DoesNotAddUp with the first rule it breaks.
 
     So it does for hands that are no deal of this ruleset.
     """
-    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
+    held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty_of(ruleset, held)
     check_pass(ruleset, passed)
     for seat, broken in pass_violations(ruleset, passed, held):
         raise DoesNotAddUp("wrong_pass", seat=seat, violation=broken)
-    return tuple(card_masks.cards_of(hand) for hand in apply_pass(ruleset, passed, held))
+    return tuple(cards_of(hand) for hand in apply_pass(ruleset, passed, held))
 
 
 def check_pass(ruleset: Ruleset, passed: Pass) -> None:
@@ -194,9 +206,9 @@ def apply_pass(ruleset: Ruleset, passed: Pass, held: Sequence[int]) -> list[int]
     """The holdings after a pass, just as it was reported."""
     given, received = _moves(ruleset, passed)
     return [
-        card_masks.apart(
-            card_masks.together(hand, card_masks.holding_of(received[seat])),
-            card_masks.holding_of(given[seat]),
+        without_cards(
+            with_cards(hand, holding_of(received[seat])),
+            holding_of(given[seat]),
         )
         for seat, hand in enumerate(held)
     ]
@@ -208,7 +220,7 @@ def pass_violations(
     """What is wrong with a pass, by seat: B1 the number, cards not held, B5 forbidden cards."""
     found, wanted = [], cards_given(ruleset, passed.token)
     for seat, cards in enumerate(passed.given):
-        given = card_masks.kinds_of(cards)
+        given = kinds_of(cards)
         checks = (
             _wrong_number(wanted, given),
             _not_held(given, held[seat]),
@@ -218,9 +230,7 @@ def pass_violations(
     return found
 
 
-def opening_leader(
-    ruleset: Ruleset, hands: Sequence[card_masks.CardsLike], *, dealer: int = 0
-) -> int:
+def opening_leader(ruleset: Ruleset, hands: Sequence[CardsLike], *, dealer: int = 0) -> int:
     """C1: the seat that leads first: left of the dealer, or the holder of the lowest club dealt.
 
     Of two holders of the lowest club the one who comes first after the dealer leads.
@@ -229,7 +239,7 @@ def opening_leader(
     """
     check_seat(ruleset, dealer)
     check_length(hands, ruleset.players)
-    return first_leader(ruleset, [card_masks.set_of(hand) for hand in hands], dealer)
+    return first_leader(ruleset, [mask_of(hand) for hand in hands], dealer)
 
 
 def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
@@ -237,10 +247,10 @@ def first_leader(ruleset: Ruleset, held: Sequence[int], dealer: int) -> int:
     eldest = opening_seat(ruleset, dealer)
     if eldest is not None:
         return eldest
-    if not any(hand & card_masks.CLUBS for hand in held):
+    if not any(hand & CLUBS_MASK for hand in held):
         raise DoesNotAddUp("no_opening_card")
     order = [left_of(dealer, ruleset.players, turn) for turn in range(1, ruleset.players + 1)]
-    return min(order, key=lambda seat: _lowest(held[seat] & card_masks.CLUBS))
+    return min(order, key=lambda seat: _lowest(held[seat] & CLUBS_MASK))
 
 
 def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
@@ -249,17 +259,17 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
     check_length(held, ruleset.players)
-    dealt, pack = reduce(card_masks.together, held), law_of(ruleset).sets.pack
-    for card in card_masks.cards_of(card_masks.apart(dealt, pack)):
+    dealt, pack = reduce(with_cards, held), law_of(ruleset).sets.pack
+    for card in cards_of(without_cards(dealt, pack)):
         raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
     sizes = [hand.bit_count() for hand in held]
     if sizes != [ruleset.hand_size] * ruleset.players:
         raise DoesNotAddUp("wrong_hand_sizes", sizes=tuple(sizes), cards=ruleset.hand_size)
-    return card_masks.apart(pack, dealt)
+    return without_cards(pack, dealt)
 
 
 def _lowest(clubs: int) -> int:
-    return clubs & -clubs or card_masks.KINDS
+    return clubs & -clubs or ALL_KINDS
 
 
 def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[int]]]:
@@ -267,7 +277,7 @@ def _moves(ruleset: Ruleset, passed: Pass) -> tuple[list[list[int]], list[list[i
 
     Cards too many go to the last receiver, and stay where there is none.
     """
-    given = [list(card_masks.kinds_of(cards)) for cards in passed.given]
+    given = [list(kinds_of(cards)) for cards in passed.given]
     received: list[list[int]] = [[] for _ in given]
     left, last = [list(kinds) for kinds in given], dict[int, int]()
     for each in exchanges(ruleset, passed.token):
@@ -286,29 +296,29 @@ def _wrong_number(wanted: int, given: tuple[int, ...]) -> Violation | None:
 
 def _not_held(given: tuple[int, ...], hand: int) -> Violation | None:
     """Only cards that are held can be passed."""
-    missing = card_masks.apart(card_masks.holding_of(given), hand)
-    return Violation("pass_not_held", "1", card_masks.cards_of(missing)[0]) if missing else None
+    missing = without_cards(holding_of(given), hand)
+    return Violation("pass_not_held", "1", cards_of(missing)[0]) if missing else None
 
 
-def passable(ruleset: Ruleset, token: str, hand: card_masks.CardsLike) -> tuple[Card, ...]:
+def passable(ruleset: Ruleset, token: str, hand: CardsLike) -> tuple[Card, ...]:
     """B5: what may be passed of a hand on a step, nothing where nobody passes.
 
     Kept cards are among them only where there are not enough others; they come last, and go only
     with all the others. So the first so many as a step takes are always a pass that is allowed.
     Raises UnknownCard, and ImpossibleRuleset for a step that so many players cannot pass.
     """
-    wanted, held = cards_given(ruleset, token), card_masks.holding_of(card_masks.kinds_of(hand))
+    wanted, held = cards_given(ruleset, token), holding_of(kinds_of(hand))
     if not wanted:
         return ()
     kept = _kept(ruleset)
     free = held & ~kept
     last = held & kept if free.bit_count() < wanted else 0
-    return card_masks.cards_of(free) + card_masks.cards_of(last)
+    return cards_of(free) + cards_of(last)
 
 
 def _kept(ruleset: Ruleset) -> int:
     """B5: the cards that are not passed, of every pack."""
-    return card_masks.in_every_pack(card_masks.set_of(ruleset.pass_forbidden))
+    return in_every_pack(mask_of(ruleset.pass_forbidden))
 
 
 def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation | None:
@@ -319,7 +329,7 @@ def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation
     kept_given = [kind for kind in given if kind & kept]
     if len(kept_given) <= max(0, len(given) - (hand & ~kept).bit_count()):
         return None
-    return Violation("pass_forbidden", "B5", card_masks.card_of(kept_given[0]))
+    return Violation("pass_forbidden", "B5", card_of(kept_given[0]))
 
 
 def passes(ruleset: Ruleset) -> bool:

@@ -10,9 +10,25 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.rules import card_masks
 from companion.rules.captures import check_seat
-from companion.rules.cards import Card, Suit
+from companion.rules.cards import (
+    ALL_KINDS,
+    CLUBS_MASK,
+    HEARTS_MASK,
+    QUEEN_MASK,
+    Card,
+    CardLike,
+    CardsLike,
+    Suit,
+    card_of,
+    cards_of,
+    holding_of,
+    in_every_pack,
+    kind_of,
+    kinds_of,
+    mask_of,
+    suit_led,
+)
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import (
     BreakBy,
@@ -38,9 +54,9 @@ def derive(ruleset: Ruleset, make: Callable[[Ruleset], T]) -> T:
 
 
 _C2_COVERS = {
-    FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY: card_masks.KINDS,
-    FirstTrickPoints.FORBIDDEN_STRICT: card_masks.KINDS,
-    FirstTrickPoints.NO_HEARTS_ONLY: card_masks.HEARTS,
+    FirstTrickPoints.FORBIDDEN_UNLESS_ONLY_PENALTY: ALL_KINDS,
+    FirstTrickPoints.FORBIDDEN_STRICT: ALL_KINDS,
+    FirstTrickPoints.NO_HEARTS_ONLY: HEARTS_MASK,
     FirstTrickPoints.ALLOWED: 0,
 }
 
@@ -68,13 +84,11 @@ class CardSets:
     )
 
     def __init__(self, ruleset: Ruleset) -> None:
-        self.pack = card_masks.holding_of(card_masks.kinds_of(ruleset.pack))
-        self.penalties = card_masks.set_of(ruleset.penalty_cards)
-        self.all_hearts = card_masks.in_every_pack(card_masks.HEARTS)
-        self.all_marked = card_masks.in_every_pack(
-            card_masks.set_of(ruleset.counting_cards) | card_masks.HEARTS | card_masks.THE_QUEEN
-        )
-        self.restricted = card_masks.set_of(ruleset.restricted_cards)
+        self.pack = holding_of(kinds_of(ruleset.pack))
+        self.penalties = mask_of(ruleset.penalty_cards)
+        self.all_hearts = in_every_pack(HEARTS_MASK)
+        self.all_marked = in_every_pack(mask_of(ruleset.counting_cards) | HEARTS_MASK | QUEEN_MASK)
+        self.restricted = mask_of(ruleset.restricted_cards)
         self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
         self.locked = _locked(ruleset)
         self.breaking = _breaking(ruleset)
@@ -86,15 +100,15 @@ class CardSets:
 
 def _locked(ruleset: Ruleset) -> int:
     """D1 locks the hearts, D6 the queen of spades, until hearts are broken."""
-    hearts = card_masks.HEARTS if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN else 0
-    queen = card_masks.THE_QUEEN if ruleset.queen_lead is QueenLead.AFTER_BROKEN else 0
+    hearts = HEARTS_MASK if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN else 0
+    queen = QUEEN_MASK if ruleset.queen_lead is QueenLead.AFTER_BROKEN else 0
     return hearts | queen
 
 
 def _breaking(ruleset: Ruleset) -> int:
     """D2: a heart always breaks, even one worth 0."""
     by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
-    return card_masks.HEARTS | (card_masks.THE_QUEEN if by_queen else 0)
+    return HEARTS_MASK | (QUEEN_MASK if by_queen else 0)
 
 
 @dataclass(slots=True)
@@ -219,13 +233,13 @@ ELDEST_OPENS = _ban(lambda law: law.opening_ban, "eldest_opens", "C1")
 
 def _lowest_club(law: Law, context: PlayContext, left: int) -> int:
     """C1: the lowest club dealt opens; its holder leads, so it is the lowest club of the hand."""
-    clubs = left & card_masks.CLUBS
+    clubs = left & CLUBS_MASK
     return clubs & -clubs or left
 
 
 def _any_club(law: Law, context: PlayContext, left: int) -> int:
     """C1: the holder of the lowest club opens with any club."""
-    return left & card_masks.CLUBS or left
+    return left & CLUBS_MASK or left
 
 
 LOWEST_CLUB_OPENS = Rule(_lowest_club, _always("opening_card", "C1"))
@@ -235,7 +249,7 @@ ANY_CLUB_OPENS = Rule(_any_club, _always("club_opens", "C1"))
 
 def _opening_ban(ruleset: Ruleset) -> int:
     """C1: the cards an eldest hand may not open with while there are others."""
-    return card_masks.HEARTS if ruleset.opener is Opener.ELDEST_NO_HEART else 0
+    return HEARTS_MASK if ruleset.opener is Opener.ELDEST_NO_HEART else 0
 
 
 # Leading
@@ -248,20 +262,16 @@ def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
     free = left & ~law.sets.locked
     if not free:
         return left
-    if free == card_masks.THE_QUEEN and law.may_lead_heart:
+    if free == QUEEN_MASK and law.may_lead_heart:
         return left
     return free
 
 
 def _blame_lead(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
     free = left & ~law.sets.locked
-    if card == card_masks.THE_QUEEN:
+    if card == QUEEN_MASK:
         return ("queen_lead", "D6")
-    return (
-        ("queen_before_hearts", "D5")
-        if free == card_masks.THE_QUEEN
-        else ("hearts_not_broken", "D1")
-    )
+    return ("queen_before_hearts", "D5") if free == QUEEN_MASK else ("hearts_not_broken", "D1")
 
 
 LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
@@ -302,8 +312,8 @@ class Turn:
 
 
 def read_turn(
-    hand: card_masks.CardsLike,
-    trick: card_masks.CardsLike = (),
+    hand: CardsLike,
+    trick: CardsLike = (),
     *,
     number: int,
     broken: bool = False,
@@ -314,10 +324,10 @@ def read_turn(
     """
     if not isinstance(number, int) or number < 1:
         raise DoesNotAddUp("no_such_trick", number=number)
-    held, played = card_masks.kinds_of(hand), card_masks.kinds_of(trick)
+    held, played = kinds_of(hand), kinds_of(trick)
     return Turn(
-        tuple(map(card_masks.card_of, held)),
-        tuple(map(card_masks.card_of, played)),
+        tuple(map(card_of, held)),
+        tuple(map(card_of, played)),
         number,
         broken,
     )
@@ -345,21 +355,21 @@ def legal_plays(ruleset: Ruleset, turn: Turn) -> tuple[Card, ...]:
     Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
-    return card_masks.cards_of(law.legal(_context(law, turn)))
+    return cards_of(law.legal(_context(law, turn)))
 
 
-def violation(ruleset: Ruleset, turn: Turn, card: card_masks.CardLike) -> Violation | None:
+def violation(ruleset: Ruleset, turn: Turn, card: CardLike) -> Violation | None:
     """The first rule that playing this card would break, or None; raises UnknownCard.
 
     Raises DoesNotAddUp where everybody has played to the trick.
     """
     law = law_of(ruleset)
-    return violation_of(law, _context(law, turn), card_masks.kind_of(card))
+    return violation_of(law, _context(law, turn), kind_of(card))
 
 
-def breaks_hearts(ruleset: Ruleset, trick: card_masks.CardsLike) -> bool:
+def breaks_hearts(ruleset: Ruleset, trick: CardsLike) -> bool:
     """D2: whether the cards of a trick break hearts."""
-    return law_of(ruleset).sets.breaks(card_masks.set_of(trick))
+    return law_of(ruleset).sets.breaks(mask_of(trick))
 
 
 def violation_of(law: Law, context: PlayContext, kind: int) -> Violation | None:
@@ -381,16 +391,16 @@ def _check_turn(ruleset: Ruleset, turn: Turn) -> None:
 
 
 def _violation(key: str, rule: str, context: PlayContext, kind: int, instead: int) -> Violation:
-    suit = card_masks.card_of(context.led & -context.led).suit if context.led else None
-    return Violation(key, rule, card_masks.card_of(kind), suit, card_masks.cards_of(instead))
+    suit = card_of(context.led & -context.led).suit if context.led else None
+    return Violation(key, rule, card_of(kind), suit, cards_of(instead))
 
 
 def _context(law: Law, turn: Turn) -> PlayContext:
     _check_turn(law.ruleset, turn)
     sets = law.sets
-    led, table = card_masks.suit_led(card_masks.kinds_of(turn.trick)), card_masks.set_of(turn.trick)
+    led, table = suit_led(kinds_of(turn.trick)), mask_of(turn.trick)
     return PlayContext(
-        hand=card_masks.set_of(turn.hand),
+        hand=mask_of(turn.hand),
         led=led,
         table=table,
         is_first=turn.number == 1,
@@ -426,18 +436,18 @@ def _uncancelled(kinds: Sequence[int], led: int) -> int:
     return live
 
 
-def trick_winner(ruleset: Ruleset, cards: card_masks.CardsLike, *, leader: int = 0) -> int | None:
+def trick_winner(ruleset: Ruleset, cards: CardsLike, *, leader: int = 0) -> int | None:
     """The seat that wins a trick, its cards reported from the leader on; None when it is dead.
 
     One card from each seat; of a trick that is not finished, who wins so far.
     Raises UnknownCard, and DoesNotAddUp for no card, too many cards and no such leader.
     """
     check_seat(ruleset, leader)
-    kinds = card_masks.kinds_of(cards)
+    kinds = kinds_of(cards)
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
-    rules, led = derive(ruleset, TrickRules), card_masks.suit_led(kinds)
-    winner = rules.winning_play(kinds, card_masks.holding_of(kinds), led)
+    rules, led = derive(ruleset, TrickRules), suit_led(kinds)
+    winner = rules.winning_play(kinds, holding_of(kinds), led)
     if winner is None:
         return None
     return (leader + winner) % ruleset.players
@@ -483,7 +493,7 @@ def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
 
 def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
     banned = derive(ruleset, CardSets).banned
-    return tuple(card for card in dict.fromkeys(ruleset.pack) if card_masks.kind_of(card) & banned)
+    return tuple(card for card in dict.fromkeys(ruleset.pack) if kind_of(card) & banned)
 
 
 def can_be_dealt_only(ruleset: Ruleset, cards: Collection[Card]) -> bool:
@@ -522,7 +532,7 @@ def can_open_with_kept_off(ruleset: Ruleset) -> bool:
 def breakers(ruleset: Ruleset) -> frozenset[Card]:
     """D2: the cards of the pack that break hearts."""
     return frozenset(
-        card for card in ruleset.pack if derive(ruleset, CardSets).breaks(card_masks.kind_of(card))
+        card for card in ruleset.pack if derive(ruleset, CardSets).breaks(kind_of(card))
     )
 
 
@@ -534,7 +544,7 @@ def waiting_cards(ruleset: Ruleset) -> frozenset[Card]:
     return frozenset(card for card in ruleset.pack if not may_be_led(ruleset, card, FIRST + 1))
 
 
-def leads_before_break(ruleset: Ruleset, hand: card_masks.CardsLike) -> frozenset[Card]:
+def leads_before_break(ruleset: Ruleset, hand: CardsLike) -> frozenset[Card]:
     """D1, D5, D6: what may be led from this hand after trick one, before hearts are broken."""
-    held = tuple(map(card_masks.card_of, card_masks.kinds_of(hand)))
+    held = tuple(map(card_of, kinds_of(hand)))
     return frozenset(legal_plays(ruleset, Turn(held, (), FIRST + 1)))

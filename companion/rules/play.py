@@ -12,10 +12,21 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple
 
-from companion.rules import card_masks
 from companion.rules.captures import Capture, check_seat
-from companion.rules.card_masks import KINDS
-from companion.rules.cards import Card
+from companion.rules.cards import (
+    ALL_KINDS,
+    SUIT_MASK_OF,
+    Card,
+    CardLike,
+    CardsLike,
+    card_of,
+    cards_of,
+    holding_of,
+    kind_of,
+    kinds_of,
+    with_cards,
+    without_card,
+)
 from companion.rules.deal import (
     Hands,
     Pass,
@@ -50,7 +61,7 @@ class PlayedCard(NamedTuple):
     @property
     def legal(self) -> tuple[Card, ...]:
         """The cards that could legally be played here."""
-        return card_masks.cards_of(self.choices)
+        return cards_of(self.choices)
 
 
 class Trick(NamedTuple):
@@ -71,16 +82,14 @@ class Breach(NamedTuple):
     violation: Violation
 
 
-def start_hand(
-    ruleset: Ruleset, hands: Sequence[card_masks.CardsLike], *, dealer: int = 0
-) -> HandInPlay:
+def start_hand(ruleset: Ruleset, hands: Sequence[CardsLike], *, dealer: int = 0) -> HandInPlay:
     """A hand to play from the cards of each seat, after the pass; cards not dealt are the kitty.
 
     Raises UnknownCard, and DoesNotAddUp for a deal that is not of this ruleset or that nobody can
     open, and for no such dealer.
     """
     check_seat(ruleset, dealer)
-    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
+    held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     return HandInPlay(ruleset, held, leader=first_leader(ruleset, held, dealer), kitty=kitty)
 
@@ -148,7 +157,7 @@ class HandInPlay:
 
     def legal(self) -> tuple[Card, ...]:
         """What whoever is to play may play, in deck order; nothing when the hand is over."""
-        return card_masks.cards_of(self._legal_now()) if self._due else ()
+        return cards_of(self._legal_now()) if self._due else ()
 
     @property
     def broken(self) -> bool:
@@ -158,7 +167,7 @@ class HandInPlay:
     @property
     def holdings(self) -> Hands:
         """What each seat still holds."""
-        return tuple([card_masks.cards_of(held) for held in self._held])
+        return tuple([cards_of(held) for held in self._held])
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -179,7 +188,7 @@ class HandInPlay:
     @property
     def piles(self) -> Hands:
         """Every card each seat has captured, with the kitty where it took it."""
-        return tuple([card_masks.cards_of(pile) for pile in self._captured])
+        return tuple([cards_of(pile) for pile in self._captured])
 
     @property
     def captures(self) -> tuple[Capture, ...]:
@@ -189,7 +198,7 @@ class HandInPlay:
             [
                 Capture(
                     hearts=(pile & hearts).bit_count(),
-                    cards=card_masks.cards_of(pile & marked),
+                    cards=cards_of(pile & marked),
                     tricks=self._trick_counts[seat],
                 )
                 for seat, pile in enumerate(self._captured)
@@ -199,19 +208,19 @@ class HandInPlay:
     @property
     def waiting(self) -> tuple[Card, ...]:
         """The cards of dead tricks without a taker yet (K3)."""
-        return card_masks.cards_of(self._waiting)
+        return cards_of(self._waiting)
 
     @property
     def kitty(self) -> tuple[Card, ...]:
         """The cards that were not dealt and that nobody has taken (yet)."""
-        return card_masks.cards_of(self._kitty)
+        return cards_of(self._kitty)
 
     # The end
 
     @property
     def adds_up(self) -> bool:
         """Whether every card of the pack is accounted for, so that the hand was played out."""
-        accounted = reduce(card_masks.together, (*self._captured, self._kitty))
+        accounted = reduce(with_cards, (*self._captured, self._kitty))
         return accounted == self._law.sets.pack
 
     @property
@@ -229,15 +238,15 @@ class HandInPlay:
 
     # Playing
 
-    def play(self, card: card_masks.CardLike) -> None:
+    def play(self, card: CardLike) -> None:
         """Play a card for whoever's turn it is; the last of a trick ends it.
 
         Raises UnknownCard, and DoesNotAddUp for a card that may not be played, with the violation,
         and for one after the end.
         """
-        kind = card_masks.kind_of(card)
+        kind = kind_of(card)
         if not self._due:
-            raise DoesNotAddUp("play_after_the_end", seat=None, card=card_masks.card_of(kind))
+            raise DoesNotAddUp("play_after_the_end", seat=None, card=card_of(kind))
         seat, choices = self._due[0], self._legal_now()
         if not kind & choices:
             broken = violation_of(self._law, self._look(seat), kind)
@@ -264,12 +273,12 @@ class HandInPlay:
     def _look(self, seat: int) -> PlayContext:
         """The position as this seat sees it."""
         context = self._context
-        context.hand = self._held[seat] & KINDS
+        context.hand = self._held[seat] & ALL_KINDS
         return context
 
     def _blame_turn(self, seat: int, kind: int) -> None:
         """H4: it is another's turn."""
-        card = card_masks.card_of(kind)
+        card = card_of(kind)
         check_seat(self.ruleset, seat)
         if self.to_play is None:
             raise DoesNotAddUp("play_after_the_end", seat=seat, card=card)
@@ -285,19 +294,19 @@ class HandInPlay:
 
     def _put(self, seat: int, kind: int, choices: int) -> None:
         """Put a card on the table, whosever turn it is; the last of a trick ends it."""
-        self.plays.append(PlayedCard(seat, card_masks.card_of(kind), choices))
+        self.plays.append(PlayedCard(seat, card_of(kind), choices))
         self._choices = None
         if seat == self._due[0]:
             del self._due[0]
         else:
             self._out_of_turn(seat)
         context = self._context
-        self._held[seat] = card_masks.without_card(self._held[seat], kind)
+        self._held[seat] = without_card(self._held[seat], kind)
         self._kinds.append(kind)
         self._seats.append(seat)
         context.table |= kind
         if not context.led:
-            context.led = card_masks.SUIT_OF[kind]
+            context.led = SUIT_MASK_OF[kind]
         if not context.broken:
             context.broken = self._law.sets.breaks(kind)
         if not self._due:
@@ -331,7 +340,7 @@ class HandInPlay:
         winner = None if play is None else self._seats[play]
         self._winners.append(winner)
         self._takers.append(None)
-        self._waiting = card_masks.together(self._waiting, card_masks.holding_of(self._kinds))
+        self._waiting = with_cards(self._waiting, holding_of(self._kinds))
         taker = self._taker_of_dead_last() if is_last and winner is None else winner
         if taker is not None:
             self._take(taker)
@@ -356,9 +365,9 @@ class HandInPlay:
             self._takers[index] = taker
             self._trick_counts[taker] += 1
         if self._kitty:
-            taken, self._kitty = card_masks.together(taken, self._kitty), 0
+            taken, self._kitty = with_cards(taken, self._kitty), 0
             self.kitty_taker = taker
-        self._captured[taker] = card_masks.together(self._captured[taker], taken)
+        self._captured[taker] = with_cards(self._captured[taker], taken)
 
 
 # A hand replayed from the deal, the pass and who played what: who took what, what was broken.
@@ -408,8 +417,8 @@ class Replay:
 
 def replay_hand(
     ruleset: Ruleset,
-    hands: Sequence[card_masks.CardsLike],
-    plays: Iterable[tuple[int, card_masks.CardLike]] = (),
+    hands: Sequence[CardsLike],
+    plays: Iterable[tuple[int, CardLike]] = (),
     *,
     dealer: int = 0,
     passed: Pass | None = None,
@@ -420,7 +429,7 @@ def replay_hand(
     ruleset or that nobody can open, and for plays after the end; UnknownCard.
     """
     check_seat(ruleset, dealer)
-    held = [card_masks.holding_of(card_masks.kinds_of(hand)) for hand in hands]
+    held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     breaches: list[Breach] = []
     if passed is not None:
@@ -435,7 +444,7 @@ def replay_hand(
     return replay_of(hand, held)
 
 
-def _read_plays(plays: Iterable[tuple[int, card_masks.CardLike]]) -> Iterable[tuple[int, int]]:
+def _read_plays(plays: Iterable[tuple[int, CardLike]]) -> Iterable[tuple[int, int]]:
     """Seats and kinds of card; raises DoesNotAddUp for what is no pair of a seat and a card."""
     try:
         seats, cards = [], []
@@ -444,14 +453,14 @@ def _read_plays(plays: Iterable[tuple[int, card_masks.CardLike]]) -> Iterable[tu
             cards.append(card)
     except (TypeError, ValueError) as error:
         raise DoesNotAddUp("unreadable_log", text=str(plays)[:20]) from error
-    return zip(seats, card_masks.kinds_of(cards), strict=True)
+    return zip(seats, kinds_of(cards), strict=True)
 
 
 def replay_of(hand: HandInPlay, held: Sequence[int]) -> Replay:
     """A hand as far as it has come; `held` is what each seat held after the pass."""
     return Replay(
         ruleset=hand.ruleset,
-        hands=tuple([card_masks.cards_of(each) for each in held]),
+        hands=tuple([cards_of(each) for each in held]),
         tricks=hand.tricks,
         open_trick=hand.open_trick,
         breaches=tuple(hand.breaches),

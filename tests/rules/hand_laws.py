@@ -27,7 +27,7 @@ from companion.rules import (
     violation,
 )
 from companion.rules.captures import penalty_points
-from companion.rules.card_masks import holding_of, kinds_of
+from companion.rules.cards import holding_of, kinds_of
 from companion.rules.deal import pass_violations
 from companion.rules.legality import derive
 from companion.rules.options import ScoreView

@@ -19,7 +19,7 @@ from companion.rules import (
     read_pass,
     start_hand,
 )
-from companion.rules.card_masks import holding_of, kinds_of
+from companion.rules.cards import holding_of, kinds_of
 from companion.rules.deal import check_pass, pass_violations
 from tests.rules.play_strategies import chances, deal, random_ruleset
 

@@ -32,7 +32,7 @@ from companion.referee.topics.first_trick import (
 )
 from companion.referee.topics.following_suit import follow_suit
 from companion.referee.topics.queen_of_spades import lead_queen
-from companion.rules import card_masks
+from companion.rules.cards import HEARTS_MASK, QUEEN_MASK
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.legality import Law, law_of, violation_of
 from companion.rules.options import (
@@ -187,11 +187,11 @@ class PlayCase:
 
     @property
     def is_queen(self) -> bool:
-        return self.card.bit == card_masks.THE_QUEEN
+        return self.card.bit == QUEEN_MASK
 
     @property
     def is_heart(self) -> bool:
-        return self.marked(card_masks.HEARTS)
+        return self.marked(HEARTS_MASK)
 
 
 def rule(case: PlayCase) -> PlayRuling:
@@ -381,7 +381,7 @@ def _heart_led(case: PlayCase) -> tuple[str, list[str]]:
         return "heart_lead", [lead_heart(case.ruleset).text]
     if case.is_sure("broken"):
         return "heart_lead", ["Hearts are broken, so you can lead one."]
-    if all(not state.hand & ~card_masks.HEARTS for state in case.states):
+    if all(not state.hand & ~HEARTS_MASK for state in case.states):
         return "heart_lead", [only_hearts(case.ruleset).text]
     return "hearts_and_queen", [hearts_and_queen(case.ruleset).text]
 

@@ -9,8 +9,20 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.referee.text.grammar import card_sign, card_words, listed, rank_sign
-from companion.rules import card_masks
-from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
+from companion.rules.cards import (
+    CLUBS_MASK,
+    DIAMONDS_MASK,
+    HEARTS_MASK,
+    QUEEN_MASK,
+    QUEEN_OF_SPADES,
+    SPADES_MASK,
+    SUIT_MASK_OF,
+    Card,
+    Suit,
+    card_of,
+    each_kind,
+    kind_of,
+)
 from companion.rules.legality import Law, PlayContext, Violation, law_of, violation_of
 from companion.rules.options import Opener
 from companion.rules.ruleset import Ruleset
@@ -18,10 +30,10 @@ from companion.rules.ruleset import Ruleset
 NOTHING = "none"  # led: the player leads
 
 SUITS = {
-    "C": card_masks.CLUBS,
-    "D": card_masks.DIAMONDS,
-    "S": card_masks.SPADES,
-    "H": card_masks.HEARTS,
+    "C": CLUBS_MASK,
+    "D": DIAMONDS_MASK,
+    "S": SPADES_MASK,
+    "H": HEARTS_MASK,
 }
 
 
@@ -68,7 +80,7 @@ class Moments:
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of cards of the pack, in deck order."""
         found: dict[tuple[object, ...], list[int]] = {}
-        for bit in card_masks.each_kind(self.law.sets.pack):
+        for bit in each_kind(self.law.sets.pack):
             found.setdefault(self._marks(bit), []).append(bit)
         kinds = [Kind(min(bits), _cards(bits), len(bits)) for bits in found.values()]
         return tuple(sorted(kinds, key=lambda kind: kind.bit))
@@ -76,10 +88,10 @@ class Moments:
     def _marks(self, bit: int) -> tuple[object, ...]:
         """What the rules of play know of a card."""
         sets = self.law.sets
-        queen = card_masks.THE_QUEEN if self._knows_the_queen else 0
+        queen = QUEEN_MASK if self._knows_the_queen else 0
         special = sets.banned, self.law.opening_ban, sets.locked, queen
-        opens = self.is_leading and card_masks.card_of(bit) == self.ruleset.opener_card
-        return (card_masks.SUIT_OF[bit], opens, *(bool(bit & marked) for marked in special))
+        opens = self.is_leading and card_of(bit) == self.ruleset.opener_card
+        return (SUIT_MASK_OF[bit], opens, *(bool(bit & marked) for marked in special))
 
     @cached_property
     def _knows_the_queen(self) -> bool:
@@ -90,7 +102,7 @@ class Moments:
     def opener(self) -> int:
         """The bit of the card that decides who leads first, 0 where a seat does."""
         card = self.ruleset.opener_card
-        return 0 if card is None else card_masks.kind_of(card)
+        return 0 if card is None else kind_of(card)
 
     @property
     def opener_is_first(self) -> bool:
@@ -161,7 +173,7 @@ def _bits(held: list[Kind]) -> int:
 
 
 def _cards(bits: list[int]) -> tuple[Card, ...]:
-    return tuple(card_masks.card_of(bit) for bit in sorted(set(bits)))
+    return tuple(card_of(bit) for bit in sorted(set(bits)))
 
 
 CARD_OF = {"C": "club", "D": "diamond", "S": "spade", "H": "heart"}

@@ -25,11 +25,11 @@ from companion.rules import (
     Suit,
     Turn,
     breaks_hearts,
-    card_masks,
     legal_plays,
     parse_card,
     violation,
 )
+from companion.rules.cards import QUEEN_MASK, card_of
 from tests.each import each, first_quick
 from tests.rules.play_strategies import random_ruleset
 
@@ -465,4 +465,4 @@ def test_every_ruling_has_its_sentences() -> None:
 
 
 def test_the_queens_kind_stands_for_a_card_of_the_pack() -> None:
-    assert card_masks.card_of(card_masks.THE_QUEEN) == QUEEN_OF_SPADES
+    assert card_of(QUEEN_MASK) == QUEEN_OF_SPADES
