@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -17,7 +16,7 @@ from companion.scorebook import GameState, UnreadableRules
 from companion.sharing.access import TAKE_PART
 from companion.web.access import now, onlooker_at
 from companion.web.formatting import briefly
-from companion.web.game_page import PlayerBadge, PostForm, TableView
+from companion.web.game_page import PostForm, TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
 from companion.web.scoreboard.page import (
@@ -42,18 +41,9 @@ AT_EDGES = {
 bp = Blueprint("display", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
 
-class DisplaySeat(NamedTuple):
-    """A player on the display, with the total and the points of the last hand of the own side.
-
-    Who `is_out` sits the coming hand out.
-    """
-
-    player: PlayerBadge
-    name: str
-    row: StandingRow
-    is_ahead: bool
-    is_out: bool
-
+# A player on the display: the row of the standings, the name as far as there is room, whether
+# nobody is further ahead, and whether they sit the coming hand out.
+DisplaySeat = tuple[StandingRow, str, bool, bool]
 
 # The name of an edge of the screen, and who is shown there from the left, or from the top.
 Edge = tuple[str, tuple[DisplaySeat, ...]]
@@ -114,9 +104,7 @@ def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySea
     ahead = page.players_in(front) if len(set(page.state.totals.values())) > 1 else ()
     out = () if page.state.is_over else page.state.next.out
     return [
-        DisplaySeat(
-            player, briefly(player.name), row[player], player in ahead, player.number in out
-        )
+        (row[player], briefly(player.name), player in ahead, player.number in out)
         for player in page.seated
     ]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
 
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,45 +13,10 @@ from companion import scorebook
 from companion.history.archive import attendance_of
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
-from companion.web.game_page import PlayerBadge, TableView
 from companion.web.referee.next_hand import NeedLine, NeedsView
 from companion.web.scoreboard.page import StandingRow, rank_players
 
 bp = Blueprint("player", __name__)
-
-
-class GameFigures(NamedTuple):
-    """What one player did in the hands of this game that count, as far as it is known.
-
-    `clean` hands cost nothing; `worst` is the most points of one in which nobody shot the moon, as
-    the table counts them, "" where there is none.
-    """
-
-    hands: int
-    queens: int
-    moons: int
-    clean: int
-    worst: str
-
-
-class TableFigures(NamedTuple):
-    """What one player did at this table, and where these games are listed.
-
-    The `games` have this one among them; those that are `finished` can be won.
-    """
-
-    games: int
-    finished: int
-    wins: int
-    games_url: str
-
-
-class PlayerFigures(NamedTuple):
-    """The figures of one player; `at_table` only once there is another game to tell of."""
-
-    player: PlayerBadge
-    in_game: GameFigures
-    at_table: TableFigures | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +25,12 @@ class PlayerPage:
 
     `ends` says what ends the game and who would win now, `needs` what the coming hand can mean;
     both are empty once the game is over. `problem` says why that cannot be worked out.
+
+    `hands` are those of this game that count, `queens` and `moons` were taken in them as far as is
+    known, `clean` ones cost nothing; `worst` is the most points of one in which nobody shot the
+    moon, as the table counts them, "" where there is none. `games` at this table have this one
+    among them; those that are `finished` can be won. `games_url` lists them, "" while there is no
+    other to tell of.
     """
 
     table_name: str
@@ -70,7 +40,15 @@ class PlayerPage:
     ends: tuple[str, ...]
     needs: tuple[NeedLine, ...]
     problem: str
-    figures: PlayerFigures
+    hands: int
+    queens: int
+    moons: int
+    clean: int
+    worst: str
+    games: int
+    finished: int
+    wins: int
+    games_url: str
 
     @classmethod
     def build(cls, state: GameState, number: int, now: datetime) -> PlayerPage | None:
@@ -83,6 +61,11 @@ class PlayerPage:
         plays = not state.is_over and not row.player.is_closed
         problem = page.problem if plays else ""
         is_told = plays and not problem
+        person = state.seat[number].player.id
+        games, finished, wins = attendance_of(person)
+        games_url = url_for("archive.games", table_id=state.table.id, player=person.hex)
+        counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
+        worst = [view.points[number] for view in counted if view.moon is None]
         return cls(
             table_name=state.table.name,
             scoreboard_url=page.url("scoreboard.show"),
@@ -91,35 +74,20 @@ class PlayerPage:
             ends=(*page.ends, page.if_now) if is_told else (),
             needs=_needs_of(page, number) if is_told else (),
             problem=problem,
-            figures=_count_figures(page, row.player),
-        )
-
-
-def _needs_of(page: NeedsView, number: int) -> tuple[NeedLine, ...]:
-    return tuple(n for n in page.lines if n.player.number == number and n.sentences)
-
-
-def _count_figures(page: TableView, player: PlayerBadge) -> PlayerFigures:
-    state, number = page.state, player.number
-    counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
-    worst = [view.points[number] for view in counted if view.moon is None]
-    person = state.seat[number].player.id
-    attendance = attendance_of(person)
-    at_table = None
-    if attendance.games > 1:
-        url = url_for("archive.games", table_id=state.table.id, player=person.hex)
-        at_table = TableFigures(*attendance, url)
-    return PlayerFigures(
-        player,
-        GameFigures(
             hands=len(counted),
             queens=sum(view.queen_takers.count(number) for view in counted),
             moons=sum(view.moon is not None and view.shooter == number for view in counted),
             clean=sum(view.points[number] == 0 and view.shooter != number for view in counted),
             worst=page.points(max(worst)) if worst else "",
-        ),
-        at_table,
-    )
+            games=games,
+            finished=finished,
+            wins=wins,
+            games_url=games_url if games > 1 else "",
+        )
+
+
+def _needs_of(page: NeedsView, number: int) -> tuple[NeedLine, ...]:
+    return tuple(n for n in page.lines if n.player.number == number and n.sentences)
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/player/<int:number>")

@@ -44,16 +44,13 @@ PAGE = 100  # hands on a page of the sheet
 WAYS = {"totals": False, "points": True}  # how an address says what the sheet shows
 
 
-class Cell(NamedTuple):
-    """One score of the sheet: the total after the hand, the hand's points, what they once were.
+# One score of the sheet: the total after the hand, the hand's points, the cards that are worth a
+# mark, and what the points once were. The points of who did not play are None.
+Cell = tuple[str, str | None, tuple[str, ...], str | None]
 
-    `cards` are those that are worth a mark.
-    """
-
-    total: str = ""
-    points: str | None = None
-    cards: tuple[str, ...] = ()
-    was: str | None = None
+# What is worth knowing of one hand: which, and a ruling, that it is open, or was corrected, and
+# when.
+Footnote = tuple[str, str, str]
 
 
 class SheetRow(NamedTuple):
@@ -68,32 +65,17 @@ class SheetRow(NamedTuple):
     mark: str
 
 
-class Footnote(NamedTuple):
-    """What is worth knowing of one hand: a ruling, that it is open, or was corrected, and when."""
-
-    title: str
-    text: str
-    when: str = ""
-
-
-class SheetLink(NamedTuple):
-    """A page of the sheet: its first and last hand."""
-
-    href: str
-    first: int
-    last: int
-    is_shown: bool
-
-
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """Hands from `first` to `last`, newest first, out of `count`.
 
     A cell shows the total after its hand, with the points small beside it, or with `shows_points`
     the points alone; `ways` lead from one to the other. `carried` are the totals from before
-    `first`, where there were hands. `totals` stand after the last hand. `pages` lead to the
-    other hands, newest first, and `whole` to all of them on one page, which can be printed: "" on
-    that page. `note` is what the table noted of the game.
+    `first`, where there were hands. `totals` stand after the last hand. `note` is what the table
+    noted of the game.
+
+    `pages` lead to the other hands, newest first: address, first and last hand, whether it is
+    this one. `whole` leads to all of them on one page, which can be printed: "" on that page.
     """
 
     first: int
@@ -108,7 +90,7 @@ class ScoreSheet:
     note: str | None
     rulings: tuple[Footnote, ...]
     footnotes: tuple[Footnote, ...]
-    pages: tuple[SheetLink, ...]
+    pages: tuple[tuple[str, int, int, bool], ...]
     whole: str
 
     @property
@@ -119,7 +101,9 @@ class ScoreSheet:
     @property
     def marked(self) -> frozenset[str]:
         """The cards that stand in the rows."""
-        return frozenset(card for row in self.rows for cell in row.cells for card in cell.cards)
+        return frozenset(
+            card for row in self.rows for _, _, cards, _ in row.cells for card in cards
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,14 +239,12 @@ def _first_of_page(hand: int) -> int:
     return (hand - 1) // PAGE * PAGE + 1
 
 
-def _link_pages(page: TableView, first: int, last: int) -> tuple[SheetLink, ...]:
+def _link_pages(page: TableView, first: int, last: int) -> tuple[tuple[str, int, int, bool], ...]:
     """Every page of the sheet, newest first."""
     count, url = len(page.state.hands), page.url("scoreboard.sheet")
     starts = range(_first_of_page(count), 0, -PAGE)
     pages = [(start, min(start + PAGE - 1, count)) for start in starts]
-    return tuple(
-        SheetLink(f"{url}?hand={one}", one, to, (one, to) == (first, last)) for one, to in pages
-    )
+    return tuple((f"{url}?hand={one}", one, to, (one, to) == (first, last)) for one, to in pages)
 
 
 _A_HAND = UUID(int=0)  # in the address of all hands, where the id of one goes
@@ -308,14 +290,14 @@ def _fill_cell(
     corrected: Mapping[int, Corrected],
 ) -> Cell:
     points = view.points.get(player.number)
-    if points is None:  # did not play
-        return Cell()
+    if points is None:
+        return "", None, (), None
     was = corrected.get(player.number)
-    return Cell(
-        total=page.total(totals[player.number]),
-        points=page.points(points),
-        cards=marks.get(player.number, ()),
-        was=None if was is None else page.points(was.points),
+    return (
+        page.total(totals[player.number]),
+        page.points(points),
+        marks.get(player.number, ()),
+        None if was is None else page.points(was.points),
     )
 
 
@@ -332,17 +314,16 @@ def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
     label = hand_label(view.number)
     if view.is_ruled:
         charged = [(page.player[seat].name, page.points(p)) for seat, p in view.points.items() if p]
-        yield Footnote(label, ruling_note(view.row.note, charged))
+        yield label, ruling_note(view.row.note, charged), ""
     for given in view.adjustments:
         name = page.player[given.seat].name
-        yield Footnote(label, adjustment_note(name, given.points, given.reason))
+        yield label, adjustment_note(name, given.points, given.reason), ""
 
 
 def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
     """That a hand is open, its note, and old values of corrected cells."""
     if not view.is_ruled and (view.row.is_open or view.row.note):
-        note = hand_note(view.row.note, is_open=view.row.is_open)
-        yield Footnote(hand_label(view.number), note)
+        yield hand_label(view.number), hand_note(view.row.note, is_open=view.row.is_open), ""
     corrected = page.state.corrected(view)
     corrections = {mark.at: mark.device_id for mark in corrected.values()}
     for at, device in corrections.items():
@@ -353,7 +334,7 @@ def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator
         ]
         day, clock = day_words(at, page.now, viewer.zone), clock_words(at, viewer.zone)
         when = correction_time(day, clock, is_own=device == viewer.device_id)
-        yield Footnote(hand_label(view.number), correction_note(cells), when)
+        yield hand_label(view.number), correction_note(cells), when
 
 
 def draw_totals(page: TableView, first: int, last: int) -> ScoreChart:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from typing import NamedTuple
 
 from companion.history.archive import StoredHand, lines_of, read_stored_hands
 from companion.models import Game, Take
@@ -27,24 +26,12 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.scorebook.report import RULED, read_adjustments
 from companion.web.history.archive import GameLine, RankedPlayer
-from companion.web.scoreboard.score_sheet import Footnote
 
+# What one seat took in a hand, as far as it is known: points as typed, hearts, other cards.
+Cell = tuple[str | None, int | None, tuple[str, ...]]
 
-class StoredCell(NamedTuple):
-    """What one seat took in a hand, as far as it is known: points as typed, hearts, other cards."""
-
-    points: str | None
-    hearts: int | None
-    cards: tuple[str, ...]
-
-
-class StoredRow(NamedTuple):
-    """One hand, with None for a seat of which it says nothing."""
-
-    number: int
-    passed: str
-    mark: str
-    cells: tuple[StoredCell | None, ...]
+# One hand: its number, pass and mark, and a cell a seat, None where it says nothing of one.
+Row = tuple[int, str, str, tuple[Cell | None, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +41,8 @@ class StoredGame:
     line: str
     how_it_stood: GameLine
     columns: tuple[RankedPlayer, ...]
-    rows: tuple[StoredRow, ...]
-    notes: tuple[Footnote, ...]
+    rows: tuple[Row, ...]
+    notes: tuple[tuple[str, str], ...]  # of a hand
 
     @classmethod
     def read(cls, game: Game, now: datetime, zone: tzinfo | None) -> StoredGame:
@@ -75,27 +62,27 @@ class StoredGame:
         )
 
 
-def _row(stored: StoredHand, seats: Sequence[int], ruleset: Ruleset | None) -> StoredRow:
+def _row(stored: StoredHand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
     hand, takes = stored.hand, {take.seat_number: take for take in stored.takes}
     assert hand.number is not None
-    return StoredRow(
-        number=hand.number,
-        passed=stored_pass_label(hand.passed),
-        mark=hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
-        cells=tuple(_cell(takes[seat], ruleset) if seat in takes else None for seat in seats),
+    return (
+        hand.number,
+        stored_pass_label(hand.passed),
+        hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
+        tuple(_cell(takes[seat], ruleset) if seat in takes else None for seat in seats),
     )
 
 
-def _cell(take: Take, ruleset: Ruleset | None) -> StoredCell:
+def _cell(take: Take, ruleset: Ruleset | None) -> Cell:
     points = take.points
     if points is not None:
         points = shown_points(ruleset, points) if ruleset else points
     cards = list(_readable(take.cards or ""))
     named = sum(card.suit is Suit.HEARTS for card in cards)
-    return StoredCell(
-        points=None if points is None else signed(points),
-        hearts=take.hearts if take.hearts is not None else named or None,
-        cards=tuple(str(card) for card in cards if card.suit is not Suit.HEARTS),
+    return (
+        None if points is None else signed(points),
+        take.hearts if take.hearts is not None else named or None,
+        tuple(str(card) for card in cards if card.suit is not Suit.HEARTS),
     )
 
 
@@ -106,7 +93,7 @@ def _readable(cards: str) -> Iterator[Card]:
             yield parse_card(text)
 
 
-def _notes(stored: StoredHand, players: Mapping[int, RankedPlayer]) -> Iterator[Footnote]:
+def _notes(stored: StoredHand, players: Mapping[int, RankedPlayer]) -> Iterator[tuple[str, str]]:
     """What the table noted of a hand, and the points it gave beside its cards."""
     hand = stored.hand
     assert hand.number is not None
@@ -114,6 +101,6 @@ def _notes(stored: StoredHand, players: Mapping[int, RankedPlayer]) -> Iterator[
     for given in read_adjustments(hand.extras):
         if given.seat in players:
             name = players[given.seat].name
-            yield Footnote(label, adjustment_note(name, given.points, given.reason))
+            yield label, adjustment_note(name, given.points, given.reason)
     if hand.is_open or hand.note:
-        yield Footnote(label, hand_note(hand.note, is_open=hand.is_open))
+        yield label, hand_note(hand.note, is_open=hand.is_open)
