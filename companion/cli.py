@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +18,8 @@ from sqlalchemy.exc import DatabaseError
 from companion import config, create_app, demo, migrations, server
 from companion.database import write_transaction
 from companion.files import taking_in
-from companion.files.paper import LAST_RULES, PaperFile, PaperTerms, read_day
+from companion.files.old_sheets import read_day
+from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import read_bytes
 from companion.history import check as derived
 from companion.history.bin import purge_old
@@ -272,7 +272,7 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
         day=read_day(options.date) if options.date else None,
         note=clean_note(options.note),
     )
-    paper = PaperFile(BytesIO(grid), found(options.table), terms, datetime.now(UTC))
+    paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
     return paper.write().encode()
 
 

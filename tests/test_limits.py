@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
-from companion.files import format, paper, table_file
+from companion.files import format, old_sheets, table_file
 from companion.scorebook import between_hands, game, new_game, players, transactions
 from companion.sharing import invitations
 from companion.web.files import views as files
@@ -33,8 +33,8 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "lines of old paper games on the page, blank ones too": files.MOST_LINES_SENT,
         "files of a phone that are looked at at once": 1,
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
-        "bytes of a line of old paper games": paper.MOST_OF_LINE,
-        "columns of a line of old paper games": paper.MOST_CELLS,
+        "characters of a line of old paper games": old_sheets.MOST_OF_LINE,
+        "columns of a line of old paper games": old_sheets.MOST_CELLS,
         "megabytes of a table's file, unpacked, for `companion import`": (
             table_file.MOST_UNPACKED // MEGABYTE
         ),

@@ -1,26 +1,26 @@
-"""Old games from paper, typed as a grid: players across, hands down. See docs/export.md.
+"""Old games of a score sheet as the file of their table. See docs/export.md.
 
-Each row is checked by the rules as if its points were typed now. What comes of it is the file of
-the table, which is looked at, taken in and taken back like any other.
+Each row is checked by the rules as if its points were typed now; all that is wrong is kept with
+its line. What comes of it is looked at, taken in and taken back like any other file.
 """
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import re
+import unicodedata
 import uuid
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from itertools import pairwise
-from string import whitespace
-from typing import BinaryIO, NamedTuple
+from math import gcd
+from typing import NamedTuple
 
 from sqlalchemy import select
 
 from companion.files.checking import begin_game, check_player, check_table
+from companion.files.old_sheets import Day, OldGame, Problem, Row, read_sheet
 from companion.files.table_file import (
     CAPTURE_FIELDS,
     HAND_FIELDS,
@@ -28,15 +28,16 @@ from companion.files.table_file import (
     FileRefused,
     Record,
     fields_of,
-    in_line,
     table_record,
     write_records,
 )
 from companion.models import Device, Game, GameRuleset, Player, Table, db, new_id
+from companion.referee.text.variants import variant_name
+from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import EndMode
-from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import shown, total_from_shown
-from companion.rules.typed import penalties_typed
+from companion.rules.ruleset import Ruleset, check_step, ruleset_from_options
+from companion.rules.scoring import Moon, shown, total_from_shown
+from companion.rules.typed import allowed_sums, penalties_typed, read_points
 from companion.rules.variants import VARIANTS
 from companion.scorebook import (
     Author,
@@ -44,24 +45,25 @@ from companion.scorebook import (
     GameState,
     HandReport,
     Refused,
-    clean_name,
-    clean_note,
     name_key,
 )
 from companion.scorebook.game import MOST_HANDS, HandView
-from companion.scorebook.hands import coming_hand, fill_report
+from companion.scorebook.hands import Deal, coming_hand, fill_report
 from companion.scorebook.new_game import MOST_GAMES
 from companion.scorebook.players import (
+    clean_reason,
     least_used_colour,
-    refuse_doubled,
     refuse_more_players,
     seat_colours,
 )
 from companion.scorebook.report import AS_TYPED, POINTS
 
-HANDS, TOTALS, EITHER = "hands", "totals", "either"  # what the rows are: points, or totals so far
+# What the rows are: points of a hand, totals so far, or the final scores of a game each.
+HANDS, TOTALS, FINALS, EITHER = "hands", "totals", "finals", "either"
 
 LAST_RULES = "last"  # instead of a variant: the rules of the table's last game
+
+AS_IT_IS = "open"  # instead of a name: a row that doesn't add up is kept
 
 MOST_SHOWN = 500  # games of which a page shows what they come to
 
@@ -69,213 +71,81 @@ FIRST_YEAR = 1970  # of a moment in a file
 
 FIRST_HOUR = 19  # of games of which only the day is known; each began a minute after the other
 
-MOST_OF_LINE = 4000  # bytes
+_VARIANT_KEYS = {variant_name(key).casefold(): key for key in VARIANTS}
 
-MOST_CELLS = 40  # of a line: eleven players, and what else a sheet may have beside them
-
-PIECE = 64 * 1024  # bytes that are read at once
-
-_DAY = re.compile(r"\W*(\d{4}-\d{2}-\d{2})(?!\d)(.*)")
-_AROUND_NOTE = f'{whitespace},;|"'
-_LINE_END = re.compile(rb"\r\n|\r|\n")
-_NUMBER = re.compile(r"[-+\N{MINUS SIGN}\N{EN DASH}]?[0-9]{1,6}")
-_DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
-_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
-_NUMBER_LABELS = {"", "#", "no", "no.", "nr", "nr.", "hand", "hands", "deal", "round"}
-_SUM_LABELS = {"total", "totals", "sum", "points"}
-
-
-class PaperRow(NamedTuple):
-    """A row of numbers, and the line it stands on."""
-
-    line: int
-    numbers: tuple[int, ...]
-
-
-@dataclass
-class PaperGame:
-    """One game of a grid as it is written; `line` is that of its names.
-
-    `day` and `note` where the grid says them, `sums` the row of the totals below the hands.
-    """
-
-    line: int
-    names: tuple[str, ...]
-    day: date | None
-    note: str | None
-    has_labels: bool  # each row begins with the number of its hand
-    rows: list[PaperRow] = field(default_factory=list)
-    sums: PaperRow | None = None
-
-
-def read_grid(file: BinaryIO, most_lines: int | None = None) -> Iterator[PaperGame]:
-    """The games of a grid, each when it was read. Raises FileRefused; Refused for more lines."""
-    reader = _GridReader()
-    for line, data in enumerate(_split_lines(file), start=1):
-        if most_lines and line > most_lines:
-            raise Refused("file_too_many_lines_here", most=most_lines)
-        if not data or data.isspace():
-            game = reader.end_game()
-        else:
-            with in_line(line):
-                game = reader.read(line, _read_line(data, is_first=line == 1))
-        if game:
-            yield game
-    if game := reader.finish():
-        yield game
-
-
-def _read_line(data: bytes, *, is_first: bool) -> str:
-    """The text of a line. Raises Refused."""
-    if len(data) > MOST_OF_LINE:
-        raise Refused("paper_line_long")
-    try:
-        return data.decode("utf-8-sig" if is_first else "utf-8")
-    except UnicodeDecodeError as error:
-        raise Refused("paper_not_text") from error
-
-
-def _split_lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file, of the last only so much that it is too long."""
-    rest = b""
-    while len(rest) <= MOST_OF_LINE and (data := file.readline(PIECE)):
-        *whole, rest = _LINE_END.split(rest + data)
-        yield from whole
-    if rest:
-        yield rest
-
-
-class _GridReader:
-    """Reads a grid line by line."""
-
-    def __init__(self) -> None:
-        self._day: date | None = None
-        self._note: str | None = None
-        self._game: PaperGame | None = None
-
-    def read(self, line: int, text: str) -> PaperGame | None:
-        """The next line; gives the game that ended before it. Raises RulesError."""
-        if found := _DAY.fullmatch(text.strip()):
-            done = self.finish()
-            self._day = read_day(found[1])
-            self._note = clean_note(found[2].strip(_AROUND_NOTE))
-            return done
-        cells = split_cells(text)
-        if not any(cells):
-            return self.end_game()
-        is_sum = cells[0].casefold().rstrip(":") in _SUM_LABELS
-        if self._game and (is_sum or any(map(_DIGIT.match, cells))):
-            self._add(self._game, line, cells, is_sum=is_sum)
-            return None
-        done = self.finish()
-        self._game = self._begin(line, cells)
-        return done
-
-    def end_game(self) -> PaperGame | None:
-        """A line with nothing on it: it ends a game, but may stand below the names too."""
-        is_between = self._game is None or self._game.rows
-        return self.finish() if is_between else None
-
-    def finish(self) -> PaperGame | None:
-        """The game that was read last, if one was. Raises FileRefused where it has no hands."""
-        done, self._game = self._game, None
-        if done and not done.rows:
-            raise FileRefused(Refused("paper_no_hands"), done.line)
-        return done
-
-    def _begin(self, line: int, cells: list[str]) -> PaperGame:
-        has_labels = cells[0].casefold() in _NUMBER_LABELS
-        names = cells[has_labels:]
-        if any(re.search(r"^\d+$|\d[/.]\d", name) for name in names):
-            raise Refused("paper_names")
-        cleaned = tuple(map(clean_name, names))
-        refuse_doubled(cleaned)
-        return PaperGame(line, cleaned, self._day, self._note, has_labels)
-
-    def _add(self, game: PaperGame, line: int, cells: list[str], *, is_sum: bool) -> None:
-        if game.sums:
-            raise Refused("paper_after_total")
-        if len(game.rows) >= MOST_HANDS:
-            raise Refused("game_is_full", most=MOST_HANDS)
-        number = str(len(game.rows) + 1)
-        is_numbered = len(cells) == len(game.names) + 1 and cells[0].rstrip(".") == number
-        row = PaperRow(
-            line, tuple(map(_read_number, cells[is_sum or game.has_labels or is_numbered :]))
-        )
-        if is_sum:
-            game.sums = row
-        else:
-            game.rows.append(row)
-
-
-def split_cells(text: str) -> list[str]:
-    """The cells of a line, without empty ones at its end.
-
-    They are parted by tabs, semicolons, commas or bars; where there is none, by spaces, and where
-    some stand together by those, so that names may have single ones. Raises Refused.
-    """
-    text = text.strip("\r\n")
-    mark = next((mark for mark in "\t;,|" if mark in text), "")
-    if not mark:
-        cells = re.split(r"\s{2,}" if re.search(r"\S\s{2,}\S", text) else r"\s+", text.strip())
-    elif mark == "|":
-        cells = text.strip().strip("|").split("|")
-    else:
-        cells = next(csv.reader([text], delimiter=mark))
-    cells = [cell.strip() for cell in cells]
-    while cells and not cells[-1]:
-        cells.pop()
-    if len(cells) > MOST_CELLS:
-        raise Refused("paper_too_many_cells", most=MOST_CELLS)
-    return cells or [""]
-
-
-def _read_number(cell: str) -> int:
-    if not _NUMBER.fullmatch(cell):
-        raise Refused("paper_number", text=cell)
-    return int(cell.translate(_MINUS))
-
-
-def read_day(text: str) -> date:
-    """A day as a grid has it: "2019-03-14". Raises Refused."""
-    try:
-        return date.fromisoformat(text)
-    except ValueError as error:
-        raise Refused("paper_day", text=text) from error
+_PASSES = {
+    **dict.fromkeys(("left", "l", "links"), "L"),
+    **dict.fromkeys(("right", "r", "rechts"), "R"),
+    **dict.fromkeys(("across", "x", "a", "o"), "X"),
+    **dict.fromkeys(("hold", "h", "none", "no pass", "keep", "n", "k"), "H"),
+}
 
 
 @dataclass(frozen=True)
 class PaperTerms:
-    """What is said of all games of a grid: by which rules, and what the rows are.
+    """What is said of all games of a sheet: by which rules, and what the rows are.
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
-    ended each game. `day` and `note` hold where the grid says none, `zone` is that of the days.
+    ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
+    `roles` says what columns are, `order` how dates are meant, and `mends` what mends a line.
     """
 
     rules: str
     target: int | None = None
     rows: str = EITHER
-    day: date | None = None
+    day: Day | None = None
     note: str | None = None
     zone: tzinfo | None = None
+    roles: Mapping[int, str] = field(default_factory=dict)
+    order: str = ""
+    mends: Mapping[int, str] = field(default_factory=dict)
 
 
 class ScoredGame(NamedTuple):
-    """What a game of a grid comes to: names and totals, how many hands, how its rows were read."""
+    """What a game of a sheet comes to: names and totals, how many hands, how its rows were read.
 
-    started_at: datetime
+    `remarks` is what the players should know of it.
+    """
+
+    day: Day
     note: str | None
     totals: tuple[tuple[str, int], ...]
     hands: int
     rows: str
+    remarks: tuple[Problem, ...]
+
+
+class _Frame(NamedTuple):
+    """A game before its first hand: its rules, and in which hands each column plays."""
+
+    game: OldGame
+    day: Day
+    id: uuid.UUID
+    variant: str
+    ruleset: Ruleset
+    present: list[range]
+
+
+class _Scored(NamedTuple):
+    """A game scored one way. `missed`: how many rows are wrong, or come after one that stops it."""
+
+    rows: str
+    record: Record
+    state: GameState
+    problems: list[Problem]
+    remarks: list[Problem]
+    missed: int
 
 
 class PaperFile:
-    """A grid as the file of a table: `new_names` it doesn't have yet, and its first `games`."""
+    """A sheet as the file of a table: `new_names` it doesn't have yet, and its first `games`.
+
+    `problems` has all that is wrong, by line: as long as there is any, there is no file.
+    """
 
     def __init__(
         self,
-        grid: BinaryIO,
+        data: bytes,
         table: Table,
         terms: PaperTerms,
         now: datetime,
@@ -284,8 +154,14 @@ class PaperFile:
         most_hands: int | None = None,
         most_lines: int | None = None,
     ) -> None:
-        """Read the names. Raises FileRefused, and Refused where it is too much."""
-        self._grid, self._table, self._terms, self._now = grid, table, terms, now
+        """Raises Refused where it is no sheet, or too much."""
+        self._table, self._terms, self._now = table, terms, now
+        self.sheet = read_sheet(data, terms.roles, terms.order, most_lines)
+        rows = sum(max(len(game.rows), 1) for game in self.sheet.games)
+        if most_hands and rows > most_hands:
+            raise Refused("file_too_many_hands_here", most=most_hands)
+        self._most_games, self._count = most_games, 0
+        self._asks_day = False  # of the games without one, once
         self._checked = check_table(table_record(table))
         self._players: dict[str, Player] = {}
         for player in db.session.scalars(
@@ -294,26 +170,43 @@ class PaperFile:
             self._know(player)
         self.new_names: list[str] = []
         self.games: list[ScoredGame] = []
+        self.problems = list(self.sheet.problems)
         self._device = Device(id=new_id())  # of nobody: who recorded a hand isn't in a file
         self._begun = Counter[date]()
         self._doubles = Counter[str]()
-        self._last_rules = self._read_last_rules() if terms.rules == LAST_RULES else None
-        games = hands = 0
-        for game in read_grid(grid, most_lines):
-            games, hands = games + 1, hands + len(game.rows)
-            if most_hands and hands > most_hands:
-                raise Refused("file_too_many_hands_here", most=most_hands)
-            with in_line(game.line):
-                if games > most_games:
-                    raise Refused("file_too_many_games", most=most_games)
-                self._know_names(game)
+        self._last_rules = self._read_last_rules()
+        self._records = [record for game in self._split_finals() for record in self._read(game)]
+        self.problems.sort(key=lambda problem: problem.line)
+
+    def write(self) -> str:
+        """The file. Raises FileRefused for the first problem."""
+        if self.problems:
+            raise FileRefused(self.problems[0].why, self.problems[0].line)
+        players = sorted(self._players.values(), key=lambda player: player.id)
+        records = (fields_of(player, PLAYER_FIELDS) for player in players)
+        return write_records(table_record(self._table), records, self._records)
+
+    @property
+    def similar_names(self) -> list[tuple[str, str]]:
+        """New names that differ from another one by accents alone, with that one."""
+        folded: dict[str, str] = {}
+        for player in self._players.values():
+            if player.name not in self.new_names:
+                folded.setdefault(fold(player.name), player.name)
+        return [
+            (name, other)
+            for name in self.new_names
+            if (other := folded.setdefault(fold(name), name)) != name
+        ]
+
+    # Names and rules
 
     def _know(self, player: Player) -> None:
         self._players[player.name_key] = player
         check_player(self._checked, fields_of(player, PLAYER_FIELDS))
 
-    def _know_names(self, game: PaperGame) -> None:
-        for name in game.names:
+    def _know_names(self, names: Sequence[str]) -> None:
+        for name in names:
             if name_key(name) in self._players:
                 continue
             refuse_more_players(len(self._players))
@@ -328,7 +221,7 @@ class PaperFile:
                 )
             )
             self.new_names.append(name)
-        people = [self._checked.person(self._players[name_key(name)].id) for name in game.names]
+        people = [self._checked.person(self._players[name_key(name)].id) for name in names]
         if len(set(people)) < len(people):
             raise Refused("file_sits_twice")
 
@@ -344,209 +237,488 @@ class PaperFile:
             return found[0], ruleset_from_options(found[1], found[2])
         return None
 
-    def write(self) -> str:
-        """The file. Raises FileRefused for the first row that no hand can give."""
-        self._grid.seek(0)
-        players = sorted(self._players.values(), key=lambda player: player.id)
-        records = (fields_of(player, PLAYER_FIELDS) for player in players)
-        return write_records(table_record(self._table), records, self._write_games())
-
-    def _write_games(self) -> Iterator[Record]:
-        number = 0
-        for number, game in enumerate(read_grid(self._grid), start=1):
-            yield self._write_game(number, game)
-        if not number:
-            raise Refused("paper_empty")
-
-    def _write_game(self, number: int, game: PaperGame) -> Record:
-        with in_line(game.line):
-            day = self._day_of(game)
-            record = self._frame(number, game, day)
-            begun = begin_game(self._checked, record)
-        self._begun[day] += 1
-        rows, state = self._score(begun, game)
-        if len(self.games) < MOST_SHOWN:
-            self._show(game, state, rows)
-        over = None if state.is_over else len(state.hands)
-        return {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
-
-    def _day_of(self, game: PaperGame) -> date:
-        day = game.day or self._terms.day
-        if day is None:
-            raise Refused("paper_no_day")
-        if day.year < FIRST_YEAR or day > self._now.astimezone(self._terms.zone).date():
-            raise Refused("paper_day", text=day.isoformat())
-        return day
-
-    def _frame(self, number: int, game: PaperGame, day: date) -> Record:
-        """The game without its hands. Raises RulesError.
-
-        Its id comes from what is written, so that the same game is known when it comes again.
-        """
-        variant, ruleset = self._rules_for(len(game.names))
-        players = [self._players[name_key(name)] for name in game.names]
-        written = repr((self._table.id, day, game.names, [row.numbers for row in game.rows]))
-        self._doubles[written] += 1
-        return {
-            "id": _id_from(day, f"{written} {self._doubles[written]}"),
-            "number": number,
-            "variant": variant,
-            "note": game.note or self._terms.note,
-            "started_at": self._begin(day),
-            "deal_from_hand": 1,
-            "deal_from_seat": 0,
-            "pass_from_hand": 1,
-            "pass_from_step": 0,
-            **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
-            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "figures")),
-            "day": day.isoformat(),
-            "day_known": True,
-            "rulesets": [{"from_hand": 1, "reason": None, "rules": ruleset.differences(Ruleset())}],
-            "seats": [
-                {"number": number, "colour": colour, "start_total": 0, "final_total": None}
-                for number, colour in enumerate(seat_colours(players))
-            ],
-            "sittings": [
-                {"from_hand": 1, "chairs": [[seat, one.id] for seat, one in enumerate(players)]}
-            ],
-            **{part: [] for part in ("hands", "changes")},
-        }
-
-    def _begin(self, day: date) -> datetime:
-        """When the next game of a day began, as far as that is told."""
-        began = datetime.combine(day, time(FIRST_HOUR), tzinfo=self._terms.zone)
-        return min(began.astimezone(UTC) + timedelta(minutes=self._begun[day]), self._now)
-
-    def _rules_for(self, players: int) -> tuple[str, Ruleset]:
-        """The variant and the rules for so many. Raises RulesError."""
-        if self._last_rules:
-            key, ruleset = self._last_rules
+    def _rules_for(self, players: int, said: str = "") -> tuple[str, Ruleset]:
+        """The variant and the rules for so many, as a game says or all of them. RulesError."""
+        key = _VARIANT_KEYS.get(said.casefold(), self._terms.rules)
+        if self._last_rules and self._terms.rules == LAST_RULES:
+            key = self._last_rules[0] if key == LAST_RULES else key
+        if self._last_rules and key == self._last_rules[0] and self._terms.rules == LAST_RULES:
+            ruleset = self._last_rules[1]
         else:
-            variant = VARIANTS.get(self._terms.rules)
+            variant = VARIANTS.get(key)
             if variant is None:
                 raise Refused("paper_no_rules")
             if players not in variant.players:
                 raise Refused("variant_not_for", variant=variant.key)
-            key, ruleset = variant.key, variant.ruleset
+            ruleset = variant.ruleset
         ruleset = ruleset.for_chairs(players)
         if self._terms.target is not None:
             end = {"end_mode": EndMode.TARGET.value, "target": self._terms.target}
             ruleset = ruleset.with_options(end)
         return key, ruleset
 
-    def _score(self, begun: GameState, game: PaperGame) -> tuple[str, GameState]:
-        """Whether the rows are points or totals, and the game with them. Raises FileRefused."""
-        found: list[tuple[str, GameState]] = []
-        refused: list[FileRefused] = []
-        for rows in (HANDS, TOTALS) if self._terms.rows == EITHER else (self._terms.rows,):
-            if found and not _grows(game):
-                break
-            try:
-                found.append((rows, self._score_rows(begun, game, rows)))
-            except FileRefused as error:
-                refused.append(error)
-        if not found:
-            raise _likelier(game, refused)
-        if len(found) > 1 and len(game.rows) > 1:
-            raise FileRefused(Refused("paper_either"), game.rows[1].line)
-        return found[0]
+    # Games
 
-    def _score_rows(self, state: GameState, game: PaperGame, rows: str) -> GameState:
-        for row in game.rows:
-            with in_line(row.line):
-                state = self._score_row(state, row.numbers, rows)
-        if game.sums:
-            with in_line(game.sums.line):
-                _check_sums(state, game.sums.numbers)
-        return state
+    def _split_finals(self) -> Iterator[tuple[OldGame, bool]]:
+        """Each game, and whether it has nothing but its final scores."""
+        by_block: dict[int, list[OldGame]] = {}
+        for game in self.sheet.games:
+            if not game.rows and game.sums:  # the totals alone
+                game.rows = [row for _, row in game.sums[-1:]]
+                game.sums = []
+            by_block.setdefault(game.block, []).append(game)
+        for games in by_block.values():
+            is_finals = self._are_finals(games)
+            for game in games:
+                if not is_finals:
+                    yield game, False
+                    continue
+                for row in game.rows:
+                    yield replace(game, rows=[row], note=row.note or game.note), True
 
-    def _score_row(self, state: GameState, numbers: Sequence[int], rows: str) -> GameState:
-        """The game with the hand of this row. Raises RulesError where no hand gives it."""
-        if state.is_over:
-            raise Refused("paper_over")
-        number = state.next_number
-        ruleset = state.ruleset(number)
-        seats = state.seats_at(number)
-        _check_count(numbers, seats)
-        if rows == TOTALS:
-            totals = [total_from_shown(ruleset, total) for total in numbers]
-            points: Sequence[int] = [
-                now - state.totals[seat] for now, seat in zip(totals, seats, strict=True)
-            ]
-        else:
-            points = penalties_typed(ruleset, numbers)
-        report = HandReport(evidence=POINTS, points=dict(zip(seats, points, strict=True)))
-        hand = coming_hand(state, Author(self._device, state.game.started_at))
-        hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
+    def _are_finals(self, games: Sequence[OldGame]) -> bool:
+        """Whether each row is a whole game: hardly one of them can be a hand, nor do they grow."""
+        if self._terms.rows != EITHER:
+            return self._terms.rows == FINALS
+        if any(row.totals for game in games for row in game.rows):
+            return False
+        if any(len(game.rows) > 1 and (_grows(game) or _falls(game)) for game in games):
+            return False
         try:
-            scored = fill_report(state, hand, number, report)
-        except ChoiceOwed as owed:
-            report = replace(report, choice=_choose_as_written(owed))
-            scored = fill_report(state, hand, number, report)
-        return state.after(hand, scored)
+            _, ruleset = self._rules_for(len(games[0].columns), games[0].variant)
+        except RulesError:
+            return False
+        most = max(allowed_sums(ruleset) or [3 * ruleset.penalty_total])
+        rows = [
+            [each for each in row.numbers if each is not None]
+            for game in games
+            for row in game.rows
+        ]
+        large = sum(
+            min(abs(sum(row)), abs(sum(total_from_shown(ruleset, each) for each in row))) > most
+            for row in rows
+        )
+        return 2 * large > len(rows)
 
-    def _show(self, game: PaperGame, state: GameState, rows: str) -> None:
+    def _read(self, told: tuple[OldGame, bool]) -> Iterator[Record]:
+        """The record of a game, where one comes of it."""
+        game, is_finals = told
+        if game.is_bad or not game.rows:
+            return
+        self._count += 1
+        if self._count > self._most_games:
+            raise Refused("file_too_many_games", most=self._most_games)
+        try:
+            self._know_names([each.name for names in game.columns for each in names])
+            day = self._day_of(game)
+            frame = self._rules_of(game, day, is_final=is_finals)
+            scored = self._score_finals(frame) if is_finals else self._score(frame)
+        except RulesError as why:
+            if why.key != "paper_no_day" or not self._asks_day:
+                line = game.rows[0].line if is_finals else game.line
+                self.problems.append(Problem(line, why))
+            self._asks_day = self._asks_day or why.key == "paper_no_day"
+            return
+        self.problems += scored.problems
+        self._begun[day.date] += 1
+        if len(self.games) < MOST_SHOWN:
+            self._show(game, day, scored)
+        yield scored.record
+
+    def _day_of(self, game: OldGame) -> Day:
+        day = game.day or self._terms.day
+        if day is None:
+            raise Refused("paper_no_day")
+        if day.date == date.min:  # it can't be read, which is said
+            return Day(self._now.astimezone(self._terms.zone).date())
+        today = self._now.astimezone(self._terms.zone).date()
+        if not day.is_known and day.date.year == today.year:
+            return Day(min(day.date, today), is_known=False)
+        if day.date.year < FIRST_YEAR or day.date > today:
+            raise Refused("paper_day", text=day.date.isoformat())
+        return day
+
+    def _id_of(self, game: OldGame, day: Day) -> uuid.UUID:
+        """An id from what is written: the same game is known when it comes again."""
+        is_plain = all(len(names) == 1 for names in game.columns)
+        names = game.names if is_plain else game.columns
+        written = repr((self._table.id, day.date, names, [row.numbers for row in game.rows]))
+        self._doubles[written] += 1
+        return _id_from(day.date, f"{written} {self._doubles[written]}")
+
+    def _frame(
+        self, frame: _Frame, columns: Sequence[int], starts: Sequence[int], *, is_final: bool
+    ) -> Record:
+        """The game without its hands."""
+        game, day = frame.game, frame.day
+        players = [self._players[name_key(game.names[column])] for column in columns]
+        return {
+            "id": frame.id,
+            "number": self._count,
+            "variant": frame.variant,
+            "note": game.note or self._terms.note,
+            "started_at": self._begin(day.date),
+            "deal_from_hand": 1,
+            "deal_from_seat": 0,
+            "pass_from_hand": 1,
+            "pass_from_step": 0,
+            **dict.fromkeys(("ends_at", "stopped_after", "went_on_after")),
+            **dict.fromkeys(("rematch_of", "pass_once_hand", "pass_once", "ahead", "figures")),
+            "day": day.date.isoformat(),
+            "day_known": day.is_known,
+            "rulesets": [
+                {"from_hand": 1, "reason": None, "rules": frame.ruleset.differences(Ruleset())}
+            ],
+            "seats": [
+                {
+                    "number": number,
+                    "colour": colour,
+                    "start_total": 0 if is_final else start,
+                    "final_total": start if is_final else None,
+                }
+                for number, (colour, start) in enumerate(
+                    zip(seat_colours(players), starts, strict=True)
+                )
+            ],
+            "sittings": [*self._sittings(game, columns, frame.present)],
+            **{part: [] for part in ("hands", "changes")},
+        }
+
+    def _sittings(
+        self, game: OldGame, columns: Sequence[int], present: Sequence[range]
+    ) -> Iterator[Record]:
+        """Who sits where, from each hand with which that changes."""
+        before: list[list[object]] = []
+        for hand in range(1, len(game.rows) + 1):
+            chairs: list[list[object]] = []
+            for seat, column in enumerate(columns):
+                if hand in present[column]:
+                    name = [each for each in game.columns[column] if each.from_hand <= hand][-1]
+                    chairs.append([seat, self._players[name_key(name.name)].id])
+            if chairs != before:
+                yield {"from_hand": hand, "chairs": chairs}
+            before = chairs
+
+    def _begin(self, day: date) -> datetime:
+        """When the next game of a day began, as far as that is told."""
+        began = datetime.combine(day, time(FIRST_HOUR), tzinfo=self._terms.zone)
+        return min(began.astimezone(UTC) + timedelta(minutes=self._begun[day]), self._now)
+
+    def _rules_of(self, game: OldGame, day: Day, *, is_final: bool) -> _Frame:
+        """By which rules a game was played, and who was there when. Raises RulesError."""
+        present = [_hands_of(game, column) for column in range(len(game.columns))]
+        if not is_final and range(0) in present:
+            raise Refused("sheet_no_numbers", name=game.names[present.index(range(0))])
+        first = sum(1 in hands for hands in present)
+        variant, ruleset = self._rules_for(first, game.variant)
+        if not is_final and first < len(present) and (full := self._with_sit_outs(game)):
+            variant, ruleset = full
+            present = [range(1, len(game.rows) + 1)] * len(present)
+        return _Frame(game, day, self._id_of(game, day), variant, ruleset, present)
+
+    def _with_sit_outs(self, game: OldGame) -> tuple[str, Ruleset] | None:
+        """The rules for as many as there are columns, where some of them sit each hand out."""
+        try:
+            found = self._rules_for(len(game.columns), game.variant)
+        except RulesError:
+            return None
+        return found if found[1].has_sit_outs else None
+
+    def _score_finals(self, frame: _Frame) -> _Scored:
+        """A game of which only the final scores are known. Raises RulesError."""
+        [row] = frame.game.rows
+        said = {at: number for at, number in enumerate(row.numbers) if number is not None}
+        totals = [total_from_shown(frame.ruleset, number) for number in said.values()]
+        record = self._frame(frame, list(said), totals, is_final=True)
+        remarks = []
+        sums = allowed_sums(frame.ruleset)
+        step = gcd(*sums) if sums else 1
+        if step > 1 and sum(totals) % step:
+            why = Refused("sheet_final_sum", total=sum(said.values()), step=step)
+            remarks.append(Problem(row.line, why))
+        return _Scored(FINALS, record, begin_game(self._checked, record), [], remarks, 0)
+
+    # Hands
+
+    def _score(self, frame: _Frame) -> _Scored:
+        """The game by its points or by its totals, whichever they are. Raises RulesError."""
+        game, ways = frame.game, self._terms.rows
+        if len(game.rows) > MOST_HANDS:
+            raise Refused("game_is_full", most=MOST_HANDS)
+        if ways != EITHER or any(row.totals for row in game.rows):
+            return self._score_rows(frame, HANDS if ways == EITHER else ways)
+        points = self._score_rows(frame, HANDS)
+        if len(game.rows) == 1 or not (points.missed or _grows(game)):
+            return points
+        totals = self._score_rows(frame, TOTALS)
+        if not points.missed and not totals.missed:
+            totals.problems.append(Problem(game.rows[1].line, Refused("paper_either")))
+        if points.missed == totals.missed:
+            return totals if _grows(game) else points
+        return min(points, totals, key=lambda scored: scored.missed)
+
+    def _score_rows(self, frame: _Frame, rows: str) -> _Scored:
+        """Raises RulesError for a game that can't begin."""
+        game, columns = frame.game, range(len(frame.game.columns))
+        starts = [_start_of(frame, column, rows) for column in columns]
+        record = self._frame(frame, columns, starts, is_final=False)
+        if (dealer := _seat_of(game, game.rows[0].dealer, columns)) is not None:
+            record["deal_from_seat"] = dealer
+        scoring = _Scoring(self._terms, self._device, game, rows, begin_game(self._checked, record))
+        scoring.play_all()
+        state = scoring.state
+        over = None if state.is_over else len(state.hands)
+        record = {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
+        return _Scored(rows, record, state, scoring.problems, scoring.remarks, scoring.missed)
+
+    def _show(self, game: OldGame, day: Day, scored: _Scored) -> None:
+        state = scored.state
         ruleset = state.next.ruleset
-        totals = [shown(ruleset, state.totals[seat]) for seat in range(len(game.names))]
+        names = {seat.number: seat.name for seat in state.seats}
+        totals = [(names[seat], shown(ruleset, state.totals[seat])) for seat in sorted(names)]
         self.games.append(
             ScoredGame(
-                state.game.started_at,
+                day,
                 state.game.note,
-                tuple(zip(game.names, totals, strict=True)),
+                tuple(totals),
                 len(state.hands),
-                rows,
+                scored.rows,
+                tuple(scored.remarks),
             )
         )
 
 
-def _choose_as_written(owed: ChoiceOwed) -> str:
-    """What a row means that may be a moon: its points as they are. Raises Refused.
+class _Scoring:
+    """Scores the rows of a game one after the other, as points or as totals.
 
-    Where it may be none, it is none: nobody can say any more.
+    A row that doesn't add up is kept as an open hand, so that those after it are checked too.
     """
-    options = owed.data["options"]
-    assert isinstance(options, tuple)
-    if AS_TYPED in options:
-        return AS_TYPED
-    shooters = [option for option in options if option.startswith("moon-")]
-    if len(shooters) > 1:
-        raise Refused("paper_whose_moon") from owed
-    if not shooters:
-        raise Refused("paper_moon") from owed
-    return str(shooters[0])
+
+    def __init__(
+        self, terms: PaperTerms, device: Device, game: OldGame, rows: str, state: GameState
+    ) -> None:
+        self._terms, self._device, self._game, self._rows = terms, device, game, rows
+        self.state = state
+        self.problems: list[Problem] = []
+        self.remarks: list[Problem] = []
+        self.missed = 0
+        self._above: list[int | None] = [None] * len(game.columns)  # totals, as written
+
+    def play_all(self) -> None:
+        """Play the rows, up to one with which the game can't go on, and check the totals."""
+        for at, row in enumerate(self._game.rows):
+            try:
+                self._play(row)
+            except RulesError as why:
+                self._miss(Problem(row.line, why))
+                self.missed += len(self._game.rows) - at - 1
+                break
+        for hands, row in self._game.sums:
+            if 0 < hands <= len(self.state.hands):
+                self._check_totals(row.line, row.numbers, hands)
+
+    def _miss(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        self.missed += 1
+
+    def _play(self, row: Row) -> None:
+        """Raises RulesError where the game can't go on."""
+        state, number = self.state, self.state.next_number
+        if state.is_over:
+            raise Refused("paper_over")
+        seats = state.seats_at(number)
+        played = [seat for seat, points in enumerate(row.numbers) if points is not None]
+        if set(played) != set(seats):
+            if set(played) < set(seats):
+                raise Refused("paper_number", text="")
+            raise Refused("paper_cells", found=len(played), expected=len(seats))
+        points = self._points(row, seats)
+        mended = self._terms.mends.get(row.line, "")
+        try:
+            self._save(row, seats, points, is_open=row.is_open or mended == AS_IT_IS)
+        except DoesNotAddUp as why:
+            problem = self._question(row.line, why, seats, points)
+            if mended in problem.faces:
+                points[_seats_named(self._game, seats).index(mended)] += problem.more
+                self._save(row, seats, points, is_open=False)
+            else:
+                self._miss(problem)
+                self._save(row, seats, points, is_open=True)
+        if row.totals and self._rows == HANDS:
+            self._check_totals(row.line, row.totals, number)
+
+    def _points(self, row: Row, seats: Sequence[int]) -> list[int]:
+        """The penalty points of each seat that plays."""
+        ruleset = self.state.ruleset(self.state.next_number)
+        numbers = [row.numbers[seat] or 0 for seat in seats]
+        if self._rows == HANDS:
+            return [*penalties_typed(ruleset, numbers)]
+        found = []
+        for seat, number in zip(seats, numbers, strict=True):
+            above = self._above[seat]
+            total = total_from_shown(ruleset, number)
+            found.append(total - (self.state.totals[seat] if above is None else above))
+            self._above[seat] = total
+        return found
+
+    def _save(
+        self, row: Row, seats: Sequence[int], points: Sequence[int], *, is_open: bool
+    ) -> None:
+        state, number = self.state, self.state.next_number
+        note = clean_reason(row.note or "") or None
+        report = HandReport(
+            evidence=POINTS,
+            points=dict(zip(seats, points, strict=True)),
+            is_open=is_open,
+            note=note,
+        )
+        dealer = _seat_of(self._game, row.dealer, state.at_table(number))
+        deal = Deal(dealer, _token(row.passed, len(seats)))
+        hand = coming_hand(state, Author(self._device, state.game.started_at), deal)
+        hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
+        try:
+            scored = fill_report(state, hand, number, report)
+        except ChoiceOwed as owed:
+            choice = self._choose(owed, row, seats, points)
+            scored = fill_report(state, hand, number, replace(report, choice=choice))
+        self.state = state.after(hand, scored)
+
+    def _choose(
+        self, owed: ChoiceOwed, row: Row, seats: Sequence[int], points: Sequence[int]
+    ) -> str:
+        """What a row means that may be a moon: its points as they are. Raises Refused.
+
+        Where it may be none, it is none: nobody can say any more. A moon that is written as the
+        cards count is taken where it can be but one.
+        """
+        options, state = owed.data["options"], self.state
+        assert isinstance(options, tuple)
+        if AS_TYPED in options:
+            return AS_TYPED
+        shooters = [option for option in options if option.startswith("moon-")]
+        if len(shooters) > 1:
+            raise Refused("paper_whose_moon") from owed
+        if shooters:
+            return str(shooters[0])
+        if len(options) > 1 or self._rows == TOTALS:
+            raise Refused("paper_moon") from owed
+        shooter = seats[max(range(len(seats)), key=lambda at: points[at])]
+        key = "sheet_moon" if options[0] == Moon.ADD else "sheet_moon_off"
+        worth = state.ruleset(state.next_number).moon_points
+        why = Refused(key, name=self._game.names[shooter], points=worth)
+        self.remarks.append(Problem(row.line, why))
+        return str(options[0])
+
+    def _question(
+        self, line: int, why: DoesNotAddUp, seats: Sequence[int], points: Sequence[int]
+    ) -> Problem:
+        """A row that doesn't add up, and of whom one answer mends it."""
+        ruleset = self.state.ruleset(self.state.next_number)
+        if why.key not in ("heart_missing", "heart_too_many", "card_untaken"):
+            return Problem(line, why)
+        more = ruleset.penalty_total + ruleset.bonus_total - sum(points)
+        faces = []
+        for at, name in enumerate(_seats_named(self._game, seats)):
+            mended = [*points[:at], points[at] + more, *points[at + 1 :]]
+            try:
+                read_points(ruleset, mended)
+            except DoesNotAddUp:
+                continue
+            faces.append(name)
+        return Problem(line, why, tuple(faces), more)
+
+    def _check_totals(self, line: int, said: Sequence[int | None], hands: int) -> None:
+        """Whether the totals that are written are those of the hands above."""
+        ruleset, totals = self.state.next.ruleset, self.state.totals_after(hands)
+        for seat in self.state.at_table(hands):
+            total = shown(ruleset, totals[seat])
+            if (written := said[seat]) is not None and total != written:
+                name = self.state.seat[seat].name
+                why = Refused("paper_sum", name=name, total=total, said=written)
+                self._miss(Problem(line, why))
+                return
 
 
-def _grows(game: PaperGame) -> bool:
+def _seats_named(game: OldGame, seats: Sequence[int]) -> list[str]:
+    return [game.names[seat] for seat in seats]
+
+
+def _seat_of(game: OldGame, dealer: str, seats: Sequence[int]) -> int | None:
+    """The seat that is meant by a name, or by its first letters where they are of one alone."""
+    key = name_key(dealer)
+    names = {seat: {name_key(each.name) for each in game.columns[seat]} for seat in seats}
+    exact = [seat for seat in seats if key in names[seat]]
+    near = [seat for seat in seats if any(name.startswith(key) for name in names[seat])]
+    found = exact or near
+    return found[0] if key and len(found) == 1 else None
+
+
+def _token(said: str, players: int) -> str | None:
+    """The way a hand was passed, where it is said and can be."""
+    token = _PASSES.get(said.casefold().strip(" ."))
+    if token is None:
+        return None
+    try:
+        check_step(token, players)
+    except RulesError:
+        return None
+    return token
+
+
+def _hands_of(game: OldGame, column: int) -> range:
+    """From which hand to which a column has numbers."""
+    numbered = [at for at, row in enumerate(game.rows, start=1) if row.numbers[column] is not None]
+    return range(numbered[0], numbered[-1] + 1) if numbered else range(0)
+
+
+def _start_of(frame: _Frame, column: int, rows: str) -> int:
+    """With how many points a column begins: those who came late, as their totals say."""
+    game, ruleset = frame.game, frame.ruleset
+    first = frame.present[column][0]
+    row = game.rows[first - 1]
+    number = row.numbers[column]
+    if first == 1 or number is None:
+        return 0
+    if rows == TOTALS:
+        above = game.rows[first - 2].numbers
+        others = sum(
+            total_from_shown(ruleset, now) - total_from_shown(ruleset, before)
+            for now, before in zip(row.numbers, above, strict=True)
+            if now is not None and before is not None
+        )
+        players = sum(first in hands for hands in frame.present)
+        sums = allowed_sums(ruleset.for_chairs(players)) or {ruleset.penalty_total}
+        rest = min((each - others for each in sums if each >= others), default=0)
+        return total_from_shown(ruleset, number) - rest
+    if row.totals and (total := row.totals[column]) is not None:
+        return total_from_shown(ruleset, total) - penalties_typed(ruleset, [number])[0]
+    if game.sums and (said := game.sums[-1][1].numbers[column]) is not None:
+        mine = [each.numbers[column] or 0 for each in game.rows]
+        return total_from_shown(ruleset, said) - sum(penalties_typed(ruleset, mine))
+    return 0
+
+
+def _grows(game: OldGame) -> bool:
     """Whether no number is less than the one above, as in most totals."""
     return all(
-        before <= after
+        before is None or now is None or before <= now
         for above, below in pairwise(game.rows)
-        for before, after in zip(above.numbers, below.numbers, strict=False)
+        for before, now in zip(above.numbers, below.numbers, strict=True)
     )
 
 
-def _likelier(game: PaperGame, refused: Sequence[FileRefused]) -> FileRefused:
-    """Which of two refusals is meant: the one further down; in one line by how the rows look."""
-    first, last = refused[0], refused[-1]
-    if first.line == last.line:
-        return last if _grows(game) else first
-    return max(first, last, key=lambda error: error.line)
+def _falls(game: OldGame) -> bool:
+    """Whether no number is more than the one above, as in totals that are counted down."""
+    upside_down = [
+        row._replace(numbers=tuple([each and -each for each in row.numbers])) for row in game.rows
+    ]
+    return _grows(replace(game, rows=upside_down))
 
 
-def _check_count(numbers: Sequence[int], seats: Sequence[int]) -> None:
-    if len(numbers) != len(seats):
-        raise Refused("paper_cells", found=len(numbers), expected=len(seats))
-
-
-def _check_sums(state: GameState, sums: Sequence[int]) -> None:
-    """Raises Refused where the totals below a game are not those of its hands."""
-    ruleset = state.next.ruleset
-    seats = state.at_table(1)
-    _check_count(sums, seats)
-    for seat, said in zip(seats, sums, strict=True):
-        total = shown(ruleset, state.totals[seat])
-        if total != said:
-            raise Refused("paper_sum", name=state.seat[seat].name, total=total, said=said)
+def fold(name: str) -> str:
+    """A name without its accents."""
+    apart = unicodedata.normalize("NFKD", name_key(name))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _hand_record(view: HandView) -> Record:

@@ -6,7 +6,6 @@ call into C does is not seen by that: it has limits, which are tested too.
 
 from __future__ import annotations
 
-import io
 import json
 import uuid
 from collections.abc import Callable
@@ -17,7 +16,8 @@ import pytest
 
 from companion.files import taking_in
 from companion.files.format import MOST_DEPTH, MOST_STORED, Unfit, anything
-from companion.files.paper import MOST_CELLS, MOST_OF_LINE, PaperFile, PaperTerms, read_grid
+from companion.files.old_sheets import MOST_CELLS, MOST_OF_LINE, Day, read_sheet
+from companion.files.paper import PaperFile, PaperTerms
 from companion.files.table_file import (
     FORMAT,
     MOST_DIGITS,
@@ -250,13 +250,28 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
     "names": (lambda n: NAMES * n, 200),
     "a long line": (lambda n: "x" * n, 2000),
     "cells": (lambda n: "x," * n, 2000),
-    "quotes": (lambda n: '"' * n, 2000),
+    "quotes": (lambda n: '"' * n, 5000),
     "lines of quotes": (lambda n: '"\n' * n, 200),
     "a quote never closed": (lambda n: f'Ann,"{"x" * n}', 2000),
     "NULs": (lambda n: "\0" * n, 2000),
     "lines of NULs": (lambda n: "\0\n" * n, 200),
     "digits": (lambda n: NAMES + "7" * n, 2000),
     "no text": (lambda n: "\N{LATIN SMALL LETTER E WITH ACUTE}" * n, 2000),
+    "games of one row": (lambda n: "Date,Ann,Bo,Cleo\n" + "2019-03-14,99,30,27\n" * n, 100),
+    "rows that don't add up": (lambda n: NAMES + "4 6 2 13\n" * n, 50),
+    "games without a day or a name": (lambda n: "Ann Ann Bo Cleo\n4 6 3 13\n\n" * n, 30),
+    "ambiguous days": (lambda n: f"3/4/2019\n{NAMES}4 6 3 13\n\n" * n, 30),
+    "days that alternate": (
+        lambda n: "Date,Ann,Bo,Cleo\n" + "2019-03-14,9,4,13\n2019-03-15,9,4,13\n" * n,
+        50,
+    ),
+    "rows for each player": (
+        lambda n: (
+            "Game,Hand,Player,Points\n"
+            + "".join(f"1,{k},Ann,13\n1,{k},Bo,13\n1,{k},Cleo,0\n" for k in range(1, n))
+        ),
+        50,
+    ),
     "guests": (lambda n: "".join(f"A{k} B{k} C{k} D{k}\n4 6 3 13\n\n" for k in range(n)), 20),
 }
 
@@ -266,8 +281,8 @@ def test_games_from_paper_are_read_like_a_line(evening: Evening, shape: str) -> 
     write, size = GRIDS[shape]
 
     def read(size: int) -> Callable[[], object]:
-        grid = io.BytesIO(write(size).encode())
-        terms = PaperTerms("standard", day=NOON.date(), target=9999)
+        grid = write(size).encode()
+        terms = PaperTerms("standard", day=Day(NOON.date()), target=9999)
 
         def action() -> None:
             with suppress(RulesError):
@@ -316,18 +331,18 @@ def test_what_is_kept_as_it_is_has_a_depth_and_a_length() -> None:
     assert not is_fit({"a": "x" * (MOST_STORED - 8)})
 
 
-def test_a_line_of_a_grid_is_bounded() -> None:
+def test_a_line_of_a_sheet_is_bounded() -> None:
     def refusal(line: str, most_lines: int | None = None) -> str:
         try:
-            list(read_grid(io.BytesIO(line.encode()), most_lines))
+            problems = read_sheet(line.encode(), most_lines=most_lines).problems
         except RulesError as error:
             return error_words(error)
-        return ""
+        return error_words(problems[0].why) if problems else ""
 
     assert "too long" in refusal("x" * (MOST_OF_LINE + 1))
     assert "more than 40 columns" in refusal("0," * MOST_CELLS + "0")
     assert "columns" not in refusal("0," * (MOST_CELLS - 1) + "0" + "," * 100)
-    assert refusal("\n" * 10, 10) == ""
+    assert "lines" not in refusal("\n" * 10, 10)
     assert refusal("\n" * 11, 10).startswith("This page takes up to 10 lines at once.")
 
 

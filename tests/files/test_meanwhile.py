@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from collections.abc import Callable
@@ -55,7 +54,7 @@ Cleo Bo Ann Eva
 def paper(evening: Evening) -> str:
     """Three games, and a player who is new, for a table that is here."""
     terms = PaperTerms(rules="standard", zone=UTC)
-    return PaperFile(io.BytesIO(GRID.encode()), evening.table, terms, NOON).write()
+    return PaperFile(GRID.encode(), evening.table, terms, NOON).write()
 
 
 def nothing_differs() -> bool:

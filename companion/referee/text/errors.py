@@ -293,7 +293,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",
     "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
     "paper_no_day": lambda d: (
-        "When was this game played? Enter a date, or write one above the game, like 2019-03-14."
+        "When was this game played? Enter a date or just a year, or write one above the game."
     ),
     "paper_no_rules": lambda d: "Choose the rules these games were played by.",
     "paper_target": lambda d: "Enter the points a game was played to as a number.",
@@ -302,15 +302,49 @@ _FILES: dict[str, Callable[[Data], str]] = {
         f"This line has more than {d['most']} columns. A game has one for each player."
     ),
     "paper_not_text": lambda d: (
-        "This isn't plain text in UTF-8. From a spreadsheet, copy the cells or save them as CSV."
+        "This isn't text. Open the file in the program that made it, copy the cells and paste them."
     ),
-    "paper_names": lambda d: (
-        "The players' names should come here. Dates are written like 2019-03-14."
+    "sheet_is_workbook": lambda d: (
+        "This is a file of a spreadsheet program, like Excel. Open it there, copy the cells and "
+        "paste them."
     ),
+    "sheet_is_picture": lambda d: (
+        "This is a picture or a PDF. Type the scores, or copy them from a table and paste them."
+    ),
+    "sheet_is_packed": lambda d: "This file is packed. Unpack it first.",
+    "sheet_is_table": lambda d: (
+        "This is a file for programs. If Companion made it, choose it under Import a table."
+    ),
+    "sheet_is_markup": lambda d: (
+        "This is a web page or a formatted document. Open it, copy the cells and paste them."
+    ),
+    "sheet_quote": lambda d: "A quotation mark isn't closed here.",
+    "sheet_formula": lambda d: f"“{_shorter(d['text'])}” is a formula. Write the number it gives.",
+    "sheet_two_numbers": lambda d: (
+        f"“{_shorter(d['text'])}” is two numbers. Write the one that counts."
+    ),
+    "sheet_day_order": lambda d: (
+        f"{_shorter(d['text'])} could be two days. Say whether the day or the month comes first."
+    ),
+    "sheet_sum": lambda d: f"The sum says {d['said']}, but the numbers add up to {d['total']}.",
+    "sheet_no_hand": lambda d: "The number of the hand is missing.",
+    "sheet_substitute": lambda d: (
+        f"From which hand did {d['other']} play for {d['name']}? "
+        f"Write “{d['name']}/{d['other']} from 5”."
+    ),
+    "sheet_no_numbers": lambda d: (
+        f"{d['name']} has no numbers here. Take the column out, or write 0 for no points."
+    ),
+    "sheet_moon": lambda d: f"Taken as a moon: 0 for {d['name']}, {d['points']} for everyone else.",
+    "sheet_moon_off": lambda d: (
+        f"Taken as a moon: {d['points']} off for {d['name']}, 0 for everyone else."
+    ),
+    "sheet_final_sum": lambda d: (
+        f"These scores add up to {d['total']}. With these rules it would be a multiple of "
+        f"{d['step']}."
+    ),
+    "paper_names": lambda d: "The players' names should come here, in one line above the numbers.",
     "paper_no_hands": lambda d: "There are no hands below these names.",
-    "paper_after_total": lambda d: (
-        "This comes after the totals. Leave a blank line between two games."
-    ),
     "paper_number": lambda d: (
         f"“{_shorter(d['text'])}” isn't a number of points."
         if d["text"]

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from io import BytesIO
 from threading import Lock
 from typing import Any
 
@@ -22,6 +21,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, taking_in
+from companion.files.old_sheets import decode, read_day
 from companion.files.paper import (
     EITHER,
     HANDS,
@@ -30,7 +30,6 @@ from companion.files.paper import (
     PaperFile,
     PaperTerms,
     ScoredGame,
-    read_day,
 )
 from companion.files.table_file import unpack, write_table
 from companion.files.taking_in import Survey
@@ -55,7 +54,7 @@ from companion.scorebook import (
     note_done,
     writing,
 )
-from companion.scorebook.new_game import night_at, refuse_more_tables
+from companion.scorebook.new_game import refuse_more_tables
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
@@ -203,7 +202,7 @@ class TakeHomePage:
 
     def day(self, game: ScoredGame) -> str:
         """When a game from paper was played."""
-        return full_night_words(night_at(game.started_at, visitor_zone()))
+        return full_night_words(game.day.date) if game.day.is_known else f"{game.day.date.year}"
 
     @cached_property
     def latest(self) -> TableImport | None:
@@ -250,9 +249,9 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
     form = PaperForm(**{name: request.form.get(name, "") for name in names})
     try:
         grid = _sent_file() if _is_file_sent() else form.text.encode()
-        form = replace(form, text=grid.decode(errors="replace"))
         if len(grid) > MOST_OF_FILE:
             raise _too_large()
+        form = replace(form, text=decode(grid))
         limits = {
             "most_games": MOST_GAMES_SENT,
             "most_hands": MOST_HANDS_SENT,
@@ -260,7 +259,7 @@ def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
         }
         with _turn_to_look(access):
             with _limits_here():
-                paper = PaperFile(BytesIO(grid), access.table, form.terms, now(), **limits)
+                paper = PaperFile(grid, access.table, form.terms, now(), **limits)
                 text = paper.write().encode()
             survey = taking_in.survey_file(text, lambda _: access.table, is_scored=True)
             if "packed" in request.form:

@@ -112,9 +112,9 @@ def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> No
             )
             assert '<option value="long_200" selected>' in answer.text
             assert '<option value="hands" selected>' in answer.text
-        bad = io.BytesIO(b"Ann B\xf6 Cleo\n")
-        answer = look_at(desk, file=(bad, "games.txt"))
-        assert (answer.status_code, "plain text in UTF-8" in answer.text) == (422, True)
+        bad = io.BytesIO(b"PK\x03\x04\x14\x00")
+        answer = look_at(desk, file=(bad, "games.xlsx"))
+        assert (answer.status_code, "spreadsheet program" in answer.text) == (422, True)
         for field, value in (("day", "soon"), ("target", "many"), ("rules", "")):
             assert look_at(desk, **{field: value}).status_code == 422
         assert look_at(desk, text="").status_code == 422

@@ -1,0 +1,868 @@
+"""Score sheets as people keep them: bytes to lines of cells, to columns, to games.
+
+Nothing here knows a table or the rules. What a line has wrong is kept with the line, so that all
+of it is told at once; only what is no sheet at all is refused. See docs/export.md.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from string import whitespace
+from typing import NamedTuple
+
+from companion.rules.errors import RulesError
+from companion.scorebook import Refused, clean_name, clean_note
+from companion.scorebook.players import name_key, refuse_doubled
+
+# What a column is taken for. TOTAL has the running totals of the player named before it.
+PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, VARIANT, OPEN, OUT = ROLES = (
+    *("player", "total", "number", "pass", "dealer", "date", "sum", "note", "variant", "open"),
+    "out",
+)
+
+DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
+
+MOST_OF_LINE = 4000  # characters
+
+MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
+
+_LABELS: Mapping[str, frozenset[str]] = {
+    role: frozenset(labels.split(", "))
+    for role, labels in {
+        NUMBER: "#, no, nr, number, hand, hands, deal, round, rounds, rd, rnd, runde, spiel, "
+        "player, players, name, names",
+        PASS: "pass, passed, passing, direction, dir",
+        DEALER: "dealer, dealt, deals, geber",
+        DATE: "date, day, datum, when, night, played, began",
+        SUM: "sum, check, total, totals, points, summe, gesamt, =",
+        NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung",
+        VARIANT: "variant",
+        OPEN: "does not add up",
+        OUT: "winner, won, loser, moon, moons, queen, queens, queen of spades, game",
+    }.items()
+}
+_SUM_ROWS = _LABELS[SUM] | {"final", "final score", "final scores", "result", "results", "score"}
+_LONG = ("game", "hand", "player", "points")  # the columns of a row for each hand and player
+_OF_PLAYER = re.compile(r"(.+?)[ _:-]+(points|pts|total|tot|totals|score)", re.IGNORECASE)
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}", "---")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,6}(?:[.,]0+)?")
+_WITH_QUEEN = re.compile(r"([0-9]{1,6})\s*(?:Q|QS|S?Q|\*|\N{BLACK SPADE SUIT})", re.IGNORECASE)
+_DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
+_TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
+_FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
+_DATE_LIKE = re.compile(r"\d+[/.:]\d")
+_DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
+
+
+class Problem(NamedTuple):
+    """What is wrong in a line, and the players of whom one can mend it by so many points."""
+
+    line: int
+    why: RulesError
+    faces: tuple[str, ...] = ()
+    more: int = 0
+
+
+class Day(NamedTuple):
+    """When a game was played, or only in which year."""
+
+    date: date
+    is_known: bool = True
+
+
+class Row(NamedTuple):
+    """A row of numbers by player, None where there is none, and what else stands in its line."""
+
+    line: int
+    numbers: tuple[int | None, ...]
+    totals: tuple[int | None, ...] = ()
+    dealer: str = ""
+    passed: str = ""
+    is_open: bool = False
+    note: str | None = None
+
+
+class Name(NamedTuple):
+    """Who has a column from a hand on."""
+
+    name: str
+    from_hand: int = 1
+
+
+@dataclass
+class OldGame:
+    """One game as it is written; `line` is that of its names, by `block` it was written down.
+
+    `sums` are totals below a hand, by the number of hands above. `is_bad`: a number can't be read.
+    """
+
+    line: int
+    block: int
+    columns: tuple[tuple[Name, ...], ...]
+    day: Day | None = None
+    note: str | None = None
+    variant: str = ""
+    rows: list[Row] = field(default_factory=list)
+    sums: list[tuple[int, Row]] = field(default_factory=list)
+    is_bad: bool = False
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who began each column."""
+        return tuple([names[0].name for names in self.columns])
+
+
+@dataclass
+class Column:
+    """What a column was taken for, its label, and some of what it has."""
+
+    role: str
+    label: str
+    cells: tuple[str, ...]
+
+
+@dataclass
+class OldSheet:
+    """What a sheet was read as. `asks_order`: a date that may be two days, as it is written."""
+
+    columns: dict[int, Column] = field(default_factory=dict)
+    games: list[OldGame] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    asks_order: str = ""
+
+
+def read_sheet(
+    data: bytes,
+    roles: Mapping[int, str] | None = None,
+    order: str = "",
+    most_lines: int | None = None,
+) -> OldSheet:
+    """Read a sheet; `roles` says what columns are, where that is known. Raises Refused."""
+    text = decode(data)
+    if most_lines and len(text) > most_lines and _count_lines(text) > most_lines:
+        raise Refused("file_too_many_lines_here", most=most_lines)
+    return _Reader(_LINE_END.split(text), roles or {}, order).read()
+
+
+def _count_lines(text: str) -> int:
+    return text.count("\n") + text.count("\r") - text.count("\r\n") + (text[-1:] not in "\r\n")
+
+
+# Bytes to text
+
+_BEGINNINGS = [
+    (re.compile(beginning, re.IGNORECASE), key)
+    for beginning, key in (
+        (rb"PK\x03\x04|\xd0\xcf\x11\xe0", "sheet_is_workbook"),
+        (rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8", "sheet_is_picture"),
+        (rb"\x1f\x8b", "sheet_is_packed"),
+        (rb'\{\s*"', "sheet_is_table"),
+        (rb"<!doctype|<html|<\?xml|<table|\{\\rtf", "sheet_is_markup"),
+    )
+]
+
+
+def decode(data: bytes) -> str:
+    """The text of a file in UTF-8, UTF-16 or as Windows wrote it. Raises Refused for others."""
+    start = data[:400].removeprefix(BOM_UTF8).lstrip()
+    for beginning, key in _BEGINNINGS:
+        if beginning.match(start):
+            raise Refused(key)
+    try:
+        if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+            return _printable(data.decode("utf-16"))
+        if b"\0" in data[1:200:2]:
+            return _printable(data.decode("utf-16-le"))
+        return _printable(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        pass
+    try:
+        return _printable(data.decode("cp1252"))
+    except UnicodeDecodeError as error:
+        raise Refused("paper_not_text") from error
+
+
+def _printable(text: str) -> str:
+    """Raises Refused where there is what no text has."""
+    if found := re.search(r"[\x00-\x08\x0e-\x1f]", text):
+        line = _count_lines(text[: found.start() + 1])
+        raise Refused("file_refused", why=Refused("paper_not_text"), line=line)
+    return text
+
+
+# Lines to cells
+
+
+def likely_mark(lines: Sequence[str]) -> str:
+    """What parts the cells of most lines; nothing where each line has to tell."""
+    filled = [line for line in lines[:200] if line.strip()]
+    for mark in "\t;,|":
+        if 2 * sum(line.count(mark) >= 2 for line in filled) > len(filled):
+            return mark
+    return ""
+
+
+def split_cells(text: str, mark: str = "") -> list[str]:
+    """The cells of a line, without empty ones at its end.
+
+    They are parted by `mark`; where none is known, by tabs, semicolons, commas or bars; where
+    there is none, by spaces, and where some stand together by those, so that names may have single
+    ones. Raises Refused.
+    """
+    text = text.strip("\r\n")
+    if len(text) > MOST_OF_LINE:
+        raise Refused("paper_line_long")
+    if mark not in text or not mark:
+        mark = next((mark for mark in "\t;,|" if mark in text), "")
+    if mark == "," and _DECIMALS.fullmatch(text):
+        mark = ""
+    if not mark:
+        cells = re.split(r"\s{2,}" if re.search(r"\S\s{2,}\S", text) else r"\s+", text.strip())
+    elif mark == "|":
+        cells = text.strip().strip("|").split("|")
+    else:
+        if text.count('"') % 2 and re.search(rf'(?:^|{mark})\s*"', text):
+            raise Refused("sheet_quote")
+        cells = next(csv.reader([text], delimiter=mark))
+    cells = [cell.strip() for cell in cells]
+    while cells and not cells[-1]:
+        cells.pop()
+    if len(cells) > MOST_CELLS:
+        raise Refused("paper_too_many_cells", most=MOST_CELLS)
+    return cells or [""]
+
+
+def read_number(cell: str) -> int | None:
+    """A number of points, None for an empty cell; a dash is none at all. Raises Refused."""
+    text = cell.translate(_MINUS).removeprefix("'").strip()
+    if not text:
+        return None
+    if text == "-":
+        return 0
+    if _NUMBER.fullmatch(text):
+        return int(re.split(r"[.,]", text)[0])
+    if found := _WITH_QUEEN.fullmatch(text):
+        return int(found[1])
+    if text.startswith("="):
+        raise Refused("sheet_formula", text=cell)
+    raise Refused(
+        "sheet_two_numbers" if _TWO_NUMBERS.fullmatch(text) else "paper_number", text=cell
+    )
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        return read_number(cell) is not None
+    except Refused:
+        return False
+
+
+# Days
+
+_MONTHS = {
+    "jan": 1,
+    "feb": 2,
+    "mar": 3,
+    "mär": 3,
+    "mrz": 3,
+    "apr": 4,
+    "may": 5,
+    "mai": 5,
+    "jun": 6,
+    "jul": 7,
+    "aug": 8,
+    "sep": 9,
+    "oct": 10,
+    "okt": 10,
+    "nov": 11,
+    "dec": 12,
+    "dez": 12,
+}
+_DAY_FORMS = [
+    re.compile(rf"{_before}{form}(?!\d)", re.IGNORECASE)
+    for _before in [
+        r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
+        r"|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b\.?,?\s*)?"
+    ]
+    for form in (
+        r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})",
+        r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4}|\d\d)",
+        r"(?P<a>\d{1,2})[-/](?P<b>\d{1,2})[-/](?P<y>\d{4}|\d\d)",
+        r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
+        r"(?P<n>[a-zä]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
+    )
+]
+_YEAR = re.compile(r"(?:(?:year|in)\b:?\s*)?((?:19|20)\d\d)\W*(?:no date)?\W*", re.IGNORECASE)
+_TIME = re.compile(r"(?:\bat\s+)?\b\d{1,2}[:.]\d\d(?::\d\d)?\s*(?:[ap]m\b|uhr\b)?", re.IGNORECASE)
+_AROUND_NOTE = f'{whitespace},;|"()'
+
+
+def find_day(text: str, order: str = "") -> tuple[Day, str] | None:
+    """The day at the beginning of a text, and what follows it. Raises Refused for no such day.
+
+    One that may be two days is refused unless `order` says which.
+    """
+    text = text.strip(_AROUND_NOTE)
+    if found := _YEAR.fullmatch(text):
+        return Day(date(int(found[1]), 7, 1), is_known=False), ""
+    for form in _DAY_FORMS:
+        if (found := form.match(text)) and (day := _day_of(found, order)):
+            return day, _TIME.sub("", text[found.end() :]).strip(_AROUND_NOTE)
+    return None
+
+
+def _day_of(found: re.Match[str], order: str) -> Day | None:
+    """Raises Refused."""
+    parts = found.groupdict()
+    if "n" in parts:
+        parts["m"] = str(_MONTHS.get(parts["n"][:3].casefold(), 0))
+        if parts["m"] == "0":
+            return None
+    if "a" in parts:
+        first, second = int(parts["a"]), int(parts["b"])
+        if not order and first != second and max(first, second) <= 12:
+            raise Refused("sheet_day_order", text=found[0])
+        is_day_first = first > 12 or (second <= 12 and order == DAY_FIRST)
+        parts["d"], parts["m"] = (first, second) if is_day_first else (second, first)
+    year = int(parts["y"]) + (0 if len(parts["y"]) == 4 else 2000 if int(parts["y"]) < 70 else 1900)
+    try:
+        return Day(date(year, int(parts["m"]), int(parts["d"])))
+    except ValueError as error:
+        raise Refused("paper_day", text=found[0]) from error
+
+
+def read_day(text: str, order: str = "") -> Day:
+    """A day, or a year, and nothing else. Raises Refused."""
+    found = find_day(text, order)
+    if found is None or found[1]:
+        raise Refused("paper_day", text=text)
+    return found[0]
+
+
+def _order_seen(lines: Iterable[str]) -> str:
+    """How dates like 3/4/2019 are meant, where another of them tells."""
+    form = _DAY_FORMS[2]
+    for line in lines:
+        for found in re.finditer(
+            r"\b(\d{1,2})[-/](\d{1,2})[-/](?:\d{4}|\d\d)\b", line[:MOST_OF_LINE]
+        ):
+            if max(int(found[1]), int(found[2])) > 12 and form.match(found[0]):
+                return DAY_FIRST if int(found[1]) > 12 else MONTH_FIRST
+    return ""
+
+
+# Cells to games
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+    cells: list[str]
+
+    @property
+    def numbers(self) -> int:
+        return sum(map(_is_number, self.cells))
+
+    @property
+    def has_digits(self) -> bool:
+        return self.numbers > 0 or any(map(_DIGIT.match, self.cells))
+
+    @property
+    def filled(self) -> list[str]:
+        return [cell for cell in self.cells if cell]
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it has totals below the hands: its words say so."""
+        words: list[str] = []
+        for cell in self.filled:
+            if _is_number(cell):
+                break
+            words.append(cell)
+        return bool(self.numbers) and " ".join(words).casefold().strip(" :.") in _SUM_ROWS
+
+
+@dataclass
+class _Block:
+    """Lines that belong together: the one of names, and those of numbers below."""
+
+    head: _Line
+    lines: list[_Line] = field(default_factory=list)
+    day: Day | None = None
+    note: str | None = None
+
+
+class _Reader:
+    """Reads the lines of one sheet."""
+
+    def __init__(self, lines: Sequence[str], roles: Mapping[int, str], order: str) -> None:
+        self._lines, self._roles = lines, roles
+        self._order = order or _order_seen(lines)
+        self._sheet = OldSheet()
+        self._mark = likely_mark(lines)
+        self._has_unread = False  # lines that are no cells
+
+    def read(self) -> OldSheet:
+        lines = list(self._split())
+        first = next((line for line in lines if line.cells), None)
+        if first and set(_LONG) <= {cell.casefold() for cell in first.cells}:
+            self._read_long(first, lines)
+            return self._sheet
+        blocks = self._blocks(_turned(lines))
+        for block in blocks:
+            self._read_block(block)
+        if not self._sheet.games and not self._sheet.problems:
+            raise Refused("paper_empty")
+        return self._sheet
+
+    def _refuse(self, line: int, why: RulesError) -> None:
+        self._sheet.problems.append(Problem(line, why))
+
+    def _split(self) -> Iterator[_Line]:
+        for number, text in enumerate(self._lines, start=1):
+            cells: list[str] = []
+            try:
+                if text and not text.isspace():
+                    cells = split_cells(text, self._mark)
+            except Refused as why:
+                self._has_unread = True
+                self._refuse(number, why)
+                continue
+            yield _Line(number, text, cells if any(cells) else [])
+
+    def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
+        """The day that begins a text; what is wrong with it is kept. One question is asked once."""
+        try:
+            return find_day(text, self._order)
+        except Refused as why:
+            if why.key != "sheet_day_order":
+                self._refuse(line, why)
+            elif not self._sheet.asks_order:
+                self._sheet.asks_order = str(why.data["text"])
+                self._refuse(line, why)
+            return Day(date.min), ""
+
+    def _day_line(self, line: _Line, after: _Line | None) -> tuple[Day, str] | None:
+        """The day of a line that has nothing but it and a note; names of a game may follow it."""
+        if line.numbers > 1 or not (found := self._find_day(line.number, line.text)):
+            return None
+        words = [cell for cell in split_cells(found[1], self._mark) if cell]
+        has_names = self._mark in found[1] and self._mark and len(words) > 1
+        return None if has_names and after and after.has_digits else found
+
+    def _note(self, line: int, text: str) -> str | None:
+        try:
+            return clean_note(text.strip(_AROUND_NOTE))
+        except RulesError as why:
+            self._refuse(line, why)
+            return None
+
+    def _blocks(self, lines: Sequence[_Line]) -> list[_Block]:
+        """The blocks with their days: those above them, or below where the sheet ends with one."""
+        blocks: list[_Block] = []
+        days: list[tuple[int, Day, str | None]] = []  # with how many blocks stand above it
+        is_open, note = False, None
+        for line, after in zip(lines, _next_filled(lines), strict=True):
+            if not line.cells:
+                is_open = is_open and not blocks[-1].lines
+            elif is_open and (line.numbers > 1 or line.is_sum):
+                blocks[-1].lines.append(line)
+            elif found := self._day_line(line, after):
+                days.append((len(blocks), found[0], self._note(line.number, found[1])))
+                is_open, note = False, None
+            elif is_open and line.has_digits:
+                blocks[-1].lines.append(line)
+            elif self._is_head(line, after):
+                blocks.append(_Block(line, note=note))
+                is_open, note = True, None
+            else:
+                note = self._words(line, blocks[-1] if is_open else None)
+        _give_days(blocks, days)
+        for block in blocks:
+            if not block.lines and not self._has_unread:
+                self._refuse(block.head.number, Refused("paper_no_hands"))
+        return [block for block in blocks if block.lines]
+
+    def _words(self, line: _Line, block: _Block | None) -> str | None:
+        """A line that is none of a game: a note of the game above, or given back, of the next."""
+        if line.has_digits:
+            self._refuse(line.number, Refused("paper_names"))
+            return None
+        note = self._note(line.number, line.text)
+        if block and block.lines:
+            block.note = block.note or note
+            return None
+        return note
+
+    def _is_head(self, line: _Line, after: _Line | None) -> bool:
+        """Whether a line has names: numbers follow, or it is none of words alone."""
+        if len(line.filled) < 2 or line.numbers > 1 or any(map(_DATE_LIKE.match, line.cells[1:])):
+            return False
+        if after and after.has_digits and not _is_day(after.text):
+            return True
+        return len(line.filled) > 2 and (bool(self._mark) or after is None)
+
+    # One block
+
+    def _read_block(self, block: _Block) -> None:
+        labels = list(block.head.cells)
+        if labels[0] and (found := self._find_day(block.head.number, labels[0])):
+            block.day, labels[0] = found[0], ""
+        lines = _with_lead(labels, block.lines, has_mark=bool(self._mark))
+        if len(lines[0].cells) and lines is not block.lines:
+            labels = ["", *labels]
+        width = (
+            max(len(labels), *(len(line.cells) for line in lines)) if self._mark else len(labels)
+        )
+        labels += [""] * (width - len(labels))
+        hands = [line for line in lines if not line.is_sum]
+        by_column = [[_cell(line, at) for line in hands] for at in range(width)]
+        roles = self._find_roles(labels, by_column)
+        for at, (label, role) in enumerate(zip(labels, roles, strict=True)):
+            cells = tuple([cell for cell in by_column[at] if cell][:3])
+            self._sheet.columns.setdefault(at, Column(role, label, cells))
+        try:
+            places = _Places(labels, roles)
+            self._sheet.games += self._games_of(block, lines, places)
+        except RulesError as why:
+            self._refuse(block.head.number, why)
+
+    def _find_roles(self, labels: Sequence[str], by_column: Sequence[Sequence[str]]) -> list[str]:
+        roles: list[str] = []
+        for at, (label, cells) in enumerate(zip(labels, by_column, strict=True)):
+            roles.append(self._roles.get(at) or self._guess(at, label, cells, roles))
+        mine = [at for at, role in enumerate(roles) if role == PLAYER]
+        names = Counter(name_key(_name_in(labels[at])) for at in mine)
+        if names and set(names.values()) == {2}:  # points and running totals of each
+            seen = set[str]()
+            for at in mine:
+                name = name_key(_name_in(labels[at]))
+                roles[at] = TOTAL if name in seen and at not in self._roles else PLAYER
+                seen.add(name)
+        return roles
+
+    def _guess(self, at: int, label: str, cells: Sequence[str], roles: Sequence[str]) -> str:
+        key = label.casefold().strip(" .:?")
+        for role, words in _LABELS.items():
+            if key in words:
+                return role
+        filled = [cell for cell in cells if cell][:50]
+        numbers = sum(map(_is_number, filled))
+        if not filled:
+            return PLAYER if key else OUT
+        if key:
+            has_text = sum(not _DIGIT.match(cell) and not _is_number(cell) for cell in filled)
+            return NOTE if len(filled) > 2 and 2 * has_text > len(filled) else PLAYER
+        if 2 * sum(map(_is_day, filled)) > len(filled):
+            return DATE
+        if at == 0:
+            return NUMBER
+        if 2 * numbers > len(filled):
+            return TOTAL if roles[-1] == PLAYER else SUM
+        return NOTE
+
+    def _games_of(self, block: _Block, lines: Sequence[_Line], at: _Places) -> list[OldGame]:
+        """The games of a block: a new one where the date changes, or the hands begin anew."""
+        games: list[OldGame] = []
+        last_number = 0
+        for line in lines:
+            said = at.cell(line, DATE)
+            found = self._find_day(line.number, said) if said and not line.is_sum else None
+            day = found[0] if found else None
+            number = _leading_number(at.cell(line, NUMBER))
+            game = games[-1] if games else None
+            begins = day and game and game.day != day
+            if game is None or ((begins or number == 1 < last_number) and not line.is_sum):
+                day = day or (game.day if game else block.day)
+                game = OldGame(block.head.number, block.head.number, at.names, day, block.note)
+                game.variant = at.cell(line, VARIANT)
+                games.append(game)
+            last_number = max(number, 1)
+            self._add_row(game, line, at)
+        return games
+
+    def _add_row(self, game: OldGame, line: _Line, at: _Places) -> None:
+        try:
+            row = self._read_row(line, at)
+        except Refused as why:
+            self._refuse(line.number, why)
+            game.is_bad = True
+            return
+        if line.is_sum:
+            game.sums.append((len(game.rows), row))
+        elif any(number is not None for number in row.numbers):
+            game.rows.append(row)
+        else:
+            game.note = game.note or row.note
+
+    def _read_row(self, line: _Line, at: _Places) -> Row:
+        """Raises Refused."""
+        expected = len(at.players)
+        more = [cell for cell in line.cells[at.width :] if cell]
+        if any(map(_DIGIT.match, more)):
+            raise Refused("paper_cells", found=expected + len(more), expected=expected)
+        if not self._mark and len(line.cells) <= max(at.players):
+            found = len(line.cells) - (at.width - expected)
+            raise Refused("paper_cells", found=found, expected=expected)
+        numbers = tuple([read_number(_cell(line, place)) for place in at.players])
+        totals = tuple([read_number(_cell(line, place)) for place in at.totals])
+        if line.is_sum:
+            return Row(line.number, numbers, totals)
+        said, total = at.cell(line, SUM), sum(number or 0 for number in numbers)
+        if said and _is_number(said) and read_number(said) != total:
+            raise Refused("sheet_sum", said=read_number(said), total=total)
+        note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
+        dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
+        return Row(line.number, numbers, totals, dealer, passed, bool(at.cell(line, OPEN)), note)
+
+    # A row for each hand and player, as the app itself writes them
+
+    def _read_long(self, head: _Line, lines: Sequence[_Line]) -> None:
+        at = {cell.casefold(): place for place, cell in enumerate(head.cells)}
+        hands: dict[tuple[str, int], list[_Line]] = {}
+        for line in lines[lines.index(head) + 1 :]:
+            if line.cells and (number := _leading_number(_cell(line, at["hand"]))):
+                hands.setdefault((_cell(line, at["game"]), number), []).append(line)
+            elif line.cells:
+                self._refuse(line.number, Refused("sheet_no_hand"))
+        games: dict[str, _LongGame] = {}
+        for (key, _), rows in hands.items():
+            game = games.setdefault(key, _LongGame(rows[0].number))
+            try:
+                game.add(rows, at)
+            except Refused as why:
+                self._refuse(rows[0].number, why)
+                game.is_bad = True
+        for game in games.values():
+            self._sheet.games.append(self._long_game(game, at))
+
+    def _long_game(self, game: _LongGame, at: Mapping[str, int]) -> OldGame:
+        first = game.lines[0]
+        began = _cell(first, at.get("began", MOST_CELLS))
+        found = self._find_day(first.number, began) if began else None
+        day = found[0] if found else None
+        if day and (hour := re.search(r"\s0?([0-4]):\d\d", began)) and hour:
+            day = Day(day.date - timedelta(days=1))  # the night goes on till 5
+        columns = tuple(map(tuple, game.columns))
+        variant = _cell(first, at.get("variant", MOST_CELLS))
+        old = OldGame(first.number, first.number, columns, day, None, variant)
+        old.is_bad = game.is_bad
+        for line, hand in zip(game.lines, game.hands, strict=True):
+
+            def said(name: str, line: _Line = line) -> str:
+                return _cell(line, at.get(name, MOST_CELLS))
+
+            numbers = tuple([hand.get(column, (None, None))[0] for column in range(len(columns))])
+            totals = tuple([hand.get(column, (None, None))[1] for column in range(len(columns))])
+            note = self._note(line.number, said("note"))
+            is_open = bool(said("does not add up"))
+            old.rows.append(
+                Row(line.number, numbers, totals, said("dealer"), said("pass"), is_open, note)
+            )
+        return old
+
+
+class _LongGame:
+    """A game of which each hand has a row for each player."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        self.columns: list[list[Name]] = []
+        self.hands: list[dict[int, tuple[int | None, int | None]]] = []
+        self.lines: list[_Line] = []
+        self.is_bad = False
+
+    def add(self, rows: Sequence[_Line], at: Mapping[str, int]) -> None:
+        """The next hand. Raises Refused."""
+        names = [clean_name(_cell(row, at["player"])) for row in rows]
+        refuse_doubled(names)
+        hand: dict[int, tuple[int | None, int | None]] = {}
+        for name, row in zip(names, rows, strict=True):
+            points = read_number(_cell(row, at["points"]))
+            total = read_number(_cell(row, at.get("total", MOST_CELLS)))
+            hand[self._column(name, points, total, names)] = points, total
+        self.hands.append(hand)
+        self.lines.append(rows[0])
+
+    def _column(
+        self, name: str, points: int | None, total: int | None, names: Sequence[str]
+    ) -> int:
+        """The column of a player: the one so far, that of one who went, or a new one."""
+        sits = [column[-1].name for column in self.columns]
+        if name in sits:
+            return sits.index(name)
+        start = (total or 0) - (points or 0)
+        for column, other in enumerate(sits):
+            if self.hands and other not in names and self._last_total(column) == start:
+                self.columns[column].append(Name(name, len(self.hands) + 1))
+                return column
+        self.columns.append([Name(name)])
+        return len(self.columns) - 1
+
+    def _last_total(self, column: int) -> int | None:
+        return next((hand[column][1] for hand in reversed(self.hands) if column in hand), None)
+
+
+class _Places:
+    """Where in a line of a block each thing stands. Raises Refused where no players do."""
+
+    def __init__(self, labels: Sequence[str], roles: Sequence[str]) -> None:
+        self.width = len(labels)
+        self.players = [at for at, role in enumerate(roles) if role == PLAYER]
+        self.names = tuple([_read_names(_name_in(labels[at])) for at in self.players])
+        if not self.names:
+            raise Refused("paper_names")
+        refuse_doubled([each.name for names in self.names for each in names])
+        self._first = {role: at for at, role in reversed([*enumerate(roles)])}
+        self.totals = self._find_totals(labels, roles)
+
+    def _find_totals(self, labels: Sequence[str], roles: Sequence[str]) -> list[int]:
+        """The column of the running totals of each player; none where some have none."""
+        keys = [name_key(_name_in(labels[at])) for at in self.players]
+        found: dict[int, int] = {}
+        for at, role in enumerate(roles):
+            if role == TOTAL:
+                key, before = name_key(_name_in(labels[at])), self._before(at)
+                found[keys.index(key) if key in keys else before] = at
+        return [found[at] for at in range(len(keys))] if len(found) == len(keys) else []
+
+    def _before(self, at: int) -> int:
+        return sum(place < at for place in self.players) - 1
+
+    def cell(self, line: _Line, role: str) -> str:
+        """What a line has in the first column of a role."""
+        return _cell(line, self._first[role]) if role in self._first else ""
+
+
+def _cell(line: _Line, at: int) -> str:
+    return line.cells[at].removeprefix("'") if at < len(line.cells) else ""
+
+
+def _is_day(cell: str) -> bool:
+    try:
+        return find_day(cell, DAY_FIRST) is not None
+    except Refused:
+        return False
+
+
+def _leading_number(cell: str) -> int:
+    found = re.search(r"[0-9]{1,6}", cell)
+    return int(found[0]) if found else 0
+
+
+def _name_in(label: str) -> str:
+    """The name of a column that says too whether it has points or totals."""
+    found = _OF_PLAYER.fullmatch(label)
+    return found[1] if found else label
+
+
+def _read_names(label: str) -> tuple[Name, ...]:
+    """Who has a column: "Ann", or "Ann/Eva from 5". Raises Refused."""
+    first, *others = re.split(r"\s*(?:/|->|\N{RIGHTWARDS ARROW})\s*", label)
+    if re.search(r"^\d+$|\d[/.:]\d", label):
+        raise Refused("paper_names")
+    names = [Name(clean_name(first))]
+    for other in others:
+        found = _FROM.fullmatch(other.strip())
+        if not found or int(found[2]) <= names[-1].from_hand:
+            raise Refused("sheet_substitute", name=names[-1].name, other=clean_name(other))
+        names.append(Name(clean_name(found[1]), int(found[2])))
+    return tuple(names)
+
+
+def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> list[_Line]:
+    """The lines, each with a cell before its numbers where some have one and the names have none.
+
+    That is the number or the date of a hand, or the word for a total.
+    """
+    if labels[0].casefold().strip(" .:") in {"", *_LABELS[NUMBER], *_LABELS[DATE]}:
+        return lines
+    width = len(labels)
+    changed: list[_Line] = []
+    has_lead = False
+    for number, line in enumerate(lines, start=1):
+        cells = line.cells
+        if line.is_sum and not has_mark:
+            first = next(at for at, cell in enumerate(cells) if _is_number(cell))
+            cells = [" ".join(cells[:first]), *cells[first:]]
+        leads = cells[0].rstrip(".") == str(number) or _is_day(cells[0])
+        is_led = len(cells) == width + 1 and (leads or line.is_sum)
+        has_lead = has_lead or is_led
+        changed.append(line._replace(cells=cells if is_led else ["", *cells]))
+    if has_lead:
+        return changed
+    return lines
+
+
+def _turned(lines: Sequence[_Line]) -> list[_Line]:
+    """The same, with the players down the side turned so that they stand across."""
+    found: list[_Line] = []
+    run: list[_Line] = []
+    for line in [*lines, _Line(0, "", [])]:
+        if line.cells and (run or not _stands_alone(line)):
+            run.append(line)
+            continue
+        found += _turn(run) if _is_sideways(run) else run
+        run = []
+        if line.number:
+            found.append(line)
+    return found
+
+
+def _stands_alone(line: _Line) -> bool:
+    return len(line.filled) == 1 or _is_day(line.text)
+
+
+def _is_sideways(run: Sequence[_Line]) -> bool:
+    return len(run) > 2 and all(
+        line.numbers >= 1
+        and line.numbers >= len(line.filled) - 2
+        and not line.is_sum
+        and not re.search(r"\d", line.cells[0])
+        and any(map(str.isalpha, line.cells[0]))
+        for line in run
+    )
+
+
+def _turn(run: Sequence[_Line]) -> list[_Line]:
+    width = max(len(line.cells) for line in run)
+    across = [[_cell(line, at) for line in run] for at in range(width)]
+    first = run[0].number
+    return [_Line(first, "\t".join(cells), cells) for cells in across]
+
+
+def _next_filled(lines: Sequence[_Line]) -> list[_Line | None]:
+    """For each line the next one that has something."""
+    found: list[_Line | None] = []
+    after: _Line | None = None
+    for line in reversed(lines):
+        found.append(after)
+        after = line if line.cells else after
+    found.reverse()
+    return found
+
+
+def _give_days(blocks: Sequence[_Block], days: Sequence[tuple[int, Day, str | None]]) -> None:
+    """Each block has the day above it, or below where a game begins a sheet and a day ends it."""
+    is_below = bool(days) and days[0][0] > 0 and days[-1][0] == len(blocks)
+    order = sorted(days, key=lambda each: each[0])
+    at = 0
+    for number, block in enumerate(blocks):
+        if is_below:
+            while order[at][0] <= number:
+                at += 1
+        else:
+            while at < len(order) and order[at][0] <= number:
+                at += 1
+            if at == 0:
+                continue
+        _, block.day, note = order[at] if is_below else order[at - 1]
+        block.note = block.note or note
