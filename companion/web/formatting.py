@@ -7,10 +7,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, tzinfo
 from functools import lru_cache
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from flask import current_app, request
 
+from companion.models import Player
 from companion.referee.text.grammar import card_words
 from companion.rules.cards import Card, parse_card
 from companion.scorebook.new_game import night_at
@@ -196,6 +198,15 @@ def initials(names: Sequence[str]) -> tuple[str, ...]:
             taken = {_fold(text) for text in shown if text is not None}
             shown[place] = next(t for t in _differing(signs, others) if _fold(t) not in taken)
     return tuple(text or "?" for text in shown)
+
+
+def describe_people(players: Sequence[Player]) -> list[dict[str, Any]]:
+    """What the disc of each player shows: name, initials, colour."""
+    letters = initials([player.name for player in players])
+    return [
+        {"name": player.name, "initials": text, "colour": player.colour}
+        for player, text in zip(players, letters, strict=True)
+    ]
 
 
 def _sign_width(sign: str) -> float:

@@ -93,7 +93,7 @@ def wants_partial() -> bool:
     return "HX-Request" in headers and "HX-History-Restore-Request" not in headers
 
 
-def answer(page: str, partial: str, status: int = 200, **context: Any) -> ResponseReturnValue:
+def answer(page: str, partial: str, status: int = 200, /, **context: Any) -> ResponseReturnValue:
     """The partial for htmx, else the page that includes it."""
     return make_response(render_template(partial if wants_partial() else page, **context), status)
 

@@ -16,7 +16,7 @@ from companion import scorebook
 from companion.history import people
 from companion.history.archive import Span
 from companion.models import Game, Result, db
-from companion.web.history.archive import SpanChoice
+from companion.web.history.archive import choose_span
 from tests import witness
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
@@ -144,13 +144,13 @@ def test_new_year_begins_with_what_was_played_in_it(club: Club) -> None:
     club.evening.hand(4, 0, 5, 4, queen=0)
     table = club.evening.table
     eve = datetime(2027, 1, 1, 6, tzinfo=UTC)  # 1:00 on January 1
-    assert SpanChoice(table, "year", eve, NEW_YORK).span == Span(first=date(2026, 1, 1))
-    morning = SpanChoice(table, "year", eve + timedelta(hours=9), NEW_YORK)
-    assert (morning.key, morning.span) == ("months", Span(first=date(2026, 1, 1)))
+    assert choose_span(table, "year", eve, NEW_YORK)[1] == Span(first=date(2026, 1, 1))
+    morning = choose_span(table, "year", eve + timedelta(hours=9), NEW_YORK)
+    assert morning == ("months", Span(first=date(2026, 1, 1)))
     club.clock.now = eve + timedelta(days=3)
     assert "1 game, 1 night" in club.look("history")
     club.start(eve + timedelta(days=4))
-    assert SpanChoice(table, "year", club.clock.now, NEW_YORK).span == Span(first=date(2027, 1, 1))
+    assert choose_span(table, "year", club.clock.now, NEW_YORK)[1] == Span(first=date(2027, 1, 1))
 
 
 @pytest.mark.both_databases

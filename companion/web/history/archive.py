@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta, tzinfo
-from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, request, url_for
@@ -25,7 +24,7 @@ from companion.history.archive import (
     has_games,
     is_figure,
 )
-from companion.models import Table
+from companion.models import Game, Table
 from companion.referee.text.game_status import (
     ended_line,
     game_facts,
@@ -52,6 +51,7 @@ from companion.rules.variants import VARIANTS
 from companion.scorebook import spellings_of
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import hands_with, is_of_hands
+from companion.sharing.access import Access
 from companion.web.access import member_at, now
 from companion.web.formatting import initials, night_words, visitor_zone
 from companion.web.new_game.house_rules import USUAL_VARIANT
@@ -70,37 +70,23 @@ MOST_DIGITS = 9  # of the number of a game
 YEAR = timedelta(days=365)
 
 
-class SpanChoice:
-    """The span over which a table reads its history, by its key.
+def choose_span(
+    table: Table, key: str, now: datetime, zone: tzinfo | None, *, otherwise: str = "year"
+) -> tuple[str, Span]:
+    """The span over which a table reads its history, after its key, by the visitor's clock.
 
     Whatever is no key chooses `otherwise`; a year without a game so far is the past 12 months.
     """
-
-    def __init__(
-        self,
-        table: Table,
-        key: str,
-        now: datetime,
-        zone: tzinfo | None,
-        *,
-        otherwise: str = "year",
-    ) -> None:
-        self.tonight = night_at(now, zone)
-        self.key = key if key in SPANS else otherwise
-        if self.key == "year" and not has_games(table, self.span):
-            self.key = "months"
-
-    @property
-    def span(self) -> Span:
-        """The chosen span, by the visitor's clock."""
-        if self.key == "year":
-            return Span(first=date(self.tonight.year, 1, 1))
-        return Span(first=self.tonight - YEAR) if self.key == "months" else Span()
-
-    @property
-    def label(self) -> str:
-        """What the chosen span is called."""
-        return SPANS[self.key]
+    tonight = night_at(now, zone)
+    spans = {
+        "year": Span(first=date(tonight.year, 1, 1)),
+        "months": Span(first=tonight - YEAR),
+        "all": Span(),
+    }
+    key = key if key in SPANS else otherwise
+    if key == "year" and not has_games(table, spans[key]):
+        key = "months"
+    return key, spans[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,192 +104,166 @@ class RankedPlayer:
     has_won: bool
 
 
+@dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of the list."""
+    """One game of a list: where it is, everybody who played, the best first, how it stands.
 
-    def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
-    ) -> None:
-        """`hands` are the numbers of those that are looked for."""
-        self.game, self.scores = line.game, line.scores
-        self.ruleset, self.is_readable = line.ruleset, line.is_readable
-        self.now, self.zone, self.hands = now, zone, hands
+    `title` is "Cleo won with 29" or "Hand 5 is next"; `about` says fact by fact when it was and
+    what it was like.
+    """
 
-    @property
-    def url(self) -> str:
-        """Where the game is, at its score sheet where some of its hands are looked for."""
-        return url_for(
-            "scoreboard.show",
-            table_id=self.game.table_id,
-            game_id=self.game.id,
-            _anchor="sheet" if self.hands else None,
-        )
+    game: Game
+    url: str
+    players: tuple[RankedPlayer, ...]
+    title: str
+    about: list[str]
 
-    @cached_property
-    def players(self) -> list[RankedPlayer]:
-        """Everybody who played, the best first."""
-        letters = initials([score.name for score in self.scores])
-        return [self._ranked(*pair) for pair in zip(self.scores, letters, strict=True)]
 
-    def _ranked(self, score: Score, letters: str) -> RankedPlayer:
+def describe_game(
+    line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
+) -> GameLine:
+    """A game as lists show it; `hands` are the numbers of those that are looked for.
+
+    With these it leads to its score sheet.
+    """
+    game, players = line.game, _rank_players(line)
+    anchor = "sheet" if hands else None
+    return GameLine(
+        game=game,
+        url=url_for("scoreboard.show", table_id=game.table_id, game_id=game.id, _anchor=anchor),
+        players=players,
+        title=_title(game, players),
+        about=[
+            *game_facts(
+                night_words(game.day, now, zone) if game.day_known else f"{game.day.year}",
+                game.hand_count,
+                game.moon_count,
+                had_sudden_death=game.had_sudden_death,
+                variant=None if game.variant == USUAL_VARIANT else game.variant,
+                is_readable=line.is_readable,
+            ),
+            *([game.note] if game.note else []),
+            *([hands_words(hands)] if hands else []),
+        ],
+    )
+
+
+def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
+    letters = initials([score.name for score in line.scores])
+    ranks = [score.rank for score in line.scores]
+
+    def rank(score: Score, text: str) -> RankedPlayer:
         if score.total is None:
-            return RankedPlayer(score.name, letters, score.colour, "", NOT_KNOWN, has_won=False)
-        is_shared = sum(other.rank == score.rank for other in self.scores) > 1
-        place = place_label(score.rank, is_shared=is_shared)
-        total = shown(self.ruleset, score.total) if self.ruleset else score.total
-        return RankedPlayer(score.name, letters, score.colour, place, signed(total), score.has_won)
+            return RankedPlayer(score.name, text, score.colour, "", NOT_KNOWN, has_won=False)
+        place = place_label(score.rank, is_shared=ranks.count(score.rank) > 1)
+        total = signed(shown(line.ruleset, score.total) if line.ruleset else score.total)
+        return RankedPlayer(score.name, text, score.colour, place, total, score.has_won)
 
-    @property
-    def _won_with(self) -> str:
-        """What the winner had."""
-        return next(player.total for player in self.players if player.has_won)
-
-    @property
-    def title(self) -> str:
-        """ "Cleo won with 29", "Hand 5 is next".
-
-        A game that was on when a rule of it went has ended without a winner.
-        """
-        winners = [player for player in self.players if player.has_won]
-        if not self.game.is_over:
-            return next_hand_line(self.game.hand_count + 1)
-        if not winners:
-            return ended_line(self.game.hand_count)
-        return winners_line([player.name for player in winners], self._won_with)
-
-    @property
-    def about(self) -> list[str]:
-        """When it was and what it was like, fact by fact."""
-        game = self.game
-        facts = game_facts(
-            night_words(game.day, self.now, self.zone) if game.day_known else f"{game.day.year}",
-            game.hand_count,
-            game.moon_count,
-            had_sudden_death=game.had_sudden_death,
-            variant=None if game.variant == USUAL_VARIANT else game.variant,
-            is_readable=self.is_readable,
-        )
-        facts += [game.note] if game.note else []
-        return [*facts, hands_words(self.hands)] if self.hands else facts
+    return tuple(rank(*pair) for pair in zip(line.scores, letters, strict=True))
 
 
-class HistoryView:
-    """A page of games, what it was narrowed down to, and where the other pages are."""
+def _title(game: Game, players: Sequence[RankedPlayer]) -> str:
+    """A game that was on when a rule of it went has ended without a winner."""
+    winners = [player for player in players if player.has_won]
+    if not game.is_over:
+        return next_hand_line(game.hand_count + 1)
+    if not winners:
+        return ended_line(game.hand_count)
+    return winners_line([player.name for player in winners], winners[0].total)
+
+
+class GamesPage:
+    """A page of games, what they were narrowed down to, and where the other pages are.
+
+    `people` and `variants` are what one can look for: value, name, whether it is chosen. `newer`
+    and `older` are "" where there are no more.
+    """
 
     def __init__(
         self,
-        table: Table,
+        access: Access,
         wanted: Wanted,
-        page: Page,
-        now: datetime,
-        zone: tzinfo | None,
-        choice: SpanChoice,
+        found: Page,
+        span: str,
+        days: Mapping[str, date],
     ) -> None:
-        self.table, self.wanted, self.page, self.now, self.zone = table, wanted, page, now, zone
-        self.choice = choice
+        """`span` is the key of the chosen one, `days` the first and the last that were typed."""
+        self.table, self.is_keeper = access.table, access.is_keeper
+        self.words = " ".join(wanted.words)
+        self.days = {name: days[name].isoformat() if name in days else "" for name in DAYS}
+        self.people = [
+            (one.id.hex, one.name, one.id == wanted.player) for one in archive.people_of(self.table)
+        ]
+        self.variants = [
+            (key, variant_name(key), key == wanted.variant)
+            for key in archive.variants_of(self.table)
+        ]
+        self.is_narrowed = wanted != Wanted()
+        self.figure_line = self._figure_line(wanted)
+        self.found = games_found_words(found.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
+        self.span_label = "" if span == "all" else SPANS[span]
+        moment, zone = now(), visitor_zone()
+        self.lines = [
+            describe_game(line, moment, zone, _hands_looked_for(self.table, line, wanted))
+            for line in found.lines
+        ]
 
-    @cached_property
-    def lines(self) -> list[GameLine]:
-        found = [(line, self._hands(line)) for line in self.page.lines]
-        return [GameLine(line, self.now, self.zone, hands) for line, hands in found]
+        days_in_url = {name: day for name, day in self.days.items() if day}
 
-    def _hands(self, line: Line) -> Sequence[int]:
-        """The hands of a game in which the player did what is looked for."""
-        player, figure = self.wanted.player, self.wanted.figure
-        if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
-            return ()
-        state = scorebook.look_up(self.table, line.game.id)
-        mine, before = (
-            [one.id for one in spellings_of(self.table) if person in (one.id, one.same_as)]
-            for person in (player, self.wanted.against or uuid.UUID(int=0))
-        )
-        return hands_with(state, mine, figure, before) if state else ()
+        def url(**key: Any) -> str:
+            return url_for(
+                "archive.games",
+                table_id=self.table.id,
+                player=wanted.player and wanted.player.hex,
+                against=wanted.against and wanted.against.hex,
+                variant=wanted.variant,
+                figure=wanted.figure,
+                players=wanted.players,
+                span=None if span == "all" else span,
+                words=self.words or None,
+                **dict[str, Any](days_in_url),
+                **key,
+            )
 
-    @cached_property
-    def people(self) -> list[tuple[str, str, bool]]:
-        """Whom one can look for: value, name, whether it is chosen."""
-        known = archive.people_of(self.table)
-        return [(p.id.hex, p.name, p.id == self.wanted.player) for p in known]
+        self.newer = url(after=_key_text(found.newer)) if found.newer else ""
+        self.older = url(before=_key_text(found.older)) if found.older else ""
 
-    @cached_property
-    def variants(self) -> list[tuple[str, str, bool]]:
-        """Which variants this table has played."""
-        keys = archive.variants_of(self.table)
-        return [(key, variant_name(key), key == self.wanted.variant) for key in keys]
-
-    @property
-    def words(self) -> str:
-        """The words that are looked for."""
-        return " ".join(self.wanted.words)
-
-    @property
-    def date_fields(self) -> Mapping[str, str]:
-        """The first and the last day that are looked for, where they are."""
-        return {name: day.isoformat() for name in DAYS if (day := _day(name))}
-
-    @property
-    def is_narrowed(self) -> bool:
-        return self.wanted != Wanted()
-
-    @property
-    def figure_line(self) -> str:
+    def _figure_line(self, wanted: Wanted) -> str:
         """What the player did in the games that are found: "Bo took the queen"."""
-        chosen = [name for _, name, is_chosen in self.people if is_chosen]
-        figure, against = self.wanted.figure, self.wanted.against
-        if chosen and against:
-            others = [name for value, name, _ in self.people if value == against.hex]
-            words = after_line if figure == "after" else rivals_line
-            return words(chosen[0], others[0]) if others else ""
-        return self._describe_figure(chosen[0], figure) if chosen and figure else ""
+        names = {value: name for value, name, _ in self.people}
+        chosen = names.get(wanted.player.hex) if wanted.player else None
+        if chosen and wanted.against:
+            other = names.get(wanted.against.hex)
+            words = after_line if wanted.figure == "after" else rivals_line
+            return words(chosen, other) if other else ""
+        return _describe_figure(chosen, wanted.figure, wanted) if chosen and wanted.figure else ""
 
-    def _describe_figure(self, name: str, figure: str) -> str:
-        kind, _, detail = figure.partition(":")
-        variant = VARIANTS.get(self.wanted.variant or USUAL_VARIANT)
-        if kind not in HAND_FIGURES or variant is None:
-            return figure_line(name, kind)
-        if kind == "pass":
-            which = pass_phrase(variant.ruleset, detail)
-        else:
-            low, high = sorted(shown_points(variant.ruleset, int(one)) for one in detail.split(":"))
-            which = points_figure(low, high)
-        line = hands_line(name, which)
-        players = self.wanted.players
-        return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line
 
-    @property
-    def found(self) -> str:
-        """How many games there are of this kind."""
-        return games_found_words(self.page.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
+def _describe_figure(name: str, figure: str, wanted: Wanted) -> str:
+    kind, _, detail = figure.partition(":")
+    variant = VARIANTS.get(wanted.variant or USUAL_VARIANT)
+    if kind not in HAND_FIGURES or variant is None:
+        return figure_line(name, kind)
+    if kind == "pass":
+        which = pass_phrase(variant.ruleset, detail)
+    else:
+        low, high = sorted(shown_points(variant.ruleset, int(one)) for one in detail.split(":"))
+        which = points_figure(low, high)
+    line, players = hands_line(name, which), wanted.players
+    return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line
 
-    @property
-    def span_label(self) -> str:
-        """The span that the games are of; empty for all time."""
-        return "" if self.choice.key == "all" else self.choice.label
 
-    @property
-    def newer(self) -> str:
-        """Where the page of newer games is, if there is one."""
-        return self._url(after=_key_text(self.page.newer)) if self.page.newer else ""
-
-    @property
-    def older(self) -> str:
-        """Where the page of older games is, if there is one."""
-        return self._url(before=_key_text(self.page.older)) if self.page.older else ""
-
-    def _url(self, **key: Any) -> str:
-        return url_for(
-            "archive.games",
-            table_id=self.table.id,
-            player=self.wanted.player and self.wanted.player.hex,
-            against=self.wanted.against and self.wanted.against.hex,
-            variant=self.wanted.variant,
-            figure=self.wanted.figure,
-            players=self.wanted.players,
-            span=None if self.choice.key == "all" else self.choice.key,
-            words=self.words or None,
-            **dict[str, Any](self.date_fields),
-            **key,
-        )
+def _hands_looked_for(table: Table, line: Line, wanted: Wanted) -> Sequence[int]:
+    """The hands of a game in which the player did what is looked for."""
+    player, figure = wanted.player, wanted.figure
+    if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
+        return ()
+    state = scorebook.look_up(table, line.game.id)
+    mine, before = (
+        [one.id for one in spellings_of(table) if person in (one.id, one.same_as)]
+        for person in (player, wanted.against or uuid.UUID(int=0))
+    )
+    return hands_with(state, mine, figure, before) if state else ()
 
 
 def _key_text(key: PageKey) -> str:
@@ -334,33 +294,30 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     `?against=`: those with this one as well. `&players=4`: those of four. `?before=` and `?after=`
     have the key of a game, from which a page goes on to older ones or back to newer ones.
     """
-    access, zone = member_at(table_id), visitor_zone()
-    figure, span = request.args.get("figure", ""), request.args.get("span", "")
-    players = request.args.get("players", type=int)
-    first, last = (_day(name) for name in DAYS)
-    choice = SpanChoice(access.table, span, now(), zone, otherwise="all")
-    found, against = choice.span, _player("against")
+    access = member_at(table_id)
+    span, found = choose_span(
+        access.table, request.args.get("span", ""), now(), visitor_zone(), otherwise="all"
+    )
+    days = {name: day for name in DAYS if (day := _day(name))}
+    wanted = _wanted(Span(days.get("from", found.first), days.get("to", found.last)))
+    games = archive.games_of(access.table, wanted, _key("before"), _key("after"))
+    page = GamesPage(access, wanted, games, span, days)
+    return answer("history/archive.html", "history/_games.html", page=page, table=page.table)
+
+
+def _wanted(span: Span) -> Wanted:
+    """What an address asks for, of the games of a span."""
+    figure, against = request.args.get("figure", ""), _player("against")
     is_known = is_figure(figure) and (figure != "after" or against is not None)
-    wanted = Wanted(
+    players = request.args.get("players", type=int)
+    return Wanted(
         _player("player"),
         against,
         request.args.get("variant", "")[:40] or None,
         figure if is_known else None,
         players if players in range(2, 12) else None,
-        Span(
-            first=first or found.first,
-            last=last or found.last,
-        ),
+        span,
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
-    )
-    page = archive.games_of(access.table, wanted, _key("before"), _key("after"))
-    view = HistoryView(access.table, wanted, page, now(), zone, choice)
-    return answer(
-        "history/archive.html",
-        "history/_games.html",
-        history=view,
-        table=access.table,
-        is_keeper=access.is_keeper,
     )
 
 

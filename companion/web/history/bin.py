@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -18,63 +17,34 @@ from companion.scorebook import Author, Conflict
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import PostForm
-from companion.web.history.archive import GameLine
+from companion.web.history.archive import describe_game
 from companion.web.requests import carry_out, id_in_form
 from companion.web.sharing.phones import game_or_home_url, name_phone, table_form
 
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-@dataclass(frozen=True, slots=True)
-class DeletedLine:
-    """A deleted game in the list: how it stood, who deleted it when, and its way back."""
-
-    game_id: uuid.UUID
-    title: str
-    about: list[str]
-    deleted: str
-    restore: PostForm
-
-
-@dataclass(frozen=True, slots=True)
 class BinPage:
-    """The bin; `problem` says why nothing was changed, `typed` what was typed then."""
+    """The bin; `problem` says why nothing was changed, `typed` what was typed then.
 
-    table_name: str
-    back_url: str
-    lines: tuple[DeletedLine, ...]
-    days: int
-    delete: PostForm
-    problem: str = ""
-    typed: str = ""
+    `lines` are the deleted games: id, how it stood, facts about it, who deleted it when.
+    """
 
-    @classmethod
-    def build(cls, access: Access, problem: str = "") -> BinPage:
-        """The page for a keeper."""
+    def __init__(self, access: Access, problem: str = "") -> None:
         table = access.table
-        return cls(
-            table_name=table.name,
-            back_url=game_or_home_url(table),
-            lines=tuple(_describe(one, access) for one in bin_of_tables.deleted_games(table)),
-            days=bin_of_tables.KEPT_FOR.days,
-            delete=table_form("bin.delete_table", table),
-            problem=problem,
-            typed=request.form.get("name", "")[:200],
-        )
+        self.table_name, self.back_url = table.name, game_or_home_url(table)
+        self.lines = [_describe(one) for one in bin_of_tables.deleted_games(table)]
+        self.days = bin_of_tables.KEPT_FOR.days
+        self.restore = table_form("bin.restore_game", table)
+        self.delete = table_form("bin.delete_table", table)
+        self.problem, self.typed = problem, request.form.get("name", "")[:200]
 
 
-def _describe(deleted: bin_of_tables.DeletedGame, access: Access) -> DeletedLine:
+def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
     zone = visitor_zone()
-    line = GameLine(deleted.line, now(), zone)
+    line = describe_game(deleted.line, now(), zone)
     when = moment_words(day_words(deleted.at, now(), zone), clock_words(deleted.at, zone))
-    return DeletedLine(
-        game_id=line.game.id,
-        title=line.title,
-        about=line.about,
-        deleted=deleted_by(name_phone(deleted.by), when),
-        restore=table_form("bin.restore_game", access.table),
-    )
+    return line.game.id, line.title, line.about, deleted_by(name_phone(deleted.by), when)
 
 
 @bp.get("/bin")
@@ -126,5 +96,5 @@ def _changed(table_id: uuid.UUID, work: Callable[[Access, Author], str]) -> Resp
 
 
 def _answer(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    page = BinPage.build(access, problem)
+    page = BinPage(access, problem)
     return make_response(render_template("history/bin.html", page=page), status)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
@@ -20,24 +19,15 @@ from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import NameRefused, clean_name, spellings_of
 from companion.web.access import keeper_at, now
-from companion.web.formatting import initials, on_night_words, visitor_zone
+from companion.web.formatting import describe_people, on_night_words, visitor_zone
 from companion.web.requests import carry_out, lead_to
 
 
-@dataclass(frozen=True)
-class Done:
-    """What was done, and what its Undo sends about whom."""
+def done_just_now(table: Table, query: Mapping[str, str]) -> dict[str, Any] | None:
+    """What the address says was done, where it is still so, and what its Undo sends about whom.
 
-    action: str
-    of: uuid.UUID
-    name: str
-    other: str  # the old name, or the name of the other person
-    undo: str
-    fields: Mapping[str, str]
-
-
-def done_just_now(table: Table, query: Mapping[str, str]) -> Done | None:
-    """What the address says was done, where it is still so."""
+    `other` is the old name, or the name of the other person.
+    """
     known = {player.id.hex: player for player in spellings_of(table)}
     player, other = (known.get(_hex(query.get(field, ""))) for field in ("of", "player"))
     if player is None:
@@ -47,20 +37,20 @@ def done_just_now(table: Table, query: Mapping[str, str]) -> Done | None:
     return _joined(player, other, query.get("done", "")) if other else None
 
 
-def _renamed(player: Player, was: str) -> Done | None:
+def _renamed(player: Player, was: str) -> dict[str, Any] | None:
     if player.same_as or was == player.name or not _is_name(was):
         return None
-    fields = {"was": player.name, "name": was}
-    return Done("rename", player.id, player.name, was, "rename", fields)
+    undo = {"undo": "rename", "fields": {"was": player.name, "name": was}}
+    return {"action": "rename", "id": player.id, "name": player.name, "other": was, **undo}
 
 
-def _joined(player: Player, other: Player, action: str) -> Done | None:
+def _joined(player: Player, other: Player, action: str) -> dict[str, Any] | None:
     is_merged = player.same_as == other.id
     is_apart = player.same_as is None and other.same_as is None and player is not other
     if (action, True) not in (("merge", is_merged), ("split", is_apart)):
         return None
-    undo = "split" if is_merged else "merge"
-    return Done(action, player.id, player.name, other.name, undo, {"player": str(other.id)})
+    undo = {"undo": "split" if is_merged else "merge", "fields": {"player": other.id}}
+    return {"action": action, "id": player.id, "name": player.name, "other": other.name, **undo}
 
 
 def _hex(text: str) -> str:
@@ -83,8 +73,8 @@ Change = Callable[[Player, Table], object]
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """Everybody who ever played here, each with what can be put right."""
     table = keeper_at(table_id).table
-    done = done_just_now(table, request.args)
-    return render_template("history/players.html", people=People(table), table=table, done=done)
+    page = PlayersPage(table, done_just_now(table, request.args))
+    return render_template("history/players.html", page=page, table=table)
 
 
 @bp.post("/<uuid:player_id>/name")
@@ -128,9 +118,9 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
     try:
         carry_out(access, work)
     except RulesError as error:
-        people = People(access.table, player_id, error)
-        page = render_template("history/players.html", people=people, table=access.table, done=None)
-        return make_response(page, 409 if isinstance(error, scorebook.Conflict) else 422)
+        page = PlayersPage(access.table, refused=player_id, error=error)
+        html = render_template("history/players.html", page=page, table=access.table)
+        return make_response(html, 409 if isinstance(error, scorebook.Conflict) else 422)
     return lead_to(f"{here}?{urlencode(_done_query(player_id))}")
 
 
@@ -143,7 +133,7 @@ def _done_query(player_id: uuid.UUID) -> dict[str, str]:
 
 
 def _player(table: Table, player_id: uuid.UUID) -> Player:
-    known = {player.id: player for player in scorebook.spellings_of(table)}
+    known = {player.id: player for player in spellings_of(table)}
     return known.get(player_id) or abort(404)
 
 
@@ -154,52 +144,47 @@ def _chosen_player_id() -> uuid.UUID:
         raise scorebook.Refused("nobody_chosen") from None
 
 
-class Person:
-    """Somebody, with the spellings that were put together and the number of games."""
+class PlayersPage:
+    """Everybody by name; after a refusal with what was typed of whom, and why not.
 
-    def __init__(self, player: Player, letters: str, spellings: list[Player], games: int) -> None:
-        self.games = games_played_label(games)
-        self.id, self.name, self.colour = player.id, player.name, player.colour
-        self.initials, self.spellings = letters, spellings
-
-
-class People:
-    """The page; after a refusal with what was said of whom, and why not."""
+    `done` is what was done just now, with its Undo. Of each person `spellings` are those that were
+    put together, `others` whom the person may be the same as: id, name, whether it was chosen.
+    """
 
     def __init__(
-        self, table: Table, refused: uuid.UUID | None = None, error: RulesError | None = None
+        self,
+        table: Table,
+        done: Mapping[str, Any] | None = None,
+        *,
+        refused: uuid.UUID | None = None,
+        error: RulesError | None = None,
     ) -> None:
-        self.table, self.refused = table, refused
+        self.table, self.done = table, done
         self.problem = _words(error) if error else ""
-        self.version = table.version
-        self.typed = request.form.get("name", "")
-        self.chosen = request.form.get("player", "")
-
-    @cached_property
-    def all(self) -> list[Person]:
-        """Everybody by name."""
-        rows = scorebook.spellings_of(self.table)
+        rows, games = spellings_of(table), archive.game_counts(table)
         players = sorted((row for row in rows if row.same_as is None), key=lambda p: p.name_key)
-        letters = initials([player.name for player in players])
-        games = archive.game_counts(self.table)
-        return [
-            Person(
-                player,
-                sign,
-                [row for row in rows if row.same_as == player.id],
-                games.get(player.id, 0),
-            )
-            for player, sign in zip(players, letters, strict=True)
+        self.people = [
+            {
+                **disc,
+                "id": player.id,
+                "games": games_played_label(games.get(player.id, 0)),
+                "spellings": [row for row in rows if row.same_as == player.id],
+                "others": [
+                    (other.id, other.name, player.id == refused and _is_chosen(other))
+                    for other in players
+                    if other is not player
+                ],
+                "typed": request.form.get("name", player.name)
+                if player.id == refused
+                else player.name,
+                "is_refused": player.id == refused,
+            }
+            for player, disc in zip(players, describe_people(players), strict=True)
         ]
 
-    def name_in_field(self, person: Person) -> str:
-        """The name, or what was typed in its place and refused."""
-        is_refused = person.id == self.refused and "name" in request.form
-        return self.typed if is_refused else person.name
 
-    def url(self, endpoint: str, player_id: uuid.UUID) -> str:
-        """Where a form about somebody goes."""
-        return url_for(f"players.{endpoint}", table_id=self.table.id, player_id=player_id)
+def _is_chosen(player: Player) -> bool:
+    return request.form.get("player", "") == str(player.id)
 
 
 def _words(error: RulesError) -> str:

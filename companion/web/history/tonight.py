@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import date, datetime, tzinfo
-from functools import cached_property
+from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import nights
+from companion.history.archive import Line
 from companion.history.nights import NightScore
 from companion.referee.text.errors import error_words
 from companion.referee.text.evenings import (
@@ -33,11 +34,11 @@ from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import (
     clock_words,
     date_words,
+    describe_people,
     full_night_words,
-    initials,
     visitor_zone,
 )
-from companion.web.history.archive import GameLine
+from companion.web.history.archive import GameLine, describe_game
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id
 from companion.web.sharing.phones import game_or_home_url
@@ -45,47 +46,13 @@ from companion.web.sharing.phones import game_or_home_url
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
 
-class NightLine(GameLine):
-    """A game of the night: who won it, or which hand it is at and who is ahead."""
-
-    @property
-    def title(self) -> str:
-        if self.game.is_over or not self.is_readable:
-            return super().title
-        ahead = [p.name for p, s in zip(self.players, self.scores, strict=True) if s.rank == 1]
-        return game_on_line(self.game.hand_count + 1, ahead, self.game.hand_count)
-
-    @property
-    def about(self) -> list[str]:
-        """When it began and what it was like, fact by fact."""
-        game = self.game
-        facts = evening_game_facts(
-            clock_words(game.started_at, self.zone),
-            game.hand_count if game.is_over else 0,
-            game.moon_count,
-            had_sudden_death=game.had_sudden_death,
-            variant=None if game.variant == USUAL_VARIANT else game.variant,
-        )
-        facts += [game.note] if game.note else []
-        return facts if self.is_readable else [*facts, UNREADABLE_RULES]
-
-
-@dataclass(frozen=True, slots=True)
-class NightRow:
-    """Somebody in the list over the night, as it is shown; `url` leads to all their figures."""
-
-    url: str
-    name: str
-    initials: str
-    colour: int
-    place: str
-    place_points: str
-    points: str
-    games: int
-
-
 class TonightPage:
-    """A night of a table; `problem` says why its day was not changed to what was typed."""
+    """A night of a table; `problem` says why its day was not changed to what was typed.
+
+    `lines` are its games, those that are on first, then those that are over, the newest first.
+    `choices` are the games that can move to another day: id, title, when, whether it is chosen.
+    `live_url` is where the open page asks for news, "" once the night is over.
+    """
 
     def __init__(
         self,
@@ -95,99 +62,73 @@ class TonightPage:
         zone: tzinfo | None,
         problem: str = "",
     ) -> None:
-        self.table, self.is_keeper = access.table, access.is_keeper
-        self.night, self.now, self.zone, self.problem = day, now, zone, problem
-        self.is_tonight = day >= night_at(now, zone)
-        self.found = nights.games_of_night(access.table, day)
-        self.typed = request.form.get("day", day.isoformat())
-        self.operation = secrets.token_hex(16)
-
-    def is_chosen(self, line: NightLine) -> bool:
-        """Whether a game moves to another day: all of them until somebody says otherwise."""
-        return not self.problem or str(line.game.id) in request.form.getlist("game")
-
-    @property
-    def place_points_hint(self) -> str:
-        """What place points are."""
-        return PLACE_POINTS_HINT
-
-    @cached_property
-    def lines(self) -> list[NightLine]:
-        """The games, those that are on first, then those that are over, the newest first."""
-        numbered = [NightLine(line, self.now, self.zone) for line in self.found]
-        on = [line for line in numbered if not line.game.is_over]
-        return [*on, *reversed([line for line in numbered if line.game.is_over])]
-
-    @property
-    def finished(self) -> int:
-        """How many of the games are over."""
-        return sum(line.game.is_over for line in self.found)
-
-    @cached_property
-    def ranked(self) -> Sequence[NightScore]:
-        return nights.rank_night(self.table, self.night)
-
-    @property
-    def rows(self) -> list[NightRow]:
-        """The list over the night."""
-        letters = initials([score.player.name for score in self.ranked])
-        ranks = [score.rank for score in self.ranked]
-        return [
-            NightRow(
-                url=url_for("history.player", table_id=self.table.id, player_id=score.player.id),
-                name=score.player.name,
-                initials=text,
-                colour=score.player.colour,
-                place=place_label(score.rank, is_shared=ranks.count(score.rank) > 1),
-                place_points=place_points_label(score.place_points),
-                points=signed(score.points),
-                games=score.games,
-            )
-            for score, text in zip(self.ranked, letters, strict=True)
-        ]
-
-    @property
-    def text(self) -> str:
-        """The night for somebody who was not there: the list, and who won each game."""
-        over = [line for line in reversed(self.lines) if line.game.is_over]
-        return evening_text(
+        self.table, self.is_keeper, self.problem = access.table, access.is_keeper, problem
+        tonight = night_at(now, zone)
+        self.is_tonight, self.night = day >= tonight, day.isoformat()
+        self.day = date_words(day) if day.year == tonight.year else full_night_words(day)
+        games = [_describe(line, zone) for line in nights.games_of_night(access.table, day)]
+        on = [one for one in games if not one.game.is_over]
+        over = [one for one in games if one.game.is_over]
+        self.lines, self.finished = [*on, *reversed(over)], len(over)
+        self.rows = self._rows(nights.rank_night(access.table, day))
+        self.place_points_hint = PLACE_POINTS_HINT
+        self.text = evening_text(
             self.table.name,
             self.day,
-            [(row.place, row.name, row.place_points) for row in self.rows],
-            [(game_name(line.game.number), line.title) for line in over],
+            [(row["place"], row["name"], row["place_points"]) for row in self.rows],
+            [(game_name(one.game.number), one.title) for one in over],
         )
+        self.choices = [
+            (one.game.id, one.title, one.about[0], self._is_chosen(one)) for one in self.lines
+        ]
+        self.typed = request.form.get("day", day.isoformat())
+        self.operation = secrets.token_hex(16)
+        table_id, version = self.table.id, self.table.version
+        self.live_url = url_for("live.ask", table_id=table_id, v=version) if self.is_tonight else ""
+        before = nights.night_before(access.table, day)
+        self.before_url = night_url(table_id, before) if before else ""
+        self.before_day = full_night_words(before) if before else ""
+        self.back = game_or_home_url(access.table)
 
-    @property
-    def day(self) -> str:
-        is_recent = self.night.year == night_at(self.now, self.zone).year
-        return date_words(self.night) if is_recent else full_night_words(self.night)
+    def _is_chosen(self, one: GameLine) -> bool:
+        """Whether a game moves to another day: all of them until somebody says otherwise."""
+        return not self.problem or str(one.game.id) in request.form.getlist("game")
 
-    @property
-    def live_url(self) -> str:
-        """Where the open page asks for news, while the night is on."""
-        if not self.is_tonight:
-            return ""
-        return url_for("live.ask", table_id=self.table.id, v=self.table.version)
+    def _rows(self, scores: Sequence[NightScore]) -> list[dict[str, Any]]:
+        """The list over the night; `url` leads to all figures of somebody."""
+        ranks = [score.rank for score in scores]
+        people = describe_people([score.player for score in scores])
+        return [
+            {
+                **disc,
+                "url": url_for("history.player", table_id=self.table.id, player_id=score.player.id),
+                "place": place_label(score.rank, is_shared=ranks.count(score.rank) > 1),
+                "place_points": place_points_label(score.place_points),
+                "points": signed(score.points),
+                "games": score.games,
+            }
+            for score, disc in zip(scores, people, strict=True)
+        ]
 
-    @cached_property
-    def before(self) -> date | None:
-        """The night before this one."""
-        return nights.night_before(self.table, self.night)
 
-    @property
-    def before_url(self) -> str:
-        """Where the night before is, "" where there was none."""
-        if self.before is None:
-            return ""
-        return night_url(self.table.id, self.before)
-
-    @property
-    def before_day(self) -> str:
-        return full_night_words(self.before) if self.before else ""
-
-    @property
-    def back(self) -> str:
-        return game_or_home_url(self.table)
+def _describe(line: Line, zone: tzinfo | None) -> GameLine:
+    """A game of the night: who won it, or which hand it is at and who is ahead; when it began."""
+    game, shown = line.game, describe_game(line, now(), zone)
+    facts = evening_game_facts(
+        clock_words(game.started_at, zone),
+        game.hand_count if game.is_over else 0,
+        game.moon_count,
+        had_sudden_death=game.had_sudden_death,
+        variant=None if game.variant == USUAL_VARIANT else game.variant,
+    )
+    facts += [game.note] if game.note else []
+    if not line.is_readable:
+        return replace(shown, about=[*facts, UNREADABLE_RULES])
+    if game.is_over:
+        return replace(shown, about=facts)
+    ahead = [score.name for score in line.scores if score.rank == 1]
+    title = game_on_line(game.hand_count + 1, ahead, game.hand_count)
+    return replace(shown, title=title, about=facts)
 
 
 def night_url(table_id: uuid.UUID, day: date) -> str:

@@ -7,13 +7,12 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
-from functools import cached_property
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlalchemy import func, select, union_all
 
-from companion.history.archive import Line, lines_of
+from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
 from companion.history.nights import asked_games
 from companion.models import Deletion, Game, Invitation, Table, db
@@ -30,8 +29,9 @@ from companion.sharing.access import (
 from companion.web.access import now, this_device
 from companion.web.formatting import night_words, visitor_zone
 from companion.web.game_page import tell_apart
-from companion.web.history.archive import GameLine, RankedPlayer
+from companion.web.history.archive import RankedPlayer, describe_game
 from companion.web.new_game import views as new_game
+from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.referee.rulebook import ask_url
 
 NEWEST = 8  # games looked at per table
@@ -56,11 +56,6 @@ class TableEntry:
     def is_keeper(self) -> bool:
         """Whether this device may write there."""
         return self.role == KEEPER
-
-    @property
-    def name(self) -> str:
-        """The table."""
-        return self.table.name
 
     @property
     def url(self) -> str:
@@ -135,6 +130,8 @@ bp = Blueprint("home", __name__)
 
 LAST_GAMES = 5
 
+Faces = Sequence[RankedPlayer]
+
 
 @bp.get("/")
 def show() -> ResponseReturnValue:
@@ -144,51 +141,17 @@ def show() -> ResponseReturnValue:
     entries, deleted = load_entries(tables), deleted_tables(tables)
     if not entries and not deleted:
         return new_game.shown(None)
-    home = Home(entries, deleted, now(), visitor_zone())
-    return render_template("home/home.html", home=home)
+    page = HomePage(entries, deleted, now(), visitor_zone())
+    return render_template("home/home.html", page=page)
 
 
-class HomeLine(GameLine):
-    """A game in a line: who won, or who is in front."""
+class HomePage:
+    """The game that is on at each table, the tables, and their last games.
 
-    def __init__(
-        self, line: Line, now: datetime, zone: tzinfo | None, *, table: str, shows_table: bool
-    ) -> None:
-        super().__init__(line, now, zone)
-        self.table, self.shows_table = (
-            table,
-            shows_table,
-        )  # whether the line says which table it was
-
-    @cached_property
-    def first(self) -> list[RankedPlayer]:
-        """Those who won, or are in front."""
-        pairs = zip(self.players, self.scores, strict=True)
-        over = self.game.is_over
-        return [player for player, score in pairs if (score.has_won if over else score.rank == 1)]
-
-    @property
-    def one_in_front(self) -> RankedPlayer | None:
-        """Who won or is in front, alone."""
-        return self.first[0] if len(self.first) == 1 and self.game.hand_count else None
-
-    @property
-    def standing(self) -> str:
-        """Who is in front of a game that is on."""
-        if not self.is_readable:
-            return UNREADABLE_RULES
-        return standing_line([player.name for player in self.first], self.game.hand_count)
-
-    @property
-    def about(self) -> list[str]:
-        """The same, with its table and who is ahead where that matters."""
-        table = [self.table] if self.shows_table else []
-        standing = [self.standing] if not self.game.is_over and self.is_readable else []
-        return [*table, *standing, *super().about]
-
-
-class Home:
-    """What the first page shows."""
+    `running` are the games to go on with: each with its address, the hand, its table and who is in
+    front, and everybody; `last_games` the newest others: address, title, facts, and who won or is
+    in front alone, else the first two.
+    """
 
     def __init__(
         self,
@@ -197,92 +160,94 @@ class Home:
         now: datetime,
         zone: tzinfo | None,
     ) -> None:
-        self.entries, self.deleted, self.now, self.zone = entries, deleted, now, zone
-
-    @cached_property
-    def running(self) -> list[HomeLine]:
-        """The newest game of each table, where it is not over: the one to go on with."""
-        return [
-            self._line(one, one.lines[0])
-            for one in self.entries
-            if one.lines and not one.lines[0].game.is_over
+        self._now, self._zone, self._shows_table = now, zone, len(entries) > 1
+        games = [(one, line) for one in entries for line in one.lines]
+        newest = [(one, one.lines[0]) for one in entries if one.lines]
+        running = [(one, line) for one, line in newest if not line.game.is_over]
+        on = {line.game.id for _, line in running}
+        others = [pair for pair in games if pair[1].game.id not in on]
+        others.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
+        last = others[:LAST_GAMES]
+        self.running = [self._running(*pair) for pair in running]
+        self.asked = _list_questions(entries)
+        self.tables = [(one.url, one.table.name, self._about(one)) for one in entries]
+        tonight = night_at(now, zone)
+        self.tonight = [
+            (url_for("tonight.show", table_id=one.table.id), one.table.name)
+            for one in entries
+            if one.role != DISPLAY and any(line.game.day == tonight for line in one.lines)
         ]
-
-    @property
-    def tables(self) -> list[tuple[TableEntry, str]]:
-        """The tables, each with a word about it."""
-        return [(one, self._about(one)) for one in self.entries]
+        self.deleted = deleted
+        self.last_games = [self._last(*pair) for pair in last]
+        self.ask_url = _ask_url([*running, *last])
+        self.unsafe = _list_unsafe(entries)
+        self.new_game_url = _new_game_url(entries)
 
     def _about(self, one: TableEntry) -> str:
         if not one.lines:
             return NO_GAME
-        last = night_words(one.lines[0].game.day, self.now, self.zone)
+        last = night_words(one.lines[0].game.day, self._now, self._zone)
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
-    @property
-    def tonight(self) -> list[tuple[str, str]]:
-        """The tables with a game tonight: where it is shown, and the table's name."""
-        tonight = night_at(self.now, self.zone)
-        return [
-            (url_for("tonight.show", table_id=one.table.id), one.table.name)
-            for one in self.entries
-            if one.role != DISPLAY and any(line.game.day == tonight for line in one.lines)
-        ]
+    def _running(self, one: TableEntry, line: Line) -> tuple[str, int, tuple[str, str], Faces]:
+        shown = describe_game(line, self._now, self._zone)
+        standing = _standing(line) if line.is_readable else UNREADABLE_RULES
+        about = one.table.name, standing
+        return shown.url, line.game.hand_count + 1, about, shown.players
 
-    @property
-    def last_games(self) -> list[HomeLine]:
-        """The newest games but those to go on with."""
-        on = {line.game.id for line in self.running}
-        lines = [
-            (one, line) for one in self.entries for line in one.lines if line.game.id not in on
-        ]
-        lines.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
-        return [self._line(*pair) for pair in lines[:LAST_GAMES]]
+    def _last(self, one: TableEntry, line: Line) -> tuple[str, str, list[str], Faces]:
+        shown, game = describe_game(line, self._now, self._zone), line.game
+        table = [one.table.name] if self._shows_table else []
+        standing = [_standing(line)] if not game.is_over and line.is_readable else []
+        pairs = zip(shown.players, line.scores, strict=True)
+        first = [player for player, score in pairs if _is_in_front(line, score)]
+        faces = first if len(first) == 1 and game.hand_count else shown.players[:2]
+        return shown.url, shown.title, [*table, *standing, *shown.about], faces
 
-    @cached_property
-    def asked(self) -> list[tuple[str, str]]:
-        """The games of which somebody has to say whether they ended earlier: where, and asked."""
-        kept = {one.table.id: one.table for one in self.entries if one.is_keeper}
-        games = asked_games(kept) if kept else []
-        return [
-            (
-                url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
-                ended_earlier_line(game.number, game.ended_earlier or 0),
-            )
-            for game in games
-        ]
 
-    @property
-    def unsafe(self) -> list[tuple[Table, str]]:
-        """Tables with a finished game that would be lost with this phone, and their names."""
-        names = tell_apart([one.table for one in self.entries])
-        return [
-            (one.table, names[one.table.id])
-            for one in self.entries
-            if one.is_keeper
-            and not one.has_recovery
-            and any(line.game.is_over for line in one.lines)
-        ]
+def _is_in_front(line: Line, score: Score) -> bool:
+    """Whether somebody won, or is in front while the game is on."""
+    return score.has_won if line.game.is_over else score.rank == 1
 
-    @property
-    def ask_url(self) -> str:
-        """Where a question about the game that is on, or was on last, is answered."""
-        blind = {one.table.id for one in self.entries if one.role == DISPLAY}
-        lines = [
-            line
-            for line in (*self.running, *self.last_games)
-            if line.is_readable and line.game.table_id not in blind
-        ]
-        return ask_url(lines[0].game.table_id, lines[0].game.id) if lines else ""
 
-    @property
-    def new_game_url(self) -> str:
-        """A new game where the last one was."""
-        entry = next((one for one in self.entries if one.is_keeper), None)
-        if entry is None:
-            return url_for("new_game.first")
-        return url_for("new_game.again", table_id=entry.table.id)
+def _standing(line: Line) -> str:
+    names = [score.name for score in line.scores if _is_in_front(line, score)]
+    return standing_line(names, line.game.hand_count)
 
-    def _line(self, one: TableEntry, line: Line) -> HomeLine:
-        shows_table = len(self.entries) > 1
-        return HomeLine(line, self.now, self.zone, table=one.name, shows_table=shows_table)
+
+def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
+    """The games of which somebody has to say whether they ended earlier: where, and asked."""
+    kept = {one.table.id: one.table for one in entries if one.is_keeper}
+    return [
+        (
+            url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
+            ended_earlier_line(game.number, game.ended_earlier or 0),
+        )
+        for game in (asked_games(kept) if kept else ())
+    ]
+
+
+def _ask_url(games: Sequence[tuple[TableEntry, Line]]) -> str:
+    """Where a question about the game that is on, or was on last, is answered; else in public."""
+    for one, line in games:
+        if line.is_readable and one.role != DISPLAY:
+            return ask_url(line.game.table_id, line.game.id)
+    return url_for("faq.ask_public", variant=USUAL_VARIANT)
+
+
+def _list_unsafe(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
+    """Tables with a finished game that would be lost with this phone: the way out, and names."""
+    names = tell_apart([one.table for one in entries])
+    return [
+        (url_for("sharing.keep", table_id=one.table.id), names[one.table.id])
+        for one in entries
+        if one.is_keeper and not one.has_recovery and any(line.game.is_over for line in one.lines)
+    ]
+
+
+def _new_game_url(entries: Sequence[TableEntry]) -> str:
+    """A new game where the last one was."""
+    entry = next((one for one in entries if one.is_keeper), None)
+    if entry is None:
+        return url_for("new_game.first")
+    return url_for("new_game.again", table_id=entry.table.id)

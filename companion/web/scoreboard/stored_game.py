@@ -25,7 +25,7 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.scorebook.report import RULED, read_adjustments
-from companion.web.history.archive import GameLine, RankedPlayer
+from companion.web.history.archive import GameLine, RankedPlayer, describe_game
 
 # What one seat took in a hand, as far as it is known: points as typed, hearts, other cards.
 Cell = tuple[str | None, int | None, tuple[str, ...]]
@@ -48,7 +48,7 @@ class StoredGame:
     def read(cls, game: Game, now: datetime, zone: tzinfo | None) -> StoredGame:
         """A game with everything that is stored of its hands."""
         [line] = lines_of([game])
-        how_it_stood = GameLine(line, now, zone)
+        how_it_stood = describe_game(line, now, zone)
         pairs = zip(line.scores, how_it_stood.players, strict=True)
         columns = {score.number: player for score, player in pairs}
         seats = sorted(columns)
