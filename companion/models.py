@@ -119,12 +119,12 @@ class Player(Model):
     created_at: Mapped[When]
     same_as: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("players.id"))
 
-    stands_for: Mapped[Player | None] = relationship(remote_side=[id])
+    alias_of: Mapped[Player | None] = relationship(remote_side=[id])
 
     @property
     def person(self) -> Player:
         """Who it is, whatever the spelling."""
-        return self.stands_for or self
+        return self.alias_of or self
 
 
 class Device(Model):

@@ -460,7 +460,7 @@ def _player(table: CheckedTable, player: uuid.UUID) -> Player:
     values = table.players[player]
     row = Player(**{name: values[name] for name in PLAYER_FIELDS})
     if values["same_as"] is not None:
-        row.stands_for = _player(table, values["same_as"])
+        row.alias_of = _player(table, values["same_as"])
     return row
 
 

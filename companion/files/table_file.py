@@ -569,10 +569,10 @@ def _one_note(game: Mapping[str, Any]) -> Any:
     Together they may have been longer than a note can be: the end of it goes.
     """
     texts = [game.get(name) for name in ("place", "label", "note")]
-    said = [text for text in texts if text is not None]
-    if len(said) > 1:
-        return ". ".join(map(str, said))[:LONGEST_NOTE].rstrip()
-    return said[0] if said else None
+    present = [text for text in texts if text is not None]
+    if len(present) > 1:
+        return ". ".join(map(str, present))[:LONGEST_NOTE].rstrip()
+    return present[0] if present else None
 
 
 def _changes(changes: Any) -> Any:

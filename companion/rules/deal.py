@@ -310,13 +310,13 @@ def passable(ruleset: Ruleset, token: str, hand: CardsLike) -> tuple[Card, ...]:
     wanted, held = cards_given(ruleset, token), holding_of(kinds_of(hand))
     if not wanted:
         return ()
-    kept = _kept(ruleset)
-    free = held & ~kept
-    last = held & kept if free.bit_count() < wanted else 0
+    forbidden = _forbidden_mask(ruleset)
+    free = held & ~forbidden
+    last = held & forbidden if free.bit_count() < wanted else 0
     return cards_of(free) + cards_of(last)
 
 
-def _kept(ruleset: Ruleset) -> int:
+def _forbidden_mask(ruleset: Ruleset) -> int:
     """B5: the cards that are not passed, of every pack."""
     return in_every_pack(mask_of(ruleset.pass_forbidden))
 
@@ -325,11 +325,11 @@ def _forbidden(ruleset: Ruleset, given: tuple[int, ...], hand: int) -> Violation
     """B5: kept cards stay, unless there are not enough others to fill the pass."""
     if not ruleset.pass_forbidden:
         return None
-    kept = _kept(ruleset)
-    kept_given = [kind for kind in given if kind & kept]
-    if len(kept_given) <= max(0, len(given) - (hand & ~kept).bit_count()):
+    forbidden = _forbidden_mask(ruleset)
+    forbidden_given = [kind for kind in given if kind & forbidden]
+    if len(forbidden_given) <= max(0, len(given) - (hand & ~forbidden).bit_count()):
         return None
-    return Violation("pass_forbidden", "B5", card_of(kept_given[0]))
+    return Violation("pass_forbidden", "B5", card_of(forbidden_given[0]))
 
 
 def passes(ruleset: Ruleset) -> bool:

@@ -486,12 +486,12 @@ def banned_opening(ruleset: Ruleset) -> tuple[Card, ...]:
     return tuple(card for card in kinds if not may_be_led(ruleset, card, FIRST))
 
 
-def kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+def banned_first_trick(ruleset: Ruleset) -> tuple[Card, ...]:
     """C2, C3: the cards of the pack that stay off trick one, as long as there are others."""
-    return derive(ruleset, _kept_off)
+    return derive(ruleset, _banned_first_trick)
 
 
-def _kept_off(ruleset: Ruleset) -> tuple[Card, ...]:
+def _banned_first_trick(ruleset: Ruleset) -> tuple[Card, ...]:
     banned = derive(ruleset, CardSets).banned
     return tuple(card for card in dict.fromkeys(ruleset.pack) if kind_of(card) & banned)
 
@@ -505,7 +505,9 @@ def can_be_dealt_only_banned(ruleset: Ruleset) -> bool:
     """C4: whether a player without the suit led can have only cards that stay off trick one."""
     opener = ruleset.opener_card
     return any(
-        can_be_dealt_only(ruleset, [card for card in kept_off(ruleset) if card.suit is not led])
+        can_be_dealt_only(
+            ruleset, [card for card in banned_first_trick(ruleset) if card.suit is not led]
+        )
         for led in ([opener.suit] if opener else Suit)
     )
 
@@ -524,9 +526,9 @@ def can_be_played_first(ruleset: Ruleset, card: Card) -> bool:
     return any(card.suit is led.suit for led in ruleset.pack if led not in banned)
 
 
-def can_open_with_kept_off(ruleset: Ruleset) -> bool:
+def can_open_with_banned(ruleset: Ruleset) -> bool:
     """Whether a card that stays off trick one can be led to it by mistake."""
-    return not {*kept_off(ruleset)}.isdisjoint(banned_opening(ruleset))
+    return not {*banned_first_trick(ruleset)}.isdisjoint(banned_opening(ruleset))
 
 
 def breakers(ruleset: Ruleset) -> frozenset[Card]:

@@ -429,14 +429,14 @@ def allowed_sums(ruleset: Ruleset) -> frozenset[int] | None:
     moon = {amount * others} if may_add(ruleset) else set()
     moon |= {-amount} if may_subtract(ruleset) else set()
     moon |= {0} if mode is MoonMode.WINS_GAME else set()
-    sums |= {base + bonus for base in moon for bonus in _bonuses_beside_a_moon(ruleset)}
+    sums |= {base + bonus for base in moon for bonus in _bonuses_with_moon(ruleset)}
     if ruleset.sun is Sun.DOUBLE:  # every trick, so every bonus card too
         own = 0 if ruleset.moon_bonus is MoonBonus.ABSORBED else ruleset.bonus_total
         sums |= {2 * base + own for base in moon}
     return frozenset(sums)
 
 
-def _bonuses_beside_a_moon(ruleset: Ruleset) -> set[int]:
+def _bonuses_with_moon(ruleset: Ruleset) -> set[int]:
     """F4: what the bonus cards can take off beside a moon, the shooter's own perhaps not."""
     if ruleset.moon_bonus is not MoonBonus.ABSORBED:
         return {ruleset.bonus_total}

@@ -710,7 +710,7 @@ class GameState:
 
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     """One game of this table as it is now, or None when the table has no such game."""
-    person = joinedload(Sitting.player).joinedload(Player.stands_for)
+    person = joinedload(Sitting.player).joinedload(Player.alias_of)
     mine = (Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
     games = (
         select(Game)

@@ -218,19 +218,19 @@ def begin_change(grant: Grant, by: Device, action: str, now: datetime) -> None:
     """
     note_change(grant, by, action, now)
     if grant.role == KEEPER and grant.removed_at is None:
-        end_ways_in(grant.table_id, spared=_recovery_of_another(grant))
+        end_ways_in(grant.table_id, except_for=_recovery_of_another(grant))
 
 
-def end_ways_in(table_id: uuid.UUID, spared: uuid.UUID | None = None) -> None:
+def end_ways_in(table_id: uuid.UUID, except_for: uuid.UUID | None = None) -> None:
     """No link or code of this table is good any more.
 
     All of them, whoever made them: each keeper is shown the same ones, and has them in its hands.
-    But a recovery link is shown once, to the phone that makes it; one of another is `spared`.
+    But a recovery link is shown once, to the phone that makes it; one of another is excepted.
     """
     for model in WAYS_IN:
         mine = delete(model).where(model.table_id == table_id)
-        if model is Invitation and spared:
-            mine = mine.where(Invitation.id != spared)
+        if model is Invitation and except_for:
+            mine = mine.where(Invitation.id != except_for)
         db.session.execute(mine)
 
 

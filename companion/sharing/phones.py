@@ -91,7 +91,7 @@ def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     found = (
         select(Grant, Player)
         .outerjoin(Player, Player.id == Grant.player_id)
-        .options(joinedload(Player.stands_for))
+        .options(joinedload(Player.alias_of))
         .where(Grant.table_id == table.id)
         .order_by(Grant.granted_at, Grant.device_id)
     )

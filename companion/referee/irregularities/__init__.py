@@ -27,10 +27,10 @@ from companion.referee.irregularities.rulings import (
     SCORED,
 )
 from companion.referee.text.grammar import capitalized, kinds_words
-from companion.referee.topics.first_trick import kept_off_words
+from companion.referee.topics.first_trick import banned_words
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, has_moon, passes
 from companion.rules.deal import HOLD
-from companion.rules.legality import banned_opening, kept_off, waiting_cards
+from companion.rules.legality import banned_first_trick, banned_opening, waiting_cards
 
 _WHEN = (
     (NOW, "At once, before the next lead"),
@@ -91,13 +91,13 @@ def _fit_led_early(case: Case, r: Ruleset) -> Case:
 
 def _fit_first_trick(case: Case, r: Ruleset) -> Case:
     """The cards that stay off trick one."""
-    return replace(case, title=f"{capitalized(kept_off_words(r))} fell on trick one")
+    return replace(case, title=f"{capitalized(banned_words(r))} fell on trick one")
 
 
 def _fit_opener(case: Case, r: Ruleset) -> Case:
     """Where any card may open, only the player can be wrong; what trick one bans is a case of its
     own."""
-    if r.opener_card is not None or not set(banned_opening(r)) <= set(kept_off(r)):
+    if r.opener_card is not None or not set(banned_opening(r)) <= set(banned_first_trick(r)):
         return case
     return replace(case, line="It was another player's lead")
 
@@ -188,7 +188,8 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("first_trick", "A heart or the queen fell on trick one", "Against the rules",
              (_NOTICED,), rule.first_trick,
              ("penalty_fell_first", "queen_first_trick", "hearts_first_trick"),
-             "Penalty card on trick one", arises=lambda r: bool(kept_off(r)), fit=_fit_first_trick),
+             "Penalty card on trick one",
+             arises=lambda r: bool(banned_first_trick(r)), fit=_fit_first_trick),
         Case("two_cards", "Two cards to one trick", "They stuck together",
              (Ask("when", "When was it noticed?", (
                  (NOW, "At once"), (LATER, "Later: someone is a card short now"),

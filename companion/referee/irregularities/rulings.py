@@ -14,7 +14,7 @@ from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.referee.topics.passing import TOO_LATE, wrong_neighbour, wrong_pass_number
 from companion.referee.topics.queen_of_spades import lead_queen
 from companion.rules import QUEEN_OF_SPADES, Ruleset, legal_plays, read_turn
-from companion.rules.legality import kept_off
+from companion.rules.legality import banned_first_trick
 from companion.rules.options import HeartLead
 
 NOW, LATER, SCORED, DEALT = "now", "later", "scored", "dealt"
@@ -241,7 +241,7 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
 def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     """A heart or the queen on trick one."""
     rule = no_clubs_first_trick(r).text
-    if not kept_off(r):
+    if not banned_first_trick(r):
         return Ruling("That was allowed.", rule)
     return _wrong_card(r, answers, rule, trouble.penalty_fell_first(r).text)
 

@@ -25,7 +25,7 @@ from companion.referee.topics import (
     two_packs,
 )
 from companion.rules import Ruleset, parse_card
-from companion.rules.legality import FIRST, kept_off, waiting_cards
+from companion.rules.legality import FIRST, banned_first_trick, waiting_cards
 
 
 def first_trick_chapter(ruleset: Ruleset) -> Chapter:
@@ -35,7 +35,9 @@ def first_trick_chapter(ruleset: Ruleset) -> Chapter:
 
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
     yield section_piece(r, first_lead.section)
-    yield section_piece(r, first_trick.section, examples=[_void(r)] if kept_off(r) else [])
+    yield section_piece(
+        r, first_trick.section, examples=[_void(r)] if banned_first_trick(r) else []
+    )
 
 
 def _void(r: Ruleset) -> Example | None:

@@ -37,7 +37,7 @@ from companion.rules import (
     shown_points,
 )
 from companion.rules.deal import DEALER_CALLS, ELDEST_OPENS, HOLD, SCATTER, STAR
-from companion.rules.legality import banned_opening, kept_off
+from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import (
     EndMode,
     ScoreView,
@@ -114,7 +114,9 @@ def _opening(r: Ruleset) -> Fact:
     if r.opener not in ELDEST_OPENS:
         return Fact(capitalized(opening_label(r, None)), first)
     leader = "left of dealer"
-    is_told = set(banned_opening(r)) <= set(kept_off(r))  # by the label of the first trick
+    is_told = set(banned_opening(r)) <= set(
+        banned_first_trick(r)
+    )  # by the label of the first trick
     return Fact(capitalized(f"{leader} leads" if is_told else opening_label(r, leader)), first)
 
 

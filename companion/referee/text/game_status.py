@@ -34,7 +34,7 @@ from companion.rules.deal import (
     STAR,
     cards_given,
 )
-from companion.rules.legality import banned_opening, kept_off
+from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import (
     SPLIT_EACH,
     EndMode,
@@ -144,7 +144,7 @@ def opening_label(ruleset: Ruleset, leader: str | None) -> str:
 
 def first_trick_label(ruleset: Ruleset) -> str:
     """Which points may fall on trick one: "no points on trick one", "no hearts or K♠ on ..."."""
-    banned = kept_off(ruleset)
+    banned = banned_first_trick(ruleset)
     if not banned:
         return "points allowed on trick one"
     if not _free_penalties(ruleset):
@@ -162,7 +162,7 @@ def first_trick_label(ruleset: Ruleset) -> str:
 
 def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
     """The penalty cards that may be played on trick one all the same."""
-    banned = kept_off(ruleset)
+    banned = banned_first_trick(ruleset)
     return tuple(card for card in dict.fromkeys(ruleset.penalty_cards) if card not in banned)
 
 

@@ -8,9 +8,9 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, no,
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
+    banned_first_trick,
     can_be_dealt_only_banned,
     can_be_played_first,
-    kept_off,
 )
 
 section = Section("points-on-the-first-trick", "Points on the first trick", chapter="opening")
@@ -18,9 +18,9 @@ section = Section("points-on-the-first-trick", "Points on the first trick", chap
 BOOKS = "Pagat's main rules and some clubs allow points on the first trick."
 
 
-def kept_off_words(r: Ruleset) -> str:
+def banned_words(r: Ruleset) -> str:
     """One of the cards that stay off trick one: "a heart or the queen of spades"."""
-    words = kinds_words(r, kept_off(r))
+    words = kinds_words(r, banned_first_trick(r))
     return words if words and "," not in words else "a penalty card"
 
 
@@ -33,7 +33,7 @@ def kept_off_words(r: Ruleset) -> str:
     in_book=True,
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    banned = kept_off(r)
+    banned = banned_first_trick(r)
     if not banned:
         return Answer(
             "Anything.",
@@ -85,7 +85,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
 def queen_first_trick(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
-    if QUEEN_OF_SPADES not in kept_off(r):
+    if QUEEN_OF_SPADES not in banned_first_trick(r):
         return yes(
             "If you can't follow suit to the first trick, you can throw the queen of spades.",
             "Most rule books keep the queen off the first trick.",
@@ -94,7 +94,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
         return Answer(
             "Only if you have no choice.",
             "You can play the queen of spades to the first trick only if spades are led and she's "
-            f"your only spade, or if you have only {hearts_and_others(r, kept_off(r))}.",
+            f"your only spade, or if you have only {hearts_and_others(r, banned_first_trick(r))}.",
             BOOKS,
         )
     if r.opener_card is None:
@@ -108,7 +108,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
         return Answer(
             "No, unless you have nothing else.",
             "The queen of spades stays off the first trick, unless you have only "
-            f"{hearts_and_others(r, kept_off(r))}.",
+            f"{hearts_and_others(r, banned_first_trick(r))}.",
             BOOKS,
             Verdict.NO,
         )
@@ -124,7 +124,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
 )
 def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
-    banned = hearts.intersection(kept_off(r))
+    banned = hearts.intersection(banned_first_trick(r))
     if not banned:
         return yes(
             "If you can't follow suit to the first trick, you can throw a heart.",
@@ -150,7 +150,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     option="first_trick_set",
 )
 def first_trick_cards(r: Ruleset) -> Answer:
-    banned = kept_off(r)
+    banned = banned_first_trick(r)
     if not banned:
         return absent("Any card is allowed.", no_clubs_first_trick(r).text)
     cards = hearts_and_others(r, banned)
@@ -174,13 +174,13 @@ def first_trick_cards(r: Ruleset) -> Answer:
     changed_by="first_trick_points",
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:
-    if not kept_off(r):
+    if not banned_first_trick(r):
         return absent("Play any of them.", no_clubs_first_trick(r).text)
     if can_be_dealt_only_banned(r):
+        penalties = hearts_and_others(r, banned_first_trick(r))
         return Answer(
             "Play any of them.",
-            f"If you can't follow suit and have only {hearts_and_others(r, kept_off(r))}, you can "
-            "play any of them.",
+            f"If you can't follow suit and have only {penalties}, you can play any of them.",
             "Some tables deal again, or don't count the points.",
         )
     return absent(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.referee.text.grammar import kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, no, yes
 from companion.rules import Ruleset
-from companion.rules.legality import can_be_dealt_only_banned, kept_off
+from companion.rules.legality import banned_first_trick, can_be_dealt_only_banned
 
 section = Section("following-suit", "Following suit", chapter="play")
 
@@ -19,7 +19,7 @@ section = Section("following-suit", "Following suit", chapter="play")
     card="Play",
 )
 def follow_suit(r: Ruleset) -> Answer:
-    banned = kept_off(r)
+    banned = banned_first_trick(r)
     if banned and can_be_dealt_only_banned(r):
         return yes(
             "You must follow suit if you can. If you can't, throw any card, except "

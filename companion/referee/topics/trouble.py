@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.referee.text.grammar import capitalized, kinds_words
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.card_values import queen_worth
-from companion.referee.topics.first_trick import kept_off_words, no_clubs_first_trick
+from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
 from companion.referee.topics.model import Answer, Section, Verdict, absent
 from companion.referee.topics.moon import moon_worth
 from companion.referee.topics.passing import NO_PASS, wrong_neighbour
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
-from companion.rules.legality import can_open_with_kept_off, kept_off, waiting_cards
+from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")
@@ -232,7 +232,7 @@ def heart_led_early(r: Ruleset) -> Answer:
 
 
 def _asks_of_first_trick(r: Ruleset) -> str:
-    return f"{capitalized(kept_off_words(r))} was thrown on trick one"
+    return f"{capitalized(banned_words(r))} was thrown on trick one"
 
 
 @wrong_cards.topic(
@@ -244,20 +244,20 @@ def _asks_of_first_trick(r: Ruleset) -> str:
     changed_by="first_trick_points",
 )
 def penalty_fell_first(r: Ruleset) -> Answer:
-    if not kept_off(r):
+    if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
     short = "Take it back, as long as no one has led to the next trick."
-    kept = kept_off_words(r)
-    if can_open_with_kept_off(r):
+    banned = banned_words(r)
+    if can_open_with_banned(r):
         return Answer(
             short,
-            f"If you play {kept} to the first trick when you may not, take it back and play "
+            f"If you play {banned} to the first trick when you may not, take it back and play "
             "another card; players after you may change theirs, and must if you led it. Once the "
             "next trick is led, it stands.",
         )
     return Answer(
         short,
-        f"If you play {kept} to the first trick when you may not, take it back and play another "
+        f"If you play {banned} to the first trick when you may not, take it back and play another "
         "card; players after you may change theirs. Once the next trick is led, it stands.",
     )
 
