@@ -218,7 +218,7 @@ class HomeNetwork(Model):
 
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     address: Mapped[str | None] = mapped_column(String(200))  # at the last game
-    noted_at: Mapped[When | None]
+    recorded_at: Mapped[When | None]
     former_address: Mapped[str | None] = mapped_column(String(200))
     changed_at: Mapped[When | None]
 

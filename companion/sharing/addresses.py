@@ -131,7 +131,7 @@ def note_address(table: Table, address: str, *, is_new: bool, now: datetime) -> 
     row = _network(table)
     if is_new:
         row.former_address, row.changed_at = row.address, now
-    row.address, row.noted_at = address, now
+    row.address, row.recorded_at = address, now
 
 
 def former_address(network: HomeNetwork, now: datetime) -> str:
@@ -142,8 +142,8 @@ def former_address(network: HomeNetwork, now: datetime) -> str:
 
 def last_address() -> str | None:
     """Where phones found the app at the last game of any table."""
-    newest = select(HomeNetwork.address).where(HomeNetwork.noted_at.is_not(None))
-    return db.session.scalar(newest.order_by(HomeNetwork.noted_at.desc()).limit(1))
+    newest = select(HomeNetwork.address).where(HomeNetwork.recorded_at.is_not(None))
+    return db.session.scalar(newest.order_by(HomeNetwork.recorded_at.desc()).limit(1))
 
 
 def _network(table: Table) -> HomeNetwork:
