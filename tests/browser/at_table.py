@@ -18,6 +18,7 @@ from tests.scorebook.evening import FOUR, NOON, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
+    from flask.testing import FlaskClient
 
 Play = Callable[[Evening], object]
 TAP_BETWEEN_TWO_TRIES = """(key) => {
@@ -105,14 +106,19 @@ class AtTable:
         self, context: BrowserContext, url: str = "", device: uuid.UUID | None = None
     ) -> None:
         """The browser belongs to the keeper of the table, or is another of its devices."""
-        client = self.app.test_client()
-        with client.session_transaction() as session:
-            session["device"] = uuid.UUID(str(device or self.device_id)).hex
+        client = self.client(device)
         cookie = client.get_cookie("companion")
         assert cookie
         context.add_cookies(
             [{"name": "companion", "value": cookie.value, "url": url or self.server.url}]
         )
+
+    def client(self, device: uuid.UUID | None = None) -> FlaskClient:
+        """What asks as the keeper's phone does, or another one, without a browser."""
+        client = self.app.test_client()
+        with client.session_transaction() as session:
+            session["device"] = uuid.UUID(str(device or self.device_id)).hex
+        return client
 
     def put_out(self) -> None:
         """The keeper's phone belongs to the table no more."""

@@ -31,9 +31,17 @@ from companion.referee.text.rules_and_results import error_words, listed, rank_s
 from companion.rules.cards import Suit
 from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.options import EndMode, MoonMode, ScoreView
+from companion.rules.options import (
+    EndMode,
+    ExactRule,
+    MoonBonus,
+    MoonMode,
+    MoonRequires,
+    ScoreView,
+    TieBreak,
+)
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import MoonChoice, may_subtract, shown
+from companion.rules.scoring import MoonChoice, may_subtract, next_hand_can_end, shown
 from companion.rules.standings import meets_target
 from companion.rules.typed import has_one_sum, moon_relief, unreadable
 from companion.scorebook import (
@@ -254,11 +262,6 @@ class EntryView:
         others = [card for card in self.ruleset.counting_cards if card not in asked]
         return card_copies(sorted(others, key=lambda card: (card.suit, -card.rank)))
 
-    @property
-    def saves_itself(self) -> bool:
-        """A new hand is saved with its last fact."""
-        return not self.is_shown_first
-
     # Where it goes
 
     @property
@@ -445,11 +448,13 @@ def pad_data(entry: EntryView) -> Mapping[str, Any]:
         "asked": [slot.key for slot in entry.asked],
         "no_points": bool(entry.why_no_points),
         "moon_choices": _moon_choices(ruleset),
+        "moon": _moon(ruleset),
+        "adds_up": _adds_up(ruleset),
+        "end": None if entry.is_shown_first else _end(entry),
         "moon_relief": sorted(moon_relief(ruleset)),
         "has_minus": may_be_below_zero(ruleset),
         "has_fixed_sum": has_one_sum(ruleset),
         "last_in_sight": LAST_IN_SIGHT,
-        "saves_itself": entry.saves_itself,
         "is_shown_first": entry.is_shown_first,
     }
 
@@ -463,6 +468,57 @@ def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
         return []
     points = ruleset.moon_points
     return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+
+
+def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
+    """What a moon does to the shooter's points and to those of each other, by what was chosen.
+
+    A phone without network knows no moon whose effect hangs on more than that.
+    """
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return None
+    add, subtract = (0, ruleset.moon_points), (-ruleset.moon_points, 0)
+    effects = {
+        MoonMode.ADD_OTHERS: {"": add},
+        MoonMode.SUBTRACT_SELF: {"": subtract},
+        MoonMode.WINS_GAME: {"": (0, 0)},
+        MoonMode.CHOICE: {MoonChoice.ADD.value: add, MoonChoice.SUBTRACT.value: subtract},
+    }
+    return {
+        "needs_bonus": ruleset.moon_requires is MoonRequires.PLUS_BONUS,
+        "absorbs": ruleset.moon_bonus is MoonBonus.ABSORBED,
+        "effects": {} if ruleset.pays_for_every_trick else effects.get(ruleset.moon_mode, {}),
+        "wins_game": ruleset.moon_mode is MoonMode.WINS_GAME,
+    }
+
+
+def _adds_up(ruleset: Ruleset) -> bool:
+    """Whether points are those of the cards, and totals are their sums."""
+    return not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+
+
+def _end(entry: EntryView) -> Mapping[str, Any] | None:
+    """What ends the game with this hand: a total, or that it is the last; None where nothing can.
+
+    `others` are the totals of those who sit it out.
+    """
+    state, ruleset = entry.state, entry.ruleset
+    coming, standing = state.next, state.standing
+    if entry.is_later and coming.out:
+        return None  # who has to sit out first is for the server to say
+    is_late = state.game.ends_at is not None and now() >= state.game.ends_at
+    can_end = next_hand_can_end(ruleset, standing, after_time=is_late, waits=coming.waits)
+    if not (can_end or entry.is_later or ruleset.moon_mode is MoonMode.WINS_GAME):
+        return None
+    at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
+    is_due = not entry.is_later and bool(standing.sudden_death or standing.due)
+    is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
+    return {
+        "at": at if ruleset.end_mode is EndMode.TARGET else None,
+        "is_last": is_due or is_last or (ruleset.end_mode is EndMode.TIME and is_late),
+        "ties_go_on": ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
+        "others": [state.totals[seat] for seat in coming.out],
+    }
 
 
 def may_be_below_zero(ruleset: Ruleset) -> bool:

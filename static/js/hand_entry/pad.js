@@ -7,10 +7,12 @@ import * as moves from "./moves.js";
 import { keepUp } from "./others.js";
 import { forgetPreview, preview } from "./preview.js";
 import { draw, showHigher, spoken } from "./show.js";
-import { emptyFacts, heartsOf, isComplete } from "./sums.js";
+import { emptyFacts, endsGame, heartsOf, isComplete, moonShooter } from "./sums.js";
 import { whenShown } from "../shared/page.js";
 
 let pad = null;
+const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
+
 let isFresh = false; // the row of points was just picked: its next digit begins a new number
 
 function say(words) {
@@ -82,8 +84,19 @@ function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
   if (data.is_shown_first) look();
-  else if (data.saves_itself && !isTyped) form.requestSubmit();
+  else if (isTyped) return;
+  else if (asksShooter() || endsGame(data, facts) === false) form.requestSubmit();
+  else deaden(form.querySelector("[data-save]"));
 }
+
+/** The thumb that gave the last card ends no game. */
+function deaden(key) {
+  key.setAttribute("aria-disabled", "true");
+  setTimeout(() => key.removeAttribute("aria-disabled"), DEAD);
+}
+
+/** Nothing is saved before a shooter has chosen. */
+const asksShooter = () => moonShooter(pad.data, pad.facts) !== null;
 
 /** Show what a correction changes. */
 function look(button = null) {
@@ -183,7 +196,11 @@ function onClick(event) {
     turnTo(moves.changeMode(pad.data, pad.facts, mode), { isTyped: true });
     return;
   }
-  if (!pad.form.contains(key) || key.getAttribute("aria-disabled") === "true") return;
+  if (!pad.form.contains(key)) return;
+  if (key.getAttribute("aria-disabled") === "true") {
+    event.preventDefault();
+    return;
+  }
   const selector = Object.keys(KEYS).find((known) => key.matches(known));
   if (!selector) return;
   if (key.matches("a, [type=submit]")) event.preventDefault();

@@ -79,10 +79,13 @@ const total = (data, points) => signed(sums.shownTotal(data, points));
 /** Hands before this one are still to be sent: no total is known. */
 const isLater = (data) => data.before === null;
 
+/** The points of a seat, with what a moon makes of them once all is told. */
+const pointsOf = (data, facts, seat) => sums.scored(data, facts)?.[seat] ?? sums.pointsOf(data, facts, seat);
+
 function sumWords(data, facts, seat) {
   if (isLater(data)) return null;
   const before = data.before[seat];
-  const points = sums.pointsOf(data, facts, seat);
+  const points = pointsOf(data, facts, seat);
   const after = isKnown(data, facts, seat) ? total(data, before + points) : DASH;
   return { before: total(data, before), after };
 }
@@ -105,7 +108,7 @@ function drawSum(sum, line, hint) {
 }
 
 function drawRow(form, data, facts, seat) {
-  const points = sums.pointsOf(data, facts, seat);
+  const points = pointsOf(data, facts, seat);
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
   const line = words ? `${words.before} \u2192 ${words.after}` : "";
@@ -273,9 +276,17 @@ function drawMoves(form, data, facts, trail) {
   const isSaved = (isLast || isDone) && hasToSave(form, data, trail);
   const isRemoved = !trail.length && !isSaved && one(form, "[data-remove]") !== null;
   show(one(form, ".saves"), isSaved);
+  drawSave(form, data, facts);
   show(one(form, "[data-remove]"), isRemoved);
   const hasKeys = facts.mode !== "points" || (isPoints && seat !== null);
   show(one(form, ".dock"), hasKeys || isSaved || isRemoved);
+}
+
+/** A key that ends the game says so. */
+function drawSave(form, data, facts) {
+  const key = one(form, ".saves [data-save]");
+  if (data.is_shown_first || !key) return;
+  say(key, sums.endsGame(data, facts) ? data.words.show_winner : fill(data.words.save, { number: data.number }));
 }
 
 const KEYS_OF = { counts: "hearts_for", cards: "cards_of", points: "points_of" };
@@ -316,11 +327,23 @@ function drawOut(form, data, facts) {
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
   if (out.hearts) chips.push(heartChip(form, data, Math.abs(out.hearts), true));
   const bare = chips.map((chip) => chip.querySelector(".card-word"));
-  const done = data.is_shown_first && rowAtHand(data, facts) === null ? words.change_row : words.all_told;
-  if (!chips.length) return line.replaceChildren(done);
+  line.parentElement.classList.toggle("ends", !chips.length && sums.endsGame(data, facts) === true);
+  if (!chips.length) return line.replaceChildren(doneWords(data, facts));
   const isStuck = out.hearts < 0 && rowAtHand(data, facts) === null;
   const phrase = isStuck ? words.too_many_tap : out.hearts < 0 ? words.too_many : words.still_out;
   return line.replaceChildren(...fillWith(phrase, "cards", bare.flatMap((word) => [word, " "])));
+}
+
+/** That all is told, and who goes over where that ends the game. */
+function doneWords(data, facts) {
+  const { words, names } = data;
+  if (data.is_shown_first && rowAtHand(data, facts) === null) return words.change_row;
+  if (!sums.endsGame(data, facts)) return words.all_told;
+  const points = sums.scored(data, facts);
+  const over = sums.overTarget(data, points);
+  if (!over.length) return words.last_hand;
+  const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: total(data, data.before[seat] + points[seat]) }));
+  return fill(words.ends, { reached: reached.join(", ") });
 }
 
 /** Beside many cards that are out there is little room on the line. */
@@ -334,10 +357,13 @@ const typedWords = ({ words, has_fixed_sum: isFixed }) => (isFixed ? words.point
 /** What a screen reader hears after a tap. */
 export function spoken(data, facts) {
   const { words, names } = data;
-  const pointsOf = (seat) => `${names[seat]} ${signed(sums.pointsOf(data, facts, seat) ?? DASH)}`;
+  const told = (seat) => `${names[seat]} ${signed(pointsOf(data, facts, seat) ?? DASH)}`;
   const seat = rowAtHand(data, facts);
-  if (facts.mode === "points" && seat !== null) return pointsOf(seat);
-  if (sums.isComplete(data, facts)) return `${data.seats.map(pointsOf).join(", ")}.`;
+  if (facts.mode === "points" && seat !== null) return told(seat);
+  if (sums.isComplete(data, facts)) {
+    const line = `${data.seats.map(told).join(", ")}.`;
+    return sums.endsGame(data, facts) ? `${line} ${doneWords(data, facts)}` : line;
+  }
   if (facts.mode === "points") return "";
   const out = sums.stillOut(data, facts);
   const isAsked = facts.mode === "counts" && seat !== null && sums.heartsOf(data, facts)[seat] === null;

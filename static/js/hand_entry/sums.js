@@ -1,5 +1,5 @@
-// Sums and remainders of a hand that is being told: what is still out, who has how much.
-// Nothing here knows what a hand means: no moons, no end, no rule about points.
+// Sums and remainders of a hand that is being told: what is still out, who has how much, and what it
+// comes to by the figures that the page was given. Where those do not say it, only the server can.
 
 export const emptyFacts = () => ({ mode: "", takers: {}, hearts: {}, points: {}, row: null });
 
@@ -133,6 +133,46 @@ function costTakers(data, facts, counts) {
   const costs = (card) => data.cards[card].value > 0;
   const has = (seat) => counts[seat] > 0 || namedCards(data, facts, seat).some(costs);
   return data.seats.filter(has);
+}
+
+/** Who has every card that a moon needs. */
+function shooterOf(data, facts) {
+  if (!data.moon) return null;
+  const takers = costTakers(data, facts, facts.mode === "counts" ? heartsOf(data, facts) : {});
+  if (takers.length !== 1) return null;
+  const isFree = (card) => data.cards[card].value >= 0 || facts.takers[card] === takers[0];
+  return !data.moon.needs_bonus || Object.keys(data.cards).every(isFree) ? takers[0] : null;
+}
+
+/** The points of a hand by seat, once all is told and the shooter has chosen; null where only the
+ *  server knows them. */
+export function scored(data, facts, choice = "") {
+  if (!data.adds_up || facts.mode === "points" || !isComplete(data, facts)) return null;
+  const shooter = shooterOf(data, facts);
+  const bySeat = (points) => Object.fromEntries(data.seats.map((seat) => [seat, points(seat)]));
+  if (shooter === null) return bySeat((seat) => pointsOf(data, facts, seat));
+  if (!data.moon.effects[choice]) return null;
+  const [own, others] = data.moon.effects[choice];
+  const isBonus = (card) => data.cards[card].value < 0;
+  const bonus = (seat) => valueOf(data, namedCards(data, facts, seat).filter(isBonus));
+  return bySeat((seat) => (seat === shooter ? own + (data.moon.absorbs ? 0 : bonus(seat)) : others + bonus(seat)));
+}
+
+/** Whether the hand ends the game; null where only the server knows. */
+export function endsGame(data, facts, choice = "") {
+  if (!data.end || !data.before) return false;
+  const points = scored(data, facts, choice);
+  if (!points) return null;
+  if (data.moon?.wins_game && shooterOf(data, facts) !== null) return true;
+  const isMet = data.end.is_last || overTarget(data, points).length > 0;
+  const all = [...data.seats.map((seat) => data.before[seat] + points[seat]), ...data.end.others];
+  const isShared = all.filter((total) => total === Math.min(...all)).length > 1;
+  return isMet && !(isShared && data.end.ties_go_on);
+}
+
+/** Whom these points bring to the total that ends the game. */
+export function overTarget({ seats, before, end }, points) {
+  return end.at === null ? [] : seats.filter((seat) => before[seat] + points[seat] >= end.at);
 }
 
 /** A total as this table counts it, upwards or down. */

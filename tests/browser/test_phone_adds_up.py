@@ -1,0 +1,128 @@
+"""What a phone adds up without the server is what the rules say, in hands of every variant."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from flask import Flask
+from playwright.sync_api import Page
+
+from companion.rules import STANDARD
+from companion.rules.captures import captures_from_cards
+from companion.rules.cards import parse_card
+from companion.rules.options import ExactRule, MoonMode
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import NO_SPECIAL_FACTS, MoonChoice, played, score_hand
+from companion.rules.standings import BeforeHand, end_of_hand
+from companion.rules.variants import VARIANTS
+from tests.browser.at_table import AtTable
+from tests.browser.served import Server
+
+HANDS = 40  # of each variant
+NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
+ADD_UP = """async ([script, hands]) => {
+  const { endsGame, scored } = await import(script);
+  const asked = hands.map(({ data, facts, choice }) => [data, facts, choice]);
+  return asked.map((hand) => [scored(...hand), endsGame(...hand)]);
+}"""
+
+
+def pad_of(at: AtTable) -> dict[str, Any]:
+    """What the page of the hand after the next one gives to the script."""
+    client = at.client()
+    found = client.get(f"{at.entry}/coming").get_json()["hands"][1]["page"]
+    return json.loads(html.unescape(re.search(r"data-pad='([^']*)'", found)[1]))
+
+
+def drawn_facts(pad: Mapping[str, Any], tricks: int, chance: Random) -> dict[str, Any]:
+    """Who took what, card by card or with counted hearts; now and then one took nearly all."""
+    seats = pad["seats"]
+    winners = chance.sample(seats, min(len(seats), tricks))
+    share = chance.choice([0, 0, 0.8, 1])
+    takers = {
+        slot: winners[0] if chance.random() < share else chance.choice(winners)
+        for slot in pad["order"]
+    }
+    plain = [slot for slot in pad["order"] if pad["cards"][slot]["counts"]]
+    if not pad["can_count"] or chance.random() < 0.5:
+        return {"mode": "cards", "takers": takers, "hearts": {}, "points": {}, "row": None}
+    hearts = {str(seat): sum(takers[slot] == seat for slot in plain) for seat in seats}
+    named = {slot: seat for slot, seat in takers.items() if slot in pad["asked"]}
+    told = {"mode": "counts", "takers": named, "hearts": hearts, "points": {}, "row": None}
+    return told | {"all": takers}
+
+
+def as_the_rules_say(
+    ruleset: Ruleset, pad: Mapping[str, Any], takers: Mapping[str, int], choice: str
+) -> tuple[dict[str, int] | None, bool | None]:
+    """The points by seat and whether the game ends; None while a shooter has to choose."""
+    seats = pad["seats"]
+    pairs = [(parse_card(slot[:2]), seats.index(seat)) for slot, seat in takers.items()]
+    captures = captures_from_cards(ruleset, pairs)
+    before = BeforeHand(
+        totals=tuple(pad["before"][str(seat)] for seat in seats), number=pad["number"]
+    )
+    score = score_hand(ruleset, captures, NO_SPECIAL_FACTS, before=before, choice=choice or None)
+    if score.needs_choice:
+        return None, None
+    ends = end_of_hand(ruleset, before, played(score)).is_over
+    return dict(zip(map(str, seats), score.points, strict=True)), ends
+
+
+def games(app: Flask, server: Server) -> Iterator[tuple[Ruleset, dict[str, Any]]]:
+    """Every variant at its smallest and its largest table, with the second hand to be told."""
+    for key, variant in VARIANTS.items():
+        for players in {variant.players[0], variant.ruleset.players, variant.players[-1]}:
+            ruleset = variant.ruleset.for_players(players)
+            at = AtTable(app, server, NAMES[:players], variant=key)
+            yield ruleset, pad_of(at)
+    shared = STANDARD.with_options({"tie_break": "shared"})
+    yield shared, pad_of(AtTable(app, server, ruleset=shared))
+
+
+def has_to_know(ruleset: Ruleset) -> bool:
+    """Whether the phone may not leave a hand to the server."""
+    is_plain = not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+    hangs_on_totals = ruleset.moon_mode in (MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+    return is_plain and not hangs_on_totals and not ruleset.pays_for_every_trick
+
+
+def test_points_and_the_end_are_what_the_rules_say(
+    phone: Page, served_app: Flask, server: Server
+) -> None:
+    chance = Random(1)
+    asked, expected = [], []
+    for ruleset, pad in games(served_app, server):
+        for _ in range(HANDS):
+            near = ruleset.target - chance.randrange(1, 80)
+            before = {
+                str(seat): max(0, near - chance.choice((0, 1, 13, 26))) for seat in pad["seats"]
+            }
+            data = pad | {"before": before}
+            facts = drawn_facts(pad, ruleset.hand_size, chance)
+            takers = facts.pop("all", facts["takers"])
+            choice = chance.choice(["", *MoonChoice]) if pad["moon_choices"] else ""
+            said = as_the_rules_say(ruleset, data, takers, choice)
+            asked.append({"data": data, "facts": facts, "choice": choice})
+            expected.append((ruleset, said))
+    phone.goto("/")
+    script = phone.locator("script[src$='boot.js']").get_attribute("src")
+    script = script.replace("shared/boot.js", "hand_entry/sums.js")
+    found = phone.evaluate(ADD_UP, [script, asked])
+    wrong = []
+    known = 0
+    for question, (ruleset, said), (points, ends) in zip(asked, expected, found, strict=True):
+        if points is None:
+            if has_to_know(ruleset) and said[0] is not None:
+                wrong.append(("left to the server", ruleset, question["facts"], said))
+            continue
+        known += 1
+        if (points, ends) != said:
+            wrong.append((ruleset, question, said, (points, ends)))
+    assert not wrong, wrong[:2]
+    assert known > len(asked) / 2
