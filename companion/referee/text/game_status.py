@@ -444,10 +444,15 @@ def played_hands_label(number: int) -> str:
 
 
 def winner_words(names: Sequence[str], total: str) -> str:
-    """ "Cleo wins with 29", "Ann and Bo share first place with 29"."""
+    """ "Cleo wins with 29", "Ann and Bo win with 29"."""
     if len(names) == 1:
         return f"{names[0]} wins with {total}"
-    return f"{listed(names)} share first place with {total}"
+    return f"{listed(names)} win with {total}"
+
+
+def winner_title(names: Sequence[str]) -> str:
+    """ "Cleo wins", "Ann and Bo win"."""
+    return f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} win"
 
 
 def end_story(

@@ -19,6 +19,7 @@ from companion.web.formatting import briefly
 from companion.web.game_page import PostForm, TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
+from companion.web.scoreboard.moment import Moment, describe_moment
 from companion.web.scoreboard.page import (
     NextDeal,
     StandingRow,
@@ -64,6 +65,7 @@ class TableDisplay:
     count: int
     deal: NextDeal | None
     game_over: GameOver | None
+    moment: Moment | None
     arrows: tuple[Arrow, ...]
     turned: int
     aloud: tuple[str, ...]
@@ -78,6 +80,7 @@ class TableDisplay:
         page = TableView(state, now)
         rows = rank_players(page)
         places = [(row.place, row.player.name, row.total) for row in rows]
+        over = describe_game_over(page, places) if state.is_over else None
         seats = _turn_seats(_find_seats(page, rows), turn)
         return cls(
             table_name=state.table.name,
@@ -86,7 +89,8 @@ class TableDisplay:
             edges=_place_around(seats) if way == LYING else _place_beside(seats),
             count=len(seats),
             deal=None if state.is_over else describe_deal(page),
-            game_over=describe_game_over(page, places) if state.is_over else None,
+            game_over=over,
+            moment=describe_moment(page, over),
             arrows=()
             if state.is_over
             else draw_hub_arrows(state.next.exchanges, len(state.next.seats)),

@@ -64,6 +64,7 @@ from companion.web.scoreboard.game_over import (
     describe_game_over,
     find_later_game,
 )
+from companion.web.scoreboard.moment import Moment, describe_moment
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
 from companion.web.seat_ring import SeatRing, draw_ring
 from companion.web.sharing.links import describe_new_address
@@ -151,6 +152,7 @@ class Scoreboard:
     rules_line: str
     next_deal: NextDeal | None
     game_over: GameOver | None
+    moment: Moment | None
     later: tuple[str, bool, bool] | None
     last_change: Mapping[str, Any] | None
     drafts: Mapping[str, object]
@@ -203,6 +205,7 @@ class Scoreboard:
             rules_line=page.rules_line,
             next_deal=None if is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
+            moment=describe_moment(page, game_over),
             later=_link_later_game(page),
             last_change=_describe_last_change(page),
             drafts={

@@ -58,6 +58,7 @@ function boardShown() {
   notice?.replaceChildren();
   delete notice?.dataset.shows;
   page.querySelector("[data-next-hand]")?.remove();
+  page.querySelector("[data-moment]")?.remove();
   page.querySelector(".band")?.removeAttribute("hidden");
   return page.outerHTML;
 }

@@ -315,3 +315,10 @@ function tellStuck(item, waiting, act) {
   const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
   show("stuck", signature, [stuckPart(item, waiting - 1, act)]);
 }
+
+/** What is shown for a moment brings its script. */
+function prepareMoment() {
+  if (document.querySelector("[data-moment]")) import("../scoreboard/moment.js").catch(() => null);
+}
+
+whenShown(prepareMoment);

@@ -90,7 +90,7 @@ def test_may_points_fall_on_trick_one(rule: str, words: str) -> None:
 
 def test_who_won() -> None:
     assert winner_words(["Cleo"], "29") == "Cleo wins with 29"
-    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo share first place with 29"
+    assert winner_words(["Ann", "Bo"], "29") == "Ann and Bo win with 29"
 
 
 def test_who_came_closest() -> None:

@@ -461,7 +461,7 @@ def test_a_shared_win_is_shared(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=rules)
     tie_cleo_and_dev(desk)
     page = desk.look()
-    assert "Cleo and Dev share first place with 6" in page
+    assert "Cleo and Dev win with 6" in page
     assert page.count("Place T1 ") == 2
 
 
