@@ -374,7 +374,7 @@ def after_undo(game: Any) -> Figures:
     [change] = ask("SELECT device_id FROM changes WHERE id = :id", id=game.undoable)
     by = scorebook.Author(db.session.get_one(Device, UUID(str(change.device_id))), SEEN_AT)
     scorebook.undo_change(state, UUID(str(game.undoable)), by)
-    scorebook.settle(state)
+    scorebook.recompute(state)
     return {"seats": seats(game.id), "sheet": sheet(game)}
 
 

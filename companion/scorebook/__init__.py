@@ -52,11 +52,11 @@ from companion.scorebook.hands import (
     preview_remove,
     preview_rule,
     preview_undo,
+    recompute,
     record_hand,
     remember_entry,
     remove_hand,
     rule_hand,
-    settle,
     was_played_on,
 )
 from companion.scorebook.new_game import (
@@ -133,6 +133,7 @@ __all__ = [
     "preview_rule",
     "preview_rules",
     "preview_undo",
+    "recompute",
     "record_hand",
     "rematch",
     "remember_entry",
@@ -142,7 +143,6 @@ __all__ = [
     "rule_hand",
     "score_report",
     "seat_players",
-    "settle",
     "spellings_of",
     "split",
     "start_game",

@@ -14,7 +14,7 @@ from companion.rules.options import option_text, read_option
 from companion.rules.ruleset import FIELDS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS, SCHEMA, Ruleset
 from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
-from companion.scorebook.game import Consequence, Frame, GameState, compare, read_frame
+from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup
 from companion.scorebook.players import COLOURS, clean_reason
 from companion.scorebook.report import entered_again
 from companion.scorebook.undo import (
@@ -22,14 +22,14 @@ from companion.scorebook.undo import (
     Author,
     changed_parts,
     note_change,
-    store_frame,
+    store_setup,
     store_sittings,
 )
 
 
 def _changing(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
     change()
-    before = changed_parts(state.frame, read_frame(state.game))
+    before = changed_parts(state.setup, read_setup(state.game))
     note_change(state.game, by, action, before=before)
 
 
@@ -164,7 +164,7 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
     if sorted(seats) != sorted(chairs):
         raise Refused("seats_do_not_match")
     ordered = [(seat, chairs[seat]) for seat in seats]
-    if from_start and len(state.frame.seatings) > 1:
+    if from_start and len(state.setup.seatings) > 1:
         raise Refused("seating_changed_before")
 
     def change() -> None:
@@ -287,11 +287,11 @@ MOST_SEATINGS = 50  # of a game
 
 
 def _sit(state: GameState, chairs: Sequence[tuple[int, uuid.UUID]], from_hand: int) -> None:
-    earlier = {hand: sat for hand, sat in state.frame.seatings.items() if hand < from_hand}
+    earlier = {hand: sat for hand, sat in state.setup.seatings.items() if hand < from_hand}
     if len(earlier) >= MOST_SEATINGS:
         raise Refused("too_many_seatings", most=MOST_SEATINGS)
     # Who sits there already stays written as before, so that spellings can be taken apart.
-    seatings = state.frame.seatings.values()
+    seatings = state.setup.seatings.values()
     written = {state.people[each].id: each for sat in seatings for _, each in sat}
     seated = tuple((seat, written.get(player, player)) for seat, player in chairs)
     store_sittings(state.game, {**earlier, from_hand: seated})
@@ -325,8 +325,8 @@ def change_rules(
     changed = _with_rules(state, ruleset, from_hand=from_hand, reason=reason, ends_at=ends_at)
     game, [*_, (_, stated)] = state.game, changed.agreements
     game.rulesets.append(stated)
-    store_frame(game, state.frame, changed.frame)
-    note_change(game, by, "rules", before=changed_parts(state.frame, changed.frame))
+    store_setup(game, state.setup, changed.setup)
+    note_change(game, by, "rules", before=changed_parts(state.setup, changed.setup))
 
 
 def _with_rules(
@@ -341,10 +341,10 @@ def _with_rules(
     _refuse_hand(state, from_hand)
     checked = _checked_reason(state, reason)
     is_same = ruleset.options() == state.ruleset(from_hand).options()
-    if is_same and ends_at == state.frame.ends_at:
+    if is_same and ends_at == state.setup.ends_at:
         raise Refused("rules_are_these")
     # What counted from this hand on, or from a later one, counts no more.
-    earlier = {hand: row for hand, row in state.frame.rulesets.items() if hand < from_hand}
+    earlier = {hand: row for hand, row in state.setup.rulesets.items() if hand < from_hand}
     stated = GameRuleset(
         id=new_id(),
         table_id=state.game.table_id,
@@ -357,13 +357,13 @@ def _with_rules(
     changed = ruleset.differences(state.ruleset(from_hand))
     planned = planned_rules(state.game)
     planned = {name: planned[name] for name in planned if name not in changed}
-    frame = replace(
-        state.frame,
+    setup = replace(
+        state.setup,
         ends_at=ends_at,
         rulesets={**earlier, from_hand: stated.id},
         next_rules=planned or None,
     )
-    return _score_anew(state.game, frame, stated, from_hand)
+    return _score_anew(state.game, setup, stated, from_hand)
 
 
 def preview_rules(
@@ -427,14 +427,14 @@ def _checked_reason(state: GameState, reason: str) -> str | None:
     return cleaned or None
 
 
-def _score_anew(game: Game, frame: Frame, stated: GameRuleset, from_hand: int) -> GameState:
+def _score_anew(game: Game, setup: GameSetup, stated: GameRuleset, from_hand: int) -> GameState:
     """The game by rules that count from this hand on.
 
     What was reported of a hand may not be enough for other rules, or not be possible by them.
     """
     number = from_hand
     try:
-        changed = GameState(game, frame, more_rules=[stated])
+        changed = GameState(game, setup, more_rules=[stated])
         for view in changed.hands[from_hand - 1 :]:
             number = view.number
             if not (view.row.is_open or view.is_ruled):

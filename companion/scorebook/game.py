@@ -62,7 +62,7 @@ Snapshot = dict[str, Any]
 
 Chairs = tuple[tuple[int, uuid.UUID], ...]  # by place: seat number, and player as written
 
-FRAME_FACTS = (
+SETUP_FACTS = (
     "stopped_after",
     "went_on_after",
     "deal_from_hand",
@@ -77,8 +77,8 @@ FRAME_FACTS = (
 
 
 @dataclass(frozen=True)
-class Frame:
-    """The frame of a game at one moment, to compare with a later one, or to try another.
+class GameSetup:
+    """The setup of a game at one moment, to compare with a later one, or to try another.
 
     Seatings and rules, these by their ids, each by the hand from which they hold.
     """
@@ -97,7 +97,7 @@ class Frame:
     seatings: Mapping[int, Chairs]
     rulesets: Mapping[int, uuid.UUID]
 
-    def renumber(self, first: int, by: int) -> Frame:
+    def renumber(self, first: int, by: int) -> GameSetup:
         """The same where the hands from this one on have other numbers, by 1 or -1.
 
         What was settled from a hand on moves with that hand; what holds from the first hand holds
@@ -135,7 +135,7 @@ class Frame:
         """The same as a `Change` keeps it, a seating as place, seat number and player."""
         return {
             "game": {
-                **{fact: getattr(self, fact) for fact in FRAME_FACTS},
+                **{fact: getattr(self, fact) for fact in SETUP_FACTS},
                 "ends_at": self.ends_at and self.ends_at.isoformat(),
             },
             "seatings": {
@@ -146,12 +146,12 @@ class Frame:
         }
 
 
-def read_frame(game: Game) -> Frame:
-    """The frame of a game as it is now. Rules that an Undo took back hold from no hand."""
+def read_setup(game: Game) -> GameSetup:
+    """The setup of a game as it is now. Rules that an Undo took back hold from no hand."""
     sittings = sorted(game.sittings, key=attrgetter("from_hand", "place"))
     holding = [row for row in game.rulesets if row.from_hand > 0]
-    return Frame(
-        **{fact: getattr(game, fact) for fact in FRAME_FACTS},
+    return GameSetup(
+        **{fact: getattr(game, fact) for fact in SETUP_FACTS},
         ends_at=game.ends_at,
         seatings={
             hand: tuple([(row.seat_number, row.player_id) for row in chairs])
@@ -177,7 +177,7 @@ class SeatView:
 
 
 @dataclass(frozen=True)
-class Corrected:
+class Correction:
     """A cell that once said something else."""
 
     points: int
@@ -308,7 +308,7 @@ class GameState:
     def __init__(
         self,
         game: Game,
-        frame: Frame | None = None,
+        setup: GameSetup | None = None,
         hands: Sequence[Hand] | None = None,
         *,
         more_rules: Sequence[GameRuleset] = (),
@@ -316,21 +316,21 @@ class GameState:
         same: int = 0,
         scored: ScoredReport | None = None,
     ) -> None:
-        """The game as its rows say; or to try another frame, other hands, and `more_rules`.
+        """The game as its rows say; or to try another setup, other hands, and `more_rules`.
 
         `begun` is a game with the `same` first hands. With `scored` it lacks one hand, which comes
         to that. Raises UnreadableRules.
         """
         self.game = game
-        self.frame = frame or read_frame(game)
+        self.setup = setup or read_setup(game)
         self.rows = [row for row in game.hands if row.number] if hands is None else hands
         self.next_number = len(self.rows) + 1
         rows = {row.id: row for row in (*game.rulesets, *more_rules)}
-        self.agreements = [(hand, rows[row]) for hand, row in sorted(self.frame.rulesets.items())]
+        self.agreements = [(hand, rows[row]) for hand, row in sorted(self.setup.rulesets.items())]
         self._ruled_from = [hand for hand, _ in self.agreements]
         self._rulesets: dict[tuple[GameRuleset, int], Ruleset] = begun._rulesets if begun else {}
         self.people = {row.player_id: row.player.person for row in game.sittings}
-        self._seatings = sorted(self.frame.seatings.items())
+        self._seatings = sorted(self.setup.seatings.items())
         self._seated_from = [hand for hand, _ in self._seatings]
         sat = dict.fromkeys(row.seat_number for row in game.sittings)
         self.column: Mapping[int, int] = {seat: column for column, seat in enumerate(sat)}
@@ -362,11 +362,13 @@ class GameState:
     def after(self, hand: Hand, scored: ScoredReport) -> GameState:
         """The state after one hand more."""
         rows, same = [*self.rows, hand], len(self.hands)
-        return GameState(self.game, self.frame, rows, begun=self, same=same, scored=scored)
+        return GameState(self.game, self.setup, rows, begun=self, same=same, scored=scored)
 
-    def replay(self, hands: Sequence[Hand], first: int, frame: Frame | None = None) -> GameState:
-        """The state with other hands from the `first` on, perhaps in another frame."""
-        return GameState(self.game, frame or self.frame, hands, begun=self, same=first - 1)
+    def replay(
+        self, hands: Sequence[Hand], first: int, setup: GameSetup | None = None
+    ) -> GameState:
+        """The state with other hands from the `first` on, perhaps in another setup."""
+        return GameState(self.game, setup or self.setup, hands, begun=self, same=first - 1)
 
     # Seats and rules
 
@@ -514,7 +516,7 @@ class GameState:
         return score_report(ruleset, seats, report, before, adjustments=adjustments)
 
     def _is_late(self, at: datetime | None) -> bool:
-        ends_at = self.frame.ends_at
+        ends_at = self.setup.ends_at
         return ends_at is not None and at is not None and at >= ends_at
 
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
@@ -537,7 +539,7 @@ class GameState:
             scored = self._score(number, ruleset, seats, report, row.extras, row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
-        counts = self.frame.stopped_after is None or number <= self.frame.stopped_after
+        counts = self.setup.stopped_after is None or number <= self.setup.stopped_after
         view = HandView(
             row=row,
             number=number,
@@ -569,13 +571,13 @@ class GameState:
         mine = (Change.game_id == self.game.id, Change.undone_at.is_(None), shown)
         return db.session.scalars(select(Change).where(*mine).order_by(Change.id)).all()
 
-    def corrected(self, view: HandView) -> Mapping[int, Corrected]:
+    def corrected(self, view: HandView) -> Mapping[int, Correction]:
         """The cells of a hand that once said something else, by seat number."""
-        marks: dict[int, Corrected] = {}
+        marks: dict[int, Correction] = {}
         for change in self.corrections(view):
             for seat, old in (change.before or {}).get("hand", {}).get("line", {}).items():
                 if int(seat) in view.points and old != view.points[int(seat)]:
-                    marks[int(seat)] = Corrected(old, change.at, change.device_id)
+                    marks[int(seat)] = Correction(old, change.at, change.device_id)
         return marks
 
     def corrections(self, view: HandView) -> Sequence[Change]:
@@ -618,7 +620,7 @@ class GameState:
 
         Deal and pass are counted from where the table last said.
         """
-        game, ruleset = self.frame, self.ruleset(number)
+        game, ruleset = self.setup, self.ruleset(number)
         chairs = self.at_table(number)
         step = (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
         token = ruleset.cycle[step]
@@ -643,7 +645,7 @@ class GameState:
         )
 
     def _chair_to_deal(self, number: int, ruleset: Ruleset, chairs: tuple[int, ...]) -> int:
-        game = self.frame
+        game = self.setup
         turned = number - game.deal_from_hand
         anchor = chairs.index(game.deal_from_seat) if game.deal_from_seat in chairs else 0
         return dealer_of_hand(ruleset, anchor, turned + 1)
@@ -656,14 +658,14 @@ class GameState:
     @property
     def is_stopped(self) -> bool:
         """Whether the table ended the game with a hand that was scored, or wrote down its end."""
-        last = self.frame.stopped_after
+        last = self.setup.stopped_after
         is_ended = last is not None and last <= len(self.hands)
         return is_ended or self.is_by_totals
 
     @property
     def last_hand(self) -> int | None:
         """The hand to come with which the table ends the game, if it said so."""
-        return None if self.is_stopped or self.is_over else self.frame.stopped_after
+        return None if self.is_stopped or self.is_over else self.setup.stopped_after
 
     @property
     def ended_earlier(self) -> int | None:
@@ -672,13 +674,13 @@ class GameState:
         It goes on until the table says whether it ended there.
         """
         over = self.standing.over_after
-        is_answered = self.is_stopped or self.frame.went_on_after == over
+        is_answered = self.is_stopped or self.setup.went_on_after == over
         return over if over and over < len(self.hands) and not is_answered else None
 
     @property
     def end_hand(self) -> int:
         """The hand with which the game ended, or the last one so far."""
-        after = self.frame.stopped_after
+        after = self.setup.stopped_after
         return after if after is not None and self.is_stopped else len(self.hands)
 
     @property

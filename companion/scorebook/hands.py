@@ -44,8 +44,8 @@ from companion.scorebook.undo import (
     hand_snapshot,
     note_change,
     number_before,
-    store_frame,
     store_numbers,
+    store_setup,
 )
 
 
@@ -130,7 +130,7 @@ def record_hand(
     before = _go_on_after_end(state) if state.is_over else {}
     note_change(state.game, by, "recorded", hand=hand, before=before)
     if before:
-        return settle(state)
+        return recompute(state)
     after = state.after(hand, scored)
     write_derived(after)
     return after
@@ -146,7 +146,7 @@ def _go_on_after_end(state: GameState) -> Snapshot:
 
 def was_played_on(state: GameState) -> bool:
     """Whether the table said of the end of this game that it played on."""
-    return state.is_over and state.frame.went_on_after == state.standing.over_after
+    return state.is_over and state.setup.went_on_after == state.standing.over_after
 
 
 def refuse_number(state: GameState, number: int, *, plays_on: bool = False) -> None:
@@ -166,7 +166,7 @@ def coming_hand(state: GameState, by: Author, deal: Deal | None = None) -> Hand:
 
     Raises Refused where others sit out since it was dealt by somebody else.
     """
-    number, ahead = state.next_number, state.frame.ahead
+    number, ahead = state.next_number, state.setup.ahead
     dealer, token = deal or (None, None)
     if dealer not in state.at_table(number):
         dealer = state.next.dealer
@@ -232,7 +232,7 @@ def correct_hand(
     before = {"hand": _snapshot(view)}
     fill_report(state, view.row, view.number, report)
     note_change(state.game, by, "corrected", hand=view.row, before=before)
-    return settle(state)
+    return recompute(state)
 
 
 def refuse_old_version(view: HandView, version: int) -> None:
@@ -253,7 +253,7 @@ def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> Ga
     hand.number = at
     db.session.flush()
     note_change(state.game, by, "inserted", hand=hand, before={"number": at, **before})
-    return settle(state)
+    return recompute(state)
 
 
 def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> GameState:
@@ -271,17 +271,17 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     view.row.number, view.row.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
     note_change(state.game, by, "removed", hand=view.row, before=before)
-    return settle(state)
+    return recompute(state)
 
 
 def _renumber(state: GameState, first: int, by: int) -> Snapshot:
     """Give the hands from this one on other numbers, with what was settled from them on.
 
-    Gives what of the frame is not right again once the numbers are what they were.
+    Gives what of the setup is not right again once the numbers are what they were.
     """
-    then = state.frame
+    then = state.setup
     now = then.renumber(first, by)
-    store_frame(state.game, then, now)
+    store_setup(state.game, then, now)
     store_numbers(state.game, first, by)
     return changed_parts(then, now.renumber(first + by, -by))
 
@@ -296,7 +296,7 @@ def remember_entry(table: Table, report: HandReport) -> None:
         table.entry = report.evidence
 
 
-def settle(state: GameState) -> GameState:
+def recompute(state: GameState) -> GameState:
     """Write the derived columns of a game anew from its facts, and give the state as it now is."""
     db.session.flush()
     fresh = look_up(state.table, state.game.id)
@@ -368,19 +368,19 @@ def adjust_hand(
     view.row.extras = add_adjustments(view.row.extras, given)
     view.row.version += 1
     note_change(state.game, by, "adjusted", hand=view.row, before=before)
-    return settle(state)
+    return recompute(state)
 
 
 def _adjust_coming(state: GameState, given: list[Adjustment], by: Author) -> GameState:
     """The hand in play carries what was given, and has it once it is scored."""
     if state.is_over:
         raise Refused("game_is_over")
-    number, ahead = state.next_number, state.frame.ahead
+    number, ahead = state.next_number, state.setup.ahead
     before = {"game": {"ahead": ahead}}
     ahead = ahead if ahead and ahead["hand"] == number else None
     state.game.ahead = {**add_adjustments(ahead, given), "hand": number}
     note_change(state.game, by, "adjusted", before=before)
-    return settle(state)
+    return recompute(state)
 
 
 def rule_hand(
@@ -489,15 +489,15 @@ def preview_insert(state: GameState, at: int, report: HandReport, by: Author) ->
     fill_report(state, inserted, at, report)
     hands = [*state.rows]
     hands.insert(at - 1, inserted)
-    return compare(state, state.replay(hands, at, state.frame.renumber(at, +1)))
+    return compare(state, state.replay(hands, at, state.setup.renumber(at, +1)))
 
 
 def preview_remove(state: GameState, view: HandView, version: int) -> Consequence:
     """What `remove_hand` would do."""
     refuse_old_version(view, version)
     hands = [row for row in state.rows if row is not view.row]
-    frame = state.frame.renumber(view.number + 1, -1)
-    return compare(state, state.replay(hands, view.number, frame))
+    setup = state.setup.renumber(view.number + 1, -1)
+    return compare(state, state.replay(hands, view.number, setup))
 
 
 def preview_rule(

@@ -16,7 +16,7 @@ from sqlalchemy import delete, update
 
 from companion.models import Change, Device, Game, Hand, Seat, Sitting, db, new_id
 from companion.scorebook.errors import Conflict
-from companion.scorebook.game import FRAME_FACTS, Chairs, Frame, GameState, Snapshot
+from companion.scorebook.game import SETUP_FACTS, Chairs, GameSetup, GameState, Snapshot
 from companion.scorebook.report import fill_captures
 
 AWAY = 100_000  # farther than any hand
@@ -42,7 +42,7 @@ _HAND_FACTS = (
 )
 
 
-def changed_parts(then: Frame, now: Frame) -> Snapshot:
+def changed_parts(then: GameSetup, now: GameSetup) -> Snapshot:
     """What makes `now` what it was `then`: of each part what differs, None for what was not."""
     new = now.parts()
     parts = {
@@ -56,18 +56,18 @@ def changed_parts(then: Frame, now: Frame) -> Snapshot:
     return {part: changed for part, changed in parts.items() if changed}
 
 
-def frame_before(now: Frame, before: Snapshot) -> Frame:
-    """The frame that a `Change` found, from the one there is `now` and what it says of it.
+def setup_before(now: GameSetup, before: Snapshot) -> GameSetup:
+    """The setup that a `Change` found, from the one there is `now` and what it says of it.
 
-    Changes of older versions keep the whole frame.
+    Changes of older versions keep the whole setup.
     """
     if "frame" in before:
-        parts = _whole_frame(before["frame"])
+        parts = _whole_setup(before["frame"])
     else:
         parts = {part: known | before.get(part, {}) for part, known in now.parts().items()}
     ends_at = parts["game"]["ends_at"]
-    return Frame(
-        **{fact: parts["game"].get(fact) for fact in FRAME_FACTS},
+    return GameSetup(
+        **{fact: parts["game"].get(fact) for fact in SETUP_FACTS},
         ends_at=ends_at and datetime.fromisoformat(ends_at),
         seatings={
             int(hand): tuple((seat, uuid.UUID(player)) for _, seat, player in sorted(chairs))
@@ -80,17 +80,17 @@ def frame_before(now: Frame, before: Snapshot) -> Frame:
     )
 
 
-def _whole_frame(frame: Snapshot) -> Snapshot:
+def _whole_setup(setup: Snapshot) -> Snapshot:
     seatings: Snapshot = {}
-    for from_hand, place, seat, player in frame["sittings"]:
+    for from_hand, place, seat, player in setup["sittings"]:
         seatings.setdefault(str(from_hand), []).append([place, seat, player])
-    rulesets = {str(number): ruleset for ruleset, number in frame["rulesets"].items() if number > 0}
-    return {"game": frame, "seatings": seatings, "rulesets": rulesets}
+    rulesets = {str(number): ruleset for ruleset, number in setup["rulesets"].items() if number > 0}
+    return {"game": setup, "seatings": seatings, "rulesets": rulesets}
 
 
-def seating_before(now: Frame, change: Change) -> list[uuid.UUID]:
+def seating_before(now: GameSetup, change: Change) -> list[uuid.UUID]:
     """Who sat at the table before a change, each under the spelling it was written with then."""
-    seatings = frame_before(now, change.before or {}).seatings
+    seatings = setup_before(now, change.before or {}).seatings
     return [player for _, player in seatings[max(seatings)]]
 
 
@@ -112,14 +112,14 @@ def hand_before_removed(change: Change) -> str:
     return str(before.get("after", ""))
 
 
-def store_frame(game: Game, now: Frame, frame: Frame) -> None:
-    """Write a frame in the place of the one that is there `now`."""
-    for fact in (*FRAME_FACTS, "ends_at"):
-        setattr(game, fact, getattr(frame, fact))
-    if now.seatings != frame.seatings:
-        store_sittings(game, frame.seatings)
-    if now.rulesets != frame.rulesets:
-        store_rulesets(game, frame.rulesets)
+def store_setup(game: Game, now: GameSetup, setup: GameSetup) -> None:
+    """Write a setup in the place of the one that is there `now`."""
+    for fact in (*SETUP_FACTS, "ends_at"):
+        setattr(game, fact, getattr(setup, fact))
+    if now.seatings != setup.seatings:
+        store_sittings(game, setup.seatings)
+    if now.rulesets != setup.rulesets:
+        store_rulesets(game, setup.rulesets)
 
 
 def store_numbers(game: Game, first: int, by: int) -> None:
@@ -208,7 +208,7 @@ def note_change(
     """Keep what a write found where it changed something; Undo takes back the last such change.
 
     `before` has of a hand its facts, its number, which hand it came after and what was noted of it
-    (hand, number, after, noted or noted_stays), the parts of the frame that were others (game,
+    (hand, number, after, noted or noted_stays), the parts of the setup that were others (game,
     seatings, rulesets), and what other modules put there.
     """
     change = Change(
@@ -237,8 +237,8 @@ def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
         raise Conflict("undone_already")
     before = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    frame = _restore_numbers(state, change, hand) if hand else state.frame
-    store_frame(state.game, state.frame, frame_before(frame, before))
+    setup = _restore_numbers(state, change, hand) if hand else state.setup
+    store_setup(state.game, state.setup, setup_before(setup, before))
     if change.action == "joined":
         drop_empty_seats(state.game)
     if hand:
@@ -251,21 +251,21 @@ def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
     return change
 
 
-def _restore_numbers(state: GameState, change: Change, hand: Hand) -> Frame:
+def _restore_numbers(state: GameState, change: Change, hand: Hand) -> GameSetup:
     """The hands have the numbers again that they had before a change.
 
-    Gives the frame with these numbers.
+    Gives the setup with these numbers.
     """
     if change.action == "removed":
         number = number_before(change) or state.next_number
         store_numbers(state.game, number, +1)
         hand.number = number
-        return state.frame.renumber(number, +1)
+        return state.setup.renumber(number, +1)
     if change.action == "inserted":
         [number] = [view.number for view in state.hands if view.id == hand.id]
         hand.number = None
         store_numbers(state.game, number + 1, -1)
-        return state.frame.renumber(number + 1, -1)
+        return state.setup.renumber(number + 1, -1)
     if change.action == "recorded":
         hand.number = None
-    return state.frame
+    return state.setup

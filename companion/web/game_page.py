@@ -215,12 +215,12 @@ class TableView:
         state, table = self.state, self.state.table
         people = (
             [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.chairs, state.frame.rulesets, state.frame.seatings),
+            (state.chairs, state.setup.rulesets, state.setup.seatings),
             [(seat.number, seat.name, seat.colour) for seat in state.seats],
         )
         said = (
             (state.next_number, state.is_over, sorted(state.totals.items())),
-            (state.game.number, state.frame),
+            (state.game.number, state.setup),
         )
         return f"{_digest(people)}.{_digest(said)}"
 

@@ -78,7 +78,7 @@ class AtTable:
                 device = db.session.get_one(Device, self.device_id)
                 assert state
                 change(state, scorebook.Author(device, NOON))
-                scorebook.settle(state)
+                scorebook.recompute(state)
 
     # What is stored
 

@@ -65,7 +65,7 @@ class Evening:
         state = self.state
         with scorebook.writing(state.table):
             change(state, self.by)  # type: ignore[operator]
-            return scorebook.settle(state)
+            return scorebook.recompute(state)
 
     def hand(self, *hearts: int | None, queen: int | None = None, **told: object) -> GameState:
         """Score the next hand: hearts by place, the queen's taker by place."""

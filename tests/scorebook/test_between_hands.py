@@ -232,7 +232,7 @@ def test_the_seats_of_a_game_change_fifty_times(app: Flask) -> None:
         for number in range(1, MOST_SEATINGS):
             evening.hand(4, 0, 5, 4, queen=number % 4)
             swap(number)
-        assert len(evening.state.frame.seatings) == MOST_SEATINGS
+        assert len(evening.state.setup.seatings) == MOST_SEATINGS
         evening.hand(4, 0, 5, 4, queen=0)
         with pytest.raises(Refused, match="too_many_seatings"):
             swap(MOST_SEATINGS)

@@ -45,7 +45,7 @@ def game_of(evening: Evening) -> Game:
 def rebuild(game: Game) -> None:
     state = look_up(db.session.get_one(Table, game.table_id), game.id)
     assert state
-    scorebook.settle(state)
+    scorebook.recompute(state)
     db.session.commit()
 
 

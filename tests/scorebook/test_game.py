@@ -74,7 +74,7 @@ def told(state: GameState) -> tuple[object, ...]:
     ]
     return (
         hands,
-        state.frame,
+        state.setup,
         state.totals,
         state.standing,
         state.next,

@@ -77,7 +77,7 @@ def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
     assert db.session.query(Seat).filter_by(game_id=evening.game.id).count() == 4
 
 
-def whole_frame(state: GameState) -> dict[str, object]:
+def whole_setup(state: GameState) -> dict[str, object]:
     """What older versions kept with each change: all that stood around the hands."""
     game = state.game
     facts = ("stopped_after", "went_on_after", "deal_from_hand", "deal_from_seat", "pass_from_hand")
@@ -98,7 +98,7 @@ def test_a_change_of_an_older_version_is_undone_as_well(evening: Evening, deed: 
     evening.hand(*HAND, queen=0)
     evening.hand(2, 2, 2, 7, queen=3)
     evening.player("Eva")
-    before, frame = state(evening.state), whole_frame(evening.state)
+    before, setup = state(evening.state), whole_setup(evening.state)
     change = DEEDS[deed](evening).undoable
     assert change
     row = db.session.get_one(Change, change.id)
@@ -107,7 +107,7 @@ def test_a_change_of_an_older_version_is_undone_as_well(evening: Evening, deed: 
         for part in ("hand", "noted")
         if change.before and part in change.before
     }
-    row.before = {"frame": frame, **kept}
+    row.before = {"frame": setup, **kept}
     db.session.commit()
     assert state(evening.undo()) == before
 

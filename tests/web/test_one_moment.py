@@ -34,7 +34,7 @@ def two_tables(request: pytest.FixtureRequest) -> Iterator[World]:
 
 def save_hand(state: GameState, by: Author) -> None:
     facts = HandReport(hearts={0: 13, 1: 0, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 1})
-    scorebook.settle(scorebook.record_hand(state, facts, state.next_number, by))
+    scorebook.recompute(scorebook.record_hand(state, facts, state.next_number, by))
 
 
 def correct_hand(state: GameState, by: Author) -> None:

@@ -162,7 +162,7 @@ def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Author) ->
     state = state_or_404(access.table, game_id)
     refuse_outdated(state)
     scorebook.change_rules(state, view.form.checked_terms().ruleset, by, **view.change)
-    scorebook.settle(state)
+    scorebook.recompute(state)
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 

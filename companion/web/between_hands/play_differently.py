@@ -171,7 +171,7 @@ def _changed(
             reason=gettext("We play it differently"),
             ends_at=state.game.ends_at,
         )
-    scorebook.settle(state)
+    scorebook.recompute(state)
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 

@@ -119,7 +119,7 @@ class SettleView(TableView):
     @property
     def can_put_right(self) -> bool:
         """Whether the seats are the same since hand 1, so that they can be put right from there."""
-        return len(self.state.frame.seatings) == 1
+        return len(self.state.setup.seatings) == 1
 
     @cached_property
     def order(self) -> list[int]:
@@ -291,7 +291,7 @@ def _settled(table_id: uuid.UUID, game_id: uuid.UUID, change: Change) -> Respons
         state = state_or_404(access.table, game_id)
         refuse_outdated(state)
         change(state, by)
-        scorebook.settle(state)
+        scorebook.recompute(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     try:

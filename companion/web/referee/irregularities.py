@@ -377,7 +377,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
         view = CaseView(state, by, known, request.form)
         target = _carry_out_ruling(view, by)
         scorebook.name_ruling(state, _stored(view, target))
-        scorebook.settle(state)
+        scorebook.recompute(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return _written(access, game_id, known, work)

@@ -418,7 +418,7 @@ def charged_names(page: TableView, change: Change) -> dict[str, str]:
 
 def _find_movers(state: GameState, change: Change) -> tuple[Sequence[str], Sequence[str]]:
     """Who came to the table and who went with the last change of seats, by name."""
-    written = seating_before(state.frame, change)
+    written = seating_before(state.setup, change)
     then = [state.people[spelling] for spelling in written if spelling in state.people]
     now = [seat.player for seat in state.seats if seat.place is not None]
     came = [player.name for player in now if player not in then]

@@ -27,7 +27,7 @@ from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown
 from companion.scorebook import GameState, HandView
-from companion.scorebook.game import Corrected
+from companion.scorebook.game import Correction
 from companion.web.charts import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
@@ -287,7 +287,7 @@ def _fill_cell(
     player: PlayerBadge,
     totals: Mapping[int, int],
     marks: Mapping[int, tuple[str, ...]],
-    corrected: Mapping[int, Corrected],
+    corrected: Mapping[int, Correction],
 ) -> Cell:
     points = view.points.get(player.number)
     if points is None:

@@ -125,7 +125,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def take_back(state: GameState, change_id: uuid.UUID, by: Author) -> str:
     """Undo this change; back to the scoreboard."""
     scorebook.undo_change(state, change_id, by)
-    scorebook.settle(state)
+    scorebook.recompute(state)
     return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)
 
 
