@@ -24,7 +24,7 @@ from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
-from companion.web.hand_entry.page import Outcome
+from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import NewGameView
 from companion.web.new_game.players import Roster
@@ -115,7 +115,7 @@ class AmendView(NewGameView):
     @cached_property
     def outcome(self) -> Outcome | None:
         """What it does to scored hands, before it is done."""
-        return Outcome(self.table_view, self.found) if self.found else None
+        return describe_outcome(self.table_view, self.found) if self.found else None
 
     def context(self) -> dict[str, Any]:
         """What the templates are given."""

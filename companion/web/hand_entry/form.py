@@ -7,14 +7,13 @@ import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import request
 from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.text.grammar import a_card, the_card
 from companion.referee.text.hand_entry import (
     DAMAGED_FORM,
     IMPOSSIBLE_PASS,
@@ -178,12 +177,12 @@ class HandForm(FlaskForm):  # type: ignore[misc]
         self.every_trick.data = "" if report.every_trick is None else str(report.every_trick)
         self.passed.data = report.passed or self.passed.data
         hearts = report.hearts if report.evidence != CARDS else self._counted(report)
-        slots = card_copies([card for card, _ in report.captures])
-        takers = zip(slots, report.captures, strict=True)
+        keys = card_copies([card for card, _ in report.captures])
+        takers = zip(keys, report.captures, strict=True)
         texts: dict[str, object] = {
             **{f"{HEARTS}{seat}": count for seat, count in hearts.items()},
             **{f"{STATED}{seat}": self._as_shown(points) for seat, points in report.points.items()},
-            **{f"{TAKER}{slot.key}": seat for slot, (_, seat) in takers},
+            **{f"{TAKER}{key}": seat for key, (_, seat) in takers},
         }
         for name, value in texts.items():
             if name in self:
@@ -226,32 +225,13 @@ def whole_number(form: HandForm, field: Field) -> None:
         raise ValidationError(no_number_words(field.data))
 
 
-class CardCopy(NamedTuple):
-    """One copy of a card: "QS", and "QS-2" for its twin."""
-
-    card: Card
-    copy: int
-    copies: int
-
-    @property
-    def key(self) -> str:
-        """How fields and keys of this copy are named."""
-        return str(self.card) if self.copy == 1 else f"{self.card}-{self.copy}"
-
-    @property
-    def words(self) -> str:
-        """How it is asked for: the queen of spades is simply the queen, of two "a queen"."""
-        return the_card(self.card) if self.copies == 1 else a_card(self.card)
-
-
-def card_copies(cards: Sequence[Card]) -> tuple[CardCopy, ...]:
-    """A slot for every card, in their order."""
-    copies, seen = Counter(cards), Counter[Card]()
-    slots = []
+def card_copies(cards: Sequence[Card]) -> dict[str, Card]:
+    """Every card by the name of its fields and keys: "QS", and "QS-2" for its twin."""
+    seen, named = Counter[Card](), {}
     for card in cards:
         seen[card] += 1
-        slots.append(CardCopy(card, seen[card], copies[card]))
-    return tuple(slots)
+        named[str(card) if seen[card] == 1 else f"{card}-{seen[card]}"] = card
+    return named
 
 
 @lru_cache(maxsize=128)
@@ -260,7 +240,7 @@ def form_class(ruleset: Ruleset, seats: tuple[int, ...]) -> type[HandForm]:
     seated = AnyOf([str(seat) for seat in seats], UNKNOWN_SEAT)
     named_by = {CARDS: ruleset.counting_cards, COUNTS: ruleset.single_cards}
     cards = {
-        evidence: {f"{TAKER}{slot.key}": slot.card for slot in card_copies(named)}
+        evidence: {f"{TAKER}{key}": card for key, card in card_copies(named).items()}
         for evidence, named in named_by.items()
     }
     fields: dict[str, Field] = {}

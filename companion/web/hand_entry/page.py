@@ -1,12 +1,10 @@
-"""What the screen of one hand shows, whether it is new, corrected, inserted or refused."""
+"""What the screens of one hand show, whether it is new, corrected, inserted, refused or removed."""
 
 from __future__ import annotations
 
-import hashlib
-import uuid
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -14,528 +12,252 @@ from flask import url_for
 
 from companion.models import Change
 from companion.referee.text.hand_entry import (
-    REMATCH_STAYS,
-    choice_label,
-    coming_hand_words,
     conflict_words,
     corrected_words,
     deal_line,
     entry_title,
-    game_over_words,
+    new_numbers_words,
     open_hand_words,
-    resumed_game_words,
-    shortened_game_words,
-    sudden_death_words,
 )
-from companion.referee.text.rules_and_results import error_words, listed, rank_sign
-from companion.rules.cards import Suit
+from companion.referee.text.rules_and_results import error_words, listed
+from companion.rules.cards import Card, Suit
 from companion.rules.deal import DEALER_CALLS
-from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.options import (
-    EndMode,
-    ExactRule,
-    MoonBonus,
-    MoonMode,
-    MoonRequires,
-    ScoreView,
-    TieBreak,
-)
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import MoonChoice, may_subtract, next_hand_can_end, shown
-from companion.rules.standings import meets_target
-from companion.rules.typed import has_one_sum, moon_relief, unreadable
-from companion.scorebook import (
-    Consequence,
-    GameState,
-    HandReport,
-    HandView,
-    last_writer,
-    look_up,
-)
+from companion.rules.typed import unreadable
+from companion.scorebook import Conflict, Consequence, GameState, HandReport, HandView, last_writer
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.game_page import PlayerBadge, TableView
-from companion.web.hand_entry.form import (
-    CardCopy,
-    HandForm,
-    calls_in_words,
-    card_copies,
-)
-
-Line = tuple[tuple[str, str], ...]  # names and points of a hand, to be read aloud
+from companion.web.hand_entry.entry import MODES, Entry, Line, Question
+from companion.web.hand_entry.form import HandForm, calls_in_words, card_copies
+from companion.web.hand_entry.outcome import Outcome, describe_outcome
+from companion.web.hand_entry.pad import pad_data, words_of_copy
 
 
-@dataclass(frozen=True)
-class Step:
-    """One total, before and after."""
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The page of one hand while it is entered.
 
-    face: PlayerBadge
-    before: str
-    after: str
-    changes: bool
-    is_out: bool  # has reached what ends the game
+    The phone keeps it under its `name`, half entered or on its way; `action` is where it goes.
+    Where it `is_shown_first`, a look at what it changes comes before it is saved. With `live_url`
+    it hears at once of what other phones do. `as_of` and `next_number` say of which state it is,
+    `coming_url` where the phone gets this hand and the next ones.
 
+    `mode` is the way it is told, one of `modes` (address and value). `asked` are the cards whose
+    taker is asked with a row of faces (key, words, which copy); `listed` those that are named only
+    where all are told one by one; `cards` both. `before` are the totals before it. `pad` is what
+    its script needs.
 
-@dataclass(frozen=True)
-class Outcome:
-    """The totals and the end as they would be; `table` shows the state as it is."""
+    `saved` is what another phone saved under its number: number, version, line, and where it is
+    corrected; `conflict` says so in two sentences. `end_before` is the last hand of a game that
+    ended before this one. `can_stay_open`: the table may save what doesn't add up. `is_unchecked`:
+    under these rules typed points can't be checked. `digest` names exactly this report.
 
-    table: TableView
-    found: Consequence
-    is_new_hand: bool = False
+    `history` is what stood there before it was corrected, `pairs` those whose cards can have been
+    written down for each other.
+    """
 
-    @cached_property
-    def steps(self) -> tuple[Step, ...]:
-        """Every total of those who play."""
-        return tuple(self._step(player) for player in self.table.players)
-
-    def _step(self, face: PlayerBadge) -> Step:
-        total = self.table.state.totals[face.number]
-        before, after = self.found.totals.get(face.number, (total, total))
-        ruleset = self.table.ruleset
-        return Step(
-            face=face,
-            before=self.table.total(before),
-            after=self.table.total(after),
-            changes=before != after,
-            is_out=ruleset.end_mode is EndMode.TARGET and meets_target(ruleset, after),
-        )
-
-    @property
-    def changed(self) -> tuple[Step, ...]:
-        """Only the totals that change."""
-        return tuple(step for step in self.steps if step.changes)
-
-    @property
-    def sentences(self) -> tuple[str, ...]:
-        """What becomes of the game, the deal and the pass."""
-        return tuple(self._sentences())
-
-    def _sentences(self) -> Iterator[str]:
-        was_over, is_over = self.found.is_over
-        if is_over:
-            yield self._winners()
-        elif self.found.tied:
-            yield sudden_death_words(self._names(self.found.tied))
-        if was_over and not is_over:
-            yield resumed_game_words(self.found.coming[1].number)
-            if self.table.state.game.rematch:
-                yield REMATCH_STAYS
-        if self.found.ends_earlier:
-            winners = self._names(self.found.winners_then)
-            yield shortened_game_words(self.found.ends_earlier, winners)
-        if not self.is_new_hand and not is_over:
-            yield from self._coming()
-
-    def _coming(self) -> Iterator[str]:
-        """The hand to come, when somebody else deals it or it is passed another way."""
-        then, now = self.found.coming
-        if (then.dealer, then.token) != (now.dealer, now.token):
-            dealer = self.table.player[now.dealer].name
-            yield coming_hand_words(now.ruleset, now.number, dealer, now.token)
-
-    def _winners(self) -> str:
-        winners = self.found.winners
-        return game_over_words(self._names(winners), number=len(winners))
-
-    def _names(self, seats: tuple[int, ...]) -> str:
-        return listed([player.name for player in self.table.players if player.number in seats])
-
-
-@dataclass(frozen=True)
-class Future:
-    """One answer, and the totals and the end it leads to."""
-
-    value: str
-    words: str
-    effect: str  # what it does to the points, where `words` do not say so
-    line: Line
-    outcome: Outcome | None  # None where something else has to be said first
-    is_chosen: bool
-
-
-@dataclass(frozen=True)
-class MoonView:
-    """The question, and the answers side by side."""
-
-    title: str
-    futures: tuple[Future, ...]
-    field: str = "choice"  # which field of the form the answer is
-    may_be_mistyped: bool = False  # points that only a moon gives: "No" is to change them
-
-
-MODES = ("counts", "cards", "points")
-
-
-@dataclass(frozen=True)
-class EntryView:
-    """One hand while it is entered, before it is saved."""
-
-    state: GameState
     form: HandForm
+    table_name: str
+    title: str
+    deal_words: str
+    scoreboard_url: str
+    rules_url: str
+    live_url: str
+    coming_url: str
+    as_of: int
+    next_number: int
+    action: str
+    name: str
     number: int
-    mode: str = "counts"
-    corrects: HandView | None = None
-    inserts: bool = False
-    error: RulesError | None = None
-    outcome: Outcome | None = None  # what a correction would change
-    line: Line = ()  # the hand as it would count, to be read aloud
-    notes: tuple[str, ...] = ()
-    moon: MoonView | None = None  # what the shooter may choose
-    saved: HandView | None = None  # what another phone saved under this number
-    report: HandReport = field(default_factory=HandReport)
-    by: uuid.UUID | None = None  # the device that looks
-    keeps_up: bool = False  # the page hears at once of what other phones do
+    corrects: bool
+    inserts: bool
+    is_shown_first: bool
+    mode: str
+    modes: list[tuple[str, str]]
+    people: tuple[PlayerBadge, ...]
+    before: Mapping[int, str]
+    asked: list[tuple[str, str, str]]
+    listed: Mapping[str, Card]
+    cards: Mapping[str, Card]
+    heart_count: int
+    calls: tuple[tuple[str, str], ...]
+    why_no_points: str
+    pad: Mapping[str, Any]
+    report: HandReport
+    digest: str
+    question: Question | None
+    outcome: Outcome | None
+    line: Line
+    notes: tuple[str, ...]
+    sentences: list[str]
+    can_stay_open: bool
+    is_unchecked: bool
+    end_before: int | None
+    saved: tuple[int, int, Line, str] | None
+    conflict: tuple[str, str]
+    is_own_conflict: bool
+    history: list[str]
+    hand_note: str
+    pairs: tuple[tuple[PlayerBadge, PlayerBadge], ...]
+    insert_url: str
+    removal_url: str
 
-    @cached_property
-    def ruleset(self) -> Ruleset:
-        return self.state.ruleset(self.number)
-
-    @cached_property
-    def seats(self) -> tuple[int, ...]:
-        return self.state.seats_at(self.number)
-
-    @cached_property
-    def table(self) -> TableView:
-        return TableView(self.state, now())
-
-    @cached_property
-    def people(self) -> tuple[PlayerBadge, ...]:
-        """Who plays this hand, clockwise."""
-        return tuple(self.table.player[seat] for seat in self.seats)
-
-    @property
-    def pairs(self) -> tuple[tuple[PlayerBadge, PlayerBadge], ...]:
-        """Every two whose cards can have been written down for each other."""
-        return tuple(combinations(self.people, 2))
-
-    @cached_property
-    def before(self) -> Mapping[int, int]:
-        """The totals before this hand, as penalty points."""
-        totals = self.state.before_hand(self.number).totals
-        return {seat: totals[place % len(totals)] for place, seat in enumerate(self.seats)}
-
-    # What few rules ask for
-
-    @cached_property
-    def calls(self) -> tuple[tuple[str, str], ...]:
-        """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
-        if self.deal[1] != DEALER_CALLS and not self.corrects:
-            return ()
-        if DEALER_CALLS not in self.ruleset.cycle:
-            return ()
-        return calls_in_words(self.ruleset)
-
-    # What is asked
-
-    @property
-    def can_count(self) -> bool:
-        """Whether the number of hearts says enough, or each needs its taker."""
-        return self.ruleset.hearts_are_equal
-
-    @property
-    def why_no_points(self) -> str:
-        """Why points cannot be typed here, in a sentence; empty where they can."""
-        reason = unreadable(self.ruleset)
-        return error_words(reason) if reason else ""
-
-    @property
-    def modes(self) -> list[tuple[str, str]]:
-        """The ways this hand can be reported: address and value."""
-        ways = [mode for mode in MODES if mode != "counts" or self.can_count]
-        return [(self._address(mode), mode) for mode in ways]
-
-    @cached_property
-    def chosen_mode(self) -> str:
-        return self.mode if self.mode != "counts" or self.can_count else "cards"
-
-    @cached_property
-    def asked(self) -> tuple[CardCopy, ...]:
-        """The cards whose taker is asked with a row of faces."""
-        singles = self.ruleset.single_cards
-        return card_copies([c for c in singles if self.can_count or c.suit is not Suit.HEARTS])
-
-    @cached_property
-    def listed(self) -> tuple[CardCopy, ...]:
-        """The other scoring cards, highest first: only cards reported one by one name them."""
-        asked = {slot.card for slot in self.asked}
-        others = [card for card in self.ruleset.counting_cards if card not in asked]
-        return card_copies(sorted(others, key=lambda card: (card.suit, -card.rank)))
-
-    # Where it goes
-
-    @property
-    def title(self) -> str:
-        return entry_title(self.number, corrects=bool(self.corrects), inserts=self.inserts)
-
-    @property
-    def name(self) -> str:
-        """What the phone keeps it under, half entered or on its way."""
-        if self.corrects:
-            return str(self.corrects.id)
-        return f"{self.state.game.id}:{'insert:' if self.inserts else ''}{self.number}"
-
-    @property
-    def action(self) -> str:
-        return self._address()
-
-    def _address(self, mode: str | None = None) -> str:
-        ids: dict[str, Any] = {"table_id": self.state.table.id, "game_id": self.state.game.id}
-        if self.corrects:
-            return url_for("hand_entry.correct", hand_id=self.corrects.id, mode=mode, **ids)
-        if self.inserts:
-            return url_for("hand_entry.insert", at=self.number, mode=mode, **ids)
-        return url_for("hand_entry.enter", mode=mode, **ids)
-
-    @property
-    def is_later(self) -> bool:
-        """Whether hands before it are still to be played, so that no total before it is known."""
-        return self.number > self.state.next_number
-
-    @property
-    def deal_words(self) -> str:
-        """Which way was passed, and who dealt."""
-        dealer, token = self.deal
-        return deal_line(self.ruleset, token, self.table.player[dealer].name)
-
-    @property
-    def coming_url(self) -> str:
-        """Where a phone gets this hand and the next ones."""
-        return self.table.coming_url
-
-    @cached_property
-    def deal(self) -> tuple[int, str]:
-        """Who dealt the hand and which way was passed: an inserted one is like its follower."""
-        if self.corrects:
-            return self.corrects.row.dealer, self.corrects.row.passed
-        if self.number <= len(self.state.hands):
-            row = self.state.hands[self.number - 1].row
-            return row.dealer, row.passed
-        coming = self.state.deal_of_hand(self.number)
-        return coming.dealer, coming.token
-
-    # What is wrong, what would be
-
-    @property
-    def history(self) -> list[str]:
-        """What stood there before it was corrected, until when, and who changed it."""
-        hand = self.corrects
-        if hand is None:
-            return []
-        return [self._was(c) for c in self.state.corrections(hand) if c.before]
-
-    def _was(self, change: Change) -> str:
-        zone = visitor_zone()
-        before = (change.before or {})["hand"]["line"]
-        day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
-        line = [
-            f"{self.table.player[int(s)].name} {self.table.points(p)}" for s, p in before.items()
-        ]
-        on_this_phone = change.device_id == self.by
-        return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
-
-    @cached_property
-    def sentences(self) -> list[str]:
-        """What is wrong, in words."""
-        if self.error is None:
-            return self.form.sentences
-        return [error_words(self.error)]
-
-    @property
-    def can_stay_open(self) -> bool:
-        """Whether the table may record what does not add up."""
-        return isinstance(self.error, DoesNotAddUp)
-
-    @cached_property
-    def is_own_conflict(self) -> bool:
-        """Whether what was saved first came from this very phone."""
-        return self.saved is not None and last_writer(self.state, self.saved) == self.by
-
-    @property
-    def conflict_words(self) -> tuple[str, str]:
-        """Which hand was saved or corrected first, and where."""
-        assert self.saved
-        is_corrected = self.error is not None and self.error.key == "hand_corrected"
-        return conflict_words(
-            self.saved.number, is_corrected=is_corrected, on_this_phone=self.is_own_conflict
+    @classmethod
+    def build(cls, entry: Entry, *, is_live: bool = True) -> EntryPage:
+        """The page of an entry; one that waits for its turn on a phone is not live."""
+        state, table, ruleset = entry.state, entry.table, entry.ruleset
+        error, hand, saved, report = entry.error, entry.corrects, entry.saved, entry.report
+        can_count = ruleset.hearts_are_equal
+        dealer, token = entry.deal
+        is_coming = not entry.is_shown_first and entry.number == state.next_number
+        key = error.key if error else ""
+        asked, listed_cards = _ask_for_cards(ruleset)
+        reason = unreadable(ruleset)
+        is_own = saved is not None and last_writer(state, saved) == entry.by
+        open_words = (open_hand_words(report.note),) if report.is_open else ()
+        totals = _totals_before(entry)
+        mode = entry.mode if entry.mode != "counts" or can_count else "cards"
+        return cls(
+            form=entry.form,
+            table_name=state.table.name,
+            title=entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts),
+            deal_words=deal_line(ruleset, token, table.player[dealer].name),
+            scoreboard_url=table.url("scoreboard.show"),
+            rules_url=table.url("rulebook.show"),
+            live_url=table.live_url if is_live and is_coming else "",
+            coming_url="" if entry.is_shown_first else table.coming_url,
+            as_of=state.table.version,
+            next_number=state.next_number,
+            action=_address(entry),
+            name=entry.name,
+            number=entry.number,
+            corrects=bool(hand),
+            inserts=entry.inserts,
+            is_shown_first=entry.is_shown_first,
+            mode=mode,
+            modes=[(_address(entry, way), way) for way in MODES if way != "counts" or can_count],
+            people=entry.people,
+            before={seat: table.total(total) for seat, total in totals.items()},
+            asked=[(name, *words_of_copy(asked, name)) for name in asked],
+            listed=listed_cards,
+            cards={**asked, **listed_cards},
+            heart_count=ruleset.heart_count,
+            calls=_calls(entry),
+            why_no_points=error_words(reason) if reason else "",
+            pad=pad_data(entry, mode, totals, asked, listed_cards),
+            report=report,
+            digest=entry.digest,
+            question=entry.question,
+            outcome=entry.outcome,
+            line=entry.line,
+            notes=(*entry.notes, *open_words),
+            sentences=[error_words(error)] if error else entry.form.sentences,
+            can_stay_open=isinstance(error, DoesNotAddUp),
+            is_unchecked=key == "too_much_to_check",
+            end_before=len(state.hands) if key == "game_is_over" else None,
+            saved=_saved_first(table, saved) if saved else None,
+            conflict=conflict_words(
+                saved.number, is_corrected=key == "hand_corrected", on_this_phone=is_own
+            )
+            if saved
+            else ("", ""),
+            is_own_conflict=is_own,
+            history=_history(entry, hand) if hand else [],
+            hand_note=(hand.row.note or "") if hand else "",
+            pairs=tuple(combinations(entry.people, 2)) if hand else (),
+            insert_url=table.url("hand_entry.insert", at=entry.number) if hand else "",
+            removal_url=table.url("hand_entry.removal", hand_id=hand.id) if hand else "",
         )
 
-    @property
-    def open_words(self) -> str:
-        """That the hand is kept open, and why."""
-        return open_hand_words(self.report.note)
 
-    @property
-    def end_before(self) -> int | None:
-        """The last hand of a game that ended before this one; None while it is played."""
-        is_late = self.error is not None and self.error.key == "game_is_over"
-        return len(self.state.hands) if is_late else None
-
-    @property
-    def is_unchecked(self) -> bool:
-        """Whether points were typed that cannot be checked under these rules: count the cards."""
-        return self.error is not None and self.error.key == "too_much_to_check"
-
-    @property
-    def is_shown_first(self) -> bool:
-        """A correction says what else it changes before it is saved."""
-        return bool(self.corrects or self.inserts)
-
-    @property
-    def is_confirmed(self) -> bool:
-        """Whether exactly this report was shown with what it changes."""
-        return bool(self.form.confirmed.data) and self.form.confirmed.data == self.digest
-
-    @property
-    def digest(self) -> str:
-        """A name for exactly this report."""
-        report = self.report
-        parts: list[object] = [
-            report.evidence,
-            report.choice,
-            report.note,
-            report.is_open,
-            report.passed,
-        ]
-        parts += [sorted(part.items()) for part in (report.hearts, report.points)]
-        parts += [sorted((str(card), seat) for card, seat in report.captures)]
-        # Kept for reports that wait on a phone: once it said who took no trick.
-        parts += [(), report.every_trick]
-        return hashlib.sha256(repr(parts).encode()).hexdigest()[:20]
-
-    def reread(self, **changes: Any) -> EntryView:
-        """The same entry beside the state as it is now, after a write was refused."""
-        state = look_up(self.state.table, self.state.game.id)
-        assert state is not None
-        corrects = self.corrects and (state.hand(self.corrects.id) or self.corrects)
-        return replace(self, state=state, corrects=corrects, **changes)
-
-    def compared_with(self, hand_id: uuid.UUID | None) -> EntryView:
-        """The same entry beside what another phone saved meanwhile."""
-        return replace(self, saved=self.state.hand(hand_id) if hand_id else None)
-
-    def context(self) -> dict[str, Any]:
-        """What the templates are given."""
-        return {"entry": self, "form": self.form, **self.table.context()}
+def _address(entry: Entry, mode: str | None = None) -> str:
+    """Where it goes, and where it can be told in another way."""
+    ids: dict[str, Any] = {"table_id": entry.state.table.id, "game_id": entry.state.game.id}
+    if entry.corrects:
+        return url_for("hand_entry.correct", hand_id=entry.corrects.id, mode=mode, **ids)
+    if entry.inserts:
+        return url_for("hand_entry.insert", at=entry.number, mode=mode, **ids)
+    return url_for("hand_entry.enter", mode=mode, **ids)
 
 
-LAST_IN_SIGHT = 15  # of the numbers of hearts: three rows of six keys with "16+" and backspace
+def _totals_before(entry: Entry) -> Mapping[int, int]:
+    """The totals before this hand, as penalty points."""
+    totals = entry.state.before_hand(entry.number).totals
+    seats = entry.state.seats_at(entry.number)
+    return {seat: totals[place % len(totals)] for place, seat in enumerate(seats)}
 
 
-def pad_data(entry: EntryView) -> Mapping[str, Any]:
-    """What the script of one entry needs, as plain JSON."""
-    ruleset = entry.ruleset
-    start = shown(ruleset, 0)
-    slots = (*entry.asked, *entry.listed)
-    return {
-        "name": entry.name,
-        "game": f"{entry.state.game.id}:",
-        "number": None if entry.is_shown_first else entry.number,
-        "base": entry.form.version.data or "",
-        "mode": entry.chosen_mode,
-        "can_count": entry.can_count,
-        "seats": [face.number for face in entry.people],
-        "names": {str(face.number): face.name for face in entry.people},
-        "initials": {str(face.number): face.initials for face in entry.people},
-        "colours": {str(face.number): face.colour for face in entry.people},
-        "before": None if entry.is_later else {str(seat): n for seat, n in entry.before.items()},
-        "start": start,
-        "sign": shown(ruleset, 1) - start,
-        "hearts": ruleset.heart_count,
-        "heart_value": ruleset.heart_value,
-        "order": [slot.key for slot in slots],
-        "cards": {slot.key: _card(ruleset, slot) for slot in slots},
-        "asked": [slot.key for slot in entry.asked],
-        "no_points": bool(entry.why_no_points),
-        "moon_choices": _moon_choices(ruleset),
-        "moon": _moon(ruleset),
-        "adds_up": _adds_up(ruleset),
-        "end": None if entry.is_shown_first else _end(entry),
-        "moon_relief": sorted(moon_relief(ruleset)),
-        "has_minus": may_be_below_zero(ruleset),
-        "has_fixed_sum": has_one_sum(ruleset),
-        "last_in_sight": LAST_IN_SIGHT,
-        "is_shown_first": entry.is_shown_first,
-    }
+def _ask_for_cards(ruleset: Ruleset) -> tuple[dict[str, Card], dict[str, Card]]:
+    """The cards whose taker is always asked, and the others that count, highest first."""
+    singles = ruleset.single_cards
+    asked = [c for c in singles if ruleset.hearts_are_equal or c.suit is not Suit.HEARTS]
+    others = [card for card in ruleset.counting_cards if card not in asked]
+    others.sort(key=lambda card: (card.suit, -card.rank))
+    return card_copies(asked), card_copies(others)
 
 
-_ASKS_SHOOTER = (MoonMode.CHOICE, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+def _calls(entry: Entry) -> tuple[tuple[str, str], ...]:
+    """B2 dealer's call: which ways could be called, and in words; none where nobody calls."""
+    is_called = entry.deal[1] == DEALER_CALLS or entry.corrects
+    if not is_called or DEALER_CALLS not in entry.ruleset.cycle:
+        return ()
+    return calls_in_words(entry.ruleset)
 
 
-def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
-    """What a shooter may have to choose: a phone without network asks it beforehand."""
-    if ruleset.moon_mode not in _ASKS_SHOOTER:
-        return []
-    points = ruleset.moon_points
-    return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+def _saved_first(table: TableView, saved: HandView) -> tuple[int, int, Line, str]:
+    url = table.url("hand_entry.correct", hand_id=saved.id)
+    return saved.number, saved.row.version, tuple(table.line(saved)), url
 
 
-def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
-    """What a moon does to the shooter's points and to those of each other, by what was chosen.
-
-    A phone without network knows no moon whose effect hangs on more than that.
-    """
-    if ruleset.moon_mode is MoonMode.DISABLED:
-        return None
-    add, subtract = (0, ruleset.moon_points), (-ruleset.moon_points, 0)
-    effects = {
-        MoonMode.ADD_OTHERS: {"": add},
-        MoonMode.SUBTRACT_SELF: {"": subtract},
-        MoonMode.WINS_GAME: {"": (0, 0)},
-        MoonMode.CHOICE: {MoonChoice.ADD.value: add, MoonChoice.SUBTRACT.value: subtract},
-    }
-    return {
-        "needs_bonus": ruleset.moon_requires is MoonRequires.PLUS_BONUS,
-        "absorbs": ruleset.moon_bonus is MoonBonus.ABSORBED,
-        "effects": {} if ruleset.pays_for_every_trick else effects.get(ruleset.moon_mode, {}),
-        "wins_game": ruleset.moon_mode is MoonMode.WINS_GAME,
-    }
+def _history(entry: Entry, hand: HandView) -> list[str]:
+    """What stood there before it was corrected, until when, and who changed it."""
+    return [_was(entry, change) for change in entry.state.corrections(hand) if change.before]
 
 
-def _adds_up(ruleset: Ruleset) -> bool:
-    """Whether points are those of the cards, and totals are their sums."""
-    return not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+def _was(entry: Entry, change: Change) -> str:
+    zone, table = visitor_zone(), entry.table
+    before = (change.before or {})["hand"]["line"]
+    day, time = day_words(change.at, now(), zone), clock_words(change.at, zone)
+    line = [f"{table.player[int(seat)].name} {table.points(p)}" for seat, p in before.items()]
+    on_this_phone = change.device_id == entry.by
+    return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
 
 
-def _end(entry: EntryView) -> Mapping[str, Any] | None:
-    """What ends the game with this hand: a total, or that it is the last; None where nothing can.
+@dataclass(frozen=True, slots=True)
+class RemovalPage:
+    """The page on which a hand is taken out: what that changes, and why it was refused."""
 
-    `others` are the totals of those who sit it out.
-    """
-    state, ruleset = entry.state, entry.ruleset
-    coming, standing = state.next, state.standing
-    if entry.is_later and coming.out:
-        return None  # who has to sit out first is for the server to say
-    is_late = state.game.ends_at is not None and now() >= state.game.ends_at
-    can_end = next_hand_can_end(ruleset, standing, after_time=is_late, waits=coming.waits)
-    if not (can_end or entry.is_later or ruleset.moon_mode is MoonMode.WINS_GAME):
-        return None
-    at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
-    is_due = not entry.is_later and bool(standing.sudden_death or standing.due)
-    is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
-    return {
-        "at": at if ruleset.end_mode is EndMode.TARGET else None,
-        "is_last": is_due or is_last or (ruleset.end_mode is EndMode.TIME and is_late),
-        "ties_go_on": ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
-        "others": [state.totals[seat] for seat in coming.out],
-    }
+    table_name: str
+    deal_words: str
+    hand_url: str
+    action: str
+    operation: str
+    number: int
+    version: int
+    problem: str
+    line: Line
+    notes: Sequence[str]
+    outcome: Outcome
 
-
-def may_be_below_zero(ruleset: Ruleset) -> bool:
-    """Whether a minus may have to be typed: for points taken off, and in a countdown for all."""
-    if ruleset.score_view is not ScoreView.PENALTIES_UP:
-        return True
-    takes_off = min(ruleset.values.values(), default=0) < 0
-    return takes_off or may_subtract(ruleset)
-
-
-def _card(ruleset: Ruleset, slot: CardCopy) -> Mapping[str, Any]:
-    card = slot.card
-    return {
-        "value": ruleset.values.get(card, 0),
-        "rank": rank_sign(card),
-        "suit": card.suit.value,
-        "words": slot.words,
-        "number": f"{slot.copy} of {slot.copies}" if slot.copies > 1 else "",
-        "counts": card in ruleset.plain_hearts,
-    }
+    @classmethod
+    def build(
+        cls, state: GameState, hand: HandView, found: Consequence, error: Conflict | None
+    ) -> RemovalPage:
+        """The page of a hand; `found` is what removing it does."""
+        table, row = TableView(state, now()), hand.row
+        moved = new_numbers_words(hand.number, len(state.hands))
+        return cls(
+            table_name=state.table.name,
+            deal_words=deal_line(hand.ruleset, row.passed, table.player[row.dealer].name),
+            hand_url=table.url("hand_entry.correct", hand_id=hand.id),
+            action=table.url("hand_entry.remove", hand_id=hand.id),
+            operation=secrets.token_hex(16),
+            number=hand.number,
+            version=row.version,
+            problem=error_words(error) if error else "",
+            line=tuple(table.line(hand)),
+            notes=[moved] if moved else [],
+            outcome=describe_outcome(table, found),
+        )

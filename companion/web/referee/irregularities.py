@@ -38,7 +38,7 @@ from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
-from companion.web.hand_entry.page import Outcome
+from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.requests import answer, carry_out, id_in_form, writer
 from companion.web.scoreboard.page import charged_names
 from companion.web.scoreboard.views import (
@@ -284,7 +284,7 @@ class CaseView(TableView):
         if effect is Effect.VOID:
             last = state.hands[-1]
             found = scorebook.preview_remove(state, last, version)
-            return RulingPreview(tuple(self.line(last)), Outcome(self, found))
+            return RulingPreview(tuple(self.line(last)), describe_outcome(self, found))
         if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
             moves = effect is Effect.REDEAL_LEFT
             dealer = scorebook.next_to_deal(state) if moves else state.next.dealer
@@ -297,14 +297,14 @@ class CaseView(TableView):
         reason, seats = self.case.reason, state.seats_at(number)
         if effect is Effect.CHARGE:
             found = scorebook.preview_rule(state, number, points, reason, self.by, version=version)
-            return RulingPreview(tuple(self.line_of(points, seats)), Outcome(self, found))
+            return RulingPreview(tuple(self.line_of(points, seats)), describe_outcome(self, found))
         if number == state.next_number:
             names = {self.player[seat].name: self.points(given) for seat, given in points.items()}
             return RulingPreview((), None, later_points_words(number, names))
         found = scorebook.preview_adjust(state, number, points, reason, version=version)
         scored = state.hands[number - 1].points
         line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
-        return RulingPreview(tuple(self.line_of(line, seats)), Outcome(self, found))
+        return RulingPreview(tuple(self.line_of(line, seats)), describe_outcome(self, found))
 
     def charged(self, number: int) -> dict[int, int]:
         """The points that the ruling sets or adds in this hand, by seat, for who is named."""
@@ -426,7 +426,7 @@ def _describe_applied(page: TableView, change: Change, by: Author) -> AppliedRul
         text=view.ruling.sentences if view.ruling else (),
         headline=headline,
         line=tuple(page.line(hand)) if hand else (),
-        outcome=Outcome(page, found) if found else None,
+        outcome=describe_outcome(page, found) if found else None,
         change=change.id,
         undo=page.post_form("irregularities.undo"),
     )

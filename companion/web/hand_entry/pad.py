@@ -1,0 +1,162 @@
+"""What the script of the pad needs of one entry, as plain JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from companion.referee.text.grammar import a_card, the_card
+from companion.referee.text.hand_entry import choice_label
+from companion.referee.text.rules_and_results import rank_sign
+from companion.rules.cards import Card
+from companion.rules.options import (
+    EndMode,
+    ExactRule,
+    MoonBonus,
+    MoonMode,
+    MoonRequires,
+    ScoreView,
+    TieBreak,
+)
+from companion.rules.ruleset import Ruleset
+from companion.rules.scoring import MoonChoice, may_subtract, next_hand_can_end, shown
+from companion.rules.standings import meets_target
+from companion.rules.typed import has_one_sum, moon_relief, unreadable
+from companion.web.access import now
+from companion.web.hand_entry.entry import Entry
+
+LAST_IN_SIGHT = 15  # of the numbers of hearts: three rows of six keys with "16+" and backspace
+
+
+def pad_data(
+    entry: Entry,
+    mode: str,
+    before: Mapping[int, int],
+    asked: Mapping[str, Card],
+    others: Mapping[str, Card],
+) -> Mapping[str, Any]:
+    """What the script of one entry needs, as plain JSON."""
+    ruleset = entry.ruleset
+    start = shown(ruleset, 0)
+    return {
+        "name": entry.name,
+        "game": f"{entry.state.game.id}:",
+        "number": None if entry.is_shown_first else entry.number,
+        "base": entry.form.version.data or "",
+        "mode": mode,
+        "can_count": ruleset.hearts_are_equal,
+        "seats": [face.number for face in entry.people],
+        "names": {str(face.number): face.name for face in entry.people},
+        "initials": {str(face.number): face.initials for face in entry.people},
+        "colours": {str(face.number): face.colour for face in entry.people},
+        "before": None if entry.is_later else {str(seat): n for seat, n in before.items()},
+        "start": start,
+        "sign": shown(ruleset, 1) - start,
+        "hearts": ruleset.heart_count,
+        "heart_value": ruleset.heart_value,
+        "order": [*asked, *others],
+        "cards": {key: _card(ruleset, cards, key) for cards in (asked, others) for key in cards},
+        "asked": [*asked],
+        "no_points": unreadable(ruleset) is not None,
+        "moon_choices": _moon_choices(ruleset),
+        "moon": _moon(ruleset),
+        "adds_up": _adds_up(ruleset),
+        "end": None if entry.is_shown_first else _end(entry),
+        "moon_relief": sorted(moon_relief(ruleset)),
+        "has_minus": may_be_below_zero(ruleset),
+        "has_fixed_sum": has_one_sum(ruleset),
+        "last_in_sight": LAST_IN_SIGHT,
+        "is_shown_first": entry.is_shown_first,
+    }
+
+
+_ASKS_SHOOTER = (MoonMode.CHOICE, MoonMode.GUARDED_CHOICE, MoonMode.CHOICE_FROM_74)
+
+
+def _moon_choices(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """What a shooter may have to choose: a phone without network asks it beforehand."""
+    if ruleset.moon_mode not in _ASKS_SHOOTER:
+        return []
+    points = ruleset.moon_points
+    return [(choice.value, choice_label(ruleset, choice, points).words) for choice in MoonChoice]
+
+
+def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
+    """What a moon does to the shooter's points and to those of each other, by what was chosen.
+
+    A phone without network knows no moon whose effect hangs on more than that.
+    """
+    if ruleset.moon_mode is MoonMode.DISABLED:
+        return None
+    add, subtract = (0, ruleset.moon_points), (-ruleset.moon_points, 0)
+    effects = {
+        MoonMode.ADD_OTHERS: {"": add},
+        MoonMode.SUBTRACT_SELF: {"": subtract},
+        MoonMode.WINS_GAME: {"": (0, 0)},
+        MoonMode.CHOICE: {MoonChoice.ADD.value: add, MoonChoice.SUBTRACT.value: subtract},
+    }
+    return {
+        "needs_bonus": ruleset.moon_requires is MoonRequires.PLUS_BONUS,
+        "absorbs": ruleset.moon_bonus is MoonBonus.ABSORBED,
+        "effects": {} if ruleset.pays_for_every_trick else effects.get(ruleset.moon_mode, {}),
+        "wins_game": ruleset.moon_mode is MoonMode.WINS_GAME,
+    }
+
+
+def _adds_up(ruleset: Ruleset) -> bool:
+    """Whether points are those of the cards, and totals are their sums."""
+    return not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+
+
+def _end(entry: Entry) -> Mapping[str, Any] | None:
+    """What ends the game with this hand: a total, or that it is the last; None where nothing can.
+
+    `others` are the totals of those who sit it out.
+    """
+    state, ruleset = entry.state, entry.ruleset
+    coming, standing = state.next, state.standing
+    if entry.is_later and coming.out:
+        return None  # who has to sit out first is for the server to say
+    is_late = state.game.ends_at is not None and now() >= state.game.ends_at
+    can_end = next_hand_can_end(ruleset, standing, after_time=is_late, waits=coming.waits)
+    if not (can_end or entry.is_later or ruleset.moon_mode is MoonMode.WINS_GAME):
+        return None
+    at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
+    is_due = not entry.is_later and bool(standing.sudden_death or standing.due)
+    is_last = ruleset.end_mode is EndMode.HANDS and entry.number >= ruleset.hands
+    return {
+        "at": at if ruleset.end_mode is EndMode.TARGET else None,
+        "is_last": is_due or is_last or (ruleset.end_mode is EndMode.TIME and is_late),
+        "ties_go_on": ruleset.tie_rule is TieBreak.SUDDEN_DEATH,
+        "others": [state.totals[seat] for seat in coming.out],
+    }
+
+
+def may_be_below_zero(ruleset: Ruleset) -> bool:
+    """Whether a minus may have to be typed: for points taken off, and in a countdown for all."""
+    if ruleset.score_view is not ScoreView.PENALTIES_UP:
+        return True
+    takes_off = min(ruleset.values.values(), default=0) < 0
+    return takes_off or may_subtract(ruleset)
+
+
+def _card(ruleset: Ruleset, cards: Mapping[str, Card], key: str) -> Mapping[str, Any]:
+    card = cards[key]
+    words, which = words_of_copy(cards, key)
+    return {
+        "value": ruleset.values.get(card, 0),
+        "rank": rank_sign(card),
+        "suit": card.suit.value,
+        "words": words,
+        "number": which,
+        "counts": card in ruleset.plain_hearts,
+    }
+
+
+def words_of_copy(cards: Mapping[str, Card], key: str) -> tuple[str, str]:
+    """How a card is asked for, and which copy it is: the queen is "the queen", of two "a queen"."""
+    card, copies = cards[key], Counter(cards.values())[cards[key]]
+    if copies == 1:
+        return the_card(card), ""
+    return a_card(card), f"{key.partition('-')[2] or 1} of {copies}"
