@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -37,7 +36,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
-from companion.web.game_page import PlayerBadge, PostForm, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.requests import answer, carry_out, id_in_form, writer
 from companion.web.scoreboard.page import charged_names
@@ -47,61 +46,32 @@ from companion.web.scoreboard.views import (
     take_back,
 )
 
+Row = tuple[str, str, str]  # where a case is, its title, a line about it
 
-class CaseRow(NamedTuple):
-    """A case in the list: where it is, its title, a line about it."""
-
-    href: str
-    title: str
-    line: str
+# What a ruling would do: the hand with it, its totals and end; or what else follows.
+Preview = tuple[Sequence[tuple[str, str]], Outcome | None, str]
 
 
-class CaseTheme(NamedTuple):
-    """When things went wrong, with what happens then: the commonest first, then the others."""
+class IrregularitiesPage:
+    """What can go wrong, to choose from; `text` is what was typed to find a case.
 
-    title: str
-    common: tuple[CaseRow, ...]
-    others: tuple[CaseRow, ...]
+    `themes` are all cases by when they happen: the commonest first, then the others. `found` are
+    those that fit what was typed.
+    """
 
+    def __init__(self, view: TableView, text: str) -> None:
+        def row(case: Case) -> Row:
+            return view.url("irregularities.ask", case=case.key), case.title, case.line
 
-class IrregularitiesView(TableView):
-    """The list of what can go wrong; `text` is what was typed to find a case."""
-
-    def __init__(self, state: GameState, now: datetime, text: str) -> None:
-        super().__init__(state, now)
-        self.text = text
-
-    def _row(self, case: Case) -> CaseRow:
-        return CaseRow(self.url("irregularities.ask", case=case.key), case.title, case.line)
-
-    @property
-    def themes(self) -> list[CaseTheme]:
-        """Every case, by when it happens."""
-        cases_now = cases_at(self.ruleset)
-        rows = [(title, [self._row(case) for case in cases]) for title, cases in cases_now]
-        return [
-            CaseTheme(title, tuple(all_rows[:MOST_AT_ONCE]), tuple(all_rows[MOST_AT_ONCE:]))
-            for title, all_rows in rows
+        ruleset, self.text = view.ruleset, text
+        by_theme = [(title, [row(case) for case in cases]) for title, cases in cases_at(ruleset)]
+        self.themes = [
+            (title, rows[:MOST_AT_ONCE], rows[MOST_AT_ONCE:]) for title, rows in by_theme
         ]
-
-    @cached_property
-    def found(self) -> list[CaseRow]:
-        """The cases that fit what was typed."""
-        asked = look_for(self.ruleset, self.text, most=12) if self.text else []
+        asked = look_for(ruleset, text, most=12) if text else []
         keys = dict.fromkeys(CASE_OF[one.key] for one in asked if one.key in CASE_OF)
-        cases = [CASES[key] for key in keys if CASES[key].arises(self.ruleset)]
-        return [self._row(case.at(self.ruleset)) for case in cases][:MOST_AT_ONCE]
-
-    def context(self) -> dict[str, Any]:
-        return {**super().context(), "wrong": self}
-
-
-class RulingPreview(NamedTuple):
-    """What a ruling would do: the hand with it, its totals and end; or what else follows."""
-
-    line: tuple[tuple[str, str], ...]
-    outcome: Outcome | None
-    note: str = ""
+        cases = [CASES[key] for key in keys if CASES[key].arises(ruleset)]
+        self.found = [row(case.at(ruleset)) for case in cases][:MOST_AT_ONCE]
 
 
 class Target(NamedTuple):
@@ -115,18 +85,10 @@ class Target(NamedTuple):
     version: int
     words: str
     payers: tuple[tuple[PlayerBadge, str], ...]
-    preview: RulingPreview | None
+    preview: Preview | None
 
 
-class OtherRuling(NamedTuple):
-    """What other books rule: where the table takes it, or the hand it deals again with one tap."""
-
-    ruling: Ruling
-    href: str
-    deals_again: int | None
-
-
-class CaseView(TableView):
+class CasePage(TableView):
     """One case: what was answered, what is still to be asked, or the ruling."""
 
     def __init__(
@@ -162,10 +124,16 @@ class CaseView(TableView):
         """The question that comes next."""
         return self.case.next_ask(self.answers)
 
-    def answer_url(self, value: str) -> str:
-        """Where this answer to the question leads."""
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """Where each answer to the question leads, and its words."""
         assert self.ask
-        answers = {**self.answers, self.ask.key: value}
+        return [
+            (self._case_url(**{**self.answers, self.ask.key: value}), words)
+            for value, words in self.ask.choices
+        ]
+
+    def _case_url(self, **answers: Any) -> str:
         return self.url("irregularities.ask", case=self.case.key, **answers)
 
     @property
@@ -175,7 +143,7 @@ class CaseView(TableView):
         for ask in self.case.asks:
             if ask.key in self.answers:
                 others = {key: value for key, value in self.answers.items() if key != ask.key}
-                href = self.url("irregularities.ask", case=self.case.key, **others)
+                href = self._case_url(**others)
                 lines.append((ask.title, self._answer_words(ask), href))
         if self.chosen:
             lines.append((TAKEN, self.chosen.short, self.law_url))
@@ -210,32 +178,35 @@ class CaseView(TableView):
         return None if self.ask else self.chosen or self.law
 
     @property
-    def others(self) -> list[OtherRuling]:
-        """What other books and tables rule, where the table takes none of it yet."""
+    def others(self) -> list[tuple[Ruling, str, int | None]]:
+        """What other books and tables rule, where the table takes none of it yet.
+
+        Each with where the table takes it, or the hand it deals again with one tap.
+        """
         if self.ask or self.chosen:
             return []
         return [self._other(one) for one in self.law.others]
 
-    def _other(self, ruling: Ruling) -> OtherRuling:
-        takes = self.url("irregularities.ask", case=self.case.key, **self.answers, take=ruling.key)
+    def _other(self, ruling: Ruling) -> tuple[Ruling, str, int | None]:
+        takes = self._case_url(**self.answers, take=ruling.key)
         if ruling.effect is Effect.NONE:
-            return OtherRuling(ruling, "", None)
+            return ruling, "", None
         if ruling.effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
-            return OtherRuling(ruling, "", None if self.state.is_over else self.state.next_number)
+            return ruling, "", None if self.state.is_over else self.state.next_number
         if ruling.effect is Effect.CORRECT:
-            return OtherRuling(ruling, self.correct_url if self.state.hands else "", None)
-        return OtherRuling(ruling, takes, None)
+            return ruling, self.correct_url if self.state.hands else "", None
+        return ruling, takes, None
 
     @property
     def again(self) -> str:
         """This case with what was answered, and the ruling that is chosen."""
         chosen = {"take": self.chosen.key} if self.chosen else {}
-        return self.url("irregularities.ask", case=self.case.key, **self.answers, **chosen)
+        return self._case_url(**self.answers, **chosen)
 
     @property
     def law_url(self) -> str:
         """This case before another ruling was chosen."""
-        return self.url("irregularities.ask", case=self.case.key, **self.answers)
+        return self._case_url(**self.answers)
 
     @property
     def problem(self) -> str:
@@ -275,20 +246,20 @@ class CaseView(TableView):
         answers = {**self.answers, "who": face.number, "hand": number}
         if self.chosen:
             answers["take"] = self.chosen.key
-        return self.url("irregularities.ask", case=self.case.key, **answers)
+        return self._case_url(**answers)
 
-    def _preview(self, number: int, version: int) -> RulingPreview | None:
+    def _preview(self, number: int, version: int) -> Preview | None:
         """What the ruling would do to this hand; None while somebody is to be named."""
         assert self.ruling
         effect, state = self.ruling.effect, self.state
         if effect is Effect.VOID:
             last = state.hands[-1]
             found = scorebook.preview_remove(state, last, version)
-            return RulingPreview(tuple(self.line(last)), describe_outcome(self, found))
+            return self.line(last), describe_outcome(self, found), ""
         if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
             moves = effect is Effect.REDEAL_LEFT
             dealer = scorebook.next_to_deal(state) if moves else state.next.dealer
-            return RulingPreview((), None, redeal_words(number, self.player[dealer].name))
+            return (), None, redeal_words(number, self.player[dealer].name)
         if effect not in (Effect.CHARGE, Effect.POINTS):
             return None
         points = self.charged(number)
@@ -297,14 +268,14 @@ class CaseView(TableView):
         reason, seats = self.case.reason, state.seats_at(number)
         if effect is Effect.CHARGE:
             found = scorebook.preview_rule(state, number, points, reason, self.by, version=version)
-            return RulingPreview(tuple(self.line_of(points, seats)), describe_outcome(self, found))
+            return self.line_of(points, seats), describe_outcome(self, found), ""
         if number == state.next_number:
             names = {self.player[seat].name: self.points(given) for seat, given in points.items()}
-            return RulingPreview((), None, later_points_words(number, names))
+            return (), None, later_points_words(number, names)
         found = scorebook.preview_adjust(state, number, points, reason, version=version)
         scored = state.hands[number - 1].points
         line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
-        return RulingPreview(tuple(self.line_of(line, seats)), describe_outcome(self, found))
+        return self.line_of(line, seats), describe_outcome(self, found), ""
 
     def charged(self, number: int) -> dict[int, int]:
         """The points that the ruling sets or adds in this hand, by seat, for who is named."""
@@ -345,7 +316,7 @@ class CaseView(TableView):
         ]
 
     def context(self) -> dict[str, Any]:
-        return {**super().context(), "case": self.case, "wrong": self}
+        return {**super().context(), "case": self.case, "page": self}
 
 
 bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/wrong")
@@ -355,8 +326,10 @@ bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uui
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from; `?q=` is what was typed to find it."""
     text = request.args.get("q", "")[:LONGEST].strip()
-    view = IrregularitiesView(_look_up(keeper_at(table_id), game_id), now(), text)
-    return answer("referee/irregularities.html", "referee/_irregularities.html", **view.context())
+    view = TableView(_look_up(keeper_at(table_id), game_id), now())
+    page = IrregularitiesPage(view, text)
+    templates = "referee/irregularities.html", "referee/_irregularities.html"
+    return answer(*templates, page=page, **view.context())
 
 
 @bp.get("/<case>")
@@ -364,7 +337,7 @@ def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnVal
     """The next question of a case, or its ruling; earlier answers are in the address."""
     access = keeper_at(table_id)
     by = writer(access.device)
-    return _answer(CaseView(_look_up(access, game_id), by, _case(case), request.args))
+    return _answer(CasePage(_look_up(access, game_id), by, _case(case), request.args))
 
 
 @bp.post("/<case>/apply")
@@ -374,7 +347,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        view = CaseView(state, by, known, request.form)
+        view = CasePage(state, by, known, request.form)
         target = _carry_out_ruling(view, by)
         scorebook.name_ruling(state, _stored(view, target))
         scorebook.recompute(state)
@@ -383,7 +356,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     return _written(access, game_id, known, work)
 
 
-def _stored(view: CaseView, target: Target) -> dict[str, Any]:
+def _stored(view: CasePage, target: Target) -> dict[str, Any]:
     """A ruling as the change keeps it that carried it out, so that it can be shown again."""
     return {
         "case": view.case.key,
@@ -393,43 +366,28 @@ def _stored(view: CaseView, target: Target) -> dict[str, Any]:
     }
 
 
-@dataclass(frozen=True)
-class AppliedRuling:
+class AppliedRulingPage:
     """A ruling that was carried out: what was answered, what was ruled, and what Undo would do.
 
-    `answered` are questions and answers; `line` is its hand with it.
+    `answered` are questions and answers; `line` is its hand with it. All of it is what its `change`
+    keeps; `view` shows the state as it is.
     """
 
-    title: str
-    answered: tuple[tuple[str, str], ...]
-    short: str
-    text: Paragraph
-    headline: str
-    line: tuple[tuple[str, str], ...]
-    outcome: Outcome | None
-    change: uuid.UUID
-    undo: PostForm
-
-
-def _describe_applied(page: TableView, change: Change, by: Author) -> AppliedRuling:
-    """A ruling from what its change keeps; `page` shows the state as it is."""
-    state, ruling = page.state, (change.after or {})["ruling"]
-    case, answers = _case(ruling["case"]), ruling["answers"]
-    view = CaseView(state, by, case, MultiDict({**answers, "take": ruling["decision"]}))
-    headline = ruling_headline(case.reason, charged_names(page, change))
-    hand = state.hand(change.hand_id) if change.hand_id else None
-    found = scorebook.preview_undo(state, change)
-    return AppliedRuling(
-        title=view.case.title,
-        answered=tuple((title, words) for title, words, _ in view.answered),
-        short=view.ruling.short if view.ruling else case.title,
-        text=view.ruling.sentences if view.ruling else (),
-        headline=headline,
-        line=tuple(page.line(hand)) if hand else (),
-        outcome=describe_outcome(page, found) if found else None,
-        change=change.id,
-        undo=page.post_form("irregularities.undo"),
-    )
+    def __init__(self, view: TableView, change: Change, by: Author) -> None:
+        state, stored = view.state, (change.after or {})["ruling"]
+        known, answers = _case(stored["case"]), stored["answers"]
+        fields = MultiDict({**answers, "take": stored["decision"]})
+        case = CasePage(state, by, known, fields)
+        hand = state.hand(change.hand_id) if change.hand_id else None
+        found = scorebook.preview_undo(state, change)
+        self.title = case.case.title
+        self.answered = [(title, words) for title, words, _ in case.answered]
+        self.short = case.ruling.short if case.ruling else known.title
+        self.sentences: Paragraph = case.ruling.sentences if case.ruling else ()
+        self.headline = ruling_headline(known.reason, charged_names(view, change))
+        self.line = view.line(hand) if hand else []
+        self.outcome = describe_outcome(view, found) if found else None
+        self.change, self.undo = change.id, view.post_form("irregularities.undo")
 
 
 @bp.get("/applied")
@@ -441,11 +399,9 @@ def applied(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if change is None or "ruling" not in (change.after or {}):
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     by = writer(access.device)
-    page = TableView(state, by.now)
-    ruling = _describe_applied(page, change, by)
-    return make_response(
-        render_template("referee/applied_ruling.html", ruling=ruling, **page.context())
-    )
+    view = TableView(state, by.now)
+    page = AppliedRulingPage(view, change, by)
+    return render_template("referee/applied_ruling.html", page=page, **view.context())
 
 
 @bp.post("/applied")
@@ -459,7 +415,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return carry_out_or_refuse(access, game_id, work)
 
 
-def _carry_out_ruling(view: CaseView, by: Author) -> Target:
+def _carry_out_ruling(view: CasePage, by: Author) -> Target:
     """The effect of a ruling on its hand.
 
     Raises Refused where there is none, Conflict for another hand.
@@ -472,30 +428,30 @@ def _carry_out_ruling(view: CaseView, by: Author) -> Target:
     return target
 
 
-def _redeal(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
+def _redeal(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
     scorebook.throw_in(view.state, by)
 
 
-def _redeal_left(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
+def _redeal_left(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
     scorebook.pass_deal_on(view.state, by)
 
 
-def _void(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
+def _void(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
     last = view.state.hands[target.number - 1]
     scorebook.remove_hand(view.state, last, target.version, by)
 
 
-def _charge(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
+def _charge(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = _charged(view, target.number), view.case.reason
     scorebook.rule_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
-def _points(view: CaseView, ruling: Ruling, target: Target, by: Author) -> None:
+def _points(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
     points, reason = _charged(view, target.number), view.case.reason
     scorebook.adjust_hand(view.state, target.number, points, reason, by, version=target.version)
 
 
-_EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Author], None]] = {
+_EFFECTS: Mapping[Effect, Callable[[CasePage, Ruling, Target, Author], None]] = {
     Effect.REDEAL: _redeal,
     Effect.REDEAL_LEFT: _redeal_left,
     Effect.VOID: _void,
@@ -504,7 +460,7 @@ _EFFECTS: Mapping[Effect, Callable[[CaseView, Ruling, Target, Author], None]] = 
 }
 
 
-def _target(view: CaseView) -> Target:
+def _target(view: CasePage) -> Target:
     """The hand the form is about; Conflict where it is none of those that can be meant now."""
     wanted = (request.form.get("hand", type=int), request.form.get("version", type=int))
     for target in view.targets:
@@ -513,7 +469,7 @@ def _target(view: CaseView) -> Target:
     raise Conflict("moved_on", number=view.state.next_number)
 
 
-def _charged(view: CaseView, number: int) -> dict[int, int]:
+def _charged(view: CasePage, number: int) -> dict[int, int]:
     """Whose points they are, and how many. Raises Refused where nobody is named who plays."""
     points = view.charged(number)
     if not points:
@@ -530,10 +486,10 @@ def _written(
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
         by, state = writer(access.device), state_or_404(access.table, game_id)
-        return _answer(CaseView(state, by, case, request.form, error), status)
+        return _answer(CasePage(state, by, case, request.form, error), status)
 
 
-def _answer(view: CaseView, status: int = 200) -> ResponseReturnValue:
+def _answer(view: CasePage, status: int = 200) -> ResponseReturnValue:
     return answer(
         "referee/irregularity.html", "referee/_irregularity.html", status, **view.context()
     )

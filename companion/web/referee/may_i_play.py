@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -32,8 +33,8 @@ from companion.web.requests import wants_partial
 
 
 @dataclass(frozen=True)
-class RulingView:
-    """One page. `here` is its address without answers, `back` where it was opened from.
+class MayIPlayPage:
+    """The talk so far. `here` is its address without answers, `back` where it was opened from.
 
     `problem` says why the rules are those for another number of players than was asked for.
     """
@@ -41,31 +42,46 @@ class RulingView:
     here: str
     back: str
     title: str
-    dialogue: Dialogue
+    talk: Dialogue
     problem: str = ""
 
-    def href(self, question: DialogueQuestion, choice: DialogueChoice) -> str:
-        """The same talk with this answer; later answers stay as far as they are still asked."""
-        answers = {**self.dialogue.answers, question.key: choice.value}
-        return self.with_answers(answers)
+    @property
+    def asked(self) -> list[tuple[DialogueQuestion, str, list[tuple[DialogueChoice, str]]]]:
+        """Each question with what was answered, and its choices, each with its address.
 
-    def with_answers(self, answers: dict[str, str]) -> str:
-        """The address of a talk."""
-        if not answers:
-            return self.here
+        There the talk is the same with this answer; later ones stay as far as they are still asked.
+        """
+        return [
+            (
+                one.question,
+                one.value,
+                [
+                    (choice, self._url({**self.talk.answers, one.question.key: choice.value}))
+                    for choice in one.question.choices
+                ],
+            )
+            for one in self.talk.asked
+        ]
+
+    def _url(self, answers: Mapping[str, str]) -> str:
         return f"{self.here}{'&' if '?' in self.here else '?'}{urlencode(answers)}"
 
     @property
     def rules(self) -> str:
         """The rulebook of the same rules."""
-        path, _, query = self.here.partition("?")
-        state = "/rules" if path.startswith("/t/") else ""
-        return f"{path.removesuffix('/may')}{state}{f'?{query}' if query else ''}"
+        return self._beside("/rules" if self.here.startswith("/t/") else "")
 
-    def question(self, key: str) -> str:
-        """The answer to a question, by the same rules."""
-        path, _, query = self.here.partition("?")
-        return f"{path.removesuffix('/may')}/ask/{key}{f'?{query}' if query else ''}"
+    @property
+    def also(self) -> list[tuple[str, str]]:
+        """What else is asked by these rules, once there is a ruling: addresses and titles."""
+        ruling = self.talk.ruling
+        return (
+            [(self._beside(f"/ask/{key}"), title) for key, title in ruling.also] if ruling else []
+        )
+
+    def _beside(self, part: str) -> str:
+        path, mark, query = self.here.partition("?")
+        return f"{path.removesuffix('/may')}{part}{mark}{query}"
 
 
 bp = Blueprint("may_i_play", __name__)
@@ -80,7 +96,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     title = variant_of_table(state.game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
     talk = ask(state.next.ruleset, request.args.to_dict())
-    return _shown(RulingView(here, back, title, talk))
+    return _shown(MayIPlayPage(here, back, title, talk))
 
 
 @bp.get("/rules/<variant>/may")
@@ -95,26 +111,26 @@ def of_variant(variant: str) -> ResponseReturnValue:
     title = variant_label(variant, ruleset.players)
     talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
-    answer = _shown(RulingView(here, back, title, talk, problem=problem))
+    answer = _shown(MayIPlayPage(here, back, title, talk, problem=problem))
     answer.status_code = 422 if problem else 200
     return answer
 
 
-def _shown(view: RulingView) -> Response:
+def _shown(page: MayIPlayPage) -> Response:
     """The page or the talk alone. No browser keeps it: it says what somebody holds."""
-    talk = _talk(view, request.script_root, current_app.config["STATIC_VERSION"])
+    talk = _talk(page, request.script_root, current_app.config["STATIC_VERSION"])
     is_page = not wants_partial()
     answer = make_response(
-        render_template("referee/may_i_play.html", may=view, talk=talk) if is_page else talk
+        render_template("referee/may_i_play.html", page=page, talk=talk) if is_page else talk
     )
     answer.headers["Cache-Control"] = "no-store"
     return answer
 
 
 @lru_cache(maxsize=512)
-def _talk(view: RulingView, _root: str, _version: str) -> Markup:
+def _talk(page: MayIPlayPage, _root: str, _version: str) -> Markup:
     """The same talk looks the same to everybody who may see it."""
-    return Markup(render_template("referee/_may_i_play.html", may=view))
+    return Markup(render_template("referee/_may_i_play.html", page=page))
 
 
 @lru_cache(maxsize=256)

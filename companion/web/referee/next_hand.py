@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -15,7 +14,6 @@ from companion.referee.text.game_status import away_label
 from companion.referee.text.next_hand import ends_words, need_words, now_words
 from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import DoesNotAddUp
-from companion.rules.outlook import Needs
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView
 
@@ -32,48 +30,36 @@ class NeedLine:
     sentences: Sequence[str]
 
 
-class NeedsView(TableView):
-    """The next hand for everybody."""
+class NextHandPage:
+    """The next hand, scored now, for everybody who plays, who is in front first.
 
-    @cached_property
-    def coming(self) -> Needs:
-        """For a hand that is scored now."""
-        return self.state.needs(self.now)
+    `ends` says what ends the game and who wins if it ends now; `problem` why none of this can be
+    answered.
+    """
 
-    @property
-    def problem(self) -> str:
-        """Why it cannot be answered."""
+    def __init__(self, view: TableView) -> None:
+        self.problem, self.ends = "", list[str]()
+        self.lines: list[NeedLine] = []
         try:
-            self.coming  # noqa: B018
+            coming = view.state.needs(view.now)
         except DoesNotAddUp as error:
-            return error_words(error)
-        return ""
-
-    @cached_property
-    def ends(self) -> list[str]:
-        """What ends the game."""
-        return ends_words(self.ruleset, self.coming, self.end_time)
-
-    @cached_property
-    def if_now(self) -> str:
-        """Who wins if it ends now."""
-        winners = self.coming.now.winners
-        names = [player.name for player in self.players_in(winners)]
-        return now_words(self.ruleset, names, self.total(self.coming.now.totals[winners[0]]))
-
-    @cached_property
-    def lines(self) -> tuple[NeedLine, ...]:
-        """Everybody who plays, who is in front first."""
-        rank = self.coming.now.places
-        return tuple(
+            self.problem = error_words(error)
+            return
+        ruleset, totals, winners = view.ruleset, coming.now.totals, coming.now.winners
+        names = [player.name for player in view.players_in(winners)]
+        self.ends = [
+            *ends_words(ruleset, coming, view.end_time),
+            now_words(ruleset, names, view.total(totals[winners[0]])),
+        ]
+        self.lines = [
             NeedLine(
-                self.players_in([need.column])[0],
-                self.total(self.coming.now.totals[need.column]),
-                away_label(self.ruleset, self.coming.now.totals[need.column]),
-                need_words(self.ruleset, self.coming, need),
+                view.players_in([need.column])[0],
+                view.total(totals[need.column]),
+                away_label(ruleset, totals[need.column]),
+                need_words(ruleset, coming, need),
             )
-            for need in sorted(self.coming.each, key=lambda need: rank[need.column])
-        )
+            for need in sorted(coming.each, key=lambda need: coming.now.places[need.column])
+        ]
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/need")
@@ -83,5 +69,5 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     state = scorebook.look_up(access.table, game_id) or abort(404)
     if state.is_over:
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    view = NeedsView(state, now())
-    return render_template("referee/next_hand.html", problem=view.problem, **view.context())
+    view = TableView(state, now())
+    return render_template("referee/next_hand.html", page=NextHandPage(view), **view.context())

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -47,45 +47,19 @@ from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.scoreboard.views import member_and_state
 
 
-class AgreementRule(NamedTuple):
-    """A rule people fight over, or a house rule: its title, and what holds here."""
-
-    title: str
-    words: str
-    is_house: bool
-
-
-class RuleChange(NamedTuple):
-    """Other rules from a hand on: what they say that the rules before did not, and why."""
-
-    hand: int
-    words: tuple[str, ...]
-    reason: str
-
-
-class Agreement(NamedTuple):
-    """What the table agreed for this game, and where its keepers change it."""
-
-    rules: tuple[AgreementRule, ...]
-    changes: tuple[RuleChange, ...]
-    change_url: str
-    has_hands: bool
-
-
 @lru_cache(maxsize=256)
-def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[AgreementRule, ...]:
-    """The rules people fight over, then the house rules."""
+def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
+    """The rules people fight over, then the house rules: title, what holds, whether it is one."""
     names = dict.fromkeys((*agreement_fields(ruleset), *(name for name in FIELDS if name in house)))
     return tuple(
-        AgreementRule(option_title(name), agreement_line(ruleset, name), name in house)
-        for name in names
+        (option_title(name), agreement_line(ruleset, name), name in house) for name in names
     )
 
 
-def _list_rule_changes(state: GameState) -> tuple[RuleChange, ...]:
-    """The changes of the rules that hold in this game, in order."""
+def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:
+    """The changes of the rules that hold in this game: from which hand on, what is new, and why."""
     return tuple(
-        RuleChange(hand, _describe_difference(state, hand), row.reason)
+        (hand, _describe_difference(state, hand), row.reason)
         for hand, row in state.agreements
         if row.reason
     )
@@ -102,11 +76,12 @@ def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True)
-class Rules:
-    """The rules of a game or of a variant.
+class RulebookPage:
+    """The rules of a game or of a variant, whole, on a card, or their words and tips.
 
-    `place` is what an address needs, `size` the players it names; `problem` says why they are
-    told for another number of players than was asked for.
+    `place` is what an address needs, `sizes` the numbers of players to choose from; `problem` says
+    why the rules are those for another number than was asked for. `agreement` is what the table
+    agreed for its game, with the `changes` since, and `change_url` where its keepers change it.
     """
 
     ruleset: Ruleset
@@ -117,9 +92,12 @@ class Rules:
     house: frozenset[str] = frozenset()
     sizes: tuple[int, ...] = ()
     problem: str = ""
-    agreement: Agreement | None = None
+    agreement: tuple[tuple[str, str, bool], ...] = ()
+    changes: tuple[tuple[int, tuple[str, ...], str], ...] = ()
+    change_url: str = ""
+    has_hands: bool = False
     is_keeper: bool = False
-    of_game: bool = field(default=False)
+    of_game: bool = False
 
     @property
     def status(self) -> int:
@@ -128,13 +106,20 @@ class Rules:
     # What is in them
 
     @cached_property
-    def chapters(self) -> tuple[Chapter, ...]:
-        return rulebook(self.ruleset, self.house)
+    def chapters(self) -> list[tuple[Chapter, str, str]]:
+        """Each with where the app answers about this case what it tells about all, if it does."""
+        return [(chapter, *self._door(chapter)) for chapter in rulebook(self.ruleset, self.house)]
 
-    @cached_property
+    def _door(self, chapter: Chapter) -> tuple[str, str]:
+        doors = _AT_TABLE if self.of_game else _IN_PUBLIC
+        endpoint, words = doors.get(chapter.key, ("", ""))
+        is_open = self.is_keeper or endpoint != "irregularities.show"  # only a keeper writes
+        return (url_for(endpoint, **self.place), words) if endpoint and is_open else ("", "")
+
+    @property
     def house_pieces(self) -> list[tuple[str, str]]:
         """The headings under which this table has rules of its own, with their anchors."""
-        pieces = [piece for chapter in self.chapters for piece in chapter.pieces]
+        pieces = [piece for chapter, *_ in self.chapters for piece in chapter.pieces]
         return [(piece.key, piece.heading) for piece in pieces if piece.is_house]
 
     @property
@@ -142,7 +127,7 @@ class Rules:
         """Whether it makes a difference what breaks hearts."""
         return matters(self.ruleset, "break_by")
 
-    @cached_property
+    @property
     def card(self) -> QuickCard:
         return quick_card(self.ruleset)
 
@@ -166,17 +151,10 @@ class Rules:
         endpoint = "rulebook.show" if self.of_game else "rulebook.show_variant"
         return url_for(endpoint, **self.place)
 
-    def part_url(self, part: str) -> str:
-        """A page beside them: the card, the words or the tips."""
-        endpoint = "rulebook.show_part" if self.of_game else "rulebook.show_part_of_variant"
-        return url_for(endpoint, part=part, **self.place)
-
-    def doors(self, chapter: Chapter) -> list[tuple[str, str]]:
-        """Where the app answers about this case what the chapter tells about all."""
-        doors = _AT_TABLE if self.of_game else _IN_PUBLIC
-        endpoint, words = doors.get(chapter.key, ("", ""))
-        is_open = self.is_keeper or endpoint != "irregularities.show"  # only a keeper writes
-        return [(url_for(endpoint, **self.place), words)] if endpoint and is_open else []
+    @property
+    def parts(self) -> dict[str, str]:
+        """Where the pages beside them are: the card, the words and the tips."""
+        return {part: below(self.url, part) for part in PARTS}
 
     @property
     def may_url(self) -> str:
@@ -208,22 +186,20 @@ def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
     return url_for("faq.ask", table_id=table_id, game_id=game_id)
 
 
-def rules_of_game(state: GameState, now: datetime, *, is_keeper: bool) -> Rules:
+def rules_of_game(state: GameState, now: datetime, *, is_keeper: bool) -> RulebookPage:
     """The rules of a game as its table plays them from the next hand on."""
     view = TableView(state, now)
-    return Rules(
+    return RulebookPage(
         ruleset=view.ruleset,
         title=gettext("The rules"),
         subtitle=rules_of_table(state.game.variant, state.table.name),
         back=view.url("faq.ask"),
         place={"table_id": state.table.id, "game_id": state.game.id},
         house=view.house_rules or _differences_from_standard(view),
-        agreement=Agreement(
-            agreement_rules(view.ruleset, view.house_rules),
-            _list_rule_changes(state),
-            view.url("change_rules.show"),
-            has_hands=bool(state.hands),
-        ),
+        agreement=agreement_rules(view.ruleset, view.house_rules),
+        changes=_list_rule_changes(state),
+        change_url=view.url("change_rules.show"),
+        has_hands=bool(state.hands),
         is_keeper=is_keeper,
         of_game=True,
     )
@@ -240,13 +216,13 @@ def _differences_from_standard(view: TableView) -> frozenset[str]:
     return frozenset(view.ruleset.differences(usual)) - END_OPTIONS
 
 
-def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> Rules:
+def rules_of_variant(variant: Variant, ruleset: Ruleset | None, wanted: str = "") -> RulebookPage:
     """The rules of a variant; without a ruleset nobody plays it with so many as were wanted."""
     problem = ""
     if ruleset is None:
         problem = no_such_size_words(variant, wanted)
         ruleset = variant.ruleset
-    return Rules(
+    return RulebookPage(
         ruleset=ruleset,
         title=variant_name(variant.key),
         subtitle=rules_of_size(ruleset.players),
@@ -267,7 +243,7 @@ OF_VARIANT = "/rules/<variant>"
 @bp.get(OF_GAME)
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules of a game as its table plays them."""
-    return render_template("referee/rulebook.html", rules=of_game(table_id, game_id))
+    return render_template("referee/rulebook.html", page=of_game(table_id, game_id))
 
 
 PARTS = {
@@ -281,7 +257,7 @@ PART = "<any(card, words, tips):part>"
 @bp.get(f"{OF_GAME}/{PART}")
 def show_part(table_id: uuid.UUID, game_id: uuid.UUID, part: str) -> ResponseReturnValue:
     """The card of a game, its words or tips for it."""
-    return render_template(PARTS[part], rules=of_game(table_id, game_id))
+    return render_template(PARTS[part], page=of_game(table_id, game_id))
 
 
 @bp.get("/rules")
@@ -300,15 +276,15 @@ def words() -> ResponseReturnValue:
 @bp.get(OF_VARIANT)
 def show_variant(variant: str) -> ResponseReturnValue:
     """The rules of a variant; `?players=5` for so many."""
-    rules = of_variant(variant)
-    return render_template("referee/rulebook.html", rules=rules), rules.status
+    page = of_variant(variant)
+    return render_template("referee/rulebook.html", page=page), page.status
 
 
 @bp.get(f"{OF_VARIANT}/{PART}")
 def show_part_of_variant(variant: str, part: str) -> ResponseReturnValue:
     """The card of a variant, its words or tips for it."""
-    rules = of_variant(variant)
-    return render_template(PARTS[part], rules=rules), rules.status
+    page = of_variant(variant)
+    return render_template(PARTS[part], page=page), page.status
 
 
 def below(rules: str, part: str) -> str:
@@ -317,13 +293,13 @@ def below(rules: str, part: str) -> str:
     return f"{path}/{part}{mark}{query}"
 
 
-def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> Rules:
+def of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> RulebookPage:
     """The rules of a game for those who belong to its table, else 404."""
     access, state = member_and_state(table_id, game_id)
     return rules_of_game(state, now(), is_keeper=access.is_keeper)
 
 
-def of_variant(key: str) -> Rules:
+def of_variant(key: str) -> RulebookPage:
     """The rules of a variant for as many as the address says, else 404."""
     variant = VARIANTS.get(key) or abort(404)
     text = request.args.get("players", "")

@@ -13,7 +13,8 @@ from companion import scorebook
 from companion.history.archive import attendance_of
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
-from companion.web.referee.next_hand import NeedLine, NeedsView
+from companion.web.game_page import TableView
+from companion.web.referee.next_hand import NeedLine, NextHandPage
 from companion.web.scoreboard.page import StandingRow, rank_players
 
 bp = Blueprint("player", __name__)
@@ -53,14 +54,13 @@ class PlayerPage:
     @classmethod
     def build(cls, state: GameState, number: int, now: datetime) -> PlayerPage | None:
         """The page of the seat with this number; None where the game has no such seat."""
-        page = NeedsView(state, now)
+        page = TableView(state, now)
         rows = [r for r in rank_players(page) if r.player.number == number]
         if not rows:
             return None
         [row] = rows
         plays = not state.is_over and not row.player.is_closed
-        problem = page.problem if plays else ""
-        is_told = plays and not problem
+        coming = NextHandPage(page) if plays else None
         person = state.seat[number].player.id
         games, finished, wins = attendance_of(person)
         games_url = url_for("archive.games", table_id=state.table.id, player=person.hex)
@@ -71,9 +71,9 @@ class PlayerPage:
             scoreboard_url=page.url("scoreboard.show"),
             live_url="" if state.is_over else page.live_url,
             row=row,
-            ends=(*page.ends, page.if_now) if is_told else (),
-            needs=_needs_of(page, number) if is_told else (),
-            problem=problem,
+            ends=tuple(coming.ends) if coming else (),
+            needs=_needs_of(coming, number) if coming else (),
+            problem=coming.problem if coming else "",
             hands=len(counted),
             queens=sum(view.queen_takers.count(number) for view in counted),
             moons=sum(view.moon is not None and view.shooter == number for view in counted),
@@ -86,8 +86,8 @@ class PlayerPage:
         )
 
 
-def _needs_of(page: NeedsView, number: int) -> tuple[NeedLine, ...]:
-    return tuple(n for n in page.lines if n.player.number == number and n.sentences)
+def _needs_of(coming: NextHandPage, number: int) -> tuple[NeedLine, ...]:
+    return tuple(n for n in coming.lines if n.player.number == number and n.sentences)
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/player/<int:number>")
