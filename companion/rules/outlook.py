@@ -30,7 +30,13 @@ from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import CountedHand, line_of, next_hand_can_end, played, to_go
+from companion.rules.scoring import (
+    CountedHand,
+    line_of,
+    next_hand_can_end,
+    played_hand,
+    points_to_target,
+)
 from companion.rules.standings import (
     PlayedHand,
     Progress,
@@ -206,7 +212,7 @@ def _outcome(after: Standing, column: int) -> GameOutcome:
 
 def points_before_end(ruleset: Ruleset, total: int) -> int | None:
     """The points up to which this total ends nothing, the rule for the exact target included."""
-    left = to_go(ruleset, total)
+    left = points_to_target(ruleset, total)
     if left is None:
         return None
     points = max(left - 1, 0)
@@ -473,7 +479,7 @@ class _NextHand:
         scores = (moons(self.ruleset, lying, before) for lying in placements(self.ruleset))
         for result in chain.from_iterable(scores):
             assert result.shooter is not None
-            hand = played(
+            hand = played_hand(
                 result,
                 columns=self.columns,
                 width=len(self.progress.totals),

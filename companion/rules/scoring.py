@@ -389,21 +389,23 @@ def futures(
     return {choice: decided(choice) for choice in MoonChoice}
 
 
-def ruled(ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()) -> HandScore:
+def ruled_score(
+    ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()
+) -> HandScore:
     """A hand whose points a ruling has set: no cards, no moon, no sum test (1.2, step 6)."""
     line = map(sum, zip(points, adjustments or [0] * len(points), strict=True))
     return HandScore(points=tuple(line), ruled=True)
 
 
-def charged_in_full(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
+def charge_offenders(ruleset: Ruleset, offenders: Sequence[int]) -> HandScore:
     """H1 correct_or_all: each offender is charged the whole pack, everyone else nothing."""
     charged = [0] * ruleset.players
     for seat in offenders:
         charged[seat] += ruleset.penalty_total
-    return ruled(ruleset, charged)
+    return ruled_score(ruleset, charged)
 
 
-def played(
+def played_hand(
     result: HandScore,
     *,
     columns: Sequence[int] | None = None,
@@ -475,7 +477,7 @@ def total_from_shown(ruleset: Ruleset, number: int) -> int:
     return shown(ruleset, number)
 
 
-def to_go(ruleset: Ruleset, total: int) -> int | None:
+def points_to_target(ruleset: Ruleset, total: int) -> int | None:
     """Points until a total ends the game, at least 0; None where no target ends it."""
     if ruleset.end_mode is not EndMode.TARGET:
         return None
@@ -536,7 +538,7 @@ def next_hand_can_end(
 
 def _can_reach_end(ruleset: Ruleset, total: int) -> bool:
     """Whether a hand can bring a total to an end."""
-    left = to_go(ruleset, total) or 0
+    left = points_to_target(ruleset, total) or 0
     for points in range(max(left - 1, 1), most_points(ruleset) + 1):  # fewer end nothing
         if meets_target(ruleset, new_total(ruleset, total, points)):
             return True

@@ -28,7 +28,7 @@ from companion.rules.deal import (
 from companion.rules.errors import RulesError
 from companion.rules.outlook import Needs, needs
 from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import HandScore, Moon, played
+from companion.rules.scoring import HandScore, Moon, played_hand
 from companion.rules.standings import (
     BeforeHand,
     EndReason,
@@ -553,7 +553,7 @@ class GameState:
             moon=score.moon,
             counts=counts,
         )
-        hand = played(
+        hand = played_hand(
             score,
             columns=self._columns(seats),
             width=len(self.column),

@@ -20,7 +20,7 @@ from companion.rules.scoring import (
     MoonChoice,
     SpecialFacts,
     owed_every_trick,
-    ruled,
+    ruled_score,
     score_hand,
 )
 from companion.rules.standings import BeforeHand
@@ -155,7 +155,7 @@ def read_report(row: Hand) -> HandReport:
     )
 
 
-def entered_again(report: HandReport) -> HandReport:
+def as_new_entry(report: HandReport) -> HandReport:
     """A stored report as somebody enters it: everything is checked and asked anew."""
     return replace(report, is_stored=False, is_open=False, shooter=None)
 
@@ -376,7 +376,7 @@ def _as_stated(
     line = tuple(_worth(ruleset, report, seat) for seat in seats)
     captures = tuple(_captured(report, seat) for seat in seats)
     if report.evidence == RULED:
-        return ScoredReport(captures, line, ruled(ruleset, line, adjustments=adjustments))
+        return ScoredReport(captures, line, ruled_score(ruleset, line, adjustments=adjustments))
     shooter = seats.index(report.shooter) if report.shooter in seats else None
     moon = None if shooter is None else stated_moon(ruleset, line[shooter])
     score = HandScore(points=_plus(line, adjustments), shooter=shooter, moon=moon)

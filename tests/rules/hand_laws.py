@@ -31,7 +31,7 @@ from companion.rules.cards import holding_of, kinds_of
 from companion.rules.deal import pass_violations
 from companion.rules.legality import derive
 from companion.rules.options import ScoreView
-from companion.rules.scoring import played
+from companion.rules.scoring import played_hand
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
 Law = Callable[[Playout, Replay, random.Random], bool]
@@ -172,8 +172,8 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Ran
 def _after(ruleset: Ruleset, hand: Replay, before: BeforeHand, result: HandScore) -> PlayedHand:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
-        return played(result)
-    return played(score_hand(ruleset, hand.captures, before=before, choice=choice))
+        return played_hand(result)
+    return played_hand(score_hand(ruleset, hand.captures, before=before, choice=choice))
 
 
 def _a_pass_moves_every_card_to_one_hand(

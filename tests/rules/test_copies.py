@@ -19,7 +19,7 @@ from companion.rules import (
     advance,
     needs,
     parse_card,
-    played,
+    played_hand,
     read_points,
     standing,
     start,
@@ -84,7 +84,7 @@ def test_results_are_the_same(copied: Copied) -> None:
         hand.play(chance.choice(hand.legal()))
     score = hand.score()
     assert score is not None
-    game = advance(start([0, 60, 99, 30]), STANDARD, played(score))
+    game = advance(start([0, 60, 99, 30]), STANDARD, played_hand(score))
     every = [score, game, standing(game), needs(STANDARD, start([40, 60, 70, 95]))]
     every += [hand.tricks, hand.captures, read_points(STANDARD, [26, 0, 0, 0])]
     for result in every:

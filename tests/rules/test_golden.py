@@ -32,13 +32,13 @@ from companion.rules import (
     captures_from_cards,
     captures_from_counts,
     cards_text,
-    charged_in_full,
+    charge_offenders,
     dealer_of_hand,
     exchanges,
     legal_plays,
     opening_seat,
     pass_of_hand,
-    played,
+    played_hand,
     read_points,
     read_turn,
     score_hand,
@@ -150,7 +150,7 @@ def test_an_example_hand(key: str, example: dict[str, Any]) -> None:
         by_count = _counted(ruleset, captures)
         assert score_hand(ruleset, by_count, before=before, choice=choice) == result
     if "over" in example:
-        _check_game(ruleset, example, before, played(result))
+        _check_game(ruleset, example, before, played_hand(result))
 
 
 @each("key", sorted(VARIANTS))
@@ -232,7 +232,7 @@ def _names(seats: tuple[int, ...]) -> list[str]:
 
 @pytest.mark.parametrize(("key", "example"), REVOKES, ids=ids(REVOKES))
 def test_an_example_revoke(key: str, example: dict[str, Any]) -> None:
-    result = charged_in_full(ruleset_of(key, example), [NAMES.index(n) for n in example["by"]])
+    result = charge_offenders(ruleset_of(key, example), [NAMES.index(n) for n in example["by"]])
     assert list(result.points) == example["points"]
     assert result.ruled
     assert result.moon is None

@@ -24,7 +24,7 @@ from companion.rules import (
     advance,
     cards_text,
     futures,
-    played,
+    played_hand,
     score_hand,
     standing,
     start,
@@ -108,7 +108,7 @@ def outcomes(
         scored = score_hand(ruleset, captures, before=before)
         choices = futures(ruleset, captures, before=before) if scored.needs_choice else {}
         for result in choices.values() or [scored]:
-            after = after_hand(played(result, after_time=after_time))
+            after = after_hand(played_hand(result, after_time=after_time))
             for column, seen in enumerate(found):
                 key: object = result.points[column]
                 if result.moon is not None:
@@ -155,7 +155,7 @@ def game(
     for _ in range(hands):
         captures = chance.choice(every)
         result = score_hand(ruleset, captures)
-        after = advance(progress, ruleset, played(result))
+        after = advance(progress, ruleset, played_hand(result))
         if standing(after).over:
             break
         progress = after

@@ -27,7 +27,7 @@ from companion.rules import (
     next_hand_can_end,
     option_text,
     play_out,
-    played,
+    played_hand,
     read_points,
     ruleset_from_options,
     score_hand,
@@ -271,6 +271,6 @@ def test_a_game_of_hands_keeps_every_point(told: list[Hand]) -> None:
         takers = {card: given_cards.get(card, 0) % 4 for card in ruleset.scoring_cards}
         captures = captures_from_cards(ruleset, takers)
         result = score_hand(ruleset, captures, before=game.before_hand())
-        game = advance(game, ruleset, played(result))
+        game = advance(game, ruleset, played_hand(result))
         sums = [total + points for total, points in zip(sums, result.points, strict=True)]
     assert list(standing(game).totals) == sums

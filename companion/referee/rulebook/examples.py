@@ -36,7 +36,7 @@ from companion.rules import (
     captures_of_piles,
     legal_plays,
     parse_cards,
-    played,
+    played_hand,
     score_hand,
     shown,
     shown_points,
@@ -215,7 +215,7 @@ def play_out(
     """Score a hand in a game with these totals."""
     before = BeforeHand(totals=tuple(totals), number=1)
     result = score_hand(ruleset, captures, before=before, choice=choice)
-    after = advance(start(totals), ruleset, played(result))
+    after = advance(start(totals), ruleset, played_hand(result))
     return PlayedOut(result, standing(after))
 
 

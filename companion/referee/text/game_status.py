@@ -41,7 +41,7 @@ from companion.rules.options import (
     Opener,
     ScoreView,
 )
-from companion.rules.scoring import shown, to_go
+from companion.rules.scoring import points_to_target, shown
 
 # The rules of a game
 
@@ -299,7 +299,7 @@ def near_end_label(ruleset: Ruleset, total: int) -> str:
 
 def away_label(ruleset: Ruleset, total: int) -> str:
     """How far a total is from the end: "57 away from 100"; "" where no target ends the game."""
-    points = to_go(ruleset, total)
+    points = points_to_target(ruleset, total)
     if not points:
         return ""
     if ruleset.score_view is ScoreView.COUNTDOWN:

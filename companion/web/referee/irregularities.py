@@ -31,7 +31,7 @@ from companion.referee.irregularities.rulings import PAYER, TAKEN, hand_in_quest
 from companion.referee.text.grammar import Paragraph
 from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
 from companion.referee.text.rules_and_results import error_words, listed
-from companion.rules import charged_in_full
+from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
@@ -286,7 +286,7 @@ class CasePage(TableView):
             return {}
         if self.ruling.effect is Effect.POINTS:
             return dict.fromkeys([seats[place] for place in places], self.ruling.points)
-        line = charged_in_full(self.state.ruleset(number), places).points
+        line = charge_offenders(self.state.ruleset(number), places).points
         return dict(zip(seats, line, strict=False))
 
     @property
@@ -349,7 +349,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
         state = state_or_404(access.table, game_id)
         view = CasePage(state, by, known, request.form)
         target = _carry_out_ruling(view, by)
-        scorebook.name_ruling(state, _stored(view, target))
+        scorebook.attach_ruling(state, _stored(view, target))
         scorebook.recompute(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 

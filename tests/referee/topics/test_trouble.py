@@ -53,7 +53,7 @@ from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
     Ruleset,
-    charged_in_full,
+    charge_offenders,
     parse_card,
     shown,
 )
@@ -69,10 +69,10 @@ HEART = parse_card("4H")
 
 @of_any_rules
 def test_the_answers_are_those_of_the_law_and_the_scorer(r: Ruleset) -> None:
-    charged, *others = charged_in_full(r, [0]).points
+    charged, *others = charge_offenders(r, [0]).points
     assert not any(others)
     assert revoke_later(r).short == f"{charged} points against the player who revoked."
-    assert charged_in_full(r, [0, 1]).points[:2] == (charged, charged)
+    assert charge_offenders(r, [0, 1]).points[:2] == (charged, charged)
     assert two_revokes(r).short == f"{charged} points against each of them."
 
     heart_waits = HEART not in leads(r, "4H 3S")

@@ -14,7 +14,7 @@ from companion.rules import (
     Ruleset,
     futures,
     parse_card,
-    ruled,
+    ruled_score,
     score_hand,
 )
 from companion.rules.scoring import may_add, may_subtract
@@ -264,12 +264,12 @@ def test_e4_every_bonus_explains_itself() -> None:
 
 
 def test_h1_a_ruled_hand_has_its_points_set_by_the_ruling() -> None:
-    result = ruled(STANDARD, (0, 26, 0, 0))
+    result = ruled_score(STANDARD, (0, 26, 0, 0))
     assert result.points == (0, 26, 0, 0)
     assert result.ruled
     assert (result.sun, result.amount) == (False, 0)
     assert result.moon is None
-    assert ruled(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
+    assert ruled_score(STANDARD, (0, 26, 0, 0), adjustments=(1, 0, 0, 0)).points == (1, 26, 0, 0)
 
 
 # Why nobody was asked

@@ -12,12 +12,12 @@ from companion.rules import (
     most_points,
     next_hand_can_end,
     play_out,
+    points_to_target,
     shown,
     shown_points,
     standing,
     start,
     start_of_joiner,
-    to_go,
     total_from_shown,
 )
 from tests.each import each
@@ -44,10 +44,16 @@ def test_e8_what_is_shown_reads_back(ruleset: type) -> None:
 
 
 def test_the_distance_to_the_end() -> None:
-    assert [to_go(STANDARD, total) for total in (-10, 0, 99, 100, 120)] == [110, 100, 1, 0, 0]
+    assert [points_to_target(STANDARD, total) for total in (-10, 0, 99, 100, 120)] == [
+        110,
+        100,
+        1,
+        0,
+        0,
+    ]
     exceed = STANDARD.with_options({"end_compare": "exceed"})
-    assert [to_go(exceed, total) for total in (99, 100, 101)] == [2, 1, 0]
-    assert to_go(STANDARD.with_options({"end_mode": "time"}), 50) is None
+    assert [points_to_target(exceed, total) for total in (99, 100, 101)] == [2, 1, 0]
+    assert points_to_target(STANDARD.with_options({"end_mode": "time"}), 50) is None
 
 
 def test_a_new_player_starts_with_the_highest_total() -> None:

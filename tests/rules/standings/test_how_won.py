@@ -21,7 +21,7 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.scoring import played
+from companion.rules.scoring import played_hand
 from companion.rules.standings import HowWon, TurningPoint, how_won
 from tests.rules.play_strategies import greedy_takes
 
@@ -98,7 +98,7 @@ def random_game(ruleset: Ruleset, chance: random.Random) -> Standing:
             result = score_hand(ruleset, captures, before=before, choice=choice)
         except DoesNotAddUp:  # more players with cards than there are tricks
             continue
-        game = advance(game, ruleset, played(result))
+        game = advance(game, ruleset, played_hand(result))
     return standing(game, stopped=not standing(game).over)
 
 

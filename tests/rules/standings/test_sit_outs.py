@@ -10,7 +10,7 @@ from companion.rules import STANDARD, VARIANTS, ImpossibleRuleset, Ruleset
 from companion.rules.deal import chairs_out, dealer_of_hand, exchanges, next_dealer
 from companion.rules.outlook import GameOutcome, needs
 from companion.rules.ruleset import FOUR_AT_A_TIME
-from companion.rules.scoring import HandScore, next_hand_can_end, played
+from companion.rules.scoring import HandScore, next_hand_can_end, played_hand
 from companion.rules.standings import (
     EndReason,
     PlayedHand,
@@ -31,7 +31,7 @@ def hand(ruleset: Ruleset, dealer: int, line: tuple[int, ...]) -> PlayedHand:
     out = chairs_out(ruleset, dealer)
     playing = [chair for chair in range(ruleset.chairs) if chair not in out]
     score = HandScore(points=line)
-    return played(score, columns=playing, width=ruleset.chairs, out=out)
+    return played_hand(score, columns=playing, width=ruleset.chairs, out=out)
 
 
 def game(ruleset: Ruleset, *lines: tuple[int, ...]) -> Progress:

@@ -18,7 +18,7 @@ from companion.rules import (
     start,
 )
 from companion.rules.options import EndMode
-from companion.rules.scoring import played
+from companion.rules.scoring import played_hand
 from companion.rules.standings import places
 from tests.each import each
 from tests.rules.hands_in_short import hand, queen_alone
@@ -269,7 +269,7 @@ def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
     three = STANDARD.for_players(3)
     captures = hand(three, [4, 9, 0], QS=2)
     result = score_hand(three, captures)
-    spread = played(result, columns=(3, 0, 2), width=4)
+    spread = played_hand(result, columns=(3, 0, 2), width=4)
     assert spread.points == (9, 0, 13, 4)
     assert spread.seats == (3, 0, 2)
 
@@ -277,7 +277,7 @@ def test_a_hand_of_seats_is_spread_over_the_score_columns() -> None:
 def test_a_moon_that_wins_the_game_names_the_score_column() -> None:
     ruleset = STANDARD.with_options({"moon_mode": "wins_game"})
     captures = queen_alone(ruleset, 1, 1)
-    spread = played(score_hand(ruleset, captures), columns=(3, 2, 1, 0), width=4)
+    spread = played_hand(score_hand(ruleset, captures), columns=(3, 2, 1, 0), width=4)
     assert spread.wins_game == 2
     now = play_out(lambda _: ruleset, [spread], starts=(0, 10, 90, 0))
     assert (now.over, now.winners, now.places) == (True, (2,), (2, 4, 1, 2))
