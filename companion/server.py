@@ -20,7 +20,7 @@ from waitress.utilities import BadRequest
 
 from companion.config import MOST_OF_HEAD, MOST_SENT
 from companion.database import close
-from companion.sharing.addresses import addresses, is_local, is_ours, last_address
+from companion.sharing.addresses import addresses, is_local, last_address, leads_here
 
 THREADS = 48  # for looking; few of them write at once
 
@@ -172,7 +172,7 @@ def is_dead(typed: str, urls: list[str], port: int) -> bool:
     """Whether phones find nobody any more where they did at the last game."""
     if is_local(urls[0]) or typed in {urlsplit(url).netloc for url in urls}:
         return False
-    return not is_ours(typed, port)
+    return not leads_here(typed, port)
 
 
 def welcome(urls: list[str], former: str | None = None) -> str:

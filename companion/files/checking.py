@@ -47,7 +47,7 @@ from companion.scorebook import (
     ChoiceOwed,
     GameState,
     Refused,
-    entered_again,
+    as_new_entry,
     name_key,
 )
 from companion.scorebook.game import MOST_HANDS, HandView
@@ -417,7 +417,7 @@ def _accept(state: GameState, view: HandView) -> None:
     with suppress(ChoiceOwed):  # it may be a moon: what was said of it stands
         state.score(
             view.number,
-            entered_again(view.report),
+            as_new_entry(view.report),
             extra=view.row.extras,
             at=view.row.recorded_at,
         )

@@ -29,7 +29,7 @@ from companion.models import (
 from companion.rules.errors import RulesError
 from companion.rules.options import Opener
 from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.scorebook.players import find_spellings, name_key, spellings_behind
+from companion.scorebook.players import find_spellings, name_key, spelling_ids
 
 PAGE = 20  # games
 
@@ -84,7 +84,7 @@ def in_span(span: Span, day: InstrumentedAttribute[date]) -> list[ColumnElement[
 
 
 @dataclass(frozen=True)
-class Wanted:
+class GameFilter:
     """What is looked for: games of a span, with this player, of this variant; nothing finds all.
 
     `figure` is one that `find_figure` knows: games in which the player did that; with `players`
@@ -160,7 +160,7 @@ class Page:
 
 
 def games_of(
-    table: Table, wanted: Wanted, before: PageKey | None = None, after: PageKey | None = None
+    table: Table, wanted: GameFilter, before: PageKey | None = None, after: PageKey | None = None
 ) -> Page:
     """A page of the table's games: the newest, or those right `before` or `after` another.
 
@@ -222,7 +222,7 @@ def _line(game: Game, scores: Sequence[Score], rulesets: Sequence[GameRuleset]) 
     return Line(game, scores, ruleset, is_readable)
 
 
-def _conditions(table: Table, wanted: Wanted) -> list[ColumnElement[bool]]:
+def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
     """What is asked of each game by itself, so that the search can end with the page."""
     mine = [Game.table_id == table.id, Game.deleted_at.is_(None)]
     if wanted.variant:
@@ -399,5 +399,5 @@ def attendance_of(player: uuid.UUID) -> Attendance:
         func.count().filter(played),
         func.count().filter(played, over),
         func.count().filter(Result.is_whole, Result.won),
-    ).where(Result.player_id.in_(spellings_behind(player)))
+    ).where(Result.player_id.in_(spelling_ids(player)))
     return Attendance(*db.session.execute(counted).one())

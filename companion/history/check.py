@@ -21,7 +21,7 @@ from companion.rules import SCHEMA
 from companion.scorebook import UnreadableRules, look_up, writing
 from companion.scorebook.game import GameState
 from companion.scorebook.hands import derive_columns, derive_seats, write_derived
-from companion.scorebook.players import people_behind
+from companion.scorebook.players import people_by_spelling
 from companion.scorebook.results import delete_results, results_of
 
 AT_ONCE = 200  # games read in one transaction
@@ -47,7 +47,7 @@ class WrongGame:
 
 
 @dataclass
-class Checked:
+class CheckResult:
     """How much was looked at, and which games are wrong.
 
     Those whose rules nobody can read are left out.
@@ -60,9 +60,9 @@ class Checked:
     wrong: list[WrongGame] = field(default_factory=list)
 
 
-def check() -> Checked:
+def check() -> CheckResult:
     """Compare all that is derived; nothing is written."""
-    checked = Checked()
+    checked = CheckResult()
     for table in _tables():
         checked.tables += 1
         last: uuid.UUID | None = None
@@ -85,8 +85,8 @@ def _read_games(table: uuid.UUID, last: uuid.UUID | None) -> Sequence[Game]:
     return db.session.scalars(mine.where(Game.id > last) if last else mine).all()
 
 
-def _check_games(table: Table, games: Sequence[Game], checked: Checked) -> None:
-    people, ids = people_behind(table.id), [game.id for game in games]
+def _check_games(table: Table, games: Sequence[Game], checked: CheckResult) -> None:
+    people, ids = people_by_spelling(table.id), [game.id for game in games]
     results = _read_results(ids)
     for game in games:
         checked.games += 1
@@ -151,10 +151,10 @@ def repair(wrong: Sequence[WrongGame]) -> None:
     """Put right what is derived of these games."""
     for table_id, games in groupby(wrong, key=lambda game: game.table_id):
         with writing(db.session.get_one(Table, table_id)):
-            put_right(table_id, [game.id for game in games])
+            recompute_games(table_id, [game.id for game in games])
 
 
-def put_right(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
+def recompute_games(table_id: uuid.UUID, games: Sequence[uuid.UUID]) -> None:
     """Write anew what is derived of these games of a table; what can't be read stays."""
     for at in range(0, len(games), AT_ONCE):
         table = db.session.get_one(Table, table_id)
@@ -185,7 +185,7 @@ def fill_results() -> None:
                 db.session.execute(select(func.pg_advisory_xact_lock(LOCK_OF_STEPS)))
             for table in _tables() if _is_unfilled() else ():
                 games = select(Game.id).where(Game.table_id == table).order_by(Game.id)
-                put_right(table, db.session.scalars(games).all())
+                recompute_games(table, db.session.scalars(games).all())
 
 
 def _is_unfilled() -> bool:

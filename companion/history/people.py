@@ -21,7 +21,7 @@ from sqlalchemy.orm import aliased
 
 from companion.history.archive import PLAYED, Span, in_span
 from companion.models import Game, Player, Result, Table, db
-from companion.scorebook.players import people_behind, spellings_behind
+from companion.scorebook.players import people_by_spelling, spelling_ids
 from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE, Counts, add_counts
 
 FEWEST_HANDS = 20  # behind a share that is worth telling
@@ -47,14 +47,14 @@ class GameKind(NamedTuple):
     end: str = ""
 
 
-def of_kind(kind: GameKind) -> list[ColumnElement[bool]]:
+def same_kind(kind: GameKind) -> list[ColumnElement[bool]]:
     """The games whose hands can be compared."""
     return [Result.variant == kind.variant, Result.players == kind.players]
 
 
-def ended_alike(kind: GameKind) -> list[ColumnElement[bool]]:
+def same_end(kind: GameKind) -> list[ColumnElement[bool]]:
     """The games whose totals can be compared, of those who played all of one."""
-    return [*of_kind(kind), Result.end == kind.end, and_(Result.is_whole)]
+    return [*same_kind(kind), Result.end == kind.end, and_(Result.is_whole)]
 
 
 @dataclass(frozen=True)
@@ -156,10 +156,10 @@ _SUMS: Mapping[str, ColumnElement[Any]] = {
 
 def read_people(table: Table, span: Span, person: uuid.UUID | None = None) -> list[PersonSums]:
     """Everyone who played in a span, or this person, most place points first."""
-    people = people_behind(table.id)
+    people = people_by_spelling(table.id)
     sums = [each.label(name) for name, each in _SUMS.items()]
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spellings_behind(person))] if person else []
+    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
     by_person = select(_PERSON.label("person"), *sums).join(
         _spelling, _spelling.id == Result.player_id
     )
@@ -192,7 +192,7 @@ def usual_kind(table: Table, span: Span, person: uuid.UUID | None = None) -> Gam
     """
     kind = Result.variant, Result.players, Result.end
     mine = [Result.table_id == table.id, PLAYED, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spellings_behind(person))] if person else []
+    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
     counted = select(*kind, func.count(Result.game_id.distinct())).where(*mine).group_by(*kind)
     games: Counter[GameKind] = Counter()
     ends: Counter[GameKind] = Counter()
@@ -247,7 +247,7 @@ def find_first(
 def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> RecordEntry | None:
     """The latest moon of a span, anybody's or this person's."""
     mine = [Result.table_id == table.id, Result.last_moon > 0, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spellings_behind(person))] if person else []
+    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
     order = Result.day.desc(), Result.ended_at.desc(), Result.last_moon.desc()
     latest = (
         select(Player, Game, Result.moons, Result.last_moon)
@@ -284,13 +284,13 @@ def rivals(table: Table, span: Span, person: uuid.UUID) -> list[Rival]:
         .join(_spelling, _spelling.id == other.player_id)
         .where(
             Result.table_id == table.id,
-            Result.player_id.in_(spellings_behind(person)),
+            Result.player_id.in_(spelling_ids(person)),
             and_(Result.is_whole, other.is_whole),
             *in_span(span, Result.day),
         )
         .group_by(_PERSON)
     )
-    people = people_behind(table.id)
+    people = people_by_spelling(table.id)
     found = [Rival(people[row[0]], row[1], row[2], row[3]) for row in db.session.execute(met)]
     return sorted(found, key=lambda one: (-(one.won + one.lost + one.tied), one.player.name_key))
 
@@ -325,7 +325,7 @@ def read_details(table: Table, span: Span, person: uuid.UUID, kind: GameKind | N
 
     Neighbours of fewer than `FEWEST_HANDS` hands are left out.
     """
-    mine = [Result.table_id == table.id, Result.player_id.in_(spellings_behind(person))]
+    mine = [Result.table_id == table.id, Result.player_id.in_(spelling_ids(person))]
     rows = select(Result.variant, Result.players, Result.detail)
     passes, points, behind = Counts(), Counts(), Counts()
     for row in db.session.execute(rows.where(*mine, *in_span(span, Result.day))):
@@ -337,7 +337,7 @@ def read_details(table: Table, span: Span, person: uuid.UUID, kind: GameKind | N
     return Details(
         sorted(by_pass, key=lambda one: (-one.hands, one.passed)),
         {int(number): hands for number, hands in points.items()},
-        _shares_after(people_behind(table.id), behind),
+        _shares_after(people_by_spelling(table.id), behind),
     )
 
 
@@ -369,7 +369,7 @@ class PlacesOfNight(NamedTuple):
 
 def places_by_night(table: Table, span: Span, person: uuid.UUID, most: int) -> list[PlacesOfNight]:
     """The latest nights on which somebody played whole games, so many at most; a tie is half."""
-    mine = [Result.table_id == table.id, Result.player_id.in_(spellings_behind(person))]
+    mine = [Result.table_id == table.id, Result.player_id.in_(spelling_ids(person))]
     mine += [and_(Result.is_whole, Result.day_known), Result.players > 1]
     mine += in_span(span, Result.day)
     latest = select(Result.day).where(*mine).distinct().order_by(Result.day.desc()).limit(most)

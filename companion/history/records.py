@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from sqlalchemy import ColumnElement
 
 from companion.history.archive import Span, in_span
-from companion.history.people import GameKind, RecordEntry, ended_alike, find_first, of_kind
+from companion.history.people import GameKind, RecordEntry, find_first, same_end, same_kind
 from companion.models import Result, Table
-from companion.scorebook.players import spellings_behind
+from companion.scorebook.players import spelling_ids
 
 LISTED = 3  # of each record
 
@@ -23,23 +23,23 @@ Mine = Sequence[ColumnElement[bool]]
 
 def _best_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The lowest totals of who played a game to its end."""
-    return find_first([*mine, *ended_alike(kind)], Result.total, most=most)
+    return find_first([*mine, *same_end(kind)], Result.total, most=most)
 
 
 def _worst_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The highest totals of who played a game to its end."""
-    return _turn(find_first([*mine, *ended_alike(kind)], -Result.total, most=most))
+    return _turn(find_first([*mine, *same_end(kind)], -Result.total, most=most))
 
 
 def _worst_hands(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The most points somebody took in a hand without a moon, one hand of each player and game."""
-    mine = [*mine, *of_kind(kind), Result.worst_hand > 0]
+    mine = [*mine, *same_kind(kind), Result.worst_hand > 0]
     return _turn(find_first(mine, -Result.worst_points, Result.worst_hand, most=most))
 
 
 def _most_moons(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
     """The most moons of a player in one game."""
-    mine = [*mine, *of_kind(kind), Result.moons > 0]
+    mine = [*mine, *same_kind(kind), Result.moons > 0]
     return _turn(find_first(mine, -Result.moons, Result.last_moon, most=most))
 
 
@@ -64,19 +64,19 @@ def extremes(
 ) -> Mapping[str, RecordEntry]:
     """The best and the worst game of a span, everyone's or this person's."""
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spellings_behind(person))] if person else []
+    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
     if not kind.end:
         return {}
     found = {"best_game": _best_games(mine, kind, 1), "worst_game": _worst_games(mine, kind, 1)}
     return {key: entries[0] for key, entries in found.items() if entries}
 
 
-def own_records(
+def records_of_person(
     table: Table, kind: GameKind, span: Span, person: uuid.UUID
 ) -> Mapping[str, RecordEntry]:
     """The best and worst that one person came to in a span, the first time."""
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spellings_behind(person))]
+    mine += [Result.player_id.in_(spelling_ids(person))]
     found = dict(extremes(table, kind, span, person))
     if worst := _worst_hands(mine, kind, 1):
         found["worst_hand"] = worst[0]

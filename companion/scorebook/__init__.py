@@ -40,10 +40,10 @@ from companion.scorebook.game import (
 from companion.scorebook.hands import (
     Deal,
     adjust_hand,
+    attach_ruling,
     correct_hand,
     insert_hand,
     last_writer,
-    name_ruling,
     number_behind,
     preview_adjust,
     preview_correct,
@@ -57,7 +57,7 @@ from companion.scorebook.hands import (
     remember_entry,
     remove_hand,
     rule_hand,
-    was_played_on,
+    went_on_after_end,
 )
 from companion.scorebook.new_game import (
     clean_note,
@@ -76,7 +76,7 @@ from companion.scorebook.players import (
     spellings_of,
     split,
 )
-from companion.scorebook.report import Adjustment, HandReport, entered_again, score_report
+from companion.scorebook.report import Adjustment, HandReport, as_new_entry, score_report
 from companion.scorebook.transactions import Request, done_before, note_done, writing
 from companion.scorebook.undo import Author, undo_change
 
@@ -97,6 +97,8 @@ __all__ = [
     "SeatView",
     "UnreadableRules",
     "adjust_hand",
+    "as_new_entry",
+    "attach_ruling",
     "change_dealer",
     "change_pass",
     "change_rules",
@@ -106,7 +108,6 @@ __all__ = [
     "describe_game",
     "done_before",
     "end_after",
-    "entered_again",
     "insert_hand",
     "join",
     "last_writer",
@@ -114,7 +115,6 @@ __all__ = [
     "look_up",
     "merge",
     "name_key",
-    "name_ruling",
     "next_to_deal",
     "note_done",
     "number_behind",
@@ -152,6 +152,6 @@ __all__ = [
     "throw_in",
     "to_write",
     "undo_change",
-    "was_played_on",
+    "went_on_after_end",
     "writing",
 ]

@@ -16,7 +16,7 @@ from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup
 from companion.scorebook.players import COLOURS, clean_reason
-from companion.scorebook.report import entered_again
+from companion.scorebook.report import as_new_entry
 from companion.scorebook.undo import (
     AWAY,
     Author,
@@ -203,7 +203,7 @@ def leave(state: GameState, seat: int, by: Author) -> None:
     _between_hands(state, by, "left", change)
 
 
-def can_be(state: GameState, players: int) -> bool:
+def can_go_on_with(state: GameState, players: int) -> bool:
     """Whether this game can go on with so many."""
     try:
         _refuse_size(state, players)
@@ -440,7 +440,7 @@ def _score_anew(game: Game, setup: GameSetup, stated: GameRuleset, from_hand: in
             if not (view.row.is_open or view.is_ruled):
                 changed.score(
                     number,
-                    entered_again(view.report),
+                    as_new_entry(view.report),
                     extra=view.row.extras,
                     at=view.row.recorded_at,
                 )

@@ -144,7 +144,7 @@ def _go_on_after_end(state: GameState) -> Snapshot:
     return {"game": before}
 
 
-def was_played_on(state: GameState) -> bool:
+def went_on_after_end(state: GameState) -> bool:
     """Whether the table said of the end of this game that it played on."""
     return state.is_over and state.setup.went_on_after == state.standing.over_after
 
@@ -411,7 +411,7 @@ def ruled_report(
     return HandReport(evidence=RULED, points=line, note=_reason(reason))
 
 
-def name_ruling(state: GameState, ruling: Snapshot) -> None:
+def attach_ruling(state: GameState, ruling: Snapshot) -> None:
     """Keep with the last change which ruling it carried out, so that Undo shows it again."""
     db.session.flush()
     change = db.session.get_one(Change, state.game.undoable)

@@ -67,7 +67,7 @@ def spellings_of(table: Table) -> list[Player]:
     )
 
 
-def people_behind(table_id: uuid.UUID) -> Mapping[uuid.UUID, Player]:
+def people_by_spelling(table_id: uuid.UUID) -> Mapping[uuid.UUID, Player]:
     """The person behind every name that was written at a table, by the id of that name."""
     rows = db.session.scalars(select(Player).where(Player.table_id == table_id)).all()
     known = {row.id: row for row in rows}
@@ -165,14 +165,14 @@ def split(spelling: Player) -> None:
         seat.player_id = _last_in(seat)
 
 
-def spellings_behind(person: uuid.UUID) -> Select[uuid.UUID]:
+def spelling_ids(person: uuid.UUID) -> Select[uuid.UUID]:
     """A person under every name that was written, as a part of a statement."""
     return select(Player.id).where(or_(Player.id == person, Player.same_as == person))
 
 
 def find_spellings(person: uuid.UUID) -> Sequence[uuid.UUID]:
     """A person under every name that was written."""
-    return db.session.scalars(spellings_behind(person)).all()
+    return db.session.scalars(spelling_ids(person)).all()
 
 
 def _games_of(player: Player) -> set[uuid.UUID]:

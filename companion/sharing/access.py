@@ -284,7 +284,7 @@ def is_barred(device_id: uuid.UUID, table_id: uuid.UUID, made_at: datetime) -> b
     return _newest_action(device_id, table_id) == REMOVED
 
 
-def why_out(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
+def removal_action(device_id: uuid.UUID, table_id: uuid.UUID) -> str | None:
     """What put this device out of a table that it was let in to; None where nothing did."""
     grant = db.session.get(Grant, (device_id, table_id))
     is_out = grant is not None and grant.removed_at is not None

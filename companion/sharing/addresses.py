@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from companion.models import HomeNetwork, Table, db
 
-NOT_HOUSE = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
+NOT_LAN = ("lo", "docker", "br-", "veth", "virbr")  # interfaces no phone can reach
 
 PATIENCE = 1.5  # seconds, for a network to say whose name that is
 
@@ -28,13 +28,13 @@ def addresses(host: str, port: int, public: str | None = None) -> list[str]:
     """Where phones find us, the surest first."""
     if public:
         return [public]
-    hosts = [*house_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
+    hosts = [*lan_addresses(), *local_name()] if host in ("0.0.0.0", "::", "") else [host]
     return [f"http://{bracketed(name)}:{port}" for name in hosts or ["127.0.0.1"]]
 
 
 def first_address(port: int) -> str:
     """The surest address for phones in the house."""
-    return f"http://{next(iter(house_addresses()), '127.0.0.1')}:{port}"
+    return f"http://{next(iter(lan_addresses()), '127.0.0.1')}:{port}"
 
 
 def bracketed(host: str) -> str:
@@ -42,11 +42,11 @@ def bracketed(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def house_addresses() -> list[str]:
+def lan_addresses() -> list[str]:
     """The addresses of this computer in its networks, the usual one first."""
     found = [usual_address()]
     for _, name in socket.if_nameindex():
-        if not name.startswith(NOT_HOUSE):
+        if not name.startswith(NOT_LAN):
             found.append(interface_address(name))
     return list(dict.fromkeys(address for address in found if address))
 
@@ -77,7 +77,7 @@ def interface_address(name: str) -> str | None:
 
 def local_name() -> list[str]:
     """The name of this computer in the house, where the network knows one and means us by it."""
-    name, own = f"{host_name()}.local", house_addresses()
+    name, own = f"{host_name()}.local", lan_addresses()
     return [name] if any(address in own for address in resolve(name)) else []
 
 
@@ -104,10 +104,10 @@ def is_own_host(host: str) -> bool:
     """Whether this name or address, in small letters and without a port, is this computer's."""
     own = host_name().lower()
     names = ("localhost", "127.0.0.1", "::1", own, f"{own}.local")
-    return host in names or host in house_addresses()
+    return host in names or host in lan_addresses()
 
 
-def is_ours(typed: str, port: int) -> bool:
+def leads_here(typed: str, port: int) -> bool:
     """Whether what was typed once, "192.168.1.7:8000", still leads to this computer's port."""
     asked = urlsplit(f"//{typed}")
     return (asked.port or 80) == port and is_own_host(asked.hostname or "")

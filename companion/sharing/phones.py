@@ -124,7 +124,7 @@ def rename_phone(
     table: Table, device_id: uuid.UUID, name: str | None, by: Device, now: datetime
 ) -> None:
     """Another name for a phone; None for the one that it has by itself."""
-    grant = _held_grant(table, device_id)
+    grant = _current_grant(table, device_id)
     if grant.name != name:
         note_change(grant, by, RENAMED, now)
         grant.name = name
@@ -135,7 +135,7 @@ def change_role(table: Table, device_id: uuid.UUID, role: str, by: Device, now: 
 
     Raises AccessRefused when nobody would keep score.
     """
-    grant = _held_grant(table, device_id)
+    grant = _current_grant(table, device_id)
     if grant.role != role:
         refuse_last_keeper(grant)
         begin_change(grant, by, role, now)
@@ -147,7 +147,7 @@ def remove_phone(table: Table, device_id: uuid.UUID, by: Device, now: datetime) 
 
     Raises AccessRefused when nobody would keep score.
     """
-    grant = _held_grant(table, device_id)
+    grant = _current_grant(table, device_id)
     refuse_last_keeper(grant)
     begin_change(grant, by, REMOVED, now)
     grant.removed_at = now
@@ -167,7 +167,7 @@ def take_over(access: Access, now: datetime) -> None:
     seen = keeper_seen_at(access.table)
     if not current or current.role != FOLLOWER or not is_keeper_missing(current.table, seen, now):
         raise AccessRefused("keeper_is_here")
-    grant = _held_grant(access.table, access.device.id)
+    grant = _current_grant(access.table, access.device.id)
     begin_change(grant, access.device, TOOK_OVER, now)
     grant.role = KEEPER
 
@@ -237,7 +237,7 @@ def undo_access_change(table: Table, change_id: uuid.UUID, by: Device, now: date
     grant.role, grant.removed_at = role, None
 
 
-def _held_grant(table: Table, device_id: uuid.UUID) -> Grant:
+def _current_grant(table: Table, device_id: uuid.UUID) -> Grant:
     """The grant of a phone that belongs to this table, else AccessRefused."""
     mine = grants_of(table.id).where(Grant.device_id == device_id)
     grant = db.session.scalar(mine.execution_options(populate_existing=True))

@@ -52,8 +52,8 @@ def back_up(settings: Mapping[str, Any], target: Path) -> None:
             copy(database, draft)
             check(draft, database)
             if key.is_file():
-                put(draft, KEY_TABLE, load_or_create_secret(settings["DATA"]))
-            put(draft, CHECKSUM_TABLE, checksum_of(draft))
+                put_value(draft, KEY_TABLE, load_or_create_secret(settings["DATA"]))
+            put_value(draft, CHECKSUM_TABLE, checksum_of(draft))
             claim(draft)
             sync(draft)
             give_name(draft, target)
@@ -79,7 +79,7 @@ def check(file: Path, named: Path | None = None) -> None:
             sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
             sound = sound and not connection.execute("PRAGMA foreign_key_check").fetchall()
             revision = revision_of(connection)
-            expected, found = value_in(connection, CHECKSUM_TABLE), checksum(connection)
+            expected, found = read_value(connection, CHECKSUM_TABLE), checksum(connection)
             is_as_made = expected in (None, found)
     except DAMAGE as error:
         raise BackupError(f"{name} is not a database, or is damaged.") from error
@@ -126,22 +126,22 @@ def claim(database: Path) -> None:
             pass  # it is damaged: that is why there is something to restore
 
 
-def put(copy: Path, table: str, value: str) -> None:
+def put_value(copy: Path, table: str, value: str) -> None:
     """Let a copy carry a value, in a table of its own."""
     with closing(sqlite3.connect(copy)) as connection, connection:
         connection.execute(f"CREATE TABLE {table} (value TEXT)")
         connection.execute(f"INSERT INTO {table} VALUES (?)", [value])
 
 
-def take(copy: Path, table: str) -> str | None:
+def take_value(copy: Path, table: str) -> str | None:
     """Take such a value out of a copy, if it carries one."""
     with closing(sqlite3.connect(copy)) as connection, connection:
-        value = value_in(connection, table)
+        value = read_value(connection, table)
         connection.execute(f"DROP TABLE IF EXISTS {table}")
     return value
 
 
-def value_in(connection: sqlite3.Connection, table: str) -> str | None:
+def read_value(connection: sqlite3.Connection, table: str) -> str | None:
     """Such a value, if the copy carries one."""
     query = "SELECT count(*) FROM sqlite_master WHERE name = ?"
     if connection.execute(query, [table]).fetchone() == (0,):

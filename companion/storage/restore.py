@@ -27,7 +27,7 @@ from companion.storage.backup import (
     copy,
     database_file,
     reason,
-    take,
+    take_value,
 )
 
 SQLITE_SUFFIXES = ("-wal", "-shm")  # what SQLite keeps beside the file
@@ -39,16 +39,16 @@ def restore(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Pa
         raise BackupError(f"{source} is not there.")
     check(source)
     try:
-        return replaced(settings, source, now)
+        return replace_files(settings, source, now)
     except (OSError, sqlite3.Error) as error:
         raise BackupError(f"{source} cannot be restored: {reason(error)}.") from error
 
 
-def replaced(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
+def replace_files(settings: Mapping[str, Any], source: Path, now: datetime) -> list[Path]:
     """Do it: the old files get a second name, then the new ones take the first."""
     database, key = database_file(settings), settings["DATA"] / SECRET_KEY_FILE
     with TemporaryDirectory(dir=database.parent, prefix=".restore-") as folder:
-        draft, draft_key = prepared(source, Path(folder))
+        draft, draft_key = prepare_copy(source, Path(folder))
         claim(database)
         copies = put_aside([*database_files(database), key], f".before-{now:%Y%m%d-%H%M%S}")
         for leftover in database_files(database)[1:]:
@@ -60,12 +60,12 @@ def replaced(settings: Mapping[str, Any], source: Path, now: datetime) -> list[P
     return copies
 
 
-def prepared(source: Path, folder: Path) -> tuple[Path, Path]:
+def prepare_copy(source: Path, folder: Path) -> tuple[Path, Path]:
     """The copy as this version needs it, with its key: a data folder ready to be used."""
     draft, key = folder / DATABASE_FILE, folder / SECRET_KEY_FILE
     copy(source, draft)
-    take(draft, CHECKSUM_TABLE)
-    if secret := take(draft, KEY_TABLE):
+    take_value(draft, CHECKSUM_TABLE)
+    if secret := take_value(draft, KEY_TABLE):
         write_secret(key, secret)
     migrate(draft)
     claim(draft)

@@ -99,7 +99,7 @@ def why_out_here() -> str | None:
     known, table_id = device_id(), (request.view_args or {}).get("table_id")
     if known is None or table_id is None:
         return None
-    return access_control.why_out(known, table_id)
+    return access_control.removal_action(known, table_id)
 
 
 def member_at(table_id: uuid.UUID) -> Access:

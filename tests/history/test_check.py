@@ -103,7 +103,7 @@ def test_nothing_is_filled_where_nobody_can_score_a_game_any_more(
     db.session.execute(delete(Result))
     db.session.execute(update(GameRuleset).values(schema=SCHEMA - 1))
     db.session.commit()
-    monkeypatch.setattr(check_module, "put_right", lambda *_: pytest.fail("it was filled again"))
+    monkeypatch.setattr(check_module, "recompute_games", lambda *_: pytest.fail("filled again"))
     fill_results()
 
 

@@ -352,7 +352,7 @@ def compare_best_and_worst(table: Table, span: Span, plain: PlainCount) -> None:
     found = records.extremes(table, kind, span) if kind else {}
     assert [one.number for one in found.values()] == ends_of([total for _, total in totals])
     for person in {person for person, _ in totals} if kind else ():
-        own = records.own_records(table, kind, span, person)
+        own = records.records_of_person(table, kind, span, person)
         numbers = [own["best_game"].number, own["worst_game"].number]
         assert numbers == ends_of([total for each, total in totals if each == person])
 

@@ -109,7 +109,7 @@ def test_a_player_has_records_of_their_own(table: Table) -> None:
                 for seat in state.seats
                 if seat.name == player.name
             ]
-            found = records.own_records(table, KIND, span, player.id)
+            found = records.records_of_person(table, KIND, span, player.id)
             assert {key: one.player for key, one in found.items()} == dict.fromkeys(found, player)
             if not mine:
                 assert not found

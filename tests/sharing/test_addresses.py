@@ -55,7 +55,7 @@ def test_a_local_name_is_named_where_the_network_means_us_by_it(
             raise socket.gaierror
         return [(0, 0, 0, "", (each, 0)) for each in known_as]
 
-    monkeypatch.setattr(addresses, "house_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.7", "10.0.0.3"])
     monkeypatch.setattr(socket, "gethostname", lambda: "felt")
     monkeypatch.setattr(socket, "getaddrinfo", ask)
     assert addresses.local_name() == (["felt.local"] if named else [])
@@ -80,19 +80,19 @@ def test_what_was_typed_once_is_ours_while_address_and_port_are(
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "felt")
     for typed in ("192.168.1.7:8000", "10.0.0.3:8000", "felt.local:8000"):
-        assert addresses.is_ours(typed, 8000)
+        assert addresses.leads_here(typed, 8000)
     for typed in ("192.168.1.8:8000", "192.168.1.7:8001", "192.168.1.7", "hearts.example:8000"):
-        assert not addresses.is_ours(typed, 8000)
+        assert not addresses.leads_here(typed, 8000)
 
 
 def test_a_computer_without_network_serves_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses, "house_addresses", list)
+    monkeypatch.setattr(addresses, "lan_addresses", list)
     monkeypatch.setattr(addresses, "local_name", list)
     assert addresses.addresses("0.0.0.0", 8000) == ["http://127.0.0.1:8000"]
 
 
 def test_this_computer_can_tell_its_addresses() -> None:
-    for address in addresses.house_addresses():
+    for address in addresses.lan_addresses():
         assert socket.inet_aton(address)
 
 

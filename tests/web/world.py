@@ -335,7 +335,7 @@ def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
     """So that Undo has a ruling to show."""
     scorebook.adjust_hand(state, 3, {2: 5}, "Table talk", by)
     ruling = {"case": "talk", "answers": {}, "decision": "points_5", "points": {"2": 5}}
-    scorebook.name_ruling(state, ruling)
+    scorebook.attach_ruling(state, ruling)
 
 
 class Forms(HTMLParser):

@@ -35,7 +35,7 @@ from companion.scorebook import (
     players_of,
     possible_passes,
 )
-from companion.scorebook.between_hands import can_be, possible_last_hands
+from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, TableView
@@ -110,11 +110,11 @@ class SettleView(TableView):
 
     @property
     def can_leave(self) -> bool:
-        return can_be(self.state, len(self.seated) - 1)
+        return can_go_on_with(self.state, len(self.seated) - 1)
 
     @property
     def can_join(self) -> bool:
-        return can_be(self.state, len(self.seated) + 1)
+        return can_go_on_with(self.state, len(self.seated) + 1)
 
     @property
     def can_put_right(self) -> bool:

@@ -101,7 +101,7 @@ def _plays_on(state: GameState) -> bool:
     """Whether this hand counts after the end: the table says so now, or said so of one before."""
     is_behind_another = bool(request.form.get("after"))
     is_told = request.form.get("plays_on") == str(len(state.hands))
-    return is_told or (is_behind_another and scorebook.was_played_on(state))
+    return is_told or (is_behind_another and scorebook.went_on_after_end(state))
 
 
 @bp.get("/insert/<int:at>")
@@ -132,7 +132,7 @@ def correct(table_id: uuid.UUID, game_id: uuid.UUID, hand_id: uuid.UUID) -> Resp
     view = _hand(state, hand_id)
     entry = _entry(access, state, view.number, corrects=view)
     entry.form.version.data = str(view.row.version)
-    entry = _filled(entry, scorebook.entered_again(view.report))
+    entry = _filled(entry, scorebook.as_new_entry(view.report))
     _, preview = _correction(hand_id, view.row.version)
     question = asked_again(entry, preview, writer(access.device))
     return _show(replace(entry, question=question))

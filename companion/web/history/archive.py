@@ -15,12 +15,12 @@ from companion import scorebook
 from companion.history import archive
 from companion.history.archive import (
     MOST_COUNTED,
+    GameFilter,
     Line,
     Page,
     PageKey,
     Score,
     Span,
-    Wanted,
     has_games,
     is_figure,
 )
@@ -182,7 +182,7 @@ class GamesPage:
     def __init__(
         self,
         access: Access,
-        wanted: Wanted,
+        wanted: GameFilter,
         found: Page,
         span: str,
         days: Mapping[str, date],
@@ -198,7 +198,7 @@ class GamesPage:
             (key, variant_name(key), key == wanted.variant)
             for key in archive.variants_of(self.table)
         ]
-        self.is_narrowed = wanted != Wanted()
+        self.is_narrowed = wanted != GameFilter()
         self.figure_line = self._figure_line(wanted)
         self.found = games_found_words(found.found, MOST_COUNTED, is_narrowed=self.is_narrowed)
         self.span_label = "" if span == "all" else SPANS[span]
@@ -228,7 +228,7 @@ class GamesPage:
         self.newer = url(after=_key_text(found.newer)) if found.newer else ""
         self.older = url(before=_key_text(found.older)) if found.older else ""
 
-    def _figure_line(self, wanted: Wanted) -> str:
+    def _figure_line(self, wanted: GameFilter) -> str:
         """What the player did in the games that are found: "Bo took the queen"."""
         names = {value: name for value, name, _ in self.people}
         chosen = names.get(wanted.player.hex) if wanted.player else None
@@ -239,7 +239,7 @@ class GamesPage:
         return _describe_figure(chosen, wanted.figure, wanted) if chosen and wanted.figure else ""
 
 
-def _describe_figure(name: str, figure: str, wanted: Wanted) -> str:
+def _describe_figure(name: str, figure: str, wanted: GameFilter) -> str:
     kind, _, detail = figure.partition(":")
     variant = VARIANTS.get(wanted.variant or USUAL_VARIANT)
     if kind not in HAND_FIGURES or variant is None:
@@ -253,7 +253,7 @@ def _describe_figure(name: str, figure: str, wanted: Wanted) -> str:
     return f"{line} · {kind_words(variant_name(variant.key), players)}" if players else line
 
 
-def _hands_looked_for(table: Table, line: Line, wanted: Wanted) -> Sequence[int]:
+def _hands_looked_for(table: Table, line: Line, wanted: GameFilter) -> Sequence[int]:
     """The hands of a game in which the player did what is looked for."""
     player, figure = wanted.player, wanted.figure
     if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
@@ -305,12 +305,12 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     return answer("history/archive.html", "history/_games.html", page=page, table=page.table)
 
 
-def _wanted(span: Span) -> Wanted:
+def _wanted(span: Span) -> GameFilter:
     """What an address asks for, of the games of a span."""
     figure, against = request.args.get("figure", ""), _player("against")
     is_known = is_figure(figure) and (figure != "after" or against is not None)
     players = request.args.get("players", type=int)
-    return Wanted(
+    return GameFilter(
         _player("player"),
         against,
         request.args.get("variant", "")[:40] or None,

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history import archive, people, records
 from companion.history.archive import Span
-from companion.history.nights import asked_games
+from companion.history.nights import games_ended_earlier
 from companion.history.people import (
     AfterPlayer,
     GameKind,
@@ -137,7 +137,7 @@ class HistoryPage(SpanPage):
         self.all_games_url = self._games_url()
         self.games = people.count_games_over(table, span)
         self.open_games = people.count_open_games(table, span)
-        asked = asked_games([table.id]) if self.is_keeper else []
+        asked = games_ended_earlier([table.id]) if self.is_keeper else []
         self.asked = [self._ask(game) for game in asked]
         faces = describe_people([one.player for one in everybody])
         self.rows = [self._row(*pair) for pair in zip(everybody, faces, strict=True)]
@@ -345,7 +345,7 @@ class PlayerHistoryPage(SpanPage):
 
     def _records(self, kind: GameKind) -> list[Row]:
         """The person's best and worst of the span, in games that can be compared."""
-        found = records.own_records(self.table, kind, self._span, self.player.id)
+        found = records.records_of_person(self.table, kind, self._span, self.player.id)
         return [
             self._record(words.extremes_line(key, _record_number(key, kind, one.number)), one)
             for key, one in found.items()

@@ -14,7 +14,7 @@ from sqlalchemy import func, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
-from companion.history.nights import asked_games
+from companion.history.nights import games_ended_earlier
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.referee.text.history import ended_earlier_line
@@ -223,7 +223,7 @@ def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
             url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
             ended_earlier_line(game.number, game.ended_earlier or 0),
         )
-        for game in (asked_games(kept) if kept else ())
+        for game in (games_ended_earlier(kept) if kept else ())
     ]
 
 

@@ -67,7 +67,7 @@ def is_dead(host: str) -> bool:
     """Whether nobody finds us any more at what could be typed once."""
     if public := current_app.config["URL"]:
         return bool(host != urlsplit(public).netloc)
-    return not addresses.is_ours(host, int(request.environ["SERVER_PORT"]))
+    return not addresses.leads_here(host, int(request.environ["SERVER_PORT"]))
 
 
 def is_in_house(host: str) -> bool:

@@ -80,7 +80,7 @@ def player(name: str) -> uuid.UUID:
 def test_the_newest_game_comes_first(shelf: Shelf) -> None:
     for _ in range(3):
         shelf.play()
-    assert numbers(archive.games_of(shelf.table, archive.Wanted())) == [4, 3, 2, 1]
+    assert numbers(archive.games_of(shelf.table, archive.GameFilter())) == [4, 3, 2, 1]
 
 
 def test_a_game_that_goes_on_later_stays_where_it_began(shelf: Shelf) -> None:
@@ -89,7 +89,7 @@ def test_a_game_that_goes_on_later_stays_where_it_began(shelf: Shelf) -> None:
     shelf.play()
     shelf.evening.game, shelf.evening.now = first, NOON + timedelta(weeks=9)
     shelf.evening.hand(*HAND, queen=0)
-    assert numbers(archive.games_of(shelf.table, archive.Wanted())) == [3, 2, 1]
+    assert numbers(archive.games_of(shelf.table, archive.GameFilter())) == [3, 2, 1]
 
 
 @pytest.mark.both_databases
@@ -97,10 +97,10 @@ def test_games_are_found_by_player_and_by_variant(shelf: Shelf) -> None:
     shelf.play("Ann", "Bo", "Eva")
     shelf.play("Ann", "Bo", "Cleo", variant="omnibus")
     found = {
-        "eva": archive.Wanted(player=player("Eva")),
-        "omnibus": archive.Wanted(variant="omnibus"),
-        "both": archive.Wanted(player=player("Cleo"), variant="omnibus"),
-        "none": archive.Wanted(player=player("Eva"), variant="omnibus"),
+        "eva": archive.GameFilter(player=player("Eva")),
+        "omnibus": archive.GameFilter(variant="omnibus"),
+        "both": archive.GameFilter(player=player("Cleo"), variant="omnibus"),
+        "none": archive.GameFilter(player=player("Eva"), variant="omnibus"),
     }
     assert {k: numbers(archive.games_of(shelf.table, w)) for k, w in found.items()} == {
         "eva": [2],
@@ -114,19 +114,19 @@ def test_who_was_replaced_is_found_too(shelf: Shelf) -> None:
     shelf.play()
     eva = shelf.evening.player("Eva")
     shelf.evening.write(lambda b, by: scorebook.substitute(b, 0, eva, by))
-    assert numbers(archive.games_of(shelf.table, archive.Wanted(player=eva.id))) == [2]
-    assert 2 in numbers(archive.games_of(shelf.table, archive.Wanted(player=player("Ann"))))
+    assert numbers(archive.games_of(shelf.table, archive.GameFilter(player=eva.id))) == [2]
+    assert 2 in numbers(archive.games_of(shelf.table, archive.GameFilter(player=player("Ann"))))
 
 
 def test_a_player_of_another_table_finds_nothing(shelf: Shelf) -> None:
     other = Evening(("Xen", "Yve", "Zoe"))
-    wanted = archive.Wanted(player=other.state.seats[0].player.id)
+    wanted = archive.GameFilter(player=other.state.seats[0].player.id)
     assert numbers(archive.games_of(shelf.table, wanted)) == []
 
 
 def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
     shelf.play(hands=2)
-    line = archive.games_of(shelf.table, archive.Wanted()).lines[0]
+    line = archive.games_of(shelf.table, archive.GameFilter()).lines[0]
     assert [(s.name, s.total, s.rank) for s in line.scores] == [
         ("Cleo", 6, 1),
         ("Dev", 6, 1),
@@ -139,7 +139,7 @@ def test_scores_stand_in_order_of_place(shelf: Shelf) -> None:
 def test_pages_go_on_from_a_game_to_older_ones_and_back(shelf: Shelf) -> None:
     for _ in range(44):
         shelf.play(hands=0)
-    table, all_games = shelf.table, archive.Wanted()
+    table, all_games = shelf.table, archive.GameFilter()
     first = archive.games_of(table, all_games)
     assert (numbers(first), first.found, first.newer) == ([*range(45, 25, -1)], 45, None)
     second = archive.games_of(table, all_games, before=first.older)
@@ -153,7 +153,7 @@ def test_pages_go_on_from_a_game_to_older_ones_and_back(shelf: Shelf) -> None:
 def test_a_page_of_newer_games_that_is_not_full_is_the_first_one(shelf: Shelf) -> None:
     for _ in range(22):
         shelf.play(hands=0)
-    table, all_games = shelf.table, archive.Wanted()
+    table, all_games = shelf.table, archive.GameFilter()
     first = archive.games_of(table, all_games)
     third_newest = archive.PageKey(first.lines[2].game.day, first.lines[2].game.number)
     assert archive.games_of(table, all_games, after=third_newest) == first
@@ -162,13 +162,13 @@ def test_a_page_of_newer_games_that_is_not_full_is_the_first_one(shelf: Shelf) -
 def test_a_game_that_goes_on_meanwhile_is_neither_doubled_nor_in_the_way(shelf: Shelf) -> None:
     for _ in range(24):
         shelf.play(hands=0)
-    older = archive.games_of(shelf.table, archive.Wanted()).older
+    older = archive.games_of(shelf.table, archive.GameFilter()).older
     games = {game.number: game for game in db.session.query(Game)}
     shelf.evening.game, shelf.evening.now = games[3], NOON + timedelta(weeks=99)
     shelf.evening.hand(*HAND, queen=0)
-    page = archive.games_of(shelf.table, archive.Wanted(), before=older)
+    page = archive.games_of(shelf.table, archive.GameFilter(), before=older)
     assert numbers(page) == [5, 4, 3, 2, 1]
-    assert numbers(archive.games_of(shelf.table, archive.Wanted()))[0] == 25
+    assert numbers(archive.games_of(shelf.table, archive.GameFilter()))[0] == 25
 
 
 def test_the_page_leads_to_older_and_newer_games_of_the_same_search(shelf: Shelf) -> None:

@@ -56,7 +56,7 @@ class House:
         return sorted(p.name for p in scorebook.players_of(self.table))
 
     def games_with(self, name: str) -> int:
-        return archive.games_of(self.table, archive.Wanted(self.player(name).id)).found
+        return archive.games_of(self.table, archive.GameFilter(self.player(name).id)).found
 
 
 @pytest.fixture

@@ -55,7 +55,7 @@ def test_only_a_private_address_asks_for_this_wifi(
 def house(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses of this computer; a test may change them."""
     found = ["192.168.1.7"]
-    monkeypatch.setattr(addresses, "house_addresses", lambda: list(found))
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: list(found))
     return found
 
 

@@ -114,7 +114,7 @@ def test_a_link_never_leads_to_a_foreign_host(
     host: str,
     begin: str,
 ) -> None:
-    monkeypatch.setattr(addresses, "house_addresses", lambda: ["192.168.1.7"])
+    monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.7"])
     monkeypatch.setattr(addresses, "host_name", lambda: "felt")
     cookie = keeper.get_cookie("companion")
     assert cookie
