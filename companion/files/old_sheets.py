@@ -32,6 +32,8 @@ MOST_OF_LINE = 4000  # characters
 
 MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
 
+MOST_LABELS = 3  # of a column that has others in another game
+
 _LABELS: Mapping[str, frozenset[str]] = {
     role: frozenset(labels.split(", "))
     for role, labels in {
@@ -122,10 +124,11 @@ class OldGame:
 
 @dataclass
 class Column:
-    """What a column was taken for, its label, and some of what it has."""
+    """What a column is taken for and what it looks like, its labels, and some of what it has."""
 
     role: str
-    label: str
+    looks: str
+    labels: list[str]
     cells: tuple[str, ...]
 
 
@@ -528,7 +531,10 @@ class _Reader:
         roles = self._find_roles(labels, by_column)
         for at, (label, role) in enumerate(zip(labels, roles, strict=True)):
             cells = tuple([cell for cell in by_column[at] if cell][:3])
-            self._sheet.columns.setdefault(at, Column(role, label, cells))
+            looks = role if at not in self._roles else self._guess(at, label, by_column[at], roles)
+            column = self._sheet.columns.setdefault(at, Column(role, looks, [], cells))
+            if label and label not in column.labels and len(column.labels) < MOST_LABELS:
+                column.labels.append(label)
         try:
             places = _Places(labels, roles)
             self._sheet.games += self._games_of(block, lines, places)

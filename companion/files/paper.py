@@ -133,6 +133,7 @@ class _Scored(NamedTuple):
     record: Record
     state: GameState
     problems: list[Problem]
+    settled: list[Problem]
     remarks: list[Problem]
     missed: int
 
@@ -140,7 +141,8 @@ class _Scored(NamedTuple):
 class PaperFile:
     """A sheet as the file of a table: `new_names` it doesn't have yet, and its first `games`.
 
-    `problems` has all that is wrong, by line: as long as there is any, there is no file.
+    `problems` has all that is wrong, by line: as long as there is any, there is no file. `settled`
+    are those that an answer mended, or that are kept.
     """
 
     def __init__(
@@ -171,6 +173,7 @@ class PaperFile:
         self.new_names: list[str] = []
         self.games: list[ScoredGame] = []
         self.problems = list(self.sheet.problems)
+        self.settled: list[Problem] = []
         self._device = Device(id=new_id())  # of nobody: who recorded a hand isn't in a file
         self._begun = Counter[date]()
         self._doubles = Counter[str]()
@@ -320,6 +323,7 @@ class PaperFile:
             self._asks_day = self._asks_day or why.key == "paper_no_day"
             return
         self.problems += scored.problems
+        self.settled += scored.settled
         self._begun[day.date] += 1
         if len(self.games) < MOST_SHOWN:
             self._show(game, day, scored)
@@ -436,7 +440,7 @@ class PaperFile:
         if step > 1 and sum(totals) % step:
             why = Refused("sheet_final_sum", total=sum(said.values()), step=step)
             remarks.append(Problem(row.line, why))
-        return _Scored(FINALS, record, begin_game(self._checked, record), [], remarks, 0)
+        return _Scored(FINALS, record, begin_game(self._checked, record), [], [], remarks, 0)
 
     # Hands
 
@@ -469,7 +473,8 @@ class PaperFile:
         state = scoring.state
         over = None if state.is_over else len(state.hands)
         record = {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
-        return _Scored(rows, record, state, scoring.problems, scoring.remarks, scoring.missed)
+        found = scoring.problems, scoring.settled, scoring.remarks, scoring.missed
+        return _Scored(rows, record, state, *found)
 
     def _show(self, game: OldGame, day: Day, scored: _Scored) -> None:
         state = scored.state
@@ -500,6 +505,7 @@ class _Scoring:
         self._terms, self._device, self._game, self._rows = terms, device, game, rows
         self.state = state
         self.problems: list[Problem] = []
+        self.settled: list[Problem] = []
         self.remarks: list[Problem] = []
         self.missed = 0
         self._above: list[int | None] = [None] * len(game.columns)  # totals, as written
@@ -533,17 +539,19 @@ class _Scoring:
                 raise Refused("paper_number", text="")
             raise Refused("paper_cells", found=len(played), expected=len(seats))
         points = self._points(row, seats)
-        mended = self._terms.mends.get(row.line, "")
         try:
-            self._save(row, seats, points, is_open=row.is_open or mended == AS_IT_IS)
+            self._save(row, seats, points, is_open=row.is_open)
         except DoesNotAddUp as why:
             problem = self._question(row.line, why, seats, points)
-            if mended in problem.faces:
-                points[_seats_named(self._game, seats).index(mended)] += problem.more
-                self._save(row, seats, points, is_open=False)
+            answer = self._terms.mends.get(row.line, "")
+            is_mended = answer in problem.faces
+            if is_mended:
+                points[_seats_named(self._game, seats).index(answer)] += problem.more
+            if is_mended or answer == AS_IT_IS:
+                self.settled.append(problem)
             else:
                 self._miss(problem)
-                self._save(row, seats, points, is_open=True)
+            self._save(row, seats, points, is_open=not is_mended)
         if row.totals and self._rows == HANDS:
             self._check_totals(row.line, row.totals, number)
 

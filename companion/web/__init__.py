@@ -17,6 +17,7 @@ from companion.web import (
     template_environment,
 )
 from companion.web.between_hands import change_rules, play_differently, seats_and_deal
+from companion.web.files import old_games
 from companion.web.files import views as files
 from companion.web.hand_entry import views as hand_entry
 from companion.web.history import archive, bin, players, tonight
@@ -60,6 +61,7 @@ BLUEPRINTS = (
     bin.bp,
     history.bp,
     files.bp,
+    old_games.bp,
     players.bp,
     phones.bp,
     faq.bp,

@@ -66,7 +66,7 @@ TOKEN_SALT = "wtf-csrf-token"  # as Flask-WTF has it
 
 PIECE = 64 * 1024  # bytes that are read at once
 
-TAKES_FILE = frozenset({"files.take_in", "files.take_in_paper"})
+TAKES_FILE = frozenset({"files.take_in", "old_games.look"})
 
 csrf = CSRFProtect()
 

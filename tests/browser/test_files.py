@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GRID = """2019-03-14 Ann's porch
 Ann Bo Cleo Fay
 4 6 3 13
-4 32 29 {}
+5 5 3 {}
 """
 
 
@@ -35,12 +35,11 @@ def table(served_app: Flask, server: Server) -> AtTable:
 
 @pytest.fixture
 def page(table: AtTable, open_context: OpenContext) -> Page:
-    """Export and import, come to by tapping."""
+    """History of a table, on a keeper's phone."""
     context = open_context(**PHONE)
     table.let_in(context)
     page = context.new_page()
     page.goto(f"/t/{table.table_id}/history")
-    page.get_by_role("link", name=re.compile("Export and import")).tap()
     return page
 
 
@@ -49,29 +48,24 @@ def count_games(table: AtTable) -> int:
         return db.session.query(Game).filter_by(table_id=table.table_id).count()
 
 
-def open_paper(page: Page) -> None:
-    page.get_by_text("Old paper games").tap()
-    page.get_by_label("Rules", exact=True).select_option(label="Hearts")
-
-
-def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
+def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
     page: Page, table: AtTable, forgive: Any
 ) -> None:
     forgive("status of 422")
-    open_paper(page)
-    page.get_by_label("Players in columns, hands in rows").fill(GRID.format(38))
+    page.get_by_role("link", name=re.compile("Add old games")).tap()
+    page.get_by_text("A whole sheet").tap()
+    page.locator("#rules").select_option(label="Hearts")
+    page.get_by_label("Paste it, or type it").fill(GRID.format(12))
     page.get_by_role("button", name="Preview these games").tap()
-    text = page.get_by_label("Players in columns, hands in rows")
-    expect(page.locator("#paper-text-error")).to_contain_text("Line 4: That's 77")
-    expect(text).to_have_value(GRID.format(38))  # what was typed stays
+    expect(page.get_by_text("Line 4: One heart is missing. Who has it?")).to_be_visible()
+    expect(page.get_by_label("Paste it, or type it")).to_have_value(GRID.format(12))
     assert faults_on_a_phone(page) == []
-    text.fill(GRID.format(39))
-    page.get_by_role("button", name="Preview these games").tap()
+    page.locator("label.option", has_text="Fay").tap()
     expect(page.get_by_text("1 game, 2 hands and 1 new name")).to_be_visible()
-    expect(page.get_by_text("Ann 4, Bo 32, Cleo 29, Fay 39")).to_be_visible()
+    expect(page.get_by_text("Ann 9, Bo 11, Cleo 6, Fay 26")).to_be_visible()
     assert faults_on_a_phone(page) == []
     assert count_games(table) == 1
-    page.get_by_role("button", name="Import", exact=True).tap()
+    page.get_by_role("button", name="Add 1 game").tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
     assert count_games(table) == 2
     page.get_by_role("button", name="Undo").tap()
@@ -79,13 +73,16 @@ def test_games_from_paper_are_pasted_corrected_taken_in_and_taken_back(
     assert count_games(table) == 1
 
 
-def test_a_file_of_games_from_paper_is_sent(page: Page, table: AtTable, tmp_path: Path) -> None:
-    file = tmp_path / "games.csv"
-    file.write_text(GRID.format(39).replace(" ", ";"), encoding="utf-8-sig")
-    open_paper(page)
-    page.get_by_label("Or choose a text or CSV file").set_input_files(file)
-    page.get_by_role("button", name="Preview these games").tap()
-    page.get_by_role("button", name="Import", exact=True).tap()
+def test_one_game_comes_in_by_its_final_scores(page: Page, table: AtTable) -> None:
+    page.get_by_role("link", name=re.compile("Add old games")).tap()
+    page.get_by_label("Date, or just the year").fill("2011")
+    for name, points in (("Ann", "104"), ("Bo", "61"), ("Cleo", "33"), ("Dev", "62")):
+        page.get_by_label(f"Points of {name}").fill(points)
+    assert faults_on_a_phone(page) == []
+    page.get_by_role("button", name="Preview this game").tap()
+    expect(page.get_by_text("2011, no date")).to_be_visible()
+    assert faults_on_a_phone(page) == []
+    page.get_by_role("button", name="Add 1 game").tap()
     expect(page.get_by_text("Today, 1 game")).to_be_visible()
     assert count_games(table) == 2
 
@@ -93,6 +90,7 @@ def test_a_file_of_games_from_paper_is_sent(page: Page, table: AtTable, tmp_path
 def test_the_whole_table_is_saved_and_comes_in_elsewhere(
     page: Page, table: AtTable, served_app: Flask, tmp_path: Path
 ) -> None:
+    page.get_by_role("link", name=re.compile("Export and import")).tap()
     with page.expect_download() as download:
         page.get_by_role("link", name=re.compile("The whole table")).tap()
     file = tmp_path / "table.json"

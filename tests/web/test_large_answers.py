@@ -123,7 +123,7 @@ def test_a_file_comes_in_up_to_the_limit_and_beyond_it_a_page_says_so(desk: Desk
     table = f"/t/{desk.evening.table.id}"
     text = desk.client.get(f"{table}/table.json").data
     with phone_at(desk) as phone:
-        for path in (f"{table}/import", f"{table}/import/paper"):
+        for path in (f"{table}/import", f"{table}/old-games"):
             for size in (MOST_OF_FILE + 1, MOST_SENT + 1, 20 * MEGABYTE):
                 body = FRAME[0] + b" " * size + FRAME[1]
                 for sent in (body, pieces(body)):

@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from companion.referee.text.grammar import listed
 
 AS_LAST_GAME = "As in your last game"  # the rules of games from paper
+
+# What a column of an old sheet is taken for.
+COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
+    {
+        "player": "Player",
+        "total": "Running total",
+        "number": "Hand number",
+        "pass": "Pass",
+        "dealer": "Dealer",
+        "date": "Date",
+        "sum": "Sum",
+        "note": "Note",
+        "variant": "Variant",
+        "open": "Doesn't add up",
+        "out": "Left out",
+    }
+)
 
 MOST_NUMBERS = 8  # of games that are named one by one
 
@@ -28,7 +46,7 @@ def file_limits(megabytes: int, games: int, hands: int | None = None) -> str:
 
 def what_comes(games: int, hands: int, names: int) -> str:
     """What a file brings: "12 games, 140 hands and 5 new names"."""
-    parts = [_count(games, "game"), _count(hands, "hand")]
+    parts = [_count(games, "game"), *([_count(hands, "hand")] if hands or not games else [])]
     return listed([*parts, _count(names, "new name")] if names else parts)
 
 
@@ -50,3 +68,15 @@ def what_stays(same: int, differing: Sequence[int]) -> list[str]:
             else f"Games {games} differ from what's here, which stays as it is."
         )
     return sentences
+
+
+def lines_to_mend(count: int) -> str:
+    """How many lines of an old sheet are wrong: "3 lines need a look"."""
+    return "1 line needs a look" if count == 1 else f"{count:,} lines need a look"
+
+
+def alike_words(name: str, other: str) -> str:
+    """A new name that is another one but for its accents."""
+    return (
+        f"{name} and {other} come in as two players. If they're one, write the name the same way."
+    )

@@ -9,10 +9,9 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -21,36 +20,22 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, taking_in
-from companion.files.old_sheets import decode, read_day
-from companion.files.paper import (
-    EITHER,
-    HANDS,
-    LAST_RULES,
-    TOTALS,
-    PaperFile,
-    PaperTerms,
-    ScoredGame,
-)
 from companion.files.table_file import unpack, write_table
 from companion.files.taking_in import Survey
-from companion.models import Table, TableImport, db
+from companion.models import Table, db
 from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import capitalized, listed
+from companion.referee.text.grammar import capitalized
 from companion.referee.text.table_files import (
-    AS_LAST_GAME,
     count_games,
     file_limits,
     what_comes,
     what_stays,
 )
-from companion.referee.text.variants import variant_name
 from companion.rules.errors import RulesError
-from companion.rules.variants import VARIANTS
 from companion.scorebook import (
     Author,
     Conflict,
     Refused,
-    clean_note,
     note_done,
     writing,
 )
@@ -60,7 +45,7 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
 from companion.web.errors import page
 from companion.web.errors import show as show_error
-from companion.web.formatting import day_words, full_night_words, visitor_zone
+from companion.web.formatting import day_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import may_have_file, refuse_copies
 
@@ -95,38 +80,10 @@ def table_json(table_id: uuid.UUID) -> Response:
     return answer_with_file("table.json", [write_table(table_id)], "application/json")
 
 
-@dataclass(frozen=True)
-class PaperForm:
-    """Games from paper as they were typed or pasted, and what is said of all of them."""
-
-    text: str = ""
-    rules: str = ""
-    rows: str = EITHER
-    target: str = ""
-    day: str = ""
-    note: str = ""
-
-    @property
-    def terms(self) -> PaperTerms:
-        """The same as the table means it. Raises Refused."""
-        target, day = self.target.strip(), self.day.strip()
-        if target and not (target.isascii() and target.isdigit() and len(target) <= 6):
-            raise Refused("paper_target")
-        return PaperTerms(
-            rules=self.rules,
-            target=int(target) if target else None,
-            rows=self.rows if self.rows in (HANDS, TOTALS) else EITHER,
-            day=read_day(day) if day else None,
-            note=clean_note(self.note),
-            zone=visitor_zone(),
-        )
-
-
 class TakeHomePage:
     """What a table can take with it, and for keepers what it can bring in.
 
-    `survey` is what a file would bring that was just looked at, `packed` that file. `form` is what
-    was typed of games from paper, and `paper` what comes of it.
+    `survey` is what a file would bring that was just looked at, `packed` that file.
     """
 
     def __init__(
@@ -136,12 +93,9 @@ class TakeHomePage:
         survey: Survey | None = None,
         packed: str = "",
         problem: str = "",
-        form: PaperForm | None = None,
-        paper: PaperFile | None = None,
     ) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.survey, self.packed, self.problem = survey, packed, problem
-        self.form, self.paper = form or PaperForm(), paper
 
     def url(self, endpoint: str) -> str:
         return url_for(endpoint, table_id=self.table.id)
@@ -150,17 +104,6 @@ class TakeHomePage:
         """Names what a form was made from: sent twice, it is one write."""
         digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
         return digest.hexdigest()[:32]
-
-    @property
-    def look_url(self) -> str:
-        """Where what was just looked at is sent once more."""
-        return self.url("files.take_in_paper" if self.paper else "files.take_in")
-
-    @property
-    def terms(self) -> list[tuple[str, str]]:
-        """What was said of games from paper, beside the games, for what is sent once more."""
-        typed = [(each.name, getattr(self.form, each.name)) for each in fields(PaperForm)]
-        return [(name, value) for name, value in typed if self.paper and name != "text"]
 
     @property
     def comes(self) -> str:
@@ -179,43 +122,31 @@ class TakeHomePage:
         return self.survey is not None and self.survey.kept_id is not None
 
     @property
-    def rules(self) -> list[tuple[str, str]]:
-        """The rules that games from paper may have been played by, with their names."""
-        has_last = taking_in.has_games(self.table)
-        last = [(LAST_RULES, AS_LAST_GAME)] if has_last else []
-        return [*last, *((key, variant_name(key)) for key in VARIANTS)]
-
-    @property
-    def new_names(self) -> str:
-        """The names of a grid that nobody has here yet."""
-        return listed(self.paper.new_names) if self.paper else ""
-
-    @property
     def most_of_file(self) -> str:
         """How much a file of a table may have here."""
         return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
 
-    @property
-    def most_of_paper(self) -> str:
-        """How much games from paper may have here."""
-        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
-
-    def day(self, game: ScoredGame) -> str:
-        """When a game from paper was played."""
-        return full_night_words(game.day.date) if game.day.is_known else f"{game.day.date.year}"
-
     @cached_property
-    def latest(self) -> TableImport | None:
+    def latest(self) -> LastImport | None:
         """What was taken in last, for Undo."""
-        return taking_in.latest_import(self.table) if self.is_keeper else None
+        return last_import(self.table) if self.is_keeper else None
 
-    @property
-    def latest_line(self) -> str:
-        """When that was, and how much it was."""
-        if self.latest is None:
-            return ""
-        games = count_games(len(self.latest.brought["games"]))
-        return capitalized(f"{day_words(self.latest.at, now(), visitor_zone())}, {games}")
+
+class LastImport(NamedTuple):
+    """What was taken in last: its id, and when it was and how much."""
+
+    id: uuid.UUID
+    line: str
+
+
+def last_import(table: Table) -> LastImport | None:
+    """What a table took in last, where that can be undone."""
+    found = taking_in.latest_import(table)
+    if found is None:
+        return None
+    games = count_games(len(found.brought["games"]))
+    line = capitalized(f"{day_words(found.at, now(), visitor_zone())}, {games}")
+    return LastImport(found.id, line)
 
 
 @bp.get("/export")
@@ -230,47 +161,20 @@ def take_in(table_id: uuid.UUID) -> ResponseReturnValue:
     access = keeper_at(table_id)
     scorebook.done_before(access.device, operation())  # its id may be of something else
     try:
-        with _turn_to_look(access):
-            text = _sent_file()
+        with turn_to_look(access):
+            text = sent_file()
             survey = _survey(access, text)
             if "packed" in request.form:
-                return _take_in(access, survey)
+                return take_in_survey(access, survey)
     except RulesError as error:
-        return _render(access, problem=error_words(error)), _status_of(error)
+        return _render(access, problem=error_words(error)), status_of(error)
     return _render(access, survey=survey, packed=_pack(text))
 
 
-@bp.post("/import/paper")
-def take_in_paper(table_id: uuid.UUID) -> ResponseReturnValue:
-    """Look at games from paper; sent again as they came, they are taken in."""
-    access = keeper_at(table_id)
-    scorebook.done_before(access.device, operation())
-    names = [each.name for each in fields(PaperForm)]
-    form = PaperForm(**{name: request.form.get(name, "") for name in names})
-    try:
-        grid = _sent_file() if _is_file_sent() else form.text.encode()
-        if len(grid) > MOST_OF_FILE:
-            raise _too_large()
-        form = replace(form, text=decode(grid))
-        limits = {
-            "most_games": MOST_GAMES_SENT,
-            "most_hands": MOST_HANDS_SENT,
-            "most_lines": MOST_LINES_SENT,
-        }
-        with _turn_to_look(access):
-            with _limits_here():
-                paper = PaperFile(grid, access.table, form.terms, now(), **limits)
-                text = paper.write().encode()
-            survey = taking_in.survey_file(text, lambda _: access.table, is_scored=True)
-            if "packed" in request.form:
-                return _take_in(access, survey)
-    except RulesError as error:
-        return _render(access, problem=error_words(error), form=form), _status_of(error)
-    return _render(access, survey=survey, packed=_pack(grid), form=form, paper=paper)
-
-
-def _take_in(access: Access, survey: Survey) -> ResponseReturnValue:
-    """Take in what was surveyed. Raises RulesError."""
+def take_in_survey(
+    access: Access, survey: Survey, endpoint: str = "files.show"
+) -> ResponseReturnValue:
+    """Take in what was surveyed, and lead on to a page of its table. Raises RulesError."""
     if survey.kept_id and survey.kept_id != access.table.id:
         access = keeper_at(survey.kept_id)
     by, asked, here = writer(access.device), operation(), access.table.id
@@ -283,9 +187,14 @@ def _take_in(access: Access, survey: Survey) -> ResponseReturnValue:
         if survey.kept_id is None:
             refuse_more_tables(by.device, by.now)
         came = taking_in.take_in(survey, by.now, by.device)
-        location = url_for("files.show", table_id=came.table_id)
+        location = url_for(endpoint, table_id=came.table_id)
         note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
     return lead_to(location)
+
+
+def is_taken_in() -> bool:
+    """Whether what was looked at is sent once more, to be taken in."""
+    return "packed" in request.form or request.form.get("step") == "take"
 
 
 _looks = Counter[uuid.UUID]()  # that run now in this process, by device
@@ -293,12 +202,12 @@ _looks_lock = Lock()
 
 
 @contextmanager
-def _turn_to_look(access: Access) -> Iterator[None]:
+def turn_to_look(access: Access) -> Iterator[None]:
     """One look at a time for each phone, as it takes seconds of computing. Raises Refused.
 
     Behind one that takes its file in, the other tap of a double tap may wait.
     """
-    device, most = access.device.id, 2 if "packed" in request.form else 1
+    device, most = access.device.id, 2 if is_taken_in() else 1
     with _looks_lock:
         if _looks[device] >= most:
             raise Refused("look_is_running")
@@ -342,14 +251,14 @@ def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Too much, before anything of it was read."""
     if not may_have_file():
         return show_error(error)
-    return page(413, error_words(_too_large())), 413
+    return page(413, error_words(too_large())), 413
 
 
-def _status_of(error: RulesError) -> int:
+def status_of(error: RulesError) -> int:
     return {"file_too_large_here": 413, "look_is_running": 409}.get(error.key, 422)
 
 
-def _too_large() -> Refused:
+def too_large() -> Refused:
     return Refused("file_too_large_here", most=MOST_MEGABYTES)
 
 
@@ -365,14 +274,14 @@ def _survey(access: Access, text: bytes) -> Survey:
         found = access_control.find_access(access.device.id, table_id)
         return found.table if found and found.is_keeper else None
 
-    with _limits_here():
+    with limits_here():
         return taking_in.survey_file(
             text, find_kept, zone=visitor_zone(), most_games=MOST_GAMES_SENT
         )
 
 
 @contextmanager
-def _limits_here() -> Iterator[None]:
+def limits_here() -> Iterator[None]:
     """What is too much for this page is refused with the way for more."""
     try:
         yield
@@ -383,12 +292,12 @@ def _limits_here() -> Iterator[None]:
         raise
 
 
-def _is_file_sent() -> bool:
+def is_file_sent() -> bool:
     file = request.files.get("file")
     return bool(request.form.get("packed") or (file and file.filename))
 
 
-def _sent_file() -> bytes:
+def sent_file() -> bytes:
     """The file of this request, as it was chosen or as the page gives it back. Raises Refused."""
     if packed := request.form.get("packed"):
         try:
@@ -403,7 +312,7 @@ def _sent_file() -> bytes:
     if not text:
         raise Refused("file_missing")
     if len(text) > MOST_OF_FILE:
-        raise _too_large()
+        raise too_large()
     return text
 
 
@@ -413,7 +322,7 @@ def _unpack(data: bytes) -> bytes:
         return unpack(data, MOST_OF_FILE)
     except Refused as error:
         if error.key == "file_too_large":
-            raise _too_large() from error
+            raise too_large() from error
         raise
 
 

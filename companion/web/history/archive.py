@@ -135,7 +135,7 @@ def describe_game(
         title=_title(game, players),
         about=[
             *game_facts(
-                night_words(game.day, now, zone) if game.day_known else f"{game.day.year}",
+                night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date",
                 game.hand_count,
                 game.moon_count,
                 had_sudden_death=game.had_sudden_death,

@@ -1,0 +1,369 @@
+"""Add old games: one by its final scores, or a whole sheet; looked at, then taken in."""
+
+from __future__ import annotations
+
+import hashlib
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import zip_longest
+from typing import NamedTuple
+
+from flask import Blueprint, make_response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from companion import scorebook
+from companion.config import MOST_MEGABYTES, MOST_OF_FILE
+from companion.files import taking_in
+from companion.files.old_sheets import DAY_FIRST, MONTH_FIRST, ROLES, Column, decode, read_day
+from companion.files.paper import (
+    AS_IT_IS,
+    EITHER,
+    FINALS,
+    HANDS,
+    LAST_RULES,
+    TOTALS,
+    PaperFile,
+    PaperTerms,
+    ScoredGame,
+)
+from companion.files.table_file import FileRefused
+from companion.files.taking_in import Survey
+from companion.models import Table
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import listed
+from companion.referee.text.table_files import (
+    AS_LAST_GAME,
+    COLUMN_ROLES,
+    alike_words,
+    count_games,
+    file_limits,
+    lines_to_mend,
+    what_comes,
+    what_stays,
+)
+from companion.referee.text.variants import variant_name
+from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.variants import VARIANTS
+from companion.scorebook import Refused, clean_note, players_of
+from companion.sharing.access import Access
+from companion.web.access import keeper_at, now
+from companion.web.files.views import (
+    MOST_GAMES_SENT,
+    MOST_HANDS_SENT,
+    MOST_LINES_SENT,
+    LastImport,
+    is_file_sent,
+    is_taken_in,
+    last_import,
+    limits_here,
+    refuse_size,
+    sent_file,
+    status_of,
+    take_in_survey,
+    too_large,
+    turn_to_look,
+)
+from companion.web.formatting import full_night_words, initials, visitor_zone
+from companion.web.requests import operation, wants_partial
+from companion.web.security import refuse_copies
+
+SCORES, SHEET = "scores", "sheet"  # one game by its final scores, or a sheet
+
+NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
+
+MOST_LISTED = 50  # lines that are wrong
+
+bp = Blueprint("old_games", __name__, url_prefix="/t/<uuid:table_id>/old-games")
+bp.after_request(refuse_copies)
+bp.errorhandler(RequestEntityTooLarge)(refuse_size)
+
+
+@dataclass(frozen=True)
+class OldGamesForm:
+    """Old games as they were typed, pasted or sent, and what is said of all of them."""
+
+    kind: str = ""
+    text: str = ""
+    rules: str = ""
+    rows: str = EITHER
+    target: str = ""
+    day: str = ""
+    note: str = ""
+    order: str = ""
+    names: tuple[str, ...] = ()
+    scores: tuple[str, ...] = ()
+    roles: Mapping[int, str] = field(default_factory=dict)  # by column
+    mends: Mapping[int, str] = field(default_factory=dict)  # by line
+
+    @property
+    def terms(self) -> PaperTerms:
+        """The same as the table means it. Raises Refused."""
+        target, day = self.target.strip(), self.day.strip()
+        if target and not (target.isascii() and target.isdigit() and len(target) <= 6):
+            raise Refused("paper_target")
+        rows = FINALS if self.kind == SCORES else self.rows
+        return PaperTerms(
+            rules=self.rules,
+            target=int(target) if target else None,
+            rows=rows if rows in (HANDS, TOTALS, FINALS) else EITHER,
+            day=read_day(day, self.order or MONTH_FIRST) if day else None,
+            note=clean_note(self.note),
+            zone=visitor_zone(),
+            roles=self.roles,
+            order=self.order,
+            mends=self.mends,
+        )
+
+    @property
+    def data(self) -> bytes:
+        """The sheet itself; scores as a line of names and one of numbers."""
+        if self.kind != SCORES:
+            return self.text.encode()
+        filled = [
+            (name.replace("\t", " "), score.replace("\t", " "))
+            for name, score in zip(self.names, self.scores, strict=False)
+            if name.strip() and score.strip()
+        ]
+        return "\n".join("\t".join(each) for each in zip(*filled, strict=True)).encode()
+
+
+def _sent_form() -> OldGamesForm:
+    sent, looks = request.form, _numbered("looks")
+    texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
+    return OldGamesForm(
+        **{name: sent.get(name, "") for name in texts},
+        names=tuple(sent.getlist("name")),
+        scores=tuple(sent.getlist("score")),
+        roles={
+            at: role
+            for at, role in _numbered("column").items()
+            if role in ROLES and role != looks.get(at)
+        },
+        mends=_numbered("line"),
+    )
+
+
+def _numbered(name: str) -> dict[int, str]:
+    """The fields of a name with a number, by that: "column-3"."""
+    found = {}
+    for key, value in request.form.items():
+        head, _, number = key.partition("-")
+        if head == name and number.isascii() and number.isdigit() and len(number) < 8 and value:
+            found[int(number)] = value
+    return found
+
+
+class Guest(NamedTuple):
+    """A row of a game by its final scores: a player of the table, or room for a new one."""
+
+    name: str
+    score: str
+    initials: str = ""
+    colour: int = 0
+
+
+class Mend(NamedTuple):
+    """A line that is wrong, in words, and what may be answered, with the answer."""
+
+    line: int
+    words: str
+    answers: tuple[tuple[str, str], ...]
+    chosen: str
+
+
+@dataclass
+class OldGamesPage:
+    """The page with what was sent last, what comes of it, and what is wrong."""
+
+    table: Table
+    form: OldGamesForm = field(default_factory=OldGamesForm)
+    paper: PaperFile | None = None
+    survey: Survey | None = None
+    problem: str = ""
+
+    @property
+    def url(self) -> str:
+        return url_for("old_games.look", table_id=self.table.id)
+
+    def write_id(self, what: object) -> str:
+        """Names what a form was made from: sent twice, it is one write."""
+        digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
+        return digest.hexdigest()[:32]
+
+    @property
+    def rules(self) -> list[tuple[str, str]]:
+        """The rules that old games may have been played by, with their names."""
+        last = [(LAST_RULES, AS_LAST_GAME)] if taking_in.has_games(self.table) else []
+        return [*last, *((key, variant_name(key)) for key in VARIANTS)]
+
+    @cached_property
+    def guests(self) -> list[Guest]:
+        """Who may have played a game by its final scores, with what was typed."""
+        players = players_of(self.table)
+        letters = initials([player.name for player in players])
+        typed = dict(zip(self.form.names, self.form.scores, strict=False))
+        known = [
+            Guest(player.name, typed.pop(player.name, ""), text, player.colour)
+            for player, text in zip(players, letters, strict=True)
+        ]
+        new = [(name, score) for name, score in typed.items() if name.strip()]
+        rows = zip_longest(new, range(NEW_NAMES))
+        return [*known, *(Guest(*(one or ("", ""))) for one, _ in rows)]
+
+    @property
+    def comes(self) -> str:
+        """What would come in."""
+        found = self.survey
+        return what_comes(found.games, found.hands, found.players) if found else ""
+
+    @property
+    def stays(self) -> list[str]:
+        """What of it is here already."""
+        return what_stays(self.survey.same, self.survey.differing) if self.survey else []
+
+    @property
+    def add_words(self) -> str:
+        """How many games the key adds."""
+        return count_games(self.survey.games) if self.survey else ""
+
+    @property
+    def new_names(self) -> str:
+        """The names that nobody has here yet."""
+        return listed(self.paper.new_names) if self.paper else ""
+
+    @property
+    def alike(self) -> list[str]:
+        """New names that may be another spelling."""
+        return [alike_words(*pair) for pair in self.paper.similar_names] if self.paper else []
+
+    @property
+    def mends(self) -> list[Mend]:
+        """The lines that are wrong, and those that an answer mended."""
+        if self.paper is None:
+            return []
+        found = sorted([*self.paper.problems, *self.paper.settled], key=lambda each: each.line)
+        mends = []
+        for each in found[:MOST_LISTED]:
+            faces = [(name, name) for name in each.faces]
+            keeps = [(AS_IT_IS, "")] if isinstance(each.why, DoesNotAddUp) else []
+            chosen = self.form.mends.get(each.line, "")
+            words = error_words(
+                each.why
+                if self.form.kind == SCORES or isinstance(each.why, FileRefused)
+                else FileRefused(each.why, each.line)
+            )
+            mends.append(Mend(each.line, words, (*faces, *keeps), chosen))
+        return mends
+
+    @property
+    def more_mends(self) -> int:
+        """How many more lines are wrong."""
+        return max(len(self.paper.problems) - MOST_LISTED, 0) if self.paper else 0
+
+    @property
+    def kept_mends(self) -> list[tuple[int, str]]:
+        """Answers of lines that are not shown, for the next look."""
+        shown = {mend.line for mend in self.mends if mend.answers}
+        return [(line, answer) for line, answer in self.form.mends.items() if line not in shown]
+
+    @property
+    def mend_title(self) -> str:
+        """How many lines are wrong."""
+        return lines_to_mend(len(self.paper.problems)) if self.paper else ""
+
+    @property
+    def asks_order(self) -> list[tuple[str, str]]:
+        """Both ways to read a date, where it may be two days."""
+        if not self.paper or not (self.paper.sheet.asks_order or self.form.order):
+            return []
+        return [(DAY_FIRST, "Day first"), (MONTH_FIRST, "Month first")]
+
+    @property
+    def columns(self) -> list[tuple[int, Column]]:
+        """What each column was taken for."""
+        return sorted(self.paper.sheet.columns.items()) if self.paper else []
+
+    @property
+    def columns_line(self) -> str:
+        """The same in a line: players by their names."""
+        told = [
+            listed(column.labels) if column.role == "player" else COLUMN_ROLES[column.role].lower()
+            for _, column in self.columns
+        ]
+        return ", ".join(told)
+
+    @property
+    def roles(self) -> list[tuple[str, str]]:
+        """What a column may be, with words."""
+        return list(COLUMN_ROLES.items())
+
+    @property
+    def most_of_file(self) -> str:
+        """How much a sheet may have here."""
+        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
+
+    def day(self, game: ScoredGame) -> str:
+        """When a game was played."""
+        if not game.day.is_known:
+            return f"{game.day.date.year}, no date"
+        return full_night_words(game.day.date)
+
+    def remarks(self, game: ScoredGame) -> list[str]:
+        """What the players should know of a game."""
+        return [error_words(each.why) for each in game.remarks]
+
+    @cached_property
+    def latest(self) -> LastImport | None:
+        """What was taken in last, for Undo."""
+        return last_import(self.table)
+
+
+@bp.get("")
+def show(table_id: uuid.UUID) -> ResponseReturnValue:
+    """One game by its final scores, or a sheet."""
+    return _answer(OldGamesPage(keeper_at(table_id).table))
+
+
+@bp.post("")
+def look(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Look at old games; sent again as they came, they are taken in."""
+    access = keeper_at(table_id)
+    scorebook.done_before(access.device, operation())  # its id may be of something else
+    page = OldGamesPage(access.table, _sent_form())
+    try:
+        return _look(access, page)
+    except RulesError as error:
+        page.problem = error_words(error)
+        return _answer(page, status_of(error))
+
+
+def _look(access: Access, page: OldGamesPage) -> ResponseReturnValue:
+    """Raises RulesError where it is no sheet, or too much."""
+    data = sent_file() if is_file_sent() else page.form.data
+    if len(data) > MOST_OF_FILE:
+        page.form = replace(page.form, text="")  # too much to be shown again
+        raise too_large()
+    if page.form.kind != SCORES:
+        page.form = replace(page.form, text=decode(data))
+    limits = {
+        "most_games": MOST_GAMES_SENT,
+        "most_hands": MOST_HANDS_SENT,
+        "most_lines": MOST_LINES_SENT,
+    }
+    with turn_to_look(access), limits_here():
+        page.paper = PaperFile(data, access.table, page.form.terms, now(), **limits)
+        if page.paper.problems:
+            return _answer(page, 422)
+        file = page.paper.write().encode()
+        page.survey = taking_in.survey_file(file, lambda _: access.table, is_scored=True)
+        if is_taken_in():
+            return take_in_survey(access, page.survey, "old_games.show")
+    return _answer(page)
+
+
+def _answer(page: OldGamesPage, status: int = 200) -> ResponseReturnValue:
+    template = "files/_old_games.html" if wants_partial() else "files/old_games.html"
+    return make_response(render_template(template, page=page, table=page.table), status)

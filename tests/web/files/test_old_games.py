@@ -1,0 +1,243 @@
+"""Old games from paper on the page: pasted or sent, looked at, taken in, taken back, refused."""
+
+from __future__ import annotations
+
+import io
+import re
+from html import unescape
+from typing import TYPE_CHECKING
+
+from companion.config import MOST_OF_FILE, MOST_SENT
+from companion.models import Game, db
+from companion.web.files import old_games
+from tests.scorebook.evening import Evening
+from tests.web.game_desk import HTMX, Desk, other_phone, words
+from tests.web.world import Forms
+
+if TYPE_CHECKING:
+    import pytest
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
+
+GRID = """2019-03-14 Ann's porch
+Ann Bo Cleo Fay
+4 6 3 13
+4 32 29 39
+"""
+
+
+def address_of(desk: Desk) -> str:
+    return f"/t/{desk.evening.table.id}/old-games"
+
+
+def look_at(desk: Desk, client: FlaskClient | None = None, **said: object) -> TestResponse:
+    data = {"kind": "sheet", "text": GRID, "rules": "standard", "rows": "either", **said}
+    headers = HTMX if data.pop("htmx", False) else {}
+    return (client or desk.client).post(
+        address_of(desk), data=data, content_type="multipart/form-data", headers=headers
+    )
+
+
+def form_to(page: str, end: str, field: str) -> tuple[str, dict[str, str]]:
+    """The form of a page that goes there and has this field."""
+    [(action, offers)] = [
+        form for form in Forms(page).forms if form[0].endswith(end) and field in form[1]
+    ]
+    return action, {name: values[0] for name, values in offers.items()}
+
+
+def confirm(desk: Desk, looked: TestResponse, **said: object) -> TestResponse:
+    """Send what was looked at once more, as the page has it."""
+    action, fields = form_to(looked.text, "/old-games", "operation")
+    [text] = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", looked.text, re.DOTALL) or [""]
+    data = {**fields, "text": unescape(text), "step": "take", **said}
+    return desk.client.post(action, data=data, content_type="multipart/form-data")
+
+
+def test_a_pasted_sheet_is_looked_at_taken_in_and_taken_back(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk)
+        assert looked.status_code == 200
+        said = words(looked.text)
+        assert "1 game, 2 hands and 1 new name" in said
+        assert "New here: Fay ." in said
+        assert "Ann's porch · Thu Mar 14, 2019" in said
+        assert "Ann 4, Bo 32, Cleo 29, Fay 39 · 2 hands · read as running totals" in said
+        assert "Columns Ann, Bo, Cleo, Fay" in said
+        assert db.session.query(Game).count() == 1
+        done = confirm(desk, looked)
+        assert done.status_code == 303
+        assert confirm(desk, looked).location == done.location  # a double tap
+        assert db.session.query(Game).count() == 2
+        history = words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
+        assert "Ann's porch" in history
+        assert "1 game is here already." in words(look_at(desk).text)
+        shown = desk.client.get(done.location)
+        action, fields = form_to(shown.text, "/import/undo", "import")
+        assert desk.client.post(action, data=fields).status_code == 303
+        db.session.rollback()
+        assert db.session.query(Game).count() == 1
+
+
+def test_one_game_by_its_final_scores_needs_a_year_and_a_number_each(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        page = desk.client.get(address_of(desk)).text
+        for name in ("Ann", "Bo", "Cleo", "Dev"):
+            assert f'aria-label="Points of {name}"' in page
+        said = {
+            "kind": "scores",
+            "day": "2011",
+            "rules": "standard",
+            "name": ["Ann", "Bo", "Cleo", "Dev", "Eva", ""],
+            "score": ["104", "61", "33", "", "63", ""],
+        }
+        looked = desk.client.post(address_of(desk), data=said, content_type="multipart/form-data")
+        told = words(looked.text)
+        assert "1 game and 1 new name" in told
+        assert "2011, no date Ann 104, Bo 61, Cleo 33, Eva 63 · final scores" in told
+        assert "These scores add up to 261. With these rules it would be a multiple of 26." in told
+        _, fields = form_to(looked.text, "/old-games", "operation")
+        sent = {**said, "operation": fields["operation"], "step": "take"}
+        done = desk.client.post(address_of(desk), data=sent, content_type="multipart/form-data")
+        assert done.status_code == 303
+        listed = words(desk.client.get(f"/t/{desk.evening.table.id}/games").text)
+        assert "Cleo won with 33" in listed
+        assert "2011, no date" in listed
+        for field, value in (("day", "soon"), ("score", ["a", "61", "33", "62"]), ("score", [])):
+            sent = {**said, field: value}
+            bad = desk.client.post(address_of(desk), data=sent, content_type="multipart/form-data")
+            assert bad.status_code == 422
+
+
+def test_a_file_is_looked_at_like_what_was_pasted(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        csv = GRID.replace(" ", ";").replace("\n", "\r\n")
+        for code in ("utf-8-sig", "utf-16", "cp1252"):
+            looked = look_at(desk, text="", file=(io.BytesIO(csv.encode(code)), "games.csv"))
+            assert "1 game, 2 hands and 1 new name" in words(looked.text)
+        assert confirm(desk, looked).status_code == 303
+        assert db.session.query(Game).count() == 2
+
+
+def test_every_line_that_is_wrong_is_named_and_answers_mend_it(app: Flask) -> None:
+    sheet = "Ann\tBo\tCleo\tDev\n4\t6\t3\t12\n12\t12\t1\t1\n4\t6\t3\t13\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for htmx in (False, True):
+            looked = look_at(desk, text=sheet, day="2019", htmx=htmx)
+            assert looked.status_code == 422
+            said = words(looked.text)
+            assert "2 lines need a look" in said
+            assert "Line 2: One heart is missing. Who has it?" in said
+            assert "Line 3: 12-12-1-1: someone must have the queen. Who?" in said
+            assert ("<html" in looked.text) is not htmx
+        mended = look_at(desk, text=sheet, day="2019", **{"line-2": "Dev", "line-3": "open"})
+        assert "Ann 20, Bo 24, Cleo 7, Dev 27 · 3 hands" in words(mended.text)
+        assert confirm(desk, mended, **{"line-2": "Dev", "line-3": "open"}).status_code == 303
+        [game] = db.session.query(Game).filter(Game.number == 2)
+        assert [hand.is_open for hand in game.hands] == [False, True, False]
+
+
+def test_a_column_is_what_the_table_says_it_is(app: Flask) -> None:
+    sheet = "Ann,Bo,Cleo,Dev,Table\n4,6,3,13,7\n0,26,26,26,9\n"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        looked = look_at(desk, text=sheet, day="2019-03-14")
+        assert looked.status_code == 422
+        assert '<label class="grow" for="column-4">' in looked.text
+        looked = look_at(desk, text=sheet, day="2019-03-14", **{"column-4": "out"})
+        assert "Columns Ann, Bo, Cleo, Dev, left out" in words(looked.text)
+        assert looked.status_code == 200
+
+
+def test_a_date_that_may_be_two_days_is_asked_once(app: Flask) -> None:
+    sheet = GRID.replace("2019-03-14", "3/4/2019") + "\n" + GRID.replace("2019-03-14", "5/4/2019")
+    with app.app_context():
+        desk = Desk(app, Evening())
+        said = words(look_at(desk, text=sheet).text)
+        assert "How are the dates written?" in said
+        assert said.count("could be two days") == 1
+        assert "Thu Apr 4, 2019" not in said
+        assert "Wed Apr 3, 2019" in words(look_at(desk, text=sheet, order="dmy").text)
+        assert "Mon Mar 4, 2019" in words(look_at(desk, text=sheet, order="mdy").text)
+
+
+def test_names_that_differ_by_an_accent_are_told(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        said = words(look_at(desk, text=GRID.replace("Fay", "B\xf6")).text)
+        assert "B\xf6 and Bo come in as two players." in said
+
+
+def test_what_is_refused_stays_in_the_form_and_changes_nothing(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        text = "<Bo> &Co Dev Eva\n0 26 26 26\n1 2 3 4"
+        typed = {"text": text, "note": "Porch", "day": "2018-01-02", "rules": "long_200"}
+        for htmx in (False, True):
+            answer = look_at(desk, **typed, rows="hands", target="50", htmx=htmx)
+            assert answer.status_code == 422
+            assert "Line 3: That's 10" in words(answer.text)
+            _, fields = form_to(answer.text, "/old-games", "target")
+            [kept] = re.findall(r"<textarea[^>]*>\n(.*?)</textarea>", answer.text, re.DOTALL)
+            assert unescape(kept).replace("\r\n", "\n") == text
+            assert (fields["note"], fields["day"], fields["target"]) == (
+                "Porch",
+                "2018-01-02",
+                "50",
+            )
+            assert '<option value="long_200" selected>' in answer.text
+            assert '<option value="hands" selected>' in answer.text
+        bad = io.BytesIO(b"PK\x03\x04\x14\x00")
+        answer = look_at(desk, file=(bad, "games.xlsx"))
+        assert (answer.status_code, "spreadsheet program" in answer.text) == (422, True)
+        for field, value in (("day", "soon"), ("target", "many"), ("rules", "")):
+            assert look_at(desk, **{field: value}).status_code == 422
+        assert look_at(desk, text="").status_code == 422
+        assert look_at(desk, packed="eJw!").status_code == 422
+        assert db.session.query(Game).count() == 1
+
+
+def test_more_than_the_page_takes_is_refused_and_the_command_is_named(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for size in (MOST_OF_FILE + 1, MOST_SENT + 1):
+            for name in ('"text"', '"file"; filename="games.txt"'):
+                part = "--x\r\nContent-Disposition: form-data; name="
+                head = f'{part}"rows"\r\n\r\nhands\r\n{part}{name}\r\n\r\n'
+                body = head.encode() + b" " * size + b"\r\n--x--\r\n"
+                kind = "multipart/form-data; boundary=x"
+                answer = desk.client.post(address_of(desk), data=body, content_type=kind)
+                assert answer.status_code == 413
+                assert "companion import FILE" in words(answer.text)
+        for limit in ("MOST_GAMES_SENT", "MOST_HANDS_SENT", "MOST_LINES_SENT"):
+            with monkeypatch.context() as patch:
+                patch.setattr(old_games, limit, 1)
+                answer = look_at(desk, text=f"{GRID}\n{GRID}")
+                assert answer.status_code == 422
+                assert "companion import FILE" in words(answer.text)
+
+
+def test_followers_and_strangers_bring_no_games(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        follower = other_phone(desk)
+        for client in (follower, app.test_client(), Desk(app, Evening()).client):
+            assert look_at(desk, client).status_code == 404
+            assert client.get(address_of(desk)).status_code == 404
+        assert "old-games" not in follower.get(f"/t/{desk.evening.table.id}/export").text
+        assert "old-games" not in follower.get(f"/t/{desk.evening.table.id}/history").text
+
+
+def test_the_rules_of_the_last_game_come_first(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        _, fields = form_to(desk.client.get(address_of(desk)).text, "/old-games", "target")
+        assert fields["rules"] == "last"
+        assert "1 game, 2 hands" in words(look_at(desk, rules="last").text)
