@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
-from functools import cached_property
-from typing import Any
+from dataclasses import dataclass
 
 from flask import Blueprint, make_response, request, url_for
 from flask.typing import ResponseReturnValue
@@ -38,124 +36,142 @@ from companion.scorebook import (
 from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import answer, carry_out, wants_partial
 from companion.web.scoreboard.page import describe_aloud
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
+FORMS = (
+    "change_dealer", "change_pass", "throw_in", "reorder", "leave", "substitute", "join",
+    "stop", "end_after", "play_on", "delete", "describe",
+)  # fmt: skip
 
-class SettleView(TableView):
-    """The forms behind "...". `action` is open: `error` is why it was refused, if it was, and
-    `typed` what it said.
+
+@dataclass(frozen=True, slots=True)
+class SettlePage:
+    """The forms behind "...". `action` is open: `problem` says why it was refused, if it was.
+
+    `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
+    label, whether it is the one to come; `gaps` between whom somebody can come in: the place, who
+    sits before and behind it; `known` the players of the table who do not sit; `last_hands` those
+    to come that the game can end with; `ends` when it can, in words. `stopped_after` is the hand
+    after which the table ended it, or is to.
     """
 
-    def __init__(
-        self,
+    table_id: uuid.UUID
+    table_name: str
+    scoreboard_url: str
+    rules_url: str
+    phone_url: str
+    rules_line: str
+    problem: str
+    action: str
+    sent: Mapping[str, str]
+    forms: Mapping[str, PostForm]
+    is_over: bool
+    is_stopped: bool
+    number: int
+    next_number: int
+    aloud: tuple[str, ...]
+    hands: list[tuple[int, str, str]]  # number, where one is inserted before it, where it goes
+    seated: tuple[PlayerBadge, ...]
+    dealer: PlayerBadge
+    pass_title: str
+    passes: list[tuple[str, str, bool]]
+    has_passes: bool
+    can_leave: bool
+    can_join: bool
+    can_put_right: bool
+    known: list[str]
+    gaps: list[tuple[int, PlayerBadge, PlayerBadge]]
+    order: list[int]
+    last_hands: list[tuple[int, str]]
+    ends: str
+    front: str
+    stopped_after: int | None
+    note: str
+
+    @classmethod
+    def build(
+        cls,
         state: GameState,
-        now: datetime,
-        error: RulesError | None = None,
         action: str = "",
-        typed: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(state, now)
-        self.error, self.action = error, action
-        self.typed: MultiDict[str, str] = MultiDict(typed or {})
+        error: RulesError | None = None,
+        typed: MultiDict[str, str] | None = None,
+    ) -> SettlePage:
+        """The page as it is opened, or with what a refused form said."""
+        table, coming, typed = TableView(state, now()), state.next, typed or MultiDict()
+        seated, dealer = table.seated, table.player[coming.dealer]
+        first = table.players_in(state.standing.in_front)
+        last_hands = [] if state.is_over else _list_last_hands(state)
+        ends = end_choices(len(last_hands), can_end_now=bool(state.hands))
+        stopped_after = state.game.stopped_after
+        return cls(
+            table_id=state.table.id,
+            table_name=state.table.name,
+            scoreboard_url=table.url("scoreboard.show"),
+            rules_url=table.url("rulebook.show"),
+            phone_url=table.url("phone.show"),
+            rules_line=table.rules_line,
+            problem=error_words(error) if error else "",
+            action=action,
+            sent={f"{action}.{name}": text for name, text in typed.items()},
+            forms={name: table.post_form(f"seats_and_deal.{name}") for name in FORMS},
+            is_over=state.is_over,
+            is_stopped=state.is_stopped,
+            number=coming.number,
+            next_number=state.next_number,
+            aloud=describe_aloud(table),
+            hands=[
+                (
+                    hand.number,
+                    table.url("hand_entry.insert", at=hand.number),
+                    table.url("hand_entry.removal", hand_id=hand.id),
+                )
+                for hand in state.hands
+            ],
+            seated=seated,
+            dealer=dealer,
+            pass_title=pass_title(table.ruleset, coming.token, dealer.name),
+            passes=[
+                (token, pass_key_label(table.ruleset, token), token == coming.token)
+                for token in possible_passes(table.ruleset)
+            ],
+            has_passes=any(token != HOLD for token in table.ruleset.cycle),
+            can_leave=can_go_on_with(state, len(seated) - 1),
+            can_join=can_go_on_with(state, len(seated) + 1),
+            # Where the seats are the same since hand 1, they can be put right from there.
+            can_put_right=len(state.setup.seatings) == 1,
+            known=_list_known(state),
+            gaps=[(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)],
+            order=_order(seated, typed.getlist("seat") if action == "reorder" else []),
+            last_hands=last_hands,
+            ends=", ".join(ends),
+            front=in_front_label([player.name for player in first]) if state.hands else "",
+            stopped_after=stopped_after if state.is_stopped or state.last_hand else None,
+            note=state.game.note or "",
+        )
 
-    @cached_property
-    def problem(self) -> str:
-        """Why nothing was done, in a sentence."""
-        return error_words(self.error) if self.error else ""
 
-    def was_sent(self, action: str, name: str, value: object) -> bool:
-        """Whether a refused form said this."""
-        return action == self.action and self.typed.get(name) == str(value)
+def _list_last_hands(state: GameState) -> list[tuple[int, str]]:
+    """The hands to come that the game can end with: number and words."""
+    numbers = possible_last_hands(state)
+    has_rounds = len(state.next.ruleset.cycle) > 1
+    return [
+        (number, end_after_label(number, ends_passes=has_rounds and number == numbers[-1]))
+        for number in numbers
+    ]
 
-    def sent_value(self, action: str, name: str) -> str:
-        """What a refused form said."""
-        return self.typed.get(name, "") if action == self.action else ""
 
-    @property
-    def dealer(self) -> PlayerBadge:
-        """Who deals the coming hand."""
-        return self.player[self.state.next.dealer]
+def _list_known(state: GameState) -> list[str]:
+    seated = {player for _, player in state.chairs}
+    return [player.name for player in players_of(state.table) if player.id not in seated]
 
-    @property
-    def pass_title(self) -> str:
-        """The pass to come."""
-        return pass_title(self.ruleset, self.state.next.token, self.dealer.name)
 
-    @cached_property
-    def passes(self) -> list[tuple[str, str, bool]]:
-        """The ways to pass: token, label, whether it is the one to come."""
-        coming = self.state.next
-        tokens = possible_passes(self.ruleset)
-        return [(t, pass_key_label(self.ruleset, t), t == coming.token) for t in tokens]
-
-    @cached_property
-    def known(self) -> list[str]:
-        """The players of the table who do not sit."""
-        seated = {player for _, player in self.state.chairs}
-        return [p.name for p in players_of(self.state.table) if p.id not in seated]
-
-    @cached_property
-    def gaps(self) -> list[tuple[int, PlayerBadge, PlayerBadge]]:
-        """Between whom somebody can come in: the place, who sits before and behind it."""
-        seats = self.seated
-        return [(n + 1, face, seats[(n + 1) % len(seats)]) for n, face in enumerate(seats)]
-
-    @property
-    def has_passes(self) -> bool:
-        """Whether there is a pass that can start over."""
-        return any(token != HOLD for token in self.ruleset.cycle)
-
-    @property
-    def can_leave(self) -> bool:
-        return can_go_on_with(self.state, len(self.seated) - 1)
-
-    @property
-    def can_join(self) -> bool:
-        return can_go_on_with(self.state, len(self.seated) + 1)
-
-    @property
-    def can_put_right(self) -> bool:
-        """Whether the seats are the same since hand 1, so that they can be put right from there."""
-        return len(self.state.setup.seatings) == 1
-
-    @cached_property
-    def order(self) -> list[int]:
-        """The seats as they stand, or as a refused form wanted them."""
-        texts = self.typed.getlist("seat") if self.action == "reorder" else []
-        numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
-        return numbers if len(numbers) == len(self.seated) else [f.number for f in self.seated]
-
-    @property
-    def last_hands(self) -> list[tuple[int, str]]:
-        """The hands to come that the game can end with: number and words."""
-        numbers = possible_last_hands(self.state)
-        has_rounds = len(self.state.next.ruleset.cycle) > 1
-        return [
-            (number, end_after_label(number, ends_passes=has_rounds and number == numbers[-1]))
-            for number in numbers
-        ]
-
-    @property
-    def ends(self) -> list[str]:
-        """When the game can end, in words."""
-        return end_choices(len(self.last_hands), can_end_now=bool(self.state.hands))
-
-    @property
-    def aloud(self) -> tuple[str, ...]:
-        """What "Read the scores out loud" says."""
-        return describe_aloud(self)
-
-    @property
-    def front(self) -> str:
-        """Who would win if it ended now."""
-        first = self.players_in(self.state.standing.in_front)
-        return in_front_label([player.name for player in first])
-
-    def context(self) -> dict[str, Any]:
-        return {**super().context(), "settle": self}
+def _order(seated: Sequence[PlayerBadge], texts: Sequence[str]) -> list[int]:
+    """The seats as they stand, or as a refused form wanted them."""
+    numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
+    return numbers if len(numbers) == len(seated) else [face.number for face in seated]
 
 
 bp = Blueprint("seats_and_deal", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/settle")
@@ -166,8 +182,8 @@ Change = Callable[[GameState, Author], object]
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """Everything that can be settled now; `?open=leave` is what a page leads to."""
-    access, state = keeper_and_state(table_id, game_id)
-    return _answer(access, SettleView(state, now(), action=request.args.get("open", "")))
+    _, state = keeper_and_state(table_id, game_id)
+    return _answer(SettlePage.build(state, request.args.get("open", "")))
 
 
 @bp.post("/dealer")
@@ -314,15 +330,15 @@ def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseR
     state = state_or_404(access.table, game_id)
     action = (request.endpoint or "").partition(".")[2]
     status = 409 if isinstance(error, Conflict) else 422
-    return _answer(access, SettleView(state, now(), error, action, request.form), status)
+    return _answer(SettlePage.build(state, action, error, request.form), status)
 
 
-def _answer(access: Access, view: SettleView, status: int = 200) -> ResponseReturnValue:
+def _answer(page: SettlePage, status: int = 200) -> ResponseReturnValue:
     return answer(
         "between_hands/seats_and_deal.html",
         "between_hands/_seats_and_deal.html",
         status,
-        **view.context(),
+        settle=page,
     )
 
 
