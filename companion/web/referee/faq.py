@@ -5,10 +5,10 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -105,19 +105,12 @@ class Place:
 
 @dataclass(frozen=True)
 class FaqEntry:
-    """A question with its answer, as a page shows it."""
+    """A question with its answer, and where it is; `settle_url` is where the table settles it."""
 
-    key: str
     title: str
     answer: Answer
-    chapter: str
     href: str
-    settle_url: str = ""  # where the table settles it, if something went wrong
-
-    @property
-    def where(self) -> str:
-        """The chapter of the rulebook that tells more."""
-        return CHAPTERS[self.chapter]
+    settle_url: str = ""
 
     @property
     def kind(self) -> str:
@@ -126,129 +119,119 @@ class FaqEntry:
         return f"{verdict}-box" if verdict else "note"
 
 
-class AskView:
-    """The page to ask, or one answer."""
+def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
+    """One question, answered; its address ends with the text, so that the way back leads here."""
+    if key in STATE_QUESTIONS and place.game:
+        return FaqEntry(STATE_QUESTIONS[key], describe_state(place.game, key), place.back)
+    title, answer = answers(place.ruleset)[key]
+    return FaqEntry(title, answer, place.url(question=key, q=text), _settle_url(place, key))
 
-    def __init__(self, place: Place, text: str = "", key: str | None = None) -> None:
-        self.place, self.text, self.key = place, text, key
 
-    def tell(self, key: str) -> FaqEntry:
-        """One question, answered."""
-        if key in STATE_QUESTIONS and self.place.game:
-            answer = describe_state(self.place.game, key)
-            return FaqEntry(key, STATE_QUESTIONS[key], answer, "", self.place.back)
-        title, answer = self._answers[key]
-        href = f"{self.place.asking}/{key}{self._query}"
-        chapter, settle = QUESTIONS[key].chapter, self._settle_url(key)
-        return FaqEntry(key, title, answer, chapter, href, settle)
-
-    def _settle_url(self, key: str) -> str:
-        if key not in _TROUBLE or not self.place.wrong:
-            return ""
-        case = CASE_OF.get(key)
-        return f"{self.place.wrong}/{case}" if case else self.place.wrong
-
-    @cached_property
-    def _answers(self) -> Mapping[str, tuple[str, Answer]]:
-        return answers(self.place.ruleset)
-
-    @cached_property
-    def _query(self) -> str:
-        """What every answer's address ends with, so that the way back leads here."""
-        _, mark, query = self.place.url(q=self.text).partition("?")
-        return mark + query
-
-    @cached_property
-    def _found(self) -> list[Found]:
-        """The questions that fit what was typed; without a game, the rules behind them."""
-        found: dict[str, Found] = {}
-        for one in look_for(self.place.ruleset, self.text):
-            key = one.key if self.place.game else RULE_OF_STATE.get(one.key, one.key)
-            found.setdefault(key, one if key == one.key else replace(one, key=key))
-        return list(found.values())
-
-    @cached_property
-    def known(self) -> list[FaqEntry]:
-        """What was asked by its mere name."""
-        return [
-            FaqEntry("", one.title, one.answer, "", self._place_of(one))
-            for one in by_name(self.place.ruleset, self.text)
-        ]
-
-    def _place_of(self, known: Known) -> str:
-        """Where more is told of it."""
-        here, rules = self.place.variant, self.place.rules
-        if known.variant:
-            return url_for("rulebook.show_variant", variant=known.variant)
-        if known.players and here and known.players in VARIANTS[here].players:
-            return url_for("rulebook.show_variant", variant=here, players=known.players)
-        if known.players:
-            return f"{rules}#deal"
-        if known.word in {term.key for term in glossary(self.place.ruleset)}:
-            return f"{below(rules, 'words')}#word-{known.word}"
-        return url_for("rulebook.words", _anchor=f"word-{known.word}")
-
-    @property
-    def is_sure(self) -> bool:
-        """Whether the first of them is the answer; else they are only what may be meant."""
-        return is_sure(self._found)
-
-    @cached_property
-    def found(self) -> list[FaqEntry]:
-        """What fits the words that were typed."""
-        return [self.tell(one.key) for one in self._found]
-
-    @cached_property
-    def often(self) -> list[FaqEntry]:
-        """What these rules make people ask, first what the usual ones answer otherwise."""
-        usual = answers(_usual_rules(self.place.ruleset.players))
-        mine = {key: self.tell(key) for key in (*UNUSUAL, *OFTEN)}
-        raised = {key for key, entry in mine.items() if entry.answer.applies}
-        differing = [k for k in UNUSUAL if mine[k].answer.short != usual[k].answer.short]
-        keys = [*[key for key in differing if key in raised][:MOST_UNUSUAL], *OFTEN]
-        return [mine[key] for key in dict.fromkeys(keys) if key in raised][:MOST_OFTEN]
-
-    @cached_property
-    def themes(self) -> list[tuple[str, list[FaqEntry]]]:
-        """Every question by theme that these rules raise; a search finds the others too."""
-        groups = [
-            (group.title, [self.tell(question.key) for question in group.questions])
-            for group in GROUPS
-        ]
-        raised = [
-            (title, [one for one in topics if one.answer.applies]) for title, topics in groups
-        ]
-        return [(title, topics) for title, topics in raised if topics]
-
-    @property
-    def entry(self) -> FaqEntry:
-        """The one question of the page."""
-        return self.tell(self.key or "")
-
-    @property
-    def rules_url(self) -> str:
-        """Where the rules tell more of the one answer."""
-        rules, chapter = self.place.rules, self.entry.chapter
-        return below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
-
-    @property
-    def differently_url(self) -> str:
-        """Where a keeper changes the rule behind the one answer; "" where none would."""
-        place, key = self.place, self.key or ""
-        if not (place.game and place.is_keeper):
-            return ""
-        if option_of(key, place.ruleset):
-            return place.game.url("play_differently.show", question=key)
-        is_of_end = key in TOPICS and TOPICS[key].changed_by == "end_mode"
-        if is_of_end and not place.game.state.is_over:
-            return place.game.url("change_rules.show", _anchor="end")
+def _settle_url(place: Place, key: str) -> str:
+    if key not in _TROUBLE or not place.wrong:
         return ""
+    case = CASE_OF.get(key)
+    return f"{place.wrong}/{case}" if case else place.wrong
 
-    @property
-    def related(self) -> list[tuple[str, str]]:
-        """What else is asked beside it: addresses and titles."""
-        pairs = related(self.place.ruleset, self.key or "")
-        return [(self.place.url(question=key), title) for key, title in pairs]
+
+class AskPage:
+    """The page to ask; with a text what fits it, without one what is often asked.
+
+    `known` was asked by its mere name. `first` is the answer, None where none is sure; `others` fit
+    as well, or are what may be meant. `themes` are all questions, where nothing was found.
+    """
+
+    def __init__(self, place: Place, text: str) -> None:
+        self.place, self.text = place, text
+        found = _find(place, text) if text else []
+        self.known = _find_by_name(place, text) if text else []
+        entries = [_answer(place, one.key, text) for one in found]
+        sure = 1 if is_sure(found) and not self.known else 0
+        self.first, self.others = entries[0] if sure else None, entries[sure:]
+        self.has_found = bool(self.known or found)
+        self.often = [] if text else _often_asked(place)
+        self.themes = [] if self.has_found else _list_themes(place, text)
+
+
+def _find(place: Place, text: str) -> list[Found]:
+    """The questions that fit what was typed; without a game, the rules behind them."""
+    found: dict[str, Found] = {}
+    for one in look_for(place.ruleset, text):
+        key = one.key if place.game else RULE_OF_STATE.get(one.key, one.key)
+        found.setdefault(key, one if key == one.key else replace(one, key=key))
+    return list(found.values())
+
+
+def _find_by_name(place: Place, text: str) -> list[FaqEntry]:
+    return [
+        FaqEntry(one.title, one.answer, _place_of(place, one))
+        for one in by_name(place.ruleset, text)
+    ]
+
+
+def _place_of(place: Place, known: Known) -> str:
+    """Where more is told of it."""
+    here, rules = place.variant, place.rules
+    if known.variant:
+        return url_for("rulebook.show_variant", variant=known.variant)
+    if known.players and here and known.players in VARIANTS[here].players:
+        return url_for("rulebook.show_variant", variant=here, players=known.players)
+    if known.players:
+        return f"{rules}#deal"
+    if known.word in {term.key for term in glossary(place.ruleset)}:
+        return f"{below(rules, 'words')}#word-{known.word}"
+    return url_for("rulebook.words", _anchor=f"word-{known.word}")
+
+
+def _often_asked(place: Place) -> list[FaqEntry]:
+    """What these rules make people ask, first what the usual ones answer otherwise."""
+    usual = answers(_usual_rules(place.ruleset.players))
+    mine = {key: _answer(place, key) for key in (*UNUSUAL, *OFTEN)}
+    raised = {key for key, entry in mine.items() if entry.answer.applies}
+    differing = [k for k in UNUSUAL if mine[k].answer.short != usual[k].answer.short]
+    keys = [*[key for key in differing if key in raised][:MOST_UNUSUAL], *OFTEN]
+    return [mine[key] for key in dict.fromkeys(keys) if key in raised][:MOST_OFTEN]
+
+
+def _list_themes(place: Place, text: str) -> list[tuple[str, list[FaqEntry]]]:
+    """Every question by theme that these rules raise; a search finds the others too."""
+    raised = answers(place.ruleset)
+    groups = [
+        (group.title, [one.key for one in group.questions if raised[one.key].answer.applies])
+        for group in GROUPS
+    ]
+    return [(title, [_answer(place, key, text) for key in keys]) for title, keys in groups if keys]
+
+
+class AnswerPage:
+    """One question, answered; `text` is what was typed to find it.
+
+    `rules_url` is where the rules tell more, in the chapter `where`. `differently_url` is where a
+    keeper changes the rule behind the answer, "" where none would. `related` is what else is asked
+    beside it: addresses and titles.
+    """
+
+    def __init__(self, place: Place, text: str, key: str) -> None:
+        self.place, self.entry = place, _answer(place, key, text)
+        chapter, rules = QUESTIONS[key].chapter, place.rules
+        self.back, self.ask_url = place.url(q=text), place.url()
+        self.where = CHAPTERS[chapter]
+        self.rules_url = below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
+        self.differently_url = _differently_url(place, key)
+        self.related = [
+            (place.url(question=other), title) for other, title in related(place.ruleset, key)
+        ]
+
+
+def _differently_url(place: Place, key: str) -> str:
+    if not (place.game and place.is_keeper):
+        return ""
+    if option_of(key, place.ruleset):
+        return place.game.url("play_differently.show", question=key)
+    is_of_end = key in TOPICS and TOPICS[key].changed_by == "end_mode"
+    if is_of_end and not place.game.state.is_over:
+        return place.game.url("change_rules.show", _anchor="end")
+    return ""
 
 
 @cache
@@ -284,17 +267,20 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 
 def _search(place: Place) -> ResponseReturnValue:
-    view = AskView(place, request.args.get("q", "")[:LONGEST].strip())
-    pages = "referee/ask.html", "referee/_answers.html"
-    return answer(*pages, place.status, ask=view, place=place)
+    page = AskPage(place, _typed())
+    templates = "referee/ask.html", "referee/_answers.html"
+    return answer(*templates, place.status, page=page, place=place)
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:
     if key not in QUESTIONS:
         abort(404)
-    view = AskView(place, request.args.get("q", "")[:LONGEST].strip(), key)
-    page = "referee/answer.html"
-    return answer(page, page, place.status, ask=view, place=place)
+    page = AnswerPage(place, _typed(), key)
+    return render_template("referee/answer.html", page=page, place=place), place.status
+
+
+def _typed() -> str:
+    return request.args.get("q", "")[:LONGEST].strip()
 
 
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
