@@ -179,57 +179,35 @@ def refuse_guess() -> NoReturn:
 # Who are you?
 
 
-@dataclass(frozen=True, slots=True)
-class JoinPerson:
-    """Somebody at the table, to be tapped: whether there is a phone already, and what it does."""
-
-    player: PlayerBadge
-    keeps_score: bool
-    has_phone: bool
-
-
-@dataclass(frozen=True, slots=True)
 class JoinPage:
-    """The one screen of every link and code."""
+    """The one screen of every link and code, as the table stands.
 
-    entrance: Entrance
-    hand: int | None
-    people: tuple[JoinPerson, ...]
-    is_here: bool
-    here_url: str
+    `people` are those at the table, to be tapped: who, whether there is a phone already, and
+    whether it keeps score.
+    """
 
-    @classmethod
-    def build(cls, entrance: Entrance) -> JoinPage:
-        """The page for this phone, as the table stands."""
-        table, role = entrance.table, entrance.role
+    def __init__(self, entrance: Entrance) -> None:
+        table, is_keeper = entrance.table, entrance.role == KEEPER
         state = _game_on(entrance)
-        view = TableView(state, now()) if state and role != DISPLAY else None
-        return cls(
-            entrance=entrance,
-            hand=state.next_number if state and not state.is_over else None,
-            people=() if view is None else _list_people(table, view),
-            is_here=role == KEEPER and is_keeper_here(table),
-            here_url=game_or_home_url(table),
-        )
-
-    @property
-    def has_phones(self) -> bool:
-        """Whether a phone could be taken the place of: one that keeps score by a keeper's alone."""
-        is_keeper = self.entrance.role == KEEPER
-        return any(one.has_phone and (is_keeper or not one.keeps_score) for one in self.people)
+        self.entrance = entrance
+        self.hand = state.next_number if state and not state.is_over else None
+        is_display = entrance.role == DISPLAY
+        self.people = _list_people(state) if state and not is_display else []
+        # A phone can be taken the place of; one that keeps score by a keeper's alone.
+        self.has_phones = any(has and (is_keeper or not keeps) for _, has, keeps in self.people)
+        self.is_here = is_keeper and is_keeper_here(table)
+        self.here_url = game_or_home_url(table)
 
 
-def _list_people(table: Table, view: TableView) -> tuple[JoinPerson, ...]:
-    player_ids = dict(view.state.chairs)
+def _list_people(state: GameState) -> list[tuple[PlayerBadge, bool, bool]]:
+    player_ids = dict(state.chairs)
     roles: dict[uuid.UUID, set[str]] = {}
-    for phone in phones.phones_of(table):
+    for phone in phones.phones_of(state.table):
         if phone.player:
             roles.setdefault(phone.player.id, set()).add(phone.role)
-    held = {badge.number: roles.get(player_ids[badge.number], set()) for badge in view.seated}
-    return tuple(
-        JoinPerson(badge, KEEPER in held[badge.number], bool(held[badge.number]))
-        for badge in view.seated
-    )
+    seated = TableView(state, now()).seated
+    held = [(badge, roles.get(player_ids[badge.number], set())) for badge in seated]
+    return [(badge, bool(mine), KEEPER in mine) for badge, mine in held]
 
 
 @bp.get("/join/who")
@@ -265,7 +243,7 @@ def take() -> ResponseReturnValue:
 
 
 def _render(entrance: Entrance, error: RulesError | None = None) -> str:
-    page = JoinPage.build(entrance)
+    page = JoinPage(entrance)
     problem = error_words(error) if error else ""
     return render_template("sharing/join.html", page=page, problem=problem)
 

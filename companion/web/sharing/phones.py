@@ -102,45 +102,25 @@ def _seen(phone: Phone, zone: tzinfo | None) -> str:
     return seen_words(minutes, clock_words(at, zone), day_words(at, now(), zone))
 
 
-@dataclass(frozen=True, slots=True)
-class LogLine:
-    """A line of the log; `undo` is "" where nothing is to be undone any more."""
-
-    words: str
-    when: str
-    is_undone: bool
-    undo: str
-
-
-@dataclass(frozen=True, slots=True)
 class PhonesPage:
-    """The phones of a table and the log of who might do what; `problem` says why not."""
+    """The phones of a table and the log of who might do what; `problem` says why not.
 
-    table_name: str
-    back_url: str
-    rows: tuple[PhoneRow, ...]
-    log: tuple[LogLine, ...]
-    undo_form: PostForm
-    live_url: str
-    problem: str
+    Of each line of the `log`: what was done, when, whether it is undone, and the id its Undo sends,
+    "" where nothing is to be undone any more.
+    """
 
-    @classmethod
-    def build(cls, access: Access, problem: str = "") -> PhonesPage:
-        """The page for a keeper."""
+    def __init__(self, access: Access, problem: str = "") -> None:
         table = access.table
+        self.table_name, self.back_url = table.name, game_or_home_url(table)
+        self.rows = list_phones(access)
         changes = phones_at.changes_of(table, now())
-        return cls(
-            table_name=table.name,
-            back_url=game_or_home_url(table),
-            rows=list_phones(access),
-            log=tuple(_describe_change(change, access) for change in changes),
-            undo_form=table_form("phones.undo", table),
-            live_url=url_for("live.ask", table_id=table.id, v=table.version),
-            problem=problem,
-        )
+        self.log = [_describe_change(change, access) for change in changes]
+        self.undo_form = table_form("phones.undo", table)
+        self.live_url = url_for("live.ask", table_id=table.id, v=table.version)
+        self.problem = problem
 
 
-def _describe_change(change: phones_at.PhoneChange, access: Access) -> LogLine:
+def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str, str, bool, str]:
     phone, zone = change.phone, visitor_zone()
     old = change.old_name or phone_name(
         None,
@@ -158,39 +138,24 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> LogLine:
     day, clock = day_words(change.at, now(), zone), clock_words(change.at, zone)
     can_undo = change.can_undo and phone.device_id != access.device.id
     undo = str(change.id) if can_undo else ""
-    return LogLine(words, moment_words(day, clock), change.is_undone, undo)
+    return words, moment_words(day, clock), change.is_undone, undo
 
 
-@dataclass(frozen=True, slots=True)
 class OnePhonePage:
-    """What can be done to one phone: called otherwise, given the score or not, put out."""
+    """What can be done to one phone: called otherwise, given the score or not, put out.
 
-    table_name: str
-    phone: PhoneRow
-    typed: str
-    problem: str
-    back_url: str
-    rename: PostForm
-    keep: PostForm
-    follow: PostForm
-    remove: PostForm
+    After a refusal with the `problem` and what was typed.
+    """
 
-    @classmethod
-    def build(cls, access: Access, phone: Phone, problem: str = "") -> OnePhonePage:
-        """The page for a keeper; after a refusal with what was typed."""
-        row = next(one for one in list_phones(access) if one.device_id == phone.device_id)
-        table = access.table
-        return cls(
-            table_name=table.name,
-            phone=row,
-            typed=request.form.get("name", row.name)[:200],
-            problem=problem,
-            back_url=url_for("sharing.show", table_id=table.id),
-            rename=table_form("phones.rename", table, device_id=phone.device_id),
-            keep=_keep_form(table, phone),
-            follow=table_form("phones.make_follower", table, device_id=phone.device_id),
-            remove=table_form("phones.remove", table, device_id=phone.device_id),
-        )
+    def __init__(self, access: Access, phone: Phone, problem: str = "") -> None:
+        table, device_id = access.table, phone.device_id
+        self.table_name, self.back_url = table.name, url_for("sharing.show", table_id=table.id)
+        self.phone = next(one for one in list_phones(access) if one.device_id == device_id)
+        self.problem, self.typed = problem, request.form.get("name", self.phone.name)[:200]
+        self.rename = table_form("phones.rename", table, device_id=device_id)
+        self.keep = _keep_form(table, phone)
+        self.follow = table_form("phones.make_follower", table, device_id=device_id)
+        self.remove = table_form("phones.remove", table, device_id=device_id)
 
 
 def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
@@ -225,7 +190,7 @@ def show(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     """What can be done to a phone."""
     access = keeper_at(table_id)
     phone = phone_or_404(access, device_id)
-    return render_template("sharing/phone.html", page=OnePhonePage.build(access, phone))
+    return render_template("sharing/phone.html", page=OnePhonePage(access, phone))
 
 
 @bp.post("/phones/<uuid:device_id>/name")
@@ -334,10 +299,10 @@ def _done(
         status, words = 409 if isinstance(error, Conflict) else 422, error_words(error)
     if phone is None or phones_at.find_phone(access.table, phone.device_id) is None:
         return _answer_log(access, words, status)
-    page = OnePhonePage.build(access, phone, words)
+    page = OnePhonePage(access, phone, words)
     return make_response(render_template("sharing/phone.html", page=page), status)
 
 
 def _answer_log(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    page = PhonesPage.build(access, problem)
+    page = PhonesPage(access, problem)
     return make_response(render_template("sharing/phones.html", page=page), status)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
@@ -30,7 +29,7 @@ from companion.web.sharing.links import (
     phone_address,
     qr_code,
 )
-from companion.web.sharing.phones import PhoneRow, game_or_home_url, list_phones
+from companion.web.sharing.phones import game_or_home_url, list_phones
 
 ROLES = (FOLLOWER, KEEPER, DISPLAY)
 
@@ -44,70 +43,42 @@ bp = Blueprint("sharing", __name__)
 bp.after_request(refuse_copies)
 
 
-@dataclass(frozen=True)
 class SharePage:
-    """The ways to a table for one role.
+    """The ways to a table for one role, and who came by one.
 
-    `host` is the address to type the code at; with `is_in_house` only phones of its network find
+    `host` is the address to type the `code` at; with `is_in_house` only phones of its network find
     it; with `is_local_only` none. Without a `link` nothing was shown yet, or it is used up.
     `closes` says when the link takes no new device; "" is never. `new_address` says that the one
-    of the last game is dead.
+    of the last game is dead. `live_url` is where the open page asks whether it is still true.
     """
 
-    table: Table
-    role: str
-    back: str
-    phones: tuple[PhoneRow, ...]
-    followers: int
-    operation: str
-    new_address: str
-    is_local_only: bool
-    is_in_house: bool = False
-    link: str = ""
-    qr: str = ""
-    host: str = ""
-    code: str = ""
-    minutes: int = 0
-    closes: str = ""
-
-    @property
-    def live_url(self) -> str:
-        """Where the open page asks whether it is still true."""
-        return url_for("live.ask", table_id=self.table.id, v=self.table.version)
-
-    @property
-    def role_links(self) -> dict[str, str]:
-        """Where Share is for each role."""
-        return {role: share_url(self.table, role) for role in ROLES}
-
-    @classmethod
-    def build(cls, access: Access, role: str) -> SharePage:
-        """The ways there are now, and who came by one."""
-        table, phones = access.table, list_phones(access)
-        back = game_or_home_url(table)
-        followers = access_control.count_followers(table)
-        operation = f"share.{table.id.hex}.{table.version}"
-        address_news = describe_new_address(table)
-        begin = (table, role, back, phones, followers, operation, address_news, is_local_only())
+    def __init__(self, access: Access, role: str) -> None:
+        self.table, self.role = access.table, role
+        table = self.table
+        self.back, self.phones = game_or_home_url(table), list_phones(access)
+        self.followers = access_control.count_followers(table)
+        self.operation = f"share.{table.id.hex}.{table.version}"
+        self.live_url = url_for("live.ask", table_id=table.id, v=table.version)
+        self.role_links = {each: share_url(table, each) for each in ROLES}
+        self.new_address, self.is_local_only = describe_new_address(table), is_local_only()
+        self.link = self.qr = self.host = self.code = self.closes = ""
+        self.is_in_house, self.minutes = False, 0
         link = invitations.shown_link(table, role, server_key(), now())
-        if link is None:
-            return cls(*begin)
-        if role == KEEPER:
-            address = phone_address(url_for("joining.keep", secret=link.secret))
+        if link:
+            self._show(link)
+
+    def _show(self, link: ShownLink) -> None:
+        if self.role == KEEPER:
+            path = url_for("joining.keep", secret=link.secret)
         else:
-            address = phone_address(url_for("joining.join", token=link.secret))
-        code = invitations.shown_code(table, role, server_key(), now())
-        host = urlsplit(address).netloc
-        return cls(
-            *begin,
-            is_in_house=is_in_house(host),
-            link=address,
-            qr=qr_code(address),
-            host=host,
-            code=code.text if code else "",
-            minutes=-(-(code.expires_at - now()) // MINUTE) if code else 0,
-            closes=_closes(link),
-        )
+            path = url_for("joining.join", token=link.secret)
+        code = invitations.shown_code(self.table, self.role, server_key(), now())
+        self.link = phone_address(path)
+        self.qr, self.host = qr_code(self.link), urlsplit(self.link).netloc
+        self.is_in_house = is_in_house(self.host)
+        if code:
+            self.code, self.minutes = code.text, -(-(code.expires_at - now()) // MINUTE)
+        self.closes = _closes(link)
 
 
 def share_url(table: Table, role: str) -> str:
@@ -119,7 +90,7 @@ def share_url(table: Table, role: str) -> str:
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
     access = keeper_at(table_id)
-    page = SharePage.build(access, _role_of(request.args))
+    page = SharePage(access, _role_of(request.args))
     return render_template("sharing/share.html", page=page)
 
 
