@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError
 
 from companion import config, create_app, demo, migrations, server
 from companion.database import write_transaction
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.old_sheets import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
 from companion.files.table_file import read_bytes
@@ -246,21 +246,21 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
         try:
             if options.table:
                 data = write_paper_games(options, data)
-            survey = taking_in.survey_file(
+            survey = table_import.survey_file(
                 data,
                 find_table,
                 zone=context.app.config["TIME_ZONE"],
                 is_scored=bool(options.table),
             )
-            with taking_in.writing_import(survey):
+            with table_import.writing_import(survey):
                 device = make_device(now())
-                table_id = taking_in.take_in(survey, now(), device).table_id
+                table_id = table_import.take_in(survey, now(), device).table_id
         except RulesError as error:
             raise CannotImport(f"Nothing was taken in. {error_words(error)}") from error
         came = what_comes(survey.games, survey.hands, survey.players)
         print(f"{survey.name}: {came} came in.")
         print(*what_stays(survey.same, survey.differing), sep="\n")
-        if survey.kept_id is None:
+        if survey.target_id is None:
             print_link(context.app, str(table_id), options.port)
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import select
 
 from companion.config import settled
 from companion.files.table_file import write_table
-from companion.files.taking_in import COPIED, survey_file
+from companion.files.table_import import COPIED, survey_file
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import GameRuleset, Table, db

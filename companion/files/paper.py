@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from companion.files.checking import begin_game, check_player, check_table
 from companion.files.old_sheets import Day, OldGame, Problem, Row, read_sheet
+from companion.files.table_checks import begin_game, check_player, check_table
 from companion.files.table_file import (
     CAPTURE_FIELDS,
     HAND_FIELDS,

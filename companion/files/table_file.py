@@ -3,7 +3,7 @@
 Devices, cookies, tokens and links never travel. The same facts give the same bytes.
 
 Below it is read again: a damaged or hostile file is refused with its line. What is read is text
-and numbers still: `checking` says whether it makes sense.
+and numbers still: `table_checks` says whether it makes sense.
 """
 
 from __future__ import annotations

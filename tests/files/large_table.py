@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion import scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Table, db
 from tests.scorebook.evening import NOON, Evening
@@ -39,10 +39,10 @@ def fill_large_table(evening: Evening, games: int) -> Table:
     evening.write(lambda state, by: scorebook.stop_game(state, by))
     text = with_games(write_table(evening.table.id), games).encode()
 
-    def find_kept(table_id: uuid.UUID) -> Table | None:
+    def find_target(table_id: uuid.UUID) -> Table | None:
         return db.session.get(Table, table_id)
 
-    survey = taking_in.survey_file(text, find_kept)
-    with taking_in.writing_import(survey):
-        taking_in.take_in(survey, NOON, evening.device)
+    survey = table_import.survey_file(text, find_target)
+    with table_import.writing_import(survey):
+        table_import.take_in(survey, NOON, evening.device)
     return evening.table

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from companion import create_app, scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Game, Table, db
 from companion.rules.errors import RulesError
 from companion.scorebook import HandReport
 from tests.conftest import FOR_TESTS
 from tests.files.rich_table import begin, fill_table
-from tests.files.test_taking_in import derived, file_of, newcomer, take_surveyed, undo
+from tests.files.test_table_import import derived, file_of, newcomer, take_surveyed, undo
 from tests.scorebook.evening import FOUR, Evening
 
 if TYPE_CHECKING:
@@ -123,8 +123,8 @@ def take_any_table(two_servers: Servers, data: Any) -> None:
         text, lists = text_of(table_id), derived(table_id)
     with there.app_context():
         device = newcomer()
-        survey = taking_in.survey_file(file_of(text), lambda _: None)
-        assert survey.way == taking_in.KEPT
+        survey = table_import.survey_file(file_of(text), lambda _: None)
+        assert survey.way == table_import.KEPT
         take_surveyed(survey, device)
         assert text_of(table_id) == text
         assert derived(table_id)[:2] == lists[:2]
@@ -170,7 +170,7 @@ def test_a_damaged_file_is_refused_or_can_be_looked_at(
     with two_servers[1].app_context():
         device = newcomer()
         try:
-            survey = taking_in.survey_file(file_of(text), lambda _: None)
+            survey = table_import.survey_file(file_of(text), lambda _: None)
         except RulesError:
             return
         done = take_surveyed(survey, device)

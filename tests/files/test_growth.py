@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.files import taking_in
-from companion.files.format import MOST_DEPTH, MOST_STORED, Unfit, anything
+from companion.files import table_import
 from companion.files.old_sheets import MOST_CELLS, MOST_OF_LINE, Day, read_sheet
 from companion.files.paper import PaperFile, PaperTerms
 from companion.files.table_file import (
@@ -26,7 +25,8 @@ from companion.files.table_file import (
     read_text,
     write_table,
 )
-from companion.files.taking_in import TableFile
+from companion.files.table_format import MOST_DEPTH, MOST_STORED, Unfit, anything
+from companion.files.table_import import TableFile
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
 from tests.files.large_table import with_games
@@ -224,7 +224,7 @@ def test_what_a_file_says_is_checked_like_a_line(evening: Evening, shape: str) -
 
         def action() -> None:
             with suppress(RulesError):
-                taking_in.survey_file(data, lambda _: None)
+                table_import.survey_file(data, lambda _: None)
 
         return action
 

@@ -11,7 +11,7 @@ from companion.files.table_file import MOST_UNPACKED, write_table
 from companion.models import Game, Hand, Table, db
 from companion.rules import STANDARD
 from tests.files.large_table import fill_large_table
-from tests.files.test_taking_in import newcomer, take_in, undo
+from tests.files.test_table_import import newcomer, take_in, undo
 from tests.scorebook.evening import Evening
 
 if TYPE_CHECKING:

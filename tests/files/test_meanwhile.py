@@ -13,14 +13,14 @@ import pytest
 from sqlalchemy import select
 
 from companion import ASSETS, scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.paper import PaperFile, PaperTerms
-from companion.files.taking_in import ADDED, KEPT
+from companion.files.table_import import ADDED, KEPT
 from companion.history.check import check
 from companion.models import Game, Player, Table, TableImport, db
 from companion.scorebook import Refused
 from tests.files.rich_table import fill_table
-from tests.files.test_taking_in import (
+from tests.files.test_table_import import (
     everything,
     newcomer,
     survey,
@@ -134,8 +134,8 @@ def test_nothing_is_added_to_a_table_that_went_into_the_bin_meanwhile(app: Flask
 KILLED = """
 import os, sys
 from companion import cli
-from companion.files import taking_in
-taking_in.add_results = lambda *_: os._exit(9)
+from companion.files import table_import
+table_import.add_results = lambda *_: os._exit(9)
 cli.main(["--data", sys.argv[1], "import", sys.argv[2]])
 """
 
@@ -166,12 +166,12 @@ def test_what_was_changed_since_it_was_looked_at_is_not_taken_back(app: Flask) -
         evening = Evening()
         done = take_in(paper(evening), evening.device)
         table = db.session.get_one(Table, evening.table.id)
-        seen = taking_in.look_back(table, done.id)
+        seen = table_import.look_back(table, done.id)
         evening.game = db.session.scalars(select(Game).where(Game.number == 3)).one()
         with scorebook.writing(table):
             scorebook.describe_game(evening.state, "Porch")
         table = db.session.get_one(Table, evening.table.id)
         with pytest.raises(Refused, match="import_changed"), scorebook.writing(table):
-            taking_in.undo_import(table, done.id, NOON, seen)
+            table_import.undo_import(table, done.id, NOON, seen)
         assert db.session.query(TableImport).filter_by(undone_at=None).count() == 1
         assert db.session.query(Game).count() == 4

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.database import write_transaction
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.old_sheets import Day, split_cells
 from companion.files.paper import (
     HANDS,
@@ -21,7 +21,7 @@ from companion.files.paper import (
     PaperTerms,
 )
 from companion.files.table_file import write_table
-from companion.files.taking_in import Survey
+from companion.files.table_import import Survey
 from companion.models import Game, TableImport, db
 from companion.referee.text.errors import error_words
 from companion.rules.errors import RulesError
@@ -45,18 +45,18 @@ def paper(evening: Evening, text: str | bytes, **terms: Any) -> tuple[PaperFile,
 
 
 def survey(evening: Evening, text: str) -> Survey:
-    def find_kept(table_id: Any) -> Any:
+    def find_target(table_id: Any) -> Any:
         access = find_access(evening.device.id, table_id)
         return access.table if access else None
 
-    return taking_in.survey_file(text.encode(), find_kept)
+    return table_import.survey_file(text.encode(), find_target)
 
 
 def take_in(evening: Evening, text: str, **terms: Any) -> TableImport:
     _, file = paper(evening, text, **terms)
     found = survey(evening, file)
-    with taking_in.writing_import(found):
-        return taking_in.take_in(found, NOON, evening.device)
+    with table_import.writing_import(found):
+        return table_import.take_in(found, NOON, evening.device)
 
 
 def games_of(evening: Evening) -> list[GameState]:
@@ -179,7 +179,7 @@ def test_they_are_undone_as_a_whole_and_can_come_again(app: Flask) -> None:
         done = take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")
         assert len(games_of(evening)) == 1
         with write_transaction():
-            taking_in.undo_import(evening.table, done.id, NOON)
+            table_import.undo_import(evening.table, done.id, NOON)
         db.session.expire_all()
         assert write_table(evening.table.id) == before
         take_in(evening, "Ann Bo Cleo Fay\n4 6 3 13\n")

@@ -15,7 +15,7 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.history import people, records
 from companion.history.archive import Span, attendance_of
@@ -398,6 +398,6 @@ def take_in_a_copy(club: Club) -> uuid.UUID:
     text = write_table(club.table.id).encode()
     device = make_device(NOON)
     db.session.commit()
-    survey = taking_in.survey_file(text, lambda _: None)
-    with taking_in.writing_import(survey):
-        return taking_in.take_in(survey, NOON, device).table_id
+    survey = table_import.survey_file(text, lambda _: None)
+    with table_import.writing_import(survey):
+        return table_import.take_in(survey, NOON, device).table_id

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Hand, db
 from companion.rules.variants import STANDARD
@@ -237,4 +237,4 @@ def test_the_seats_of_a_game_change_fifty_times(app: Flask) -> None:
         with pytest.raises(Refused, match="too_many_seatings"):
             swap(MOST_SEATINGS)
         text = write_table(evening.table.id).encode()
-        assert taking_in.survey_file(text, lambda _: None).games == 1
+        assert table_import.survey_file(text, lambda _: None).games == 1

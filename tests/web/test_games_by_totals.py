@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.history import people
 from companion.history.archive import Span
@@ -38,9 +38,9 @@ def desk(app: Flask) -> Iterator[Desk]:
         evening.write(scorebook.stop_game)
         file = json.loads(write_table(evening.table.id))
         file["games"].append(by_totals(file["games"][0]))
-        survey = taking_in.survey_file(json.dumps(file).encode(), lambda _: evening.table)
-        with taking_in.writing_import(survey):
-            taking_in.take_in(survey, evening.now, evening.device)
+        survey = table_import.survey_file(json.dumps(file).encode(), lambda _: evening.table)
+        with table_import.writing_import(survey):
+            table_import.take_in(survey, evening.now, evening.device)
         evening.game = db.session.scalars(select(Game).where(Game.number == 2)).one()
         yield Desk(app, evening)
 
@@ -104,9 +104,9 @@ def test_where_its_day_is_known_it_is_a_night(desk: Desk) -> None:
     file = json.loads(write_table(table.id))
     game = file["games"][1]
     file["games"] = [{**game, "id": str(uuid.uuid4()), "number": 3, "day_known": True}]
-    survey = taking_in.survey_file(json.dumps(file).encode(), lambda _: table)
-    with taking_in.writing_import(survey):
-        taking_in.take_in(survey, datetime.now(UTC), desk.evening.device)
+    survey = table_import.survey_file(json.dumps(file).encode(), lambda _: table)
+    with table_import.writing_import(survey):
+        table_import.take_in(survey, datetime.now(UTC), desk.evening.device)
     text = words(desk.client.get(f"/t/{table.id}/tonight?night=2011-07-01").text)
     assert "Cleo" in text
     assert people.latest_nights(table, 9)[1].games == 1

@@ -16,7 +16,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.old_sheets import DAY_FIRST, MONTH_FIRST, ROLES, Column, decode, read_day
 from companion.files.paper import (
     AS_IT_IS,
@@ -30,7 +30,7 @@ from companion.files.paper import (
     ScoredGame,
 )
 from companion.files.table_file import FileRefused
-from companion.files.taking_in import Survey
+from companion.files.table_import import Survey
 from companion.models import Table
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import listed
@@ -196,7 +196,7 @@ class OldGamesPage:
     @property
     def rules(self) -> list[tuple[str, str]]:
         """The rules that old games may have been played by, with their names."""
-        last = [(LAST_RULES, AS_LAST_GAME)] if taking_in.has_games(self.table) else []
+        last = [(LAST_RULES, AS_LAST_GAME)] if table_import.has_games(self.table) else []
         return [*last, *((key, variant_name(key)) for key in VARIANTS)]
 
     @cached_property
@@ -358,7 +358,7 @@ def _look(access: Access, page: OldGamesPage) -> ResponseReturnValue:
         if page.paper.problems:
             return _answer(page, 422)
         file = page.paper.write().encode()
-        page.survey = taking_in.survey_file(file, lambda _: access.table, is_scored=True)
+        page.survey = table_import.survey_file(file, lambda _: access.table, is_scored=True)
         if is_taken_in():
             return take_in_survey(access, page.survey, "old_games.show")
     return _answer(page)

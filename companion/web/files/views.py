@@ -19,9 +19,9 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
-from companion.files import spreadsheets, taking_in
+from companion.files import spreadsheets, table_import
 from companion.files.table_file import unpack, write_table
-from companion.files.taking_in import Survey
+from companion.files.table_import import Survey
 from companion.models import Table, db
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized
@@ -119,7 +119,7 @@ class TakeHomePage:
     @property
     def is_added(self) -> bool:
         """Whether it comes to a table that is here, not as a new one."""
-        return self.survey is not None and self.survey.kept_id is not None
+        return self.survey is not None and self.survey.target_id is not None
 
     @property
     def most_of_file(self) -> str:
@@ -141,7 +141,7 @@ class LastImport(NamedTuple):
 
 def last_import(table: Table) -> LastImport | None:
     """What a table took in last, where that can be undone."""
-    found = taking_in.latest_import(table)
+    found = table_import.latest_import(table)
     if found is None:
         return None
     games = count_games(len(found.brought["games"]))
@@ -175,18 +175,18 @@ def take_in_survey(
     access: Access, survey: Survey, endpoint: str = "files.show"
 ) -> ResponseReturnValue:
     """Take in what was surveyed, and lead on to a page of its table. Raises RulesError."""
-    if survey.kept_id and survey.kept_id != access.table.id:
-        access = keeper_at(survey.kept_id)
+    if survey.target_id and survey.target_id != access.table.id:
+        access = keeper_at(survey.target_id)
     by, asked, here = writer(access.device), operation(), access.table.id
-    with taking_in.writing_import(survey):
+    with table_import.writing_import(survey):
         if done := scorebook.done_before(by.device, asked):
             return lead_to(done)
         found = access_control.find_access(by.device.id, here)
         if found is None or not found.is_keeper:  # any more
             abort(404)
-        if survey.kept_id is None:
+        if survey.target_id is None:
             refuse_more_tables(by.device, by.now)
-        came = taking_in.take_in(survey, by.now, by.device)
+        came = table_import.take_in(survey, by.now, by.device)
         location = url_for(endpoint, table_id=came.table_id)
         note_done(by.device, db.session.get_one(Table, came.table_id), asked, location, by.now)
     return lead_to(location)
@@ -228,15 +228,15 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
     if location := scorebook.done_before(access.device, operation()):
         return lead_to(location)
     try:
-        seen = taking_in.look_back(access.table, import_id)
-        latest = taking_in.latest_import(access.table)
+        seen = table_import.look_back(access.table, import_id)
+        latest = table_import.latest_import(access.table)
         if latest and latest.is_new_table:
             with writing(access.table):
-                taking_in.undo_import(access.table, import_id, now(), seen)
+                table_import.undo_import(access.table, import_id, now(), seen)
             return lead_to(url_for("home.show"))
 
         def work(by: Author) -> str:
-            taking_in.undo_import(access.table, import_id, by.now, seen)
+            table_import.undo_import(access.table, import_id, by.now, seen)
             return url_for("files.show", table_id=table_id)
 
         return carry_out(access, work)
@@ -270,13 +270,13 @@ def _render(access: Access, **said: Any) -> str:
 def _survey(access: Access, text: bytes) -> Survey:
     """What a file would bring this phone. Raises RulesError."""
 
-    def find_kept(table_id: uuid.UUID) -> Table | None:
+    def find_target(table_id: uuid.UUID) -> Table | None:
         found = access_control.find_access(access.device.id, table_id)
         return found.table if found and found.is_keeper else None
 
     with limits_here():
-        return taking_in.survey_file(
-            text, find_kept, zone=visitor_zone(), most_games=MOST_GAMES_SENT
+        return table_import.survey_file(
+            text, find_target, zone=visitor_zone(), most_games=MOST_GAMES_SENT
         )
 
 

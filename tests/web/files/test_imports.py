@@ -13,7 +13,7 @@ from sqlalchemy import select, update
 
 from companion import scorebook
 from companion.config import MOST_OF_FILE, MOST_SENT
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import write_table
 from companion.models import Game, Grant, Table, TableImport, db
 from companion.web.files import views as files
@@ -239,16 +239,16 @@ def test_who_keeps_the_table_no_more_when_it_is_done_brings_nothing(
 
 def after_survey(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> None:
     """Let something happen once, after the next file was read and before it is taken in."""
-    survey = taking_in.survey_file
+    survey = table_import.survey_file
 
     def survey_and_act(*said: Any, **more: Any) -> Any:
-        monkeypatch.setattr(taking_in, "survey_file", survey)
+        monkeypatch.setattr(table_import, "survey_file", survey)
         found = survey(*said, **more)
         act()
         db.session.commit()
         return found
 
-    monkeypatch.setattr(taking_in, "survey_file", survey_and_act)
+    monkeypatch.setattr(table_import, "survey_file", survey_and_act)
 
 
 def test_the_same_import_that_another_process_did_meanwhile_leads_where_that_did(
@@ -272,16 +272,16 @@ def test_a_phone_has_one_file_looked_at_at_a_time(
 ) -> None:
     with app.app_context():
         desk = Desk(app, fill_table())
-        text, survey = text_of(desk.evening.table), taking_in.survey_file
+        text, survey = text_of(desk.evening.table), table_import.survey_file
         others: list[TestResponse] = []
 
         def survey_with_another(*said: Any, **more: Any) -> Any:
             with monkeypatch.context() as patch:
-                patch.setattr(taking_in, "survey_file", survey)
+                patch.setattr(table_import, "survey_file", survey)
                 others.extend([look_at(desk, text), look_at(Desk(app, Evening()), text)])
             return survey(*said, **more)
 
-        monkeypatch.setattr(taking_in, "survey_file", survey_with_another)
+        monkeypatch.setattr(table_import, "survey_file", survey_with_another)
         assert look_at(desk, text).status_code == 200
         same, another = others
         assert same.status_code == 409

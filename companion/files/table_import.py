@@ -19,7 +19,7 @@ from sqlalchemy import delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
-from companion.files.checking import (
+from companion.files.table_checks import (
     CheckedTable,
     InGame,
     check_game,
@@ -31,7 +31,6 @@ from companion.files.checking import (
     in_stored_order,
     read_part,
 )
-from companion.files.format import MOST_OF, PLAYER, TABLE, Values
 from companion.files.table_file import (
     CAPTURE_FIELDS,
     FIGURE_FIELDS,
@@ -51,6 +50,7 @@ from companion.files.table_file import (
     table_record,
     unpack,
 )
+from companion.files.table_format import MOST_OF, PLAYER, TABLE, Values
 from companion.models import (
     Base,
     Change,
@@ -88,7 +88,7 @@ ROWS: tuple[type[Base], ...] = (*(Table, Player, Game, Seat, GameRuleset, Sittin
 
 WITH_IDS = ("hands", "changes")  # the parts of a game whose records have ids
 
-FindKept = Callable[[uuid.UUID], Table | None]
+FindTarget = Callable[[uuid.UUID], Table | None]
 
 Ids = dict[Any, Any]  # the id in the place of another, by that one as it is and as text
 
@@ -113,7 +113,7 @@ class Arrival:
 class Survey:
     """What taking in a file would do; nothing is written yet.
 
-    `way` is KEPT, COPIED or ADDED: then to the table with the id `kept_id`, whose `people` were
+    `way` is KEPT, COPIED or ADDED: then to the table with the id `target_id`, whose `people` were
     these. `differing`: the games that are here already and are not the same, by their numbers in
     the file. `still_on`: how many of the games are not over. `arrival` is what would be written.
     """
@@ -121,7 +121,7 @@ class Survey:
     name: str
     table_id: uuid.UUID
     way: str = KEPT
-    kept_id: uuid.UUID | None = None
+    target_id: uuid.UUID | None = None
     people: tuple[Any, ...] = ()
     players: int = 0
     games: int = 0
@@ -139,23 +139,23 @@ class Survey:
 
 def survey_file(
     data: bytes,
-    find_kept: FindKept,
+    find_target: FindTarget,
     *,
     zone: tzinfo | None = None,
     most_games: int = MOST_GAMES,
     is_scored: bool = False,
 ) -> Survey:
-    """Read and check all of it; `find_kept` gives a table that the importer keeps, by its id.
+    """Read and check all of it; `find_target` gives a table that the importer keeps, by its id.
 
     `zone`: by its clock a game is of a night, where the file doesn't say of which. `is_scored`:
     Companion made the file just now, and scored each hand as it was typed.
     Raises FileRefused, and Refused where it is too much.
     """
     file = TableFile(read_text(unpack(data)), most_games, zone)
-    kept = find_kept(file.table["id"])
-    surveyor = _Surveyor(file, kept, is_scored=is_scored)
+    target = find_target(file.table["id"])
+    surveyor = _Surveyor(file, target, is_scored=is_scored)
     surveyor.add_all()
-    _refuse_too_many(surveyor.survey, kept)
+    _refuse_too_many(surveyor.survey, target)
     return surveyor.survey
 
 
@@ -254,18 +254,18 @@ def _renamed(ids: Iterable[uuid.UUID]) -> Ids:
 class _Surveyor:
     """Compares a file with what is here, and makes rows of what is not."""
 
-    def __init__(self, file: TableFile, kept: Table | None, *, is_scored: bool) -> None:
-        self._file, self._kept, self._is_scored = file, kept, is_scored
+    def __init__(self, file: TableFile, target: Table | None, *, is_scored: bool) -> None:
+        self._file, self._target, self._is_scored = file, target, is_scored
         self._ids: Ids = {}
-        self._here: set[uuid.UUID] = set()  # the games of a kept table
+        self._here: set[uuid.UUID] = set()  # the games of the target table
         self.survey = Survey(file.table["name"], file.table["id"])
-        if kept:
-            self.survey.way, self.survey.kept_id = ADDED, kept.id
-            self.survey.people = _read_people(kept)
-            of_kept = select(Game.id).where(Game.table_id == kept.id)
-            self._here.update(db.session.scalars(of_kept))
-            self._checked = check_table(table_record(kept))
-            for player in db.session.scalars(select(Player).where(Player.table_id == kept.id)):
+        if target:
+            self.survey.way, self.survey.target_id = ADDED, target.id
+            self.survey.people = _read_people(target)
+            of_target = select(Game.id).where(Game.table_id == target.id)
+            self._here.update(db.session.scalars(of_target))
+            self._checked = check_table(table_record(target))
+            for player in db.session.scalars(select(Player).where(Player.table_id == target.id)):
                 check_player(self._checked, fields_of(player, PLAYER_FIELDS))
             self._checked.games.update(self._here)
             self._find_people()
@@ -281,7 +281,7 @@ class _Surveyor:
         return translate(value, self._ids) if self._ids else value
 
     def _find_people(self) -> None:
-        """The players the kept table doesn't know: somebody of this name, or new ones."""
+        """The players the target table doesn't know: somebody of this name, or new ones."""
         by_key = {name_key(one["name"]): each for each, one in self._checked.players.items()}
         unknown = [one for one in self._file.players if one["id"] not in self._checked.players]
         for player in unknown:
@@ -292,7 +292,7 @@ class _Surveyor:
                 self._ids |= _renamed([one])
 
     def _rename_known(self) -> None:
-        """Of games that are new at the kept table, those of which something is elsewhere."""
+        """Of games that are new at the target table, those of which something is elsewhere."""
         new = [ids_in(game) for game in self._file.games if game["id"] not in self._here]
         if _knows_any([each for ids in new for each in ids]):
             for ids in new:
@@ -301,7 +301,7 @@ class _Surveyor:
 
     def add_all(self) -> None:
         """The table if it is new, its players, and its games."""
-        if self._kept is None:
+        if self._target is None:
             self._add_table()
         self._add_players()
         met: dict[uuid.UUID, tuple[int, str]] = {}  # here already: number and digest
@@ -496,11 +496,11 @@ def _read_people(table: Table) -> tuple[Any, ...]:
 @contextmanager
 def writing_import(survey: Survey) -> Iterator[None]:
     """The transaction in which what was surveyed is taken in: all of it comes, or nothing."""
-    if survey.kept_id is None:
+    if survey.target_id is None:
         with write_transaction():
             yield
     else:
-        with writing(db.session.get_one(Table, survey.kept_id)):
+        with writing(db.session.get_one(Table, survey.target_id)):
             yield
 
 
@@ -510,8 +510,8 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
     Raises Refused where what it hangs on was changed since.
     """
     arrival = survey.arrival
-    if survey.kept_id:
-        _fit_in(survey, db.session.get_one(Table, survey.kept_id))
+    if survey.target_id:
+        _fit_in(survey, db.session.get_one(Table, survey.target_id))
     for model in (Hand, Change):
         name = "recorded_by" if model is Hand else "device_id"
         for written in arrival.rows[model]:
@@ -530,7 +530,7 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
         raise Refused("file_changed_meanwhile") from error
     add_results(arrival.counted)
     table = db.session.get_one(Table, survey.table_id)
-    is_new = survey.kept_id is None
+    is_new = survey.target_id is None
     if is_new:
         give(device, table, KEEPER, now)
     done = TableImport(

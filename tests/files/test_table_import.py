@@ -17,9 +17,9 @@ from sqlalchemy import exists, select, update
 
 from companion import scorebook
 from companion.database import write_transaction
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.table_file import MOST_UNPACKED, stored_rules, write_table
-from companion.files.taking_in import ADDED, COPIED, KEPT, Survey
+from companion.files.table_import import ADDED, COPIED, KEPT, Survey
 from companion.history.archive import lines_of
 from companion.history.bin import delete_game
 from companion.models import (
@@ -74,11 +74,11 @@ def newcomer() -> Device:
 def survey(text: str | bytes, device: Device | None = None) -> Survey:
     """What a file would bring for this phone."""
 
-    def find_kept(table_id: uuid.UUID) -> Table | None:
+    def find_target(table_id: uuid.UUID) -> Table | None:
         access = find_access(device.id, table_id) if device else None
         return access.table if access and access.is_keeper else None
 
-    return taking_in.survey_file(file_of(text), find_kept)
+    return table_import.survey_file(file_of(text), find_target)
 
 
 def file_of(text: str | bytes) -> bytes:
@@ -90,13 +90,13 @@ def take_in(text: str | bytes, device: Device) -> TableImport:
 
 
 def take_surveyed(found: Survey, device: Device) -> TableImport:
-    with taking_in.writing_import(found):
-        return taking_in.take_in(found, NOON, device)
+    with table_import.writing_import(found):
+        return table_import.take_in(found, NOON, device)
 
 
 def undo(table: Table, done: TableImport) -> None:
     with write_transaction():
-        taking_in.undo_import(table, done.id, NOON)
+        table_import.undo_import(table, done.id, NOON)
 
 
 def derived(table_id: uuid.UUID) -> list[list[Any]]:
@@ -502,10 +502,10 @@ def test_games_that_were_added_go_again_and_the_others_stay(make_app: MakeApp) -
         assert text_of(table_id) == two
         table = db.session.get_one(Table, table_id)
         with write_transaction():
-            taking_in.undo_import(table, done.id, NOON)
+            table_import.undo_import(table, done.id, NOON)
         assert text_of(table_id) == one
         with pytest.raises(Conflict), write_transaction():
-            taking_in.undo_import(table, done.id, NOON)
+            table_import.undo_import(table, done.id, NOON)
 
 
 def test_what_has_no_order_of_its_own_may_stand_in_any(make_app: MakeApp) -> None:
@@ -551,7 +551,7 @@ def test_once_somebody_changed_what_came_it_stays(make_app: MakeApp, change: str
         db.session.commit()
         before = text_of(table_id)
         with pytest.raises(Refused, match="import_changed"), write_transaction():
-            taking_in.undo_import(evening.table, done.id, NOON)
+            table_import.undo_import(evening.table, done.id, NOON)
         assert text_of(table_id) == before
 
 
@@ -736,7 +736,7 @@ def test_a_file_that_is_too_large_is_refused_packed_or_not(app: Flask) -> None:
         large = b" " * (MOST_UNPACKED + 1)
         for data in (large, gzip.compress(large)):
             with pytest.raises(Refused, match="file_too_large"):
-                taking_in.survey_file(data, lambda _: None)
+                table_import.survey_file(data, lambda _: None)
 
 
 def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:
@@ -770,7 +770,7 @@ def test_a_file_that_would_make_it_more_games_than_a_table_holds_is_refused(
             delete_game(evening.table, evening.game.id, evening.by)
         file = json.loads(text)
         file["games"][0]["id"] = str(uuid.uuid4())
-        monkeypatch.setattr(taking_in, "MOST_GAMES", 1)
+        monkeypatch.setattr(table_import, "MOST_GAMES", 1)
         assert survey(text, newcomer()).games == 1
         with pytest.raises(Refused, match="table_has_most_games"):
             survey(json.dumps(file), evening.device)
@@ -791,7 +791,7 @@ def test_what_a_file_says_of_a_night_counts_and_else_the_clock_of_who_takes_it_i
             (None, ZoneInfo("Pacific/Honolulu"), date(2026, 11, 18)),  # it began at 2:00 there
         ):
             file["games"][0]["day"] = day
-            found = taking_in.survey_file(json.dumps(file).encode(), lambda _: None, zone=zone)
+            found = table_import.survey_file(json.dumps(file).encode(), lambda _: None, zone=zone)
             done = take_surveyed(found, newcomer())
             games = select(Game.day).where(Game.table_id == done.table_id)
             assert db.session.scalars(games).all() == [night]

@@ -14,7 +14,15 @@ from datetime import tzinfo
 from itertools import pairwise
 from typing import Any
 
-from companion.files.format import (
+from companion.files.table_file import (
+    GAME_FIELDS,
+    HAND_FIELDS,
+    PLAYER_FIELDS,
+    SEAT_FIELDS,
+    is_plain_save,
+    stored_rules,
+)
+from companion.files.table_format import (
     GAME,
     STORED_RULES,
     Read,
@@ -27,14 +35,6 @@ from companion.files.format import (
     points,
     seat,
     text,
-)
-from companion.files.table_file import (
-    GAME_FIELDS,
-    HAND_FIELDS,
-    PLAYER_FIELDS,
-    SEAT_FIELDS,
-    is_plain_save,
-    stored_rules,
 )
 from companion.models import Game, GameRuleset, Hand, Player, Seat, Sitting, new_id
 from companion.rules.deal import chairs_out
