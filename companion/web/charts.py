@@ -15,13 +15,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from math import floor, log10
-from typing import NamedTuple, Protocol
 
 from companion.history.people import PlacesOfNight
 from companion.referee.text import history as words
 from companion.referee.text.game_status import chart_description, chart_label
 from companion.referee.text.grammar import signed
 from companion.web.formatting import date_words
+from companion.web.game_page import PlayerBadge
 
 _RIGHT = 93.0  # where the lines end; behind it they are led to their labels
 
@@ -44,23 +44,8 @@ def choose_hands(first: int, last: int) -> list[int]:
     return [first + (last - first) * part // max(parts, 1) for part in range(parts + 1)]
 
 
-class NamedScore(Protocol):
-    """What the chart must know of a seat."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def initials(self) -> str: ...
-    @property
-    def colour(self) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Tick:
-    """A labelled line of the grid, or a labelled hand below it."""
-
-    at: float
-    text: str
+# A labelled line of the grid, or a labelled hand below it: where, and the words.
+Tick = tuple[float, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +100,7 @@ def spread(wanted: Sequence[float], distance: float, low: float, high: float) ->
 
 
 def draw_chart(
-    seats: Sequence[NamedScore],
+    seats: Sequence[PlayerBadge],
     totals: Sequence[Sequence[int]],
     *,
     hands: Sequence[int] = (),
@@ -158,8 +143,8 @@ def draw_chart(
     signs = {bisect_left(hands, hand): hand for hand in moons if first < hand <= last_hand}
     return ScoreChart(
         runs,
-        tuple(Tick(y(value), signed(value)) for value in grid),
-        tuple(Tick(x(number), str(number)) for number in ticks),
+        tuple((y(value), signed(value)) for value in grid),
+        tuple((x(number), str(number)) for number in ticks),
         tuple(x(hand) for hand in signs.values()),
         None if target is None else y(target), "" if target is None else signed(target),
         chart_description(
@@ -250,31 +235,29 @@ def draw_points(
         )
     usual = bars[counts.index(most)]
     edges = [*starts, starts[-1] + step]
-    ticks = [Tick(round(number * width, 1), signed(edge)) for number, edge in enumerate(edges)]
+    ticks = [(round(number * width, 1), signed(edge)) for number, edge in enumerate(edges)]
     description = words.points_description(name, total, usual.label, most)
     return PointsChart(tuple(bars), tuple(ticks), description)
 
 
-class NightPoint(NamedTuple):
-    """One night on the line: its day for an address and in words, and its numbers."""
-
-    day: str
-    label: str
-    places: str
-    beaten: str
-    x: float
-    y: float
-
-
 @dataclass(frozen=True, slots=True)
 class PlacesChart:
-    """The share of the opponents beaten, night by night."""
+    """The share of the opponents beaten, night by night.
 
-    nights: tuple[NightPoint, ...]
-    points: str
+    Of `nights` it has the day for an address and in words, the places and the share in words;
+    `spots` are their points on the line.
+    """
+
+    nights: tuple[tuple[str, str, str, str], ...]
+    spots: tuple[tuple[float, float], ...]
     rows: tuple[Tick, ...]
     ticks: tuple[Tick, ...]
     description: str
+
+    @property
+    def points(self) -> str:
+        """The line, as SVG writes it."""
+        return " ".join(f"{x:g},{y:g}" for x, y in self.spots)
 
 
 def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | None:
@@ -286,23 +269,25 @@ def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | Non
     def y(share: float) -> float:
         return round(_WORST_PLACE - (_WORST_PLACE - _BEST_PLACE) * share, 1)
 
-    drawn = [
-        NightPoint(
-            day=one.day.isoformat(),
-            label=_day_label(one.day, shown[-1].day),
-            places=words.places_words(one.places),
-            beaten=words.part_words(one.beaten),
-            x=round(_FIRST_NIGHT + (_LAST_NIGHT - _FIRST_NIGHT) * number / (len(shown) - 1), 1),
-            y=y(one.beaten),
-        )
-        for number, one in enumerate(shown)
-    ]
+    width = (_LAST_NIGHT - _FIRST_NIGHT) / (len(shown) - 1)
     beaten = sum(one.beaten_halves for one in shown) / (2 * sum(one.opponents for one in shown))
+    labels = [_day_label(one.day, shown[-1].day) for one in shown]
     return PlacesChart(
-        nights=tuple(drawn),
-        points=" ".join(f"{one.x:g},{one.y:g}" for one in drawn),
-        rows=tuple(Tick(y(share), words.part_words(share)) for share in (1, 0.5, 0)),
-        ticks=(Tick(0, drawn[0].label), Tick(100, drawn[-1].label)),
+        nights=tuple(
+            (
+                one.day.isoformat(),
+                label,
+                words.places_words(one.places),
+                words.part_words(one.beaten),
+            )
+            for one, label in zip(shown, labels, strict=True)
+        ),
+        spots=tuple(
+            (round(_FIRST_NIGHT + width * number, 1), y(one.beaten))
+            for number, one in enumerate(shown)
+        ),
+        rows=tuple((y(share), words.part_words(share)) for share in (1, 0.5, 0)),
+        ticks=((0, labels[0]), (100, labels[-1])),
         description=words.places_description(name, len(shown), beaten),
     )
 

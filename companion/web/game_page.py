@@ -32,7 +32,7 @@ from companion.web.formatting import clock_words, initials, visitor_zone
 
 @dataclass(frozen=True, slots=True)
 class PlayerBadge:
-    """A player as the pages show one: name, initials, colour; the place is -1 once they left."""
+    """A player as the pages show one: name, initials, colour, place; -1 for who doesn't sit."""
 
     number: int
     name: str

@@ -9,10 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from companion.referee.text.game_status import dealer_label, seat_title
+from companion.rules.deal import Exchange
 from companion.web.formatting import MOST_NAMED, shorten, text_width
+from companion.web.game_page import PlayerBadge
 
 WIDTH, SMALL_WIDTH = 360, 184
 
@@ -29,54 +31,22 @@ _PADDING = 10.0  # of the dealer's gold
 _INITIALS = (0.9, 0.74, 0.56)  # size of one, two and three letters, in parts of the radius
 
 
-class _Size(NamedTuple):
-    """How wide and high the ring is from its middle, and the radius of a disc."""
-
-    rx: float
-    ry: float
-    r: float
-
-
+# How wide and high the ring is from its middle, and the radius of a disc, by the seats.
 _NAMED = {
-    3: _Size(116, 80, 23), 4: _Size(116, 60, 23), 5: _Size(120, 86, 23), 6: _Size(122, 88, 23),
-    7: _Size(128, 110, 21), 8: _Size(116, 110, 21), 9: _Size(128, 130, 18),
-    10: _Size(128, 130, 18), 11: _Size(128, 130, 18),
+    3: (116, 80, 23), 4: (116, 60, 23), 5: (120, 86, 23), 6: (122, 88, 23),
+    7: (128, 110, 21), 8: (116, 110, 21), 9: (128, 130, 18),
+    10: (128, 130, 18), 11: (128, 130, 18),
 }  # fmt: skip
 
 _SMALL = {
-    1: _Size(68, 52, 21), 2: _Size(68, 52, 21), 3: _Size(68, 58, 21), 4: _Size(68, 52, 21),
-    5: _Size(70, 70, 19), 6: _Size(71, 70, 18), 7: _Size(73, 70, 16), 8: _Size(73, 70, 16),
-    9: _Size(75, 70, 14), 10: _Size(75, 70, 14), 11: _Size(75, 70, 14),
+    1: (68, 52, 21), 2: (68, 52, 21), 3: (68, 58, 21), 4: (68, 52, 21),
+    5: (70, 70, 19), 6: (71, 70, 18), 7: (73, 70, 16), 8: (73, 70, 16),
+    9: (75, 70, 14), 10: (75, 70, 14), 11: (75, 70, 14),
 }  # fmt: skip
 
 
-class ExchangeLike(Protocol):
-    """One seat hands cards to another; both are places."""
-
-    @property
-    def giver(self) -> int: ...
-    @property
-    def receiver(self) -> int: ...
-
-
-class SeatLike(Protocol):
-    """What the ring must know of a seat."""
-
-    @property
-    def place(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def initials(self) -> str: ...
-    @property
-    def colour(self) -> int: ...
-
-
-class Arrow(NamedTuple):
-    """A line and its one or two heads, as SVG writes paths."""
-
-    line: str
-    heads: str
+# A line and its one or two heads, as SVG writes paths.
+Arrow = tuple[str, str]
 
 
 class Disc(NamedTuple):
@@ -86,7 +56,7 @@ class Disc(NamedTuple):
     dealer's ground is.
     """
 
-    seat: SeatLike
+    seat: PlayerBadge
     x: float
     y: float
     r: float
@@ -110,8 +80,8 @@ class SeatRing:
 
 @lru_cache(maxsize=512)
 def draw_ring(
-    seats: tuple[SeatLike, ...],
-    exchanges: tuple[ExchangeLike, ...] = (),
+    seats: tuple[PlayerBadge, ...],
+    exchanges: tuple[Exchange, ...] = (),
     *,
     dealer: int | None = None,
     bottom: int = 0,
@@ -170,7 +140,7 @@ def _caption(name: str, x: float, count: int, deals: bool) -> tuple[str, float]:
 
 
 def _arrows(
-    exchanges: Sequence[ExchangeLike],
+    exchanges: Sequence[Exchange],
     spots: dict[int, complex],
     r: float,
     bottom: int,
@@ -210,7 +180,7 @@ def _straight(a: complex, b: complex, r: float, *, is_double: bool) -> Arrow:
     if is_double:
         heads += _head(start, -along)
         start += along * 10
-    return Arrow(f"M{_format(start)}L{_format(tip - along * 10)}", heads)
+    return f"M{_format(start)}L{_format(tip - along * 10)}", heads
 
 
 def _round(
@@ -236,7 +206,7 @@ def _round(
         first = start + way * 10 / radius
         heads += _head(point(first) - along(first) * 12, -along(first))
     arc = f"A{radius:.1f} {radius:.1f} 0 {int(length > pi)} {int(way > 0)}"
-    return Arrow(f"M{_format(point(first))}{arc} {_format(point(neck))}", heads)
+    return f"M{_format(point(first))}{arc} {_format(point(neck))}", heads
 
 
 def _head(tip: complex, along: complex) -> str:
@@ -253,7 +223,7 @@ def _format(point: complex) -> str:
 HUB = 200  # how wide and high the drawing around the words of a table display is
 
 
-def draw_hub_arrows(exchanges: Sequence[ExchangeLike], count: int) -> tuple[Arrow, ...]:
+def draw_hub_arrows(exchanges: Sequence[Exchange], count: int) -> tuple[Arrow, ...]:
     """The pass around the words in the middle: one arrow round to the left or right.
 
     Two with a head at either end where all pass across, or as far to both sides; none where there

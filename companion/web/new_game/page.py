@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from companion.models import Player
@@ -36,6 +35,7 @@ from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten
+from companion.web.game_page import PlayerBadge
 from companion.web.new_game.form import NAMES, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
     ANOTHER,
@@ -113,37 +113,6 @@ class VariantList:
         return variant_summary(variant)
 
 
-@dataclass(frozen=True)
-class Chip:
-    """Somebody who can play; `place` says where, clockwise from 0, or None."""
-
-    name: str
-    initials: str
-    colour: int
-    place: int | None
-    number: int  # among the chips, as long as the page is open
-
-
-@dataclass(frozen=True)
-class SeatedChip:
-    """A chip that has a place, as the ring wants it."""
-
-    chip: Chip
-    place: int
-
-    @property
-    def name(self) -> str:
-        return self.chip.name
-
-    @property
-    def initials(self) -> str:
-        return self.chip.initials
-
-    @property
-    def colour(self) -> int:
-        return self.chip.colour
-
-
 class NewGameView:
     """Everything the page of a new game shows."""
 
@@ -179,14 +148,14 @@ class NewGameView:
         return tuple(names.values())
 
     @cached_property
-    def chips(self) -> tuple[Chip, ...]:
-        """A face for everybody at hand."""
+    def chips(self) -> tuple[PlayerBadge, ...]:
+        """A face for everybody at hand, with its number as long as the page is open."""
         letters = initials(self.names)
         colours = self._colours()
-        seat_of = self.form.roster.seat_of
+        places = [self.form.roster.seat_of(name) for name in self.names]
         return tuple(
-            Chip(name, letters[n], colours[name], seat_of(name), n)
-            for n, name in enumerate(self.names)
+            PlayerBadge(n, name, letters[n], colours[name], -1 if place is None else place)
+            for n, (name, place) in enumerate(zip(self.names, places, strict=True))
         )
 
     def _colours(self) -> dict[str, int]:
@@ -210,9 +179,9 @@ class NewGameView:
         return worn
 
     @cached_property
-    def seated(self) -> tuple[SeatedChip, ...]:
+    def seated(self) -> tuple[PlayerBadge, ...]:
         """Everybody who plays, clockwise."""
-        sitting = [SeatedChip(chip, chip.place) for chip in self.chips if chip.place is not None]
+        sitting = [chip for chip in self.chips if not chip.is_closed]
         return tuple(sorted(sitting, key=lambda one: one.place))
 
     @property
@@ -232,7 +201,7 @@ class NewGameView:
     # The ring
 
     @cached_property
-    def dealer(self) -> SeatedChip | None:
+    def dealer(self) -> PlayerBadge | None:
         """Who deals first, where chance does not decide."""
         name = self.form.dealing()
         return next((one for one in self.seated if name and one.name == name), None)

@@ -75,8 +75,8 @@ def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
     chart = draw_points("Bo", {0: 4, 7: 2, 26: 1}, list_hands)
     assert chart
     assert [bar.hands for bar in chart.bars] == [4, 2, 0, 0, 0, 1]
-    assert [tick.text for tick in chart.ticks] == ["0", "5", "10", "15", "20", "25", "30"]
-    assert [tick.at for tick in (chart.ticks[0], chart.ticks[-1])] == [0, 100]
+    assert [text for _, text in chart.ticks] == ["0", "5", "10", "15", "20", "25", "30"]
+    assert [chart.ticks[0][0], chart.ticks[-1][0]] == [0, 100]
     assert chart.bars[1].height == pytest.approx(chart.bars[0].height / 2, abs=0.1)
     assert all(bar.y + bar.height == pytest.approx(100) for bar in chart.bars)
     assert chart.description == "Bo's points in 7 hands: most often 0\N{EN DASH}4, 4 times."
@@ -138,9 +138,8 @@ def test_the_line_goes_through_the_nights() -> None:
     chart = draw_places("Bo", nights)
     assert chart
     assert len(chart.nights) == MOST_NIGHTS
-    assert chart.nights[-1].places == "4, 2"
-    assert chart.nights[-1].beaten == "33%"
-    assert chart.nights[-1].y > chart.nights[0].y  # the best stands on top
+    assert chart.nights[-1][2:] == ("4, 2", "33%")
+    assert chart.spots[-1][1] > chart.spots[0][1]  # the best stands on top
     assert draw_places("Bo", nights[:1]) is None
 
 

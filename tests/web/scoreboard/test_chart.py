@@ -8,7 +8,7 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from companion.web.charts import ScoreChart, draw_chart, nice_step, spread
-from tests.web.drawn_seats import RingSeat
+from companion.web.game_page import PlayerBadge
 
 HOUSE = Path(__file__).parents[3]
 
@@ -18,9 +18,11 @@ GAME = (
 )  # fmt: skip
 
 
-def seats(count: int = 4) -> list[RingSeat]:
+def seats(count: int = 4) -> list[PlayerBadge]:
     names = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "Kim")
-    return [RingSeat(place, names[place], names[place][0], place) for place in range(count)]
+    return [
+        PlayerBadge(place, names[place], names[place][0], place, place) for place in range(count)
+    ]
 
 
 def running(lines: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
@@ -90,7 +92,7 @@ def test_the_chart_tells_itself() -> None:
 
 
 def test_letters_that_run_to_the_left_do_not_turn_the_label_round() -> None:
-    seat = RingSeat(0, "שרה", "ש", 0)
+    seat = PlayerBadge(0, "שרה", "ש", 0, 0)
     assert draw_chart([seat], [(0,), (67,)]).runs[0].label == "\u2068ש\u2069 67"
 
 

@@ -15,10 +15,10 @@ from companion.rules.options import EndMode
 from companion.rules.variants import STANDARD
 from companion.scorebook import game, hands
 from companion.web.charts import MOST_POINTS, choose_hands, draw_chart
+from companion.web.game_page import PlayerBadge
 from companion.web.scoreboard import page as board_page
 from tests.each import each
 from tests.scorebook.evening import Evening
-from tests.web.drawn_seats import RingSeat
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
@@ -115,11 +115,11 @@ def test_the_hands_of_the_chart_are_the_first_the_last_and_some_between(count: i
 
 
 def test_moons_of_a_long_game_have_no_more_signs_than_the_lines_have_points() -> None:
-    seats = [RingSeat(0, "Ann", "A", 0)]
+    seats = [PlayerBadge(0, "Ann", "A", 0, 0)]
     chosen = choose_hands(0, 1000)
     chart = draw_chart(seats, [[hand] for hand in chosen], hands=chosen, moons=range(1, 1001))
     assert len(chart.moons) < MOST_POINTS
-    assert chart.hands[-1].text == "1000"
+    assert chart.hands[-1][1] == "1000"
 
 
 def test_a_look_at_a_long_game_asks_as_often_as_at_a_short_one(desk: Desk) -> None:

@@ -12,9 +12,9 @@ from jinja2 import Environment, FileSystemLoader
 from companion.rules.deal import Exchange, exchanges
 from companion.rules.variants import STANDARD, VARIANTS
 from companion.web.formatting import text_width
+from companion.web.game_page import PlayerBadge
 from companion.web.seat_ring import CAPTION, Disc, SeatRing, draw_ring
 from tests.each import each
-from tests.web.drawn_seats import RingSeat
 
 HOUSE = Path(__file__).parents[3]
 
@@ -25,8 +25,10 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal", "Ida", "Jo", "
 LONG = ("Maximiliana", "Bartholomew-Alexander", "Konstantin von Hinten", "Wilhelmina M.") * 3
 
 
-def seats(count: int, names: Sequence[str] = NAMES) -> tuple[RingSeat, ...]:
-    return tuple(RingSeat(place, names[place], names[place][0], place) for place in range(count))
+def seats(count: int, names: Sequence[str] = NAMES) -> tuple[PlayerBadge, ...]:
+    return tuple(
+        PlayerBadge(place, names[place], names[place][0], place, place) for place in range(count)
+    )
 
 
 def passes(players: int, token: str) -> tuple[Exchange, ...]:
@@ -37,9 +39,9 @@ def passes(players: int, token: str) -> tuple[Exchange, ...]:
 def lines(ring: SeatRing) -> set[tuple[int, int]]:
     """Giver and receiver of every straight arrow; one with two heads counts both ways."""
     found = set()
-    for arrow in ring.arrows:
-        start = complex(*map(float, re.findall(r"[\d.]+", arrow.line)[:2]))
-        tips = [complex(*map(float, tip.split())) for tip in re.findall(r"M([\d. ]+)", arrow.heads)]
+    for line, heads in ring.arrows:
+        start = complex(*map(float, re.findall(r"[\d.]+", line)[:2]))
+        tips = [complex(*map(float, tip.split())) for tip in re.findall(r"M([\d. ]+)", heads)]
         giver, receiver = nearest(start, ring).seat.place, nearest(tips[0], ring).seat.place
         found |= {(giver, receiver), (receiver, giver)} if len(tips) == 2 else {(giver, receiver)}
         for tip in tips:
@@ -50,7 +52,7 @@ def lines(ring: SeatRing) -> set[tuple[int, int]]:
 
 def turn(ring: SeatRing) -> int:
     """Which way the one arrow round leads: 1 clockwise, -1 the other way; 0 if there is none."""
-    ways = [re.findall(r"A[\d.]+ [\d.]+ 0 1 ([01]) ", arrow.line) for arrow in ring.arrows]
+    ways = [re.findall(r"A[\d.]+ [\d.]+ 0 1 ([01]) ", line) for line, _ in ring.arrows]
     if len(ways) != 1 or not ways[0]:
         return 0
     return 1 if ways[0] == ["1"] else -1
@@ -97,8 +99,8 @@ def test_among_many_one_arrow_turns_left_clockwise(
 ) -> None:
     ring = draw_ring(seats(players), passes(players, token), is_named=is_named)
     assert turn(ring) == way
-    x, y, radius = map(float, re.findall(r"[\d.]+", ring.arrows[0].line)[:3])
-    tip = float(re.findall(r"[\d.]+", ring.arrows[0].heads)[0])
+    x, y, radius = map(float, re.findall(r"[\d.]+", ring.arrows[0][0])[:3])
+    tip = float(re.findall(r"[\d.]+", ring.arrows[0][1])[0])
     # It is open at the bottom and begins on the side of the receiver.
     assert (x - ring.width / 2) * way < 0 < (tip - ring.width / 2) * way
     middle = y - (radius**2 - (x - ring.width / 2) ** 2) ** 0.5
@@ -168,8 +170,8 @@ def test_captions_overlap_nothing(players: int, names: Sequence[str]) -> None:
             for disc in ring.discs:
                 x, y = max(left, min(disc.x, right)), max(top, min(disc.y, bottom))
                 assert hypot(disc.x - x, disc.y - y) >= disc.r
-            for arrow in ring.arrows if players < 5 else ():
-                a, b, c, d = map(float, re.findall(r"[\d.]+", arrow.line))
+            for line, _ in ring.arrows if players < 5 else ():
+                a, b, c, d = map(float, re.findall(r"[\d.]+", line))
                 for step in range(61):
                     x, y = a + (c - a) * step / 60, b + (d - b) * step / 60
                     assert not (left < x < right and top + 3 < y < bottom)
