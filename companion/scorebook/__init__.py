@@ -35,6 +35,7 @@ from companion.scorebook.game import (
     NextHand,
     SeatView,
     look_up,
+    look_up_rules,
     to_write,
 )
 from companion.scorebook.hands import (
@@ -113,6 +114,7 @@ __all__ = [
     "last_writer",
     "leave",
     "look_up",
+    "look_up_rules",
     "merge",
     "name_key",
     "next_to_deal",

@@ -734,6 +734,25 @@ def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     return state
 
 
+def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset] | None:
+    """One game of this table and the rules of its hand to come: nothing of its hands is read.
+
+    None when the table has no such game. Raises UnreadableRules.
+    """
+    games = (
+        select(Game)
+        .where(Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+        .options(joinedload(Game.rulesets), joinedload(Game.sittings))
+    )
+    game = db.session.scalars(games).unique().one_or_none()
+    if game is None:
+        return None
+    coming = game.hand_count + 1
+    stated = [row for row in game.rulesets if 0 < row.from_hand <= coming][-1]
+    sat_from = [row.from_hand for row in game.sittings if row.from_hand <= coming]
+    return game, _read_rules(stated, sat_from.count(max(sat_from)))
+
+
 def to_write(table: Table, state: GameState) -> GameState:
     """Within `writing`: the game as it is now; the same one where nothing was written since."""
     if state.read_at is not None and state.read_at + 1 == table.version:

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from flask import request, url_for
 
 from companion.history.archive import people_of
-from companion.models import Table
+from companion.models import Game, Table
 from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import signed
 from companion.referee.text.rules_and_results import (
@@ -101,7 +101,41 @@ def _address_of_any(_root: str, endpoint: str, values: tuple[tuple[str, Any], ..
     return url_for(endpoint, **{"table_id": _A_TABLE, "game_id": _A_GAME, **dict(values)})
 
 
-class TableView:
+class GameView:
+    """The rules of a game and the addresses of its pages: what no hand has to be read for."""
+
+    def __init__(self, game: Game, ruleset: Ruleset) -> None:
+        self.game, self.ruleset = game, ruleset
+        self._table_id, self._game_id = str(game.table_id), str(game.id)
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant it began as."""
+        return variant_name(self.game.variant)
+
+    @property
+    def house_rules(self) -> frozenset[str]:
+        """The options that differ from the variant."""
+        return house_rules(self.game.variant, self.ruleset)
+
+    @property
+    def end_time(self) -> str:
+        """When the clock ends the game, by the visitor's clock; "" where it does not."""
+        ends_at = self.game.ends_at
+        return clock_words(ends_at, visitor_zone()) if ends_at else ""
+
+    @property
+    def rules_line(self) -> str:
+        """The variant, the house rules, the end by the visitor's clock."""
+        return rules_line(self.game.variant, len(self.house_rules), self.ruleset, self.end_time)
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """Where a page or form of this game is."""
+        address = _address_of_any(request.script_root, endpoint, tuple(values.items()))
+        return address.replace(_A_TABLE, self._table_id).replace(_A_GAME, self._game_id)
+
+
+class TableView(GameView):
     """The people, scores and rules of a game, as all its pages name them.
 
     `players` are everybody with a score, clockwise, who left last; `player` is the same by seat
@@ -110,9 +144,8 @@ class TableView:
     """
 
     def __init__(self, state: GameState, now: datetime) -> None:
+        super().__init__(state.game, state.next.ruleset)
         self.state, self.now = state, now
-        self._table_id, self._game_id = str(state.table.id), str(state.game.id)
-        self.ruleset: Ruleset = state.next.ruleset
         names = tuple(seat.name for seat in state.seats)
         self.players = tuple(
             PlayerBadge(s.number, name, text, s.colour, -1 if s.place is None else s.place)
@@ -164,34 +197,7 @@ class TableView:
             return moon_effect_words(ruleset, moon, points)
         return moon_effect_words(ruleset, moon, abs(score.amount))
 
-    # Rules
-
-    @property
-    def variant(self) -> str:
-        """The name of the variant it began as."""
-        return variant_name(self.state.game.variant)
-
-    @property
-    def house_rules(self) -> frozenset[str]:
-        """The options that differ from the variant."""
-        return house_rules(self.state.game.variant, self.ruleset)
-
-    @property
-    def end_time(self) -> str:
-        """When the clock ends the game, by the visitor's clock; "" where it does not."""
-        ends_at = self.state.game.ends_at
-        return clock_words(ends_at, visitor_zone()) if ends_at else ""
-
-    @property
-    def rules_line(self) -> str:
-        """The variant, the house rules, the end by the visitor's clock."""
-        variant = self.state.game.variant
-        return rules_line(variant, len(self.house_rules), self.ruleset, self.end_time)
-
-    def url(self, endpoint: str, **values: Any) -> str:
-        """Where a page or form of this game is."""
-        address = _address_of_any(request.script_root, endpoint, tuple(values.items()))
-        return address.replace(_A_TABLE, self._table_id).replace(_A_GAME, self._game_id)
+    # Addresses
 
     @property
     def live_url(self) -> str:

@@ -182,3 +182,38 @@ def test_rules_that_change_now_are_planned_no_more_until_undo(moons: Evening) ->
     assert scorebook.planned_rules(moons.state.game) == {}
     undo(moons)
     assert scorebook.planned_rules(moons.state.game) == {"moon_mode": "choice"}
+
+
+@pytest.mark.both_databases
+def test_the_rules_of_the_hand_to_come_are_known_without_its_hands(start: StartEvening) -> None:
+    evening = start(("Ann", "Bo", "Cleo", "Dev", "Eva"))
+
+    def rules_to_come() -> Ruleset:
+        state = evening.state
+        found = scorebook.look_up_rules(state.table, evening.game.id)
+        assert found
+        game, ruleset = found
+        assert (game.id, ruleset) == (evening.game.id, state.next.ruleset)
+        return ruleset
+
+    usual = rules_to_come()
+    evening.hand(4, 0, 5, 4, 0, queen=0)
+    assert rules_to_come() == usual
+    amend(evening, usual.with_options({"bonus_cards": "JD -10"}), 2)
+    assert rules_to_come().bonus_cards
+    undo(evening)
+    assert rules_to_come() == usual
+    evening.write(lambda state, by: scorebook.leave(state, 3, by))
+    assert rules_to_come().players == 4
+    undo(evening)
+    assert rules_to_come().players == 5
+    evening.remove(1)
+    rules_to_come()
+
+
+def test_only_a_game_of_the_table_that_is_not_deleted_has_rules(evening: Evening) -> None:
+    table, game = evening.state.table, evening.state.game
+    other = scorebook.start_table("Friday table", evening.device, NOON)
+    assert scorebook.look_up_rules(other, game.id) is None
+    game.deleted_at = NOON
+    assert scorebook.look_up_rules(table, game.id) is None

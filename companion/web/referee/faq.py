@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from urllib.parse import urlencode
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -38,11 +38,12 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.rules.scoring import shown
 from companion.web.access import member_at, now
 from companion.web.between_hands.play_differently import option_of
-from companion.web.game_page import TableView
+from companion.web.game_page import GameView, TableView
 from companion.web.referee.may_i_play import sized
 from companion.web.referee.rulebook import below
 from companion.web.requests import answer
 from companion.web.scoreboard.page import rank_players
+from companion.web.scoreboard.views import state_or_404
 
 bp = Blueprint("faq", __name__)
 
@@ -88,9 +89,15 @@ class Place:
     wrong: str = ""  # where a keeper settles what went wrong
     is_table: bool = False  # else the rules are those of a variant, in public
     problem: str = ""  # why the rules are those for another number of players than was asked for
-    game: TableView | None = None  # the game that is on
+    game: GameView | None = None  # the game that is on
     variant: str = ""  # in public, whose rules they are
     is_keeper: bool = False  # of the game, who may play it differently
+
+    @cached_property
+    def table_view(self) -> TableView:
+        """The game that is on with its hands: read once a question is about these."""
+        assert self.game
+        return TableView(state_or_404(self.game.game.table, self.game.game.id), now())
 
     @property
     def status(self) -> int:
@@ -122,7 +129,7 @@ class FaqEntry:
 def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
     """One question, answered; its address ends with the text, so that the way back leads here."""
     if key in STATE_QUESTIONS and place.game:
-        return FaqEntry(STATE_QUESTIONS[key], describe_state(place.game, key), place.back)
+        return FaqEntry(STATE_QUESTIONS[key], describe_state(place.table_view, key), place.back)
     title, answer = answers(place.ruleset)[key]
     return FaqEntry(title, answer, place.url(question=key, q=text), _settle_url(place, key))
 
@@ -229,7 +236,7 @@ def _differently_url(place: Place, key: str) -> str:
     if option_of(key, place.ruleset):
         return place.game.url("play_differently.show", question=key)
     is_of_end = key in TOPICS and TOPICS[key].changed_by == "end_mode"
-    if is_of_end and not place.game.state.is_over:
+    if is_of_end and not place.table_view.state.is_over:
         return place.game.url("change_rules.show", _anchor="end")
     return ""
 
@@ -286,15 +293,14 @@ def _typed() -> str:
 def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
     """The place of a game that the visitor keeps, else 404."""
     access = member_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
-    view = TableView(state, now())
+    view = GameView(*(scorebook.look_up_rules(access.table, game_id) or abort(404)))
 
     board, asking = view.url("scoreboard.show"), view.url("faq.ask")
     rules = view.url("rulebook.show")
     wrong = view.url("irregularities.show") if access.is_keeper else ""
     may = view.url("may_i_play.at_table")
     return Place(
-        rules_of_table(state.game.variant, state.table.name),
+        rules_of_table(view.game.variant, access.table.name),
         view.ruleset,
         asking,
         board,

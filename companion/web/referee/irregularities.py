@@ -35,8 +35,8 @@ from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
-from companion.web.access import keeper_at, now
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.access import keeper_at
+from companion.web.game_page import GameView, PlayerBadge, TableView
 from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.requests import answer, carry_out, id_in_form, writer
 from companion.web.scoreboard.page import charged_names
@@ -59,7 +59,7 @@ class IrregularitiesPage:
     those that fit what was typed.
     """
 
-    def __init__(self, view: TableView, text: str) -> None:
+    def __init__(self, view: GameView, text: str) -> None:
         def row(case: Case) -> Row:
             return view.url("irregularities.ask", case=case.key), case.title, case.line
 
@@ -326,10 +326,11 @@ bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uui
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can go wrong, to choose from; `?q=` is what was typed to find it."""
     text = request.args.get("q", "")[:LONGEST].strip()
-    view = TableView(_look_up(keeper_at(table_id), game_id), now())
+    table = keeper_at(table_id).table
+    view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
     page = IrregularitiesPage(view, text)
     templates = "referee/irregularities.html", "referee/_irregularities.html"
-    return answer(*templates, page=page, **view.context())
+    return answer(*templates, page=page, view=view, table=table)
 
 
 @bp.get("/<case>")

@@ -91,11 +91,11 @@ bp = Blueprint("may_i_play", __name__)
 def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """By the rules of the hand that is played."""
     access = member_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
+    game, ruleset = scorebook.look_up_rules(access.table, game_id) or abort(404)
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
-    title = variant_of_table(state.game.variant, access.table.name)
+    title = variant_of_table(game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
-    talk = ask(state.next.ruleset, request.args.to_dict())
+    talk = ask(ruleset, request.args.to_dict())
     return _shown(MayIPlayPage(here, back, title, talk))
 
 
