@@ -211,6 +211,19 @@ class TableView(GameView):
         return f"{self.url('hand_entry.coming')}?v={self.coming_key}"
 
     @property
+    def phone_totals(self) -> Mapping[str, Any]:
+        """The totals of who is at the table, which a phone without network adds its hands to.
+
+        They are penalty points; a player sees `start + sign * total`.
+        """
+        start = shown(self.ruleset, 0)
+        return {
+            "start": start,
+            "sign": shown(self.ruleset, 1) - start,
+            "by_seat": {str(one.number): self.state.totals[one.number] for one in self.seated},
+        }
+
+    @property
     def coming_key(self) -> str:
         """Names what the pages of the hands to come say.
 

@@ -82,7 +82,7 @@ def expect_next(page: Page, number: int) -> None:
     """The scoreboard names this hand as the next one."""
     expect(page.get_by_role("link", name=f"Score hand {number}", exact=True)).to_be_visible()
     expect(page.locator(".band")).to_be_hidden()
-    expect(page.locator("[data-next-hand]")).to_contain_text(f"Hand {number}: ")
+    expect(page.locator("[data-next-hand]")).to_contain_text(f"Next is hand {number}: ")
 
 
 def test_after_a_reload_the_next_hand_is_the_one_that_is_not_queued(

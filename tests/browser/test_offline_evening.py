@@ -334,20 +334,28 @@ def test_two_windows_without_network_share_the_queue(pad: Pad, at: AtTable) -> N
 
 @pytest.fixture
 def short(phone: Page, served_app: Flask, server: Server, forgive: Forgive) -> AtTable:
-    """A game to 33, which hand 4 ends: Ann has 18 before hand 3, then 19, then 33."""
+    """A game to 60, which hand 4 ends once another phone has put hands 1 and 2 right."""
     forgive(NO_NETWORK, "status of 422")
-    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 33})
+    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 60})
     return AtTable(served_app, server, hands=[two_hands], ruleset=rules)
 
 
+def give_to_ann(state: scorebook.GameState, by: scorebook.Author) -> None:
+    """Ann had all but one heart of hands 1 and 2."""
+    report = HandReport(hearts={0: 12, 1: 1, 2: 0, 3: 0}, takers={QUEEN_OF_SPADES: 0})
+    for view in state.hands:
+        scorebook.correct_hand(state, view, report, view.row.version, by)
+
+
 def play_past_the_end(phone: Page, short: AtTable) -> None:
-    """Hands 3 to 6 without network; with hand 4 the game was over."""
+    """Hands 3 to 6 without network; with hand 4 the game was over, but this phone cannot know."""
     short.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     cut(phone)
     for number in (3, 4, 5, 6):
         enter(phone, number)
     expect_hand(phone, 7)
+    short.change(give_to_ann)
     mend(phone)
     expect(phone.get_by_role("heading", name="The game ended with hand 4")).to_be_visible()
     unfold(phone)
@@ -355,6 +363,65 @@ def play_past_the_end(phone: Page, short: AtTable) -> None:
         [re.compile("^Hand 5 .* needs an answer$"), re.compile("^Hand 6 .* waits for Hand 5$")]
     )
     assert short.lines[2:] == [line_of(3), line_of(4)]
+
+
+def totals_on(page: Page) -> list[str]:
+    """The names and totals of the board, from the top."""
+    rows = page.locator(".standings [data-seat]")
+    return [
+        f"{row.locator('.name').inner_text()} {row.locator('.total').inner_text().split()[-1]}"
+        for row in rows.all()
+    ]
+
+
+def test_totals_go_on_with_the_hands_on_this_phone(board: Page, at: AtTable) -> None:
+    assert totals_on(board) == ["Cleo 6", "Dev 7", "Ann 18", "Bo 21"]
+    cut(board)
+    board.get_by_role("link", name="Score hand 3", exact=True).tap()
+    enter(board, 3)
+    pad = expect_hand(board, 4)
+    expect(pad.sum("Dev")).to_contain_text("27")
+    board.get_by_role("link", name="Scoreboard").tap()
+    expect(board.locator("[data-next-hand]")).to_contain_text("Next is hand 4: Dev deals")
+    expect(board.locator("[data-next-hand]")).to_contain_text(
+        re.compile(r"Totals of .* and a hand on this phone\.")
+    )
+    assert totals_on(board) == ["Cleo 9", "Ann 19", "Bo 23", "Dev 27"]
+
+
+def test_a_hand_that_only_the_server_adds_up_is_said(pad: Pad) -> None:
+    page = queue_wrong_points(pad)
+    expect_hand(page, 4)
+    page.get_by_role("link", name="Scoreboard").tap()
+    expect(page.locator("[data-next-hand]")).to_contain_text("can't add up")
+    assert totals_on(page) == ["Cleo 6", "Dev 7", "Ann 18", "Bo 21"]
+
+
+def test_the_phone_notices_the_end_and_asks(
+    phone: Page, served_app: Flask, server: Server, forgive: Forgive
+) -> None:
+    forgive(NO_NETWORK)
+    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 40})
+    at = AtTable(served_app, server, hands=[two_hands], ruleset=rules)
+    at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    cut(phone)
+    enter(phone, 3)
+    enter(phone, 4, queen="Bo")
+    enter(phone, 5, queen="Bo")
+    pad = Pad(phone)
+    expect(pad.still_out).to_have_text("Bo reaches 53. That ends the game.")
+    pad.save.tap()
+    note = phone.locator("[data-next-hand]")
+    expect(note).to_contain_text("That ends the game, with Cleo in front.")
+    expect(phone.locator("#action")).to_be_hidden()
+    note.get_by_role("button", name="Play on").tap()
+    enter(phone, 6)
+    expect_hand(phone, 7)
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_empty()
+    phone.wait_for_function(NOTHING_IS_KEPT)
+    assert len(at.lines) == 6
 
 
 def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: AtTable) -> None:

@@ -42,7 +42,8 @@ class EntryPage:
     The phone keeps it under its `name`, half entered or on its way; `action` is where it goes.
     Where it `is_shown_first`, a look at what it changes comes before it is saved. With `live_url`
     it hears at once of what other phones do. `as_of` and `next_number` say of which state it is,
-    `coming_url` where the phone gets this hand and the next ones.
+    `coming_url` where the phone gets this hand and the next ones, `phone_totals` what it adds
+    them to.
 
     `mode` is the way it is told, one of `modes` (address and value). `asked` are the cards whose
     taker is asked with a row of faces (key, words, which copy); `listed` those that are named only
@@ -66,6 +67,7 @@ class EntryPage:
     rules_url: str
     live_url: str
     coming_url: str
+    phone_totals: Mapping[str, Any]
     as_of: int
     next_number: int
     action: str
@@ -128,6 +130,7 @@ class EntryPage:
             rules_url=table.url("rulebook.show"),
             live_url=table.live_url if is_live and is_coming else "",
             coming_url="" if entry.is_shown_first else table.coming_url,
+            phone_totals=table.phone_totals,
             as_of=state.table.version,
             next_number=state.next_number,
             action=_address(entry),

@@ -19,6 +19,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
+from companion.referee.text.hand_entry import coming_hand_words
 from companion.rules.errors import RulesError
 from companion.rules.typed import unreadable
 from companion.scorebook import (
@@ -251,20 +252,27 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     access, state = keeper_and_state(table_id, game_id)
     left = 0 if state.is_over else min(COMING, MOST_HANDS - len(state.hands))
     numbers = range(state.next_number, state.next_number + left)
-    pages = [EntryPage.build(_entry(access, state, n), is_live=False) for n in numbers]
+    entries = [_entry(access, state, number) for number in numbers]
+    pages = [EntryPage.build(entry, is_live=False) for entry in entries]
     hands = [
         {
             "number": page.number,
             "name": page.name,
-            "deal": page.deal_words,
+            "deal": _deal_to_come(entry),
             "page": render_template("hand_entry/entry.html", entry=page),
         }
-        for page in pages
+        for entry, page in zip(entries, pages, strict=True)
     ]
     answer = jsonify(board=_scoreboard(state), entry=pages[0].action if left else "", hands=hands)
     if request.args.get("v") == TableView(state, now()).coming_key:
         answer.cache_control.private, answer.cache_control.max_age = True, COMING_LASTS
     return answer
+
+
+def _deal_to_come(entry: Entry) -> str:
+    dealer, token = entry.deal
+    name = entry.table.player[dealer].name
+    return coming_hand_words(entry.ruleset, entry.number, name, token)
 
 
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:

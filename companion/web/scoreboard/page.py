@@ -172,6 +172,7 @@ class Scoreboard:
     chart: ScoreChart
     entry_url: str
     coming_url: str
+    phone_totals: Mapping[str, Any]
     may_i_play_url: str
     referee_url: str
     settle_url: str
@@ -230,6 +231,7 @@ class Scoreboard:
             chart=draw_totals(page, 0, len(hands)),
             entry_url=page.url("hand_entry.enter"),
             coming_url=page.coming_url,
+            phone_totals=page.phone_totals,
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
             settle_url=page.url("seats_and_deal.show"),

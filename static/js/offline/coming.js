@@ -9,15 +9,17 @@
 import { flushNow } from "./delivery.js";
 import * as kept from "./entries.js";
 import { known, learn, learnFromPage } from "./known.js";
-import { announce, here, layPage, say, whenShown } from "../shared/page.js";
+import { announce, button, clockWords, here, layPage, say, whenShown } from "../shared/page.js";
 import { readFacts } from "../hand_entry/fields.js";
-import { moonShooter, placed, pointsOf } from "../hand_entry/sums.js";
+import { pointsIn, namesInFront, showTotals, shown, totalsBefore, worthOf } from "./totals.js";
+import { moonShooter, placed } from "../hand_entry/sums.js";
 import "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
 let asked = "";
 let at = null; // the game of this page: { game, board, entry }
 let hasLaid = false;
+let playsOnFrom = 0; // the number of the first hand that is played although the game was over
 
 const formShown = () => document.querySelector("form[data-outbox]");
 const pathOf = (url) => new URL(url, location.href).pathname;
@@ -84,7 +86,12 @@ function nextNumber() {
   return Math.max(read().next, ...kept.handsOf(at.game).map((item) => kept.numberOf(item) + 1));
 }
 
-const nextHand = () => read().hands.find(({ number }) => number === nextNumber()) ?? null;
+/** None where the hands on this phone end the game, until the table says that it plays on. */
+const nextHand = () => (hasEnded() ? null : (read().hands.find(({ number }) => number === nextNumber()) ?? null));
+
+const playsOn = (number) => playsOnFrom > 0 && number >= playsOnFrom;
+
+const hasEnded = () => totalsBefore(at.game).ends && !playsOn(nextNumber());
 
 /** Put what was entered into the form of its hand, told as it was told. */
 function fill(form, body) {
@@ -106,9 +113,22 @@ function show(page, address, prepared = () => null) {
     const form = sheet.querySelector("form[data-outbox]");
     if (form) {
       form.dataset.laid = "";
+      addTotals(form);
       prepared(form);
     }
   });
+}
+
+const field = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
+
+/** The page was made before the hands that wait here were played. */
+function addTotals(form) {
+  const data = JSON.parse(form.dataset.pad);
+  const { bySeat, isWhole } = totalsBefore(at.game, data.number);
+  const isKnown = isWhole && bySeat && data.seats.every((seat) => seat in bySeat);
+  const end = playsOn(data.number) ? null : data.end;
+  form.dataset.pad = JSON.stringify({ ...data, end, before: isKnown ? bySeat : null });
+  if (data.number === playsOnFrom) form.append(field("plays_on", playsOnFrom - 1));
 }
 
 /** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
@@ -158,10 +178,9 @@ function readForm(form) {
   return { data, facts: { ...readFacts(form, data), mode: form.elements.evidence.value } };
 }
 
-/** The sums of the cards: what they come to is for the server to say. */
-function lineOf(form) {
-  const { data, facts } = readForm(form);
-  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${pointsOf(data, facts, seat) ?? 0}`);
+/** What the hand comes to; where only the server can say it, the sums of the cards. */
+function lineOf({ data, facts }, choice) {
+  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${pointsIn(data, facts, choice, seat)}`);
   const { given, inAll } = placed(data, facts);
   const line = told.join(", ").replaceAll("-", "\u2212");
   return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
@@ -169,22 +188,37 @@ function lineOf(form) {
 
 function onKept({ detail: { item, form } }) {
   const written = kept.find(item.key);
-  if (written && form.dataset.pad && at && handOf(item)) kept.put({ ...written, line: lineOf(form) });
+  if (!written || !form.dataset.pad || !at || !handOf(item)) return;
+  const hand = readForm(form);
+  const choice = new URLSearchParams(item.body).get("choice") ?? "";
+  kept.put({ ...written, line: lineOf(hand, choice), ...worthOf(hand.data, hand.facts, choice) });
 }
 
-function key(words, value) {
+function key(words, value, future = "") {
   const made = document.createElement("button");
   made.className = "option tall";
   made.append(Object.assign(document.createElement("b"), { textContent: words }));
+  if (future) made.append(Object.assign(document.createElement("span"), { textContent: future }));
   if (value) Object.assign(made, { name: "choice", value });
   else Object.assign(made, { type: "button", onclick: showNext });
   return made;
 }
 
-/** What a shooter chose is known at the table: it goes with the hand. What it comes to, only the
- *  server can say. True where there is something to ask. */
+/** Every total as this choice makes it: "Ann 45 \u2192 71, Bo 12 \u2192 12". */
+function futureOf({ data, facts }, choice) {
+  const { points } = worthOf(data, facts, choice);
+  const { totals } = read();
+  if (!points || !data.before || !totals) return "";
+  const total = (seat, more) => shown(totals, data.before[seat] + more);
+  return data.seats
+    .map((seat) => `${data.names[seat]}\u00a0${total(seat, 0)}\u00a0\u2192\u00a0${total(seat, points[seat])}`)
+    .join(", ");
+}
+
+/** What a shooter chose is known at the table: it goes with the hand. True where there is something to ask. */
 function askShooter(form, item) {
-  const { data, facts } = readForm(form);
+  const hand = readForm(form);
+  const { data, facts } = hand;
   const shooter = moonShooter(data, facts);
   if (shooter === null || new URLSearchParams(item.body).get("choice")) return false;
   if (form.querySelector("[data-shooter]")) return true;
@@ -196,7 +230,7 @@ function askShooter(form, item) {
   box.dataset.shooter = shooter;
   title.textContent = words.moon_asks.replaceAll("{name}", data.names[shooter]);
   keys.className = "futures";
-  keys.append(...data.moon_choices.map(([value, told]) => key(told, value)), key(words.moon_later));
+  keys.append(...data.moon_choices.map(([value, told]) => key(told, value, futureOf(hand, value))), key(words.moon_later));
   box.append(title, keys);
   form.querySelector("#answer").append(box);
   form.querySelector(".saves").hidden = true;
@@ -235,7 +269,16 @@ function onPop() {
 
 function nextWords(refused, hand) {
   if (refused) return say("hand_waits", refused);
-  return hand ? say("hand_comes", hand) : say("phone_is_full");
+  if (hasEnded()) return say("game_ends", { names: namesInFront(at.game) });
+  return hand ? hand.deal : say("phone_is_full");
+}
+
+/** Whose totals these are: the server's of then, and the hands that this phone could add. */
+function totalsWords() {
+  const { hands, isWhole } = totalsBefore(at.game);
+  const parts = { time: clockWords(read().totalsAt), count: hands.length };
+  if (!isWhole) return say("totals_without", parts);
+  return say(hands.length === 1 ? "totals_with_one" : "totals_with", parts);
 }
 
 /** The scoreboard knows nothing of the hands that wait, nor without network of those that arrived. */
@@ -248,14 +291,22 @@ function showWhatIsNext() {
   const isBehind = Boolean(refused) || number !== Number(action.dataset.next);
   const hand = nextHand();
   band.hidden = isBehind;
+  for (const line of document.querySelectorAll(".saved")) line.hidden = isBehind; // of a hand before those
   action.hidden = isBehind && !refused && !hand;
   action.textContent = refused ? say("fix_hand", { number: kept.numberOf(refused) }) : say("score_hand", { number });
   if (!isBehind) return;
   const note = document.createElement("p");
   note.className = "note";
   note.dataset.nextHand = "";
-  note.textContent = nextWords(refused, hand);
+  note.textContent = refused || !read().totals ? nextWords(refused, hand) : `${nextWords(refused, hand)} ${totalsWords()}`;
+  if (!refused && hasEnded()) note.append(" ", button(say("play_on"), playOn, "btn"));
   band.after(note);
+  if (!refused) showTotals(at.game);
+}
+
+function playOn() {
+  playsOnFrom = nextNumber();
+  showNext();
 }
 
 function showQueue() {

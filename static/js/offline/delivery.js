@@ -156,7 +156,7 @@ async function accept(item, { to, html }) {
   const place = asHere(to) || item.from;
   kept.drop(item);
   kept.makeRoomFor(item);
-  if (kept.gameOf(item)) learnArrived(kept.gameOf(item), kept.numberOf(item));
+  if (kept.gameOf(item)) learnArrived(kept.gameOf(item), kept.numberOf(item), item.points);
   tellOthers(item, place);
   const isLast = !kept.keptItems().some(({ after }) => after === item.key);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;

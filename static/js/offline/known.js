@@ -9,7 +9,7 @@ const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
 const APP = import.meta.url; // pages of another version do not fit these scripts
 const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
-const NOTHING = { asOf: -1, next: 1, url: "", people: "", hands: [], boardPage: "" };
+const NOTHING = { asOf: -1, next: 1, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
 
 const inMemory = new Map(); // what did not fit on the phone, until this page goes
 
@@ -36,9 +36,9 @@ function forgetOld() {
 
 /** What a page says of its game: which one, and since which version of the table. */
 function placeShown() {
-  const { coming, asOf, next } = document.querySelector("[data-coming]")?.dataset ?? {};
+  const { coming, asOf, next, totals } = document.querySelector("[data-coming]")?.dataset ?? {};
   const [, board, id, people] = coming?.match(PLACE) ?? [];
-  const since = { asOf: Number(asOf), next: Number(next) };
+  const since = { asOf: Number(asOf), next: Number(next), totals: totals ? JSON.parse(totals) : null };
   return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
 }
 
@@ -46,16 +46,24 @@ function placeShown() {
 export function learnFromPage() {
   const place = placeShown();
   if (!place) return null;
-  const { game, asOf, next, people } = place;
+  const { game, asOf, next, totals, people } = place;
   const before = known(game);
-  if (asOf > before.asOf) learn(game, { asOf, next, people, hands: people === before.people ? before.hands : [] });
+  const hands = people === before.people ? before.hands : [];
+  if (asOf > before.asOf) learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
   return place;
 }
 
-/** This hand has arrived. */
-export function learnArrived(game, number) {
-  if (known(game).next <= number) learn(game, { next: number + 1 });
+/** This hand has arrived, and with it the totals are others: none where this phone cannot add it up. */
+export function learnArrived(game, number, points) {
+  const { next, totals } = known(game);
+  if (next > number) return;
+  const isKnown = totals && points && number === next;
+  learn(game, { next: number + 1, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
 }
+
+/** Totals by seat with the points of a hand. */
+export const plus = (totals, points) =>
+  Object.fromEntries(Object.entries(totals).map(([seat, total]) => [seat, total + (points[seat] ?? 0)]));
 
 /** The table of this address is not there for this phone any more, or is just left. */
 export function forgetTable(path) {

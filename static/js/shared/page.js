@@ -262,7 +262,7 @@ function takenPart(taken, act) {
   return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
 }
 
-const clockWords = (moment) =>
+export const clockWords = (moment) =>
   new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
 const MOST_OPEN = 1; // hands that are listed without a tap

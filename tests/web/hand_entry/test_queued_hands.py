@@ -179,10 +179,10 @@ def test_a_phone_gets_the_next_eight_hands(desk: Desk) -> None:
     assert (found["board"], found["entry"]) == (desk.board, desk.address)
     assert [hand["number"] for hand in found["hands"]] == list(range(3, 11))
     assert [hand["deal"] for hand in found["hands"][:4]] == [
-        "pass across · Cleo dealt",
-        "hold · Dev dealt",
-        "pass left · Ann dealt",
-        "pass right · Bo dealt",
+        "Next is hand 3: Cleo deals, pass across.",
+        "Next is hand 4: Dev deals, no pass.",
+        "Next is hand 5: Ann deals, pass left.",
+        "Next is hand 6: Bo deals, pass right.",
     ]
     for hand in found["hands"]:
         assert f"<h1>Hand {hand['number']}</h1><p>" in hand["page"]
