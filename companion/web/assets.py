@@ -39,7 +39,7 @@ COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifes
 WORTH_IT = 500  # bytes
 YEAR = 365 * 24 * 3600
 WORKER = "js/offline/worker.js"
-KEPT_FOLDERS = ("css", "js", "img", "vendor")  # by the service worker
+CACHED_FOLDERS = ("css", "js", "img", "vendor")  # by the service worker
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
 mimetypes.add_type("font/woff2", ".woff2")
@@ -145,15 +145,15 @@ def compress(response: Response) -> Response:
 @bp.get("/worker.js")
 def worker() -> Response:
     """The script of the service worker, with what it keeps for this version and this device."""
-    told = {
+    context = {
         "cache": f"companion.{current_app.config['STATIC_VERSION']}.{_device_mark()}",
-        "files": [url_for("static", filename=name) for name in files_kept()],
+        "files": [url_for("static", filename=name) for name in cached_files()],
         "root": request.script_root,
         "away": url_for("installed.away"),
     }
     script = (Path(current_app.config["STATIC_FOLDER"]) / WORKER).read_text(encoding="utf-8")
     response = Response(
-        f"self.companion = {json.dumps(told)};\n{script}", mimetype="text/javascript"
+        f"self.companion = {json.dumps(context)};\n{script}", mimetype="text/javascript"
     )
     response.headers["Service-Worker-Allowed"] = f"{request.script_root}/"
     return response
@@ -165,10 +165,10 @@ def away() -> str:
     return render_template("errors/page.html", title=NO_CONNECTION_TITLE, words=NO_CONNECTION)
 
 
-def files_kept() -> list[str]:
+def cached_files() -> list[str]:
     """Every style, script and picture, by its name: all of them are less than one photo."""
     folder = Path(current_app.config["STATIC_FOLDER"])
-    found = (path for name in KEPT_FOLDERS for path in folder.glob(f"{name}/**/*"))
+    found = (path for name in CACHED_FOLDERS for path in folder.glob(f"{name}/**/*"))
     names = (path.relative_to(folder).as_posix() for path in found if path.is_file())
     return [STYLES, *sorted(name for name in names if not name.endswith((".css", ".txt", WORKER)))]
 

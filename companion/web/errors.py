@@ -81,11 +81,13 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
 
     The pages of a game by a rule that went open with it; whatever else they are asked is refused.
     """
-    is_kept, is_piece = error.key == OLDER_RULES, wants_partial()
+    has_older_rules, is_piece = error.key == OLDER_RULES, wants_partial()
     words = unreadable_rules_words(error)
     template = "errors/_error.html" if is_piece else "errors/unreadable.html"
-    text = render_template(template, words=words, is_kept=is_kept, **_what_is_stored())
-    opens = is_kept and not is_piece and request.endpoint in PAGES_OF_STORED_GAMES
+    text = render_template(
+        template, words=words, has_older_rules=has_older_rules, **_what_is_stored()
+    )
+    opens = has_older_rules and not is_piece and request.endpoint in PAGES_OF_STORED_GAMES
     return _above_what_was_typed(make_response(text, 200 if opens else 422))
 
 

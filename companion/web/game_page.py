@@ -88,8 +88,8 @@ _OF_THE_TABLE = [name for name in Table.__table__.columns.keys() if name != "ver
 _A_TABLE, _A_GAME = (str(uuid.UUID(int=number)) for number in (1, 2))  # where ids go
 
 
-def _digest(said: object) -> str:
-    return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
+def _digest(content: object) -> str:
+    return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
 
 
 @lru_cache(maxsize=1024)
@@ -237,11 +237,11 @@ class TableView(GameView):
             (state.chairs, state.setup.rulesets, state.setup.seatings),
             [(seat.number, seat.name, seat.colour) for seat in state.seats],
         )
-        said = (
+        content = (
             (state.next_number, state.is_over, sorted(state.totals.items())),
             (state.game.number, state.setup),
         )
-        return f"{_digest(people)}.{_digest(said)}"
+        return f"{_digest(people)}.{_digest(content)}"
 
     @property
     def version_key(self) -> str:

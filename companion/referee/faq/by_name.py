@@ -63,8 +63,8 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
         )
     players = _players(text)
     if players and players not in _ASKED_ABOUT:
-        told = for_players(ruleset, players)
-        found.append(Known(with_figure(players, "player"), told, players=players))
+        answer = for_players(ruleset, players)
+        found.append(Known(with_figure(players, "player"), answer, players=players))
     return found
 
 

@@ -114,10 +114,8 @@ def _opening(r: Ruleset) -> Fact:
     if r.opener not in ELDEST_OPENS:
         return Fact(capitalized(opening_label(r, None)), first)
     leader = "left of dealer"
-    is_told = set(banned_opening(r)) <= set(
-        banned_first_trick(r)
-    )  # by the label of the first trick
-    return Fact(capitalized(f"{leader} leads" if is_told else opening_label(r, leader)), first)
+    is_covered = set(banned_opening(r)) <= set(banned_first_trick(r))  # by the label `first`
+    return Fact(capitalized(f"{leader} leads" if is_covered else opening_label(r, leader)), first)
 
 
 def _end(r: Ruleset) -> Fact:

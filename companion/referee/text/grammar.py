@@ -25,8 +25,8 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 def paragraph(*parts: str | Paragraph) -> Paragraph:
     """One paragraph of sentences and parts of it; what is empty or said already is left out."""
-    said = chain.from_iterable((part,) if isinstance(part, str) else part for part in parts)
-    return tuple(dict.fromkeys(filter(None, said)))
+    pieces = chain.from_iterable((part,) if isinstance(part, str) else part for part in parts)
+    return tuple(dict.fromkeys(filter(None, pieces)))
 
 
 def rank_sign(card: Card) -> str:

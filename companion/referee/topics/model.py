@@ -152,5 +152,5 @@ class Section:
     def card_texts(self, ruleset: Ruleset, line: str) -> Iterator[str]:
         """What it gives to one line of the quick card."""
         answers = (topic(ruleset) for topic in self.topics if topic.card == line)
-        told = (answer for answer in answers if answer.applies and answer.on_card != "")
-        return (answer.on_card or answer.text for answer in told)
+        shown = (answer for answer in answers if answer.applies and answer.on_card != "")
+        return (answer.on_card or answer.text for answer in shown)

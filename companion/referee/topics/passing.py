@@ -97,10 +97,10 @@ def pass_any_card(r: Ruleset) -> Answer:
             "Some tables don't let you pass the queen of spades, the lowest club or the ace of "
             "hearts.",
         )
-    kept = listed([f"the {card_words(card)}" for card in r.pass_forbidden], "or")
+    forbidden = listed([f"the {card_words(card)}" for card in r.pass_forbidden], "or")
     return Answer(
         f"Not {cards_words(r.pass_forbidden)}.",
-        f"You can't pass {kept}, unless you have too few other cards.",
+        f"You can't pass {forbidden}, unless you have too few other cards.",
         "Most tables let you pass any card.",
         Verdict.NO,
     )

@@ -262,8 +262,8 @@ def too_large() -> Refused:
     return Refused("file_too_large_here", most=MOST_MEGABYTES)
 
 
-def _render(access: Access, **said: Any) -> str:
-    view = TakeHomePage(access, **said)
+def _render(access: Access, **fields: Any) -> str:
+    view = TakeHomePage(access, **fields)
     return render_template("files/take_home.html", page=view, table=view.table)
 
 

@@ -113,8 +113,8 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     @property
     def swapped(self) -> tuple[int, ...]:
         """The two seats whose cards change places, or none."""
-        said = self.swap.data or ""
-        return tuple(int(seat) for seat in said.split("-")) if re.match(SWAP, said) else ()
+        text = self.swap.data or ""
+        return tuple(int(seat) for seat in text.split("-")) if re.match(SWAP, text) else ()
 
     @property
     def sentences(self) -> list[str]:

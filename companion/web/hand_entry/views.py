@@ -101,8 +101,8 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def _plays_on(state: GameState) -> bool:
     """Whether this hand counts after the end: the table says so now, or said so of one before."""
     is_behind_another = bool(request.form.get("after"))
-    is_told = request.form.get("plays_on") == str(len(state.hands))
-    return is_told or (is_behind_another and scorebook.went_on_after_end(state))
+    is_confirmed = request.form.get("plays_on") == str(len(state.hands))
+    return is_confirmed or (is_behind_another and scorebook.went_on_after_end(state))
 
 
 @bp.get("/insert/<int:at>")

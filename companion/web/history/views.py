@@ -139,8 +139,8 @@ class HistoryPage(SpanPage):
         self.open_games = people.count_open_games(table, span)
         asked = games_ended_earlier([table.id]) if self.is_keeper else []
         self.asked = [self._ask(game) for game in asked]
-        faces = describe_people([one.player for one in everybody])
-        self.rows = [self._row(*pair) for pair in zip(everybody, faces, strict=True)]
+        discs = describe_people([one.player for one in everybody])
+        self.rows = [self._row(*pair) for pair in zip(everybody, discs, strict=True)]
         self.facts = [
             *self._queen(everybody),
             *self._moons(everybody),
@@ -352,7 +352,7 @@ class PlayerHistoryPage(SpanPage):
         ]
 
     def _after(self, found: Sequence[AfterPlayer]) -> list[PersonRow]:
-        faces = describe_people([one.player for one in found])
+        discs = describe_people([one.player for one in found])
         return [
             (
                 disc,
@@ -360,12 +360,12 @@ class PlayerHistoryPage(SpanPage):
                 words.after_facts(one.hands),
                 words.after_share(one.share),
             )
-            for one, disc in zip(found, faces, strict=True)
+            for one, disc in zip(found, discs, strict=True)
         ]
 
     def _rivals(self) -> list[PersonRow]:
         found = people.rivals(self.table, self._span, self.player.id)
-        faces = describe_people([one.player for one in found])
+        discs = describe_people([one.player for one in found])
         return [
             (
                 disc,
@@ -373,7 +373,7 @@ class PlayerHistoryPage(SpanPage):
                 "",
                 words.rival_words(one.won, one.lost, one.tied),
             )
-            for one, disc in zip(found, faces, strict=True)
+            for one, disc in zip(found, discs, strict=True)
         ]
 
     def _bars(

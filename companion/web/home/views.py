@@ -130,7 +130,7 @@ bp = Blueprint("home", __name__)
 
 LAST_GAMES = 5
 
-Faces = Sequence[RankedPlayer]
+Discs = Sequence[RankedPlayer]
 
 
 @bp.get("/")
@@ -189,20 +189,20 @@ class HomePage:
         last = night_words(one.lines[0].game.day, self._now, self._zone)
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
-    def _running(self, one: TableEntry, line: Line) -> tuple[str, int, tuple[str, str], Faces]:
+    def _running(self, one: TableEntry, line: Line) -> tuple[str, int, tuple[str, str], Discs]:
         shown = describe_game(line, self._now, self._zone)
         standing = _standing(line) if line.is_readable else UNREADABLE_RULES
         about = one.table.name, standing
         return shown.url, line.game.hand_count + 1, about, shown.players
 
-    def _last(self, one: TableEntry, line: Line) -> tuple[str, str, list[str], Faces]:
+    def _last(self, one: TableEntry, line: Line) -> tuple[str, str, list[str], Discs]:
         shown, game = describe_game(line, self._now, self._zone), line.game
         table = [one.table.name] if self._shows_table else []
         standing = [_standing(line)] if not game.is_over and line.is_readable else []
         pairs = zip(shown.players, line.scores, strict=True)
         first = [player for player, score in pairs if _is_in_front(line, score)]
-        faces = first if len(first) == 1 and game.hand_count else shown.players[:2]
-        return shown.url, shown.title, [*table, *standing, *shown.about], faces
+        discs = first if len(first) == 1 and game.hand_count else shown.players[:2]
+        return shown.url, shown.title, [*table, *standing, *shown.about], discs
 
 
 def _is_in_front(line: Line, score: Score) -> bool:
@@ -217,13 +217,13 @@ def _standing(line: Line) -> str:
 
 def _list_questions(entries: Sequence[TableEntry]) -> list[tuple[str, str]]:
     """The games of which somebody has to say whether they ended earlier: where, and asked."""
-    kept = {one.table.id: one.table for one in entries if one.is_keeper}
+    mine = {one.table.id: one.table for one in entries if one.is_keeper}
     return [
         (
             url_for("scoreboard.show", table_id=game.table_id, game_id=game.id),
             ended_earlier_line(game.number, game.ended_earlier or 0),
         )
-        for game in (games_ended_earlier(kept) if kept else ())
+        for game in (games_ended_earlier(mine) if mine else ())
     ]
 
 

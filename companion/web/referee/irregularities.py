@@ -227,8 +227,8 @@ class CasePage(TableView):
         if self.state.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
             found.append((len(self.state.hands), self.state.hands[-1].row.version))
         chosen = self.fields.get("hand", type=int)
-        kept = [one for one in found if one[0] == chosen] or found
-        return [self._target(*one) for one in (kept[::-1] if self.ruling.scored else kept)]
+        hands = [one for one in found if one[0] == chosen] or found
+        return [self._target(*one) for one in (hands[::-1] if self.ruling.scored else hands)]
 
     def _target(self, number: int, version: int) -> Target:
         payers = []

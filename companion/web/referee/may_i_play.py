@@ -69,17 +69,19 @@ class MayIPlayPage:
     @property
     def rules(self) -> str:
         """The rulebook of the same rules."""
-        return self._beside("/rules" if self.here.startswith("/t/") else "")
+        return self._sibling_url("/rules" if self.here.startswith("/t/") else "")
 
     @property
     def also(self) -> list[tuple[str, str]]:
         """What else is asked by these rules, once there is a ruling: addresses and titles."""
         ruling = self.talk.ruling
         return (
-            [(self._beside(f"/ask/{key}"), title) for key, title in ruling.also] if ruling else []
+            [(self._sibling_url(f"/ask/{key}"), title) for key, title in ruling.also]
+            if ruling
+            else []
         )
 
-    def _beside(self, part: str) -> str:
+    def _sibling_url(self, part: str) -> str:
         path, mark, query = self.here.partition("?")
         return f"{path.removesuffix('/may')}{part}{mark}{query}"
 

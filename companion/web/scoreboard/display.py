@@ -86,7 +86,7 @@ class TableDisplay:
             table_name=state.table.name,
             live_url=page.live_url,
             way=way,
-            edges=_place_around(seats) if way == LYING else _place_beside(seats),
+            edges=_place_around(seats) if way == LYING else _place_at_sides(seats),
             count=len(seats),
             deal=None if state.is_over else describe_deal(page),
             game_over=over,
@@ -118,7 +118,7 @@ def _turn_seats(seats: list[DisplaySeat], turn: int) -> list[DisplaySeat]:
     return seats[by:] + seats[:by]
 
 
-def _place_beside(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
+def _place_at_sides(seats: Sequence[DisplaySeat]) -> tuple[Edge, ...]:
     """Two columns: clockwise from the lower right, so up on the left and down on the right."""
     first, *others = seats
     half = len(seats) // 2

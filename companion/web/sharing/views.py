@@ -156,9 +156,9 @@ def close(table_id: uuid.UUID) -> ResponseReturnValue:
     return carry_out(access, work)
 
 
-def _role_of(said: Mapping[str, str]) -> str:
+def _role_of(fields: Mapping[str, str]) -> str:
     """The role that a request is about: to watch, if it names none."""
-    role = said.get("role", FOLLOWER)
+    role = fields.get("role", FOLLOWER)
     return role if role in ROLES else abort(404)
 
 
