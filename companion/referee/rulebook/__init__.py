@@ -6,22 +6,30 @@ from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
-from companion.referee.rulebook.aim import aim_chapter
-from companion.referee.rulebook.deal_and_pass import deal_chapter, passing_chapter
-from companion.referee.rulebook.end import end_chapter, irregularities_chapter
-from companion.referee.rulebook.glossary import (
-    Term,
-    all_words,
-    glossary,
-    term_for,
-    terms_in,
-    unknown_words,
+from companion.referee.rulebook.chapters import (
+    aim_chapter,
+    deal_chapter,
+    end_chapter,
+    first_trick_chapter,
+    irregularities_chapter,
+    moon_chapter,
+    passing_chapter,
+    play_chapter,
+    scoring_chapter,
 )
 from companion.referee.rulebook.model import Chapter, Example, Piece, Row, Shown
-from companion.referee.rulebook.play import first_trick_chapter, play_chapter
 from companion.referee.rulebook.quick_card import Fact, QuickCard, Worth, facts_of, quick_card
-from companion.referee.rulebook.scoring import moon_chapter, scoring_chapter
-from companion.referee.rulebook.tips import Tip, history, tips
+from companion.referee.rulebook.words_and_tips import (
+    Term,
+    Tip,
+    all_words,
+    glossary,
+    history,
+    term_for,
+    terms_in,
+    tips,
+    unknown_words,
+)
 from companion.rules import Ruleset
 
 _WRITERS = (

@@ -206,7 +206,7 @@ def captures_with_tricks(
     return with_tricks(captures_of_piles(ruleset, piles), tricks)
 
 
-def play_out(
+def score_in_game(
     ruleset: Ruleset,
     captures: Sequence[Capture],
     totals: Sequence[int],

@@ -20,10 +20,8 @@ from companion.referee.rulebook import (
     tips,
     unknown_words,
 )
-from companion.referee.rulebook.conditions import CONDITIONS
 from companion.referee.rulebook.examples import last_cards
-from companion.referee.rulebook.glossary import ENTRIES, HOLES
-from companion.referee.rulebook.tips import TIPS
+from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
 from companion.referee.text.options import matters
 from companion.referee.text.rules_and_results import option_words
 from companion.rules import (
