@@ -196,7 +196,7 @@ class HandView:
     report: HandReport
     score: HandScore  # the points by place, and how they came about
     points: Mapping[int, int]
-    dealing_place: int  # after which play goes on: `GameState.dealing_place`
+    dealing_place: int  # among those who play, after which play goes on (C1)
     shooter: int | None
     moon: Moon | None
     counts: bool = True  # False behind the hand after which the table ended the game
@@ -401,14 +401,8 @@ class GameState:
         out = chairs_out(ruleset, dealer)
         return tuple(seat for chair, seat in enumerate(chairs) if chair not in out)
 
-    def dealing_place(self, hand: int) -> int:
-        """The place among those who play this hand after which play goes on (C1)."""
-        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
-        dealer = self._dealer_chair(hand)
-        return self._dealing_place(chairs, ruleset, dealer)
-
     def _dealing_place(self, chairs: tuple[int, ...], ruleset: Ruleset, dealer: int) -> int:
-        """The dealer's, or of one who sits out that of the player before."""
+        """The dealer's place, or of one who sits out that of the player before."""
         if ruleset.has_sit_outs:
             playing = self._playing(chairs, ruleset, dealer)
             return playing.index(chairs[left_of(dealer, len(chairs), -1)])
@@ -533,7 +527,9 @@ class GameState:
     def _play(self, row: Hand, scored: ScoredReport | None) -> None:
         """Play a hand out after the others, scored now unless it is `scored` already."""
         number = len(self.hands) + 1
-        ruleset, seats = self.ruleset(number), self.seats_at(number)
+        ruleset, chairs = self.ruleset(number), self.at_table(number)
+        dealer = chairs.index(row.dealer) if row.dealer in chairs else 0
+        seats = self._playing(chairs, ruleset, dealer) if ruleset.has_sit_outs else chairs
         report = read_report(row)
         if scored is None:
             scored = self._score(number, ruleset, seats, report, row.extras, row.recorded_at)
@@ -548,7 +544,7 @@ class GameState:
             report=report,
             score=score,
             points=points,
-            dealing_place=self.dealing_place(number),
+            dealing_place=self._dealing_place(chairs, ruleset, dealer),
             shooter=None if score.shooter is None else seats[score.shooter],
             moon=score.moon,
             counts=counts,

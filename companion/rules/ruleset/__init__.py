@@ -353,7 +353,9 @@ class Ruleset:
 
         Raises ImpossibleRuleset when the size itself is impossible.
         """
-        sit_out = FOUR_AT_A_TIME.get(chairs) if self.has_sit_outs else None
+        if not self.has_sit_outs:
+            return self.for_players(chairs)
+        sit_out = FOUR_AT_A_TIME.get(chairs)
         if sit_out is None:
             return replace(self, sit_out=SitOut.NOBODY).for_players(chairs)
         return self if sit_out is self.sit_out else replace(self, sit_out=sit_out)
