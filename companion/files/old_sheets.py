@@ -669,7 +669,7 @@ class _Reader:
             numbers = tuple([hand.get(column, (None, None))[0] for column in range(len(columns))])
             totals = tuple([hand.get(column, (None, None))[1] for column in range(len(columns))])
             note = self._note(line.number, said("note"))
-            is_open = bool(said("does not add up"))
+            is_open = bool(said("does not add up")) or said("entered by") == "ruled"
             old.rows.append(
                 Row(line.number, numbers, totals, said("dealer"), said("pass"), is_open, note)
             )

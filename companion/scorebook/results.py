@@ -120,6 +120,9 @@ def describe_end(state: GameState) -> str:
     if not state.is_over:
         return ""
     ruleset, reason = state.ruleset(state.end_hand), state.end_reason
+    if state.is_by_totals and ruleset.end_mode is EndMode.TARGET:  # its totals tell
+        is_reached = max(state.totals.values()) >= ruleset.target
+        reason = EndReason.TARGET if is_reached else EndReason.STOPPED
     if reason is EndReason.STOPPED or reason is None:
         return STOPPED
     end = EndReason.MOON.value if reason is EndReason.MOON else ruleset.end_mode.value

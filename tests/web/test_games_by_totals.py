@@ -16,7 +16,7 @@ from companion.files.table_file import write_table
 from companion.history import people
 from companion.history.archive import Span
 from companion.history.check import check
-from companion.models import Game, Table, db
+from companion.models import Game, Result, Table, db
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, words
 from tests.web.test_unreadable_rules import places
@@ -97,6 +97,28 @@ def test_history_counts_the_game_the_win_and_the_place_but_no_night(desk: Desk) 
     assert [night.day for night in people.latest_nights(table, 9)] == [NOON.date()]
     ann = found["Ann"].player.id
     assert [one.day for one in people.places_by_night(table, Span(), ann, 9)] == [NOON.date()]
+
+
+def test_its_totals_are_best_and_worst_ones_of_games_that_ended_alike(desk: Desk) -> None:
+    """It went to 100, as one of its totals tells; no figure of hands has it."""
+    rows = db.session.scalars(select(Result).where(Result.game_id == desk.evening.game.id)).all()
+    assert {row.end for row in rows} == {"target 100"}
+    assert sorted(row.total for row in rows) == sorted(TOTALS)
+    assert {(row.hands, row.points, row.worst_points, row.hold_hands) for row in rows} == {
+        (0, 0, 0, 0)
+    }
+    low = {**by_totals(json.loads(write_table(desk.evening.table.id))["games"][0]), "number": 3}
+    low["seats"] = [{**seat, "final_total": 26} for seat in low["seats"]]
+    file = json.loads(write_table(desk.evening.table.id))
+    file["games"].append(low)
+    table = db.session.get_one(Table, desk.evening.table.id)
+    survey = taking_in.survey_file(json.dumps(file).encode(), lambda _: table)
+    with taking_in.writing_import(survey):
+        taking_in.take_in(survey, desk.evening.now, desk.evening.device)
+    ended = db.session.scalars(
+        select(Result.end).join(Game, Game.id == Result.game_id).where(Game.number == 3)
+    )
+    assert set(ended) == {"stopped"}
 
 
 def test_where_its_day_is_known_it_is_a_night(desk: Desk) -> None:
