@@ -33,6 +33,8 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         "lines of old paper games on the page, blank ones too": files.MOST_LINES_SENT,
         "files of a phone that are looked at at once": 1,
         "kilobytes of any other form, or of the head of a request": MOST_OF_FORM // 1024,
+        "cells of a line of old paper games, on average, where they have as many lines as the page "
+        "takes": old_sheets.USUAL_CELLS,
         "characters of a line of old paper games": old_sheets.MOST_OF_LINE,
         "columns of a line of old paper games": old_sheets.MOST_CELLS,
         "megabytes of a table's file, unpacked, for `companion import`": (

@@ -11,8 +11,9 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from functools import cached_property
 from string import whitespace
 from typing import NamedTuple
 
@@ -31,6 +32,8 @@ DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
 MOST_OF_LINE = 4000  # characters
 
 MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
+
+USUAL_CELLS = 10  # of a line, where a sheet has as many lines as it may
 
 MOST_LABELS = 3  # of a column that has others in another game
 
@@ -152,7 +155,8 @@ def read_sheet(
     text = decode(data)
     if most_lines and len(text) > most_lines and _count_lines(text) > most_lines:
         raise Refused("file_too_many_lines_here", most=most_lines)
-    return _Reader(_LINE_END.split(text), roles or {}, order).read()
+    most_cells = most_lines and USUAL_CELLS * most_lines
+    return _Reader(_LINE_END.split(text), roles or {}, order, most_cells).read()
 
 
 def _count_lines(text: str) -> int:
@@ -365,24 +369,25 @@ def _order_seen(lines: Iterable[str]) -> str:
 # Cells to games
 
 
-class _Line(NamedTuple):
+@dataclass(frozen=True)
+class _Line:
     number: int
     text: str
     cells: list[str]
 
-    @property
+    @cached_property
     def numbers(self) -> int:
         return sum(map(_is_number, self.cells))
 
-    @property
+    @cached_property
     def has_digits(self) -> bool:
         return self.numbers > 0 or any(map(_DIGIT.match, self.cells))
 
-    @property
+    @cached_property
     def filled(self) -> list[str]:
         return [cell for cell in self.cells if cell]
 
-    @property
+    @cached_property
     def is_sum(self) -> bool:
         """Whether it has totals below the hands: its words say so."""
         words: list[str] = []
@@ -406,8 +411,10 @@ class _Block:
 class _Reader:
     """Reads the lines of one sheet."""
 
-    def __init__(self, lines: Sequence[str], roles: Mapping[int, str], order: str) -> None:
-        self._lines, self._roles = lines, roles
+    def __init__(
+        self, lines: Sequence[str], roles: Mapping[int, str], order: str, most_cells: int | None
+    ) -> None:
+        self._lines, self._roles, self._most_cells = lines, roles, most_cells
         self._order = order or _order_seen(lines)
         self._sheet = OldSheet()
         self._mark = likely_mark(lines)
@@ -430,6 +437,8 @@ class _Reader:
         self._sheet.problems.append(Problem(line, why))
 
     def _split(self) -> Iterator[_Line]:
+        """Raises Refused for more cells than there may be."""
+        count = 0
         for number, text in enumerate(self._lines, start=1):
             cells: list[str] = []
             try:
@@ -439,6 +448,9 @@ class _Reader:
                 self._has_unread = True
                 self._refuse(number, why)
                 continue
+            count += len(cells)
+            if self._most_cells and count > self._most_cells:
+                raise Refused("sheet_too_many_cells", most=self._most_cells)
             yield _Line(number, text, cells if any(cells) else [])
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
@@ -642,6 +654,8 @@ class _Reader:
         games: dict[str, _LongGame] = {}
         for (key, _), rows in hands.items():
             game = games.setdefault(key, _LongGame(rows[0].number))
+            if game.is_bad:
+                continue
             try:
                 game.add(rows, at)
             except Refused as why:
@@ -710,6 +724,8 @@ class _LongGame:
             if self.hands and other not in names and self._last_total(column) == start:
                 self.columns[column].append(Name(name, len(self.hands) + 1))
                 return column
+        if len(self.columns) == MOST_CELLS:
+            raise Refused("paper_too_many_cells", most=MOST_CELLS)
         self.columns.append([Name(name)])
         return len(self.columns) - 1
 
@@ -802,7 +818,7 @@ def _with_lead(labels: Sequence[str], lines: list[_Line], *, has_mark: bool) -> 
         leads = cells[0].rstrip(".") == str(number) or _is_day(cells[0])
         is_led = len(cells) == width + 1 and (leads or line.is_sum)
         has_lead = has_lead or is_led
-        changed.append(line._replace(cells=cells if is_led else ["", *cells]))
+        changed.append(replace(line, cells=cells if is_led else ["", *cells]))
     if has_lead:
         return changed
     return lines

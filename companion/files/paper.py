@@ -269,7 +269,10 @@ class PaperFile:
             if not game.rows and game.sums:  # the totals alone
                 game.rows = [row for _, row in game.sums[-1:]]
                 game.sums = []
-            by_block.setdefault(game.block, []).append(game)
+            if game.rows or game.is_bad:
+                by_block.setdefault(game.block, []).append(game)
+            else:
+                self.problems.append(Problem(game.line, Refused("paper_no_hands")))
         for games in by_block.values():
             is_finals = self._are_finals(games)
             for game in games:
@@ -319,7 +322,7 @@ class PaperFile:
         except RulesError as why:
             if why.key != "paper_no_day" or not self._asks_day:
                 line = game.rows[0].line if is_finals else game.line
-                self.problems.append(Problem(line, why))
+                self.problems.append(_problem(line, why))
             self._asks_day = self._asks_day or why.key == "paper_no_day"
             return
         self.problems += scored.problems
@@ -418,6 +421,11 @@ class PaperFile:
         if not is_final and first < len(present) and (full := self._with_sit_outs(game)):
             variant, ruleset = full
             present = [range(1, len(game.rows) + 1)] * len(present)
+        for hand, row in enumerate(game.rows, start=1):
+            try:
+                ruleset.for_chairs(sum(hand in hands for hands in present))
+            except RulesError as error:  # hardly that many left
+                raise FileRefused(Refused("paper_number", text=""), row.line) from error
         return _Frame(game, day, self._id_of(game, day), variant, ruleset, present)
 
     def _with_sit_outs(self, game: OldGame) -> tuple[str, Ruleset] | None:
@@ -645,6 +653,14 @@ class _Scoring:
                 why = Refused("paper_sum", name=name, total=total, said=written)
                 self._miss(Problem(line, why))
                 return
+
+
+def _problem(line: int, why: RulesError) -> Problem:
+    """What is wrong with a game, in the line that is to blame or in that of its names."""
+    found = why.data.get("why")
+    if isinstance(why, FileRefused) and isinstance(found, RulesError):
+        return Problem(why.line, found)
+    return Problem(line, why)
 
 
 def _seats_named(game: OldGame, seats: Sequence[int]) -> list[str]:

@@ -272,6 +272,15 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
         ),
         50,
     ),
+    "names of each hand": (
+        lambda n: "Game,Hand,Player,Points\n" + "".join(f"1,{k},P{k},13\n" for k in range(n)),
+        50,
+    ),
+    "lines of 40 cells": (lambda n: ("Ann," + "4," * 38 + "4\n") * n, 20),
+    "totals below each hand": (
+        lambda n: NAMES + "".join(f"4 6 3 13\nSum {4 * k} {6 * k} 9 9\n" for k in range(1, n)),
+        50,
+    ),
     "guests": (lambda n: "".join(f"A{k} B{k} C{k} D{k}\n4 6 3 13\n\n" for k in range(n)), 20),
 }
 

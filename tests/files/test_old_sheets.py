@@ -5,10 +5,12 @@ A sheet without a day is of 2018 here. Every name in it is invented.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,12 +18,12 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.files import taking_in
-from companion.files.old_sheets import Day, Problem
+from companion.files.old_sheets import Day, Problem, read_sheet
 from companion.files.paper import PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import game_rows, table_rows, write_csv
 from companion.models import Game, db
 from companion.referee.text.errors import error_words
-from companion.scorebook import GameState
+from companion.scorebook import GameState, Refused
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -153,3 +155,115 @@ def test_the_sheet_of_one_game_as_the_app_writes_it_can_be_read(app: Flask) -> N
         [record] = file._records
         assert [hand["note"] for hand in record["hands"]] == [None, "=1+1", None]
         assert [hand["passed"] for hand in record["hands"]] == ["L", "R", "X"]
+
+
+HEAD = "Hanna\tIvo\tKari\tLou\n"
+
+BAD: dict[str, tuple[bytes, str]] = {
+    "5 MB in a line": (b"4" * 5_000_000, "line 1: This line is too long"),
+    "a million columns": (b"1," * 1_000_000, "line 1: This line is too long"),
+    "too many columns": (b"1," * 60, "line 1: This line has more than 40 columns"),
+    "a formula": (HEAD.encode() + b"=A1\t6\t3\t13\n", "line 2: \u201c=A1\u201d is a formula"),
+    "zeros": (b"\0" * 2000, "Line 1: This isn't text"),
+    "bytes of no letter": (HEAD.encode() + b"\x81\x8d\x8f", "This isn't text"),
+    "control signs": (HEAD.encode() + b"4\t\x01\t3\t13", "Line 2: This isn't text"),
+    "a spreadsheet": (b"PK\x03\x04" + b"\0" * 90, "This is a file of a spreadsheet program"),
+    "an older one": (b"\xd0\xcf\x11\xe0\xa1\xb1", "This is a file of a spreadsheet program"),
+    "a photo": (b"\xff\xd8\xff\xe0", "This is a picture or a PDF"),
+    "a page": (b"\n <!DOCTYPE html><html>", "This is a web page"),
+    "a file of a program": (b'{"scores": []}', "This is a file for programs"),
+    "packed": (b"\x1f\x8b\x08", "This file is packed"),
+    "an open quote": (b'Hanna,Ivo,Kari,"Lou\n4,6,3,13\n', "line 1: A quotation mark isn't closed"),
+    "a person twice": (b"Hanna,Ivo,HANNA,Lou\n4,6,3,13\n", "line 1: There's already a Hanna"),
+    "half a file": (HEAD.encode() + b"4\t6\t3\t13\n4\t6", "line 3: "),
+    "a fraction": (HEAD.encode() + b"4.5\t6\t3\t13", "line 2: \u201c4.5\u201d isn't a number"),
+    "two numbers": (HEAD.encode() + b"7/8\t6\t3\t13", "line 2: \u201c7/8\u201d is two numbers"),
+    "no such day": (
+        b"31.2.2019\n" + HEAD.encode() + b"4\t6\t3\t13",
+        "line 1: 31.2.2019 isn't a day",
+    ),
+    "a day to come": (b"1.1.2090\n" + HEAD.encode() + b"4\t6\t3\t13", "line 2: 2090-01-01 isn't"),
+    "a substitute from nowhere": (
+        b"Hanna\tIvo/Max\tKari\tLou\n4\t6\t3\t13",
+        "line 1: From which hand did Max play for Ivo?",
+    ),
+    "a wrong sum": (
+        b"Hanna,Ivo,Kari,Lou,Sum\n4,6,3,13,25\n",
+        "line 2: The sum says 25, but the numbers add up to 26.",
+    ),
+    "a wrong total": (
+        HEAD.encode() + b"4\t6\t3\t13\nTotal\t4\t6\t3\t14\n",
+        "line 3: The total says 14 for Lou, but the hands come to 13.",
+    ),
+    "too few players": (b"Hanna,Ivo\n13,13\n", "line 1: "),
+    "nothing": (b" \r\n\t\n", "Paste a game first"),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_bad_is_a_sentence_with_its_line_and_nothing_comes_in(
+    app: Flask, what: str
+) -> None:
+    data, words = BAD[what]
+    with app.app_context():
+        evening = Evening()
+        try:
+            found = read(evening, data)
+        except Refused as why:
+            found = error_words(why)
+        assert found.startswith(words), found
+        assert db.session.query(Game).count() == 1
+
+
+def test_every_beginning_of_a_sheet_is_read_or_refused_with_a_line(app: Flask) -> None:
+    """Half of a file is a smaller sheet, or says what is missing; nothing breaks."""
+    whole = (Path(__file__).parent / "sheets" / "pass_dealer_sum_note.txt").read_bytes()
+    with app.app_context():
+        evening = Evening()
+        for end in range(0, len(whole), 3):
+            with suppress(Refused):
+                assert read(evening, whole[:end])
+
+
+def test_cells_of_any_kind_never_break_the_reader() -> None:
+    """Sheets put together by chance from what stands in sheets: each is read, or refused."""
+    chance = Random(20)
+    cells = [
+        *(
+            "Ann",
+            "Bo",
+            "Total",
+            "Date",
+            "Pass",
+            "4",
+            "13Q",
+            "-",
+            "",
+            " ",
+            "3/4/2019",
+            "2019",
+            "7/8",
+        ),
+        *(
+            "=A1",
+            "Ann/Bo",
+            "Ann/Bo from 2",
+            "Ann total",
+            "26",
+            "4,0",
+            '"',
+            "'",
+            "19:30",
+            "31.2.2019",
+        ),
+        *("Game", "Hand", "Player", "Points", "\u0661", "Mar 14, 2019", "x" * 50, "#", "(4)"),
+    ]
+    for _ in range(3000):
+        mark = chance.choice(["\t", ",", ";", " ", "  ", "|"])
+        lines = [
+            mark.join(chance.choices(cells, k=chance.randrange(7)))
+            for _ in range(chance.randrange(9))
+        ]
+        with suppress(Refused):
+            sheet = read_sheet("\n".join(lines).encode(), most_lines=100)
+            assert sheet.games or sheet.problems

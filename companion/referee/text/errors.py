@@ -318,6 +318,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_is_markup": lambda d: (
         "This is a web page or a formatted document. Open it, copy the cells and paste them."
     ),
+    "sheet_too_many_cells": lambda d: (
+        f"This page takes up to {d['most']:,} cells at once. The person who runs Companion can "
+        "take in more: companion import FILE."
+    ),
     "sheet_quote": lambda d: "A quotation mark isn't closed here.",
     "sheet_formula": lambda d: f"“{_shorter(d['text'])}” is a formula. Write the number it gives.",
     "sheet_two_numbers": lambda d: (
