@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.files import taking_in
+from companion.files import table_import
 from companion.files.old_sheets import Day, Problem, read_sheet
 from companion.files.paper import PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import game_rows, table_rows, write_csv
@@ -129,9 +129,9 @@ def test_every_hand_as_the_app_writes_it_comes_back_whole(app: Flask) -> None:
         other = Evening()
         file = PaperFile(csv.encode(), other.table, replace(TERMS, target=200), NOON)
         assert list(map(problem_line, file.problems)) == []
-        survey = taking_in.survey_file(file.write().encode(), lambda _: other.table)
-        with taking_in.writing_import(survey):
-            taking_in.take_in(survey, NOON, other.device)
+        survey = table_import.survey_file(file.write().encode(), lambda _: other.table)
+        with table_import.writing_import(survey):
+            table_import.take_in(survey, NOON, other.device)
         game = db.session.scalars(
             select(Game).where(Game.table_id == other.table.id, Game.number == 2)
         ).one()

@@ -112,9 +112,9 @@ def test_its_totals_are_best_and_worst_ones_of_games_that_ended_alike(desk: Desk
     file = json.loads(write_table(desk.evening.table.id))
     file["games"].append(low)
     table = db.session.get_one(Table, desk.evening.table.id)
-    survey = taking_in.survey_file(json.dumps(file).encode(), lambda _: table)
-    with taking_in.writing_import(survey):
-        taking_in.take_in(survey, desk.evening.now, desk.evening.device)
+    survey = table_import.survey_file(json.dumps(file).encode(), lambda _: table)
+    with table_import.writing_import(survey):
+        table_import.take_in(survey, desk.evening.now, desk.evening.device)
     ended = db.session.scalars(
         select(Result.end).join(Game, Game.id == Result.game_id).where(Game.number == 3)
     )
