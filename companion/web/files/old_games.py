@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import zip_longest
-from typing import NamedTuple
+from typing import Any
 
 from flask import Blueprint, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -65,8 +63,9 @@ from companion.web.files.views import (
     take_in_survey,
     too_large,
     turn_to_look,
+    write_id,
 )
-from companion.web.formatting import full_night_words, initials, visitor_zone
+from companion.web.formatting import describe_people, full_night_words, visitor_zone
 from companion.web.requests import operation, wants_partial
 from companion.web.security import refuse_copies
 
@@ -156,22 +155,8 @@ def _numbered(name: str) -> dict[int, str]:
     return found
 
 
-class Guest(NamedTuple):
-    """A row of a game by its final scores: a player of the table, or room for a new one."""
-
-    name: str
-    score: str
-    initials: str = ""
-    colour: int = 0
-
-
-class Mend(NamedTuple):
-    """A line that is wrong, in words, and what may be answered, with the answer."""
-
-    line: int
-    words: str
-    answers: tuple[tuple[str, str], ...]
-    chosen: str
+# A line that is wrong: its number, what is wrong, what may be answered, and the answer.
+Mend = tuple[int, str, Sequence[tuple[str, str]], str]
 
 
 @dataclass
@@ -188,10 +173,10 @@ class OldGamesPage:
     def url(self) -> str:
         return url_for("old_games.look", table_id=self.table.id)
 
-    def write_id(self, what: object) -> str:
-        """Names what a form was made from: sent twice, it is one write."""
-        digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
-        return digest.hexdigest()[:32]
+    @property
+    def operation(self) -> str:
+        """Names what was looked at: taken in twice, it is one write."""
+        return write_id(self.table, self.form)
 
     @property
     def rules(self) -> list[tuple[str, str]]:
@@ -199,19 +184,17 @@ class OldGamesPage:
         last = [(LAST_RULES, AS_LAST_GAME)] if table_import.has_games(self.table) else []
         return [*last, *((key, variant_name(key)) for key in VARIANTS)]
 
-    @cached_property
-    def guests(self) -> list[Guest]:
-        """Who may have played a game by its final scores, with what was typed."""
+    @property
+    def players(self) -> list[tuple[dict[str, Any] | None, str, str]]:
+        """Who may have played a game by its final scores: whose disc, the name and the score.
+
+        After the table's players come rows for new ones, which have no disc.
+        """
         players = players_of(self.table)
-        letters = initials([player.name for player in players])
         typed = dict(zip(self.form.names, self.form.scores, strict=False))
-        known = [
-            Guest(player.name, typed.pop(player.name, ""), text, player.colour)
-            for player, text in zip(players, letters, strict=True)
-        ]
-        new = [(name, score) for name, score in typed.items() if name.strip()]
-        rows = zip_longest(new, range(NEW_NAMES))
-        return [*known, *(Guest(*(one or ("", ""))) for one, _ in rows)]
+        known = [(one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players)]
+        new = [(None, name, score) for name, score in typed.items() if name.strip()]
+        return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]
 
     @property
     def comes(self) -> str:
@@ -239,13 +222,13 @@ class OldGamesPage:
         """New names that may be another spelling."""
         return [alike_words(*pair) for pair in self.paper.similar_names] if self.paper else []
 
-    @property
+    @cached_property
     def mends(self) -> list[Mend]:
         """The lines that are wrong, and those that an answer mended."""
         if self.paper is None:
             return []
         found = sorted([*self.paper.problems, *self.paper.settled], key=lambda each: each.line)
-        mends = []
+        mends: list[Mend] = []
         for each in found[:MOST_LISTED]:
             faces = [(name, name) for name in each.faces]
             keeps = [(AS_IT_IS, "")] if isinstance(each.why, DoesNotAddUp) else []
@@ -255,7 +238,7 @@ class OldGamesPage:
                 if self.form.kind == SCORES or isinstance(each.why, FileRefused)
                 else FileRefused(each.why, each.line)
             )
-            mends.append(Mend(each.line, words, (*faces, *keeps), chosen))
+            mends.append((each.line, words, (*faces, *keeps), chosen))
         return mends
 
     @property
@@ -266,7 +249,7 @@ class OldGamesPage:
     @property
     def kept_mends(self) -> list[tuple[int, str]]:
         """Answers of lines that are not shown, for the next look."""
-        shown = {mend.line for mend in self.mends if mend.answers}
+        shown = {line for line, _, answers, _ in self.mends if answers}
         return [(line, answer) for line, answer in self.form.mends.items() if line not in shown]
 
     @property
@@ -305,20 +288,24 @@ class OldGamesPage:
         """How much a sheet may have here."""
         return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
 
-    def day(self, game: ScoredGame) -> str:
-        """When a game was played."""
-        if not game.day.is_known:
-            return f"{game.day.date.year}, no date"
-        return full_night_words(game.day.date)
-
-    def remarks(self, game: ScoredGame) -> list[str]:
-        """What the players should know of a game."""
-        return [error_words(each.why) for each in game.remarks]
+    @property
+    def games(self) -> list[tuple[ScoredGame, str, list[str]]]:
+        """What comes of each game, when it was played, and what the players should know of it."""
+        return [
+            (game, _day_words(game), [error_words(each.why) for each in game.remarks])
+            for game in (self.paper.games if self.paper else ())
+        ]
 
     @cached_property
     def latest(self) -> LastImport | None:
         """What was taken in last, for Undo."""
         return last_import(self.table)
+
+
+def _day_words(game: ScoredGame) -> str:
+    if not game.day.is_known:
+        return f"{game.day.date.year}, no date"
+    return full_night_words(game.day.date)
 
 
 @bp.get("")

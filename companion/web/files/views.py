@@ -9,9 +9,8 @@ from base64 import b64decode, b64encode
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from functools import cached_property
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -42,9 +41,8 @@ from companion.scorebook import (
 from companion.scorebook.new_game import refuse_more_tables
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
+from companion.web import errors
 from companion.web.access import keeper_at, member_at, now
-from companion.web.errors import page
-from companion.web.errors import show as show_error
 from companion.web.formatting import day_words, visitor_zone
 from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
 from companion.web.security import may_have_file, refuse_copies
@@ -83,7 +81,8 @@ def table_json(table_id: uuid.UUID) -> Response:
 class TakeHomePage:
     """What a table can take with it, and for keepers what it can bring in.
 
-    `survey` is what a file would bring that was just looked at, `packed` that file.
+    `survey` is what a file would bring that was just looked at, `packed` that file; with
+    `is_added` it comes to a table that is here. `latest` is what was taken in last.
     """
 
     def __init__(
@@ -96,57 +95,32 @@ class TakeHomePage:
     ) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.survey, self.packed, self.problem = survey, packed, problem
-
-    def url(self, endpoint: str) -> str:
-        return url_for(endpoint, table_id=self.table.id)
-
-    def write_id(self, what: object) -> str:
-        """Names what a form was made from: sent twice, it is one write."""
-        digest = hashlib.sha256(f"{what} {self.table.id} {self.table.version}".encode())
-        return digest.hexdigest()[:32]
-
-    @property
-    def comes(self) -> str:
-        """What the file brings."""
-        found = self.survey
-        return what_comes(found.games, found.hands, found.players) if found else ""
-
-    @property
-    def stays(self) -> list[str]:
-        """What of the file is here already."""
-        return what_stays(self.survey.same, self.survey.differing) if self.survey else []
-
-    @property
-    def is_added(self) -> bool:
-        """Whether it comes to a table that is here, not as a new one."""
-        return self.survey is not None and self.survey.target_id is not None
-
-    @property
-    def most_of_file(self) -> str:
-        """How much a file of a table may have here."""
-        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
-
-    @cached_property
-    def latest(self) -> LastImport | None:
-        """What was taken in last, for Undo."""
-        return last_import(self.table) if self.is_keeper else None
+        self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
+        self.stays = what_stays(survey.same, survey.differing) if survey else []
+        self.is_added = survey is not None and survey.target_id is not None
+        self.operation = write_id(self.table, packed)
+        self.most_of_file = file_limits(MOST_MEGABYTES, MOST_GAMES_SENT)
+        offers_undo = self.is_keeper and not survey and not problem
+        self.latest = last_import(self.table) if offers_undo else None
 
 
-class LastImport(NamedTuple):
-    """What was taken in last: its id, and when it was and how much."""
+def write_id(table: Table, what: object) -> str:
+    """Names what a form was made from: sent twice, it is one write."""
+    digest = hashlib.sha256(f"{what} {table.id} {table.version}".encode())
+    return digest.hexdigest()[:32]
 
-    id: uuid.UUID
-    line: str
+
+LastImport = tuple[uuid.UUID, str, str]
 
 
 def last_import(table: Table) -> LastImport | None:
-    """What a table took in last, where that can be undone."""
+    """What a table took in last, where that can be undone: its id, the Undo's, when, how much."""
     found = table_import.latest_import(table)
     if found is None:
         return None
     games = count_games(len(found.brought["games"]))
     line = capitalized(f"{day_words(found.at, now(), visitor_zone())}, {games}")
-    return LastImport(found.id, line)
+    return found.id, write_id(table, found.id), line
 
 
 @bp.get("/export")
@@ -250,8 +224,8 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
 def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Too much, before anything of it was read."""
     if not may_have_file():
-        return show_error(error)
-    return page(413, error_words(too_large())), 413
+        return errors.show(error)
+    return errors.page(413, error_words(too_large())), 413
 
 
 def status_of(error: RulesError) -> int:
@@ -263,8 +237,8 @@ def too_large() -> Refused:
 
 
 def _render(access: Access, **fields: Any) -> str:
-    view = TakeHomePage(access, **fields)
-    return render_template("files/take_home.html", page=view, table=view.table)
+    page = TakeHomePage(access, **fields)
+    return render_template("files/take_home.html", page=page, table=page.table)
 
 
 def _survey(access: Access, text: bytes) -> Survey:
