@@ -17,10 +17,7 @@ from companion.history.archive import people_of
 from companion.models import Game, Table
 from companion.referee.text.game_status import rules_line, table_with_players
 from companion.referee.text.grammar import signed
-from companion.referee.text.rules_and_results import (
-    moon_effect_words,
-    note_words,
-)
+from companion.referee.text.results import moon_effect_words, note_words
 from companion.referee.text.variants import variant_name
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import Ruleset

@@ -7,13 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.referee.text.rules_and_results import (
-    card_words,
-    cards_words,
-    cycle_words,
-    error_words,
-    pass_label,
-)
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import card_words, cards_words, cycle_words, pass_label
 from companion.referee.text.variants import variant_name
 from companion.rules import (
     STANDARD,

@@ -29,8 +29,8 @@ from companion.referee.rulebook.examples import (
     whole_hand,
 )
 from companion.referee.rulebook.model import Chapter, Example, Piece, Row, piece, section_piece
-from companion.referee.text.grammar import listed, paragraph, signed
-from companion.referee.text.rules_and_results import note_words, pass_words
+from companion.referee.text.grammar import listed, paragraph, pass_words, signed
+from companion.referee.text.results import note_words
 from companion.referee.topics import (
     breaking_hearts,
     card_values,

@@ -1,15 +1,14 @@
-"""What the table does now: deal, pass, standings, the score sheet."""
+"""What the table does now: deal, pass, standings, the chart, and the same out loud."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.referee.text.grammar import (
     capitalized,
     card_sign,
-    counted,
     listed,
     number_words,
     pass_label,
@@ -18,29 +17,10 @@ from companion.referee.text.grammar import (
     with_figure,
 )
 from companion.referee.text.variants import variant_name
-from companion.rules import (
-    HEARTS,
-    QUEEN_OF_SPADES,
-    Card,
-    EndReason,
-    Exchange,
-    Ruleset,
-    ends_at_target,
-)
-from companion.rules.deal import (
-    DEALER_CALLS,
-    HOLD,
-    SCATTER,
-    STAR,
-    cards_given,
-)
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Exchange, Ruleset, ends_at_target
+from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.legality import banned_first_trick, banned_opening
-from companion.rules.options import (
-    SPLIT_EACH,
-    EndMode,
-    Opener,
-    ScoreView,
-)
+from companion.rules.options import SPLIT_EACH, EndMode, Opener, ScoreView
 from companion.rules.scoring import points_to_target, shown
 
 # The rules of a game
@@ -339,6 +319,7 @@ def chart_description(totals: Sequence[tuple[str, int]], hands: int) -> str:
 
 UNREADABLE_RULES = "rules unreadable"  # the page of the game says which
 
+
 NO_GAME = "no games yet"
 
 
@@ -354,46 +335,9 @@ def end_choices(last_hands: int, *, can_end_now: bool) -> list[str]:
     return [*after, "now"] if can_end_now else after
 
 
-def winners_line(names: Sequence[str], total: str) -> str:
-    """How a game ended: "Cleo won with 29"."""
-    return f"{listed(names)} won with {total}"
-
-
-def ended_line(hands: int) -> str:
-    """How a game ended that nobody won: "Ended after hand 4"."""
-    return f"Ended after hand {hands}" if hands else "Ended before hand 1"
-
-
 def next_hand_line(number: int) -> str:
     """How far a game has come: "Hand 5 is next"."""
     return f"Hand {number} is next"
-
-
-def game_facts(
-    day: str,
-    hands: int,
-    moons: int,
-    *,
-    had_sudden_death: bool,
-    variant: str | None,
-    is_readable: bool,
-) -> list[str]:
-    """What a game was like: "Thu Nov 12", "9 hands", "1 moon"; None is the usual variant."""
-    facts = [capitalized(day), with_figure(hands, "hand")] if hands else [capitalized(day)]
-    if moons:
-        facts.append(with_figure(moons, "moon"))
-    if had_sudden_death:
-        facts.append("sudden death")
-    if variant is not None:
-        facts.append(variant_name(variant))
-    return facts if is_readable else [*facts, UNREADABLE_RULES]
-
-
-def place_label(place: int, *, is_shared: bool) -> str:
-    """A place in a game, 0 for somebody who left it: "1", "T2", "left"."""
-    if not place:
-        return "left"
-    return f"T{place}" if is_shared else f"{place}"
 
 
 def standing_line(in_front: Sequence[str], hands: int) -> str:
@@ -405,15 +349,6 @@ def standing_line(in_front: Sequence[str], hands: int) -> str:
     if len(in_front) == 2:
         return f"{listed(in_front)} are tied for first"
     return f"{listed(in_front)} is ahead"
-
-
-def games_found_words(count: int, most: int, *, is_narrowed: bool) -> str:
-    """How many games a search found: "42 games"; `most` is how many are counted."""
-    if not count:
-        return "No games found" if is_narrowed else "No games yet"
-    if count > most:
-        return f"More than {with_figure(most, 'game')}"
-    return with_figure(count, "game")
 
 
 def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:
@@ -433,157 +368,44 @@ def table_with_players(table: str, players: Sequence[str]) -> str:
     return f"{table} ({listed(named)})" if named else table
 
 
-def games_played_label(games: int) -> str:
-    """How many games somebody played: "no games", "1 game"."""
-    return with_figure(games, "game") if games else "no games"
+# What a phone reads out loud
 
 
-def played_hands_label(number: int) -> str:
-    """What a figure at the end of a game counts: "hands"."""
-    return "hand" if number == 1 else "hands"
+MINUS = "\N{MINUS SIGN}"
 
 
-def winner_words(names: Sequence[str], total: str) -> str:
-    """ "Cleo wins with 29", "Ann and Bo win with 29"."""
-    if len(names) == 1:
-        return f"{names[0]} wins with {total}"
-    return f"{listed(names)} win with {total}"
+def score_aloud(hands: int, totals: Sequence[tuple[str, str]], ahead: Sequence[str]) -> str:
+    """The score so far, to be heard: "After 4 hands: Cleo 20, Dev 38. Cleo is ahead."."""
+    if not hands:
+        return "No hands scored yet."
+    scores = listed([f"{name} {_spoken(total)}" for name, total in totals])
+    score = f"After {with_figure(hands, 'hand')}: {scores}."
+    if len(ahead) > 1:
+        return f"{score} {listed(ahead)} are tied for first."
+    return f"{score} {ahead[0]} is ahead."
 
 
-def winner_title(names: Sequence[str]) -> str:
-    """ "Cleo wins", "Ann and Bo win"."""
-    return f"{names[0]} wins" if len(names) == 1 else f"{listed(names)} win"
+def end_aloud(title: str, totals: Sequence[tuple[str, str]]) -> str:
+    """How a game ended, to be heard: "Cleo wins with 29. Cleo 29, Ann 67."."""
+    scores = listed([f"{name} {_spoken(total)}" for name, total in totals])
+    return f"{title.replace(MINUS, 'minus ')}. {scores}."
 
 
-def end_story(
-    ruleset: Ruleset,
-    reason: EndReason | None,
-    *,
-    leaders: Sequence[str] = (),
-    total: str = "",
-    closest: Sequence[str] = (),
-    behind: int = 0,
+def deal_aloud(
+    ruleset: Ruleset, number: int, dealer: str, token: str, out: Sequence[str] = ()
 ) -> str:
-    """How a game ended: "Bo reached 104. Ann came closest, 38 behind.".
-
-    `leaders` have the total that ended the game; there are none where no total did. Where they
-    are also those who came closest, they are named once.
-    """
-    if leaders and behind and list(leaders) == list(closest):
-        if len(leaders) > 1:
-            return f"{listed(leaders)} tied at {total}, {behind} behind."
-        return f"{leaders[0]} reached {total}, {behind} behind."
-    ended = f"{listed(leaders)} reached {total}." if leaders else end_words(ruleset, reason)
-    after = closest_words(closest, behind)
-    return f"{ended} {after}".strip()
-
-
-def end_words(ruleset: Ruleset, reason: EndReason | None) -> str:
-    """Why a game is over, where no total says it: "Time's up."."""
-    sentences = {
-        EndReason.HANDS: f"That was hand {ruleset.hands}, the last.",
-        EndReason.TIME: "Time's up.",
-        EndReason.MOON: "The moon wins the game.",
-        EndReason.SUDDEN_DEATH: "Won in sudden death.",
-        EndReason.STOPPED: "The table ended the game.",
-    }
-    return sentences.get(reason, "") if reason else ""
+    """Who deals the coming hand and which way to pass: "Ann deals hand 5. Pass left."."""
+    deals = f"{dealer} deals hand {number}."
+    if len(out) == 1:
+        deals = f"{deals} {out[0]} sits out."
+    elif out:
+        deals = f"{deals} {listed(out)} sit out."
+    if token == HOLD:
+        return f"{deals} No pass this time."
+    if token == DEALER_CALLS:
+        return f"{deals} {dealer} calls the pass."
+    return f"{deals} {pass_words(ruleset, token)}."
 
 
-def closest_words(names: Sequence[str], behind: int) -> str:
-    """Who came closest to winning: "Ann came closest, 38 behind.".
-
-    Nobody is 0 behind unless a moon won the game.
-    """
-    if not names:
-        return ""
-    if len(names) > 1:
-        together = f"{listed(names)} have as many."
-        return f"{listed(names)} finished {behind} behind." if behind else together
-    return f"{names[0]} came closest, {behind} behind." if behind else f"{names[0]} has as many."
-
-
-def game_line(number: int, hands: int, minutes: int) -> str:
-    """A finished game in a line: "Game 42 · 9 hands · 58 min".
-
-    The length is left out where the game was not written down while it was played, and the hands
-    where none is known.
-    """
-    parts = [f"Game {number}", with_figure(hands, "hand")] if hands else [f"Game {number}"]
-    if 1 <= minutes < 100:
-        parts.append(f"{minutes} min")
-    elif 100 <= minutes < 24 * 60:
-        parts.append(f"{minutes // 60} h {minutes % 60:02} min")
-    return " · ".join(parts)
-
-
-def moons_label(count: int, names: Sequence[str]) -> str:
-    """What the number of moons counts, and whose they were: "moon · Cleo"."""
-    return _figure_label("moon" if count == 1 else "moons", names)
-
-
-def queens_label(count: int, names: Sequence[str]) -> str:
-    """What the highest number of queens counts, and whose they were: "queens · Bo and Dev"."""
-    return _figure_label("queen" if count == 1 else "queens", names)
-
-
-def _figure_label(things: str, names: Sequence[str]) -> str:
-    """Up to two names; more are counted only."""
-    if not names:
-        return things
-    return f"{things} · {listed(names) if len(names) < 3 else f'{len(names)} players'}"
-
-
-def wins_label(count: int, name: str) -> str:
-    """What the number of games won counts, this game and those before: "wins so far · Cleo"."""
-    return f"win so far · {name}" if count == 1 else f"wins so far · {name}"
-
-
-def hands_words(hands: Sequence[int]) -> str:
-    """ "hand 3", "hands 3, 5 and 8"."""
-    return f"hand {hands[0]}" if len(hands) == 1 else f"hands {listed([*map(str, hands)])}"
-
-
-def moons_words(shot: Mapping[str, Sequence[int]]) -> list[str]:
-    """Who shot the moon, and when: "Cleo shot the moon in hand 3."."""
-    return [f"{name} shot the moon in {hands_words(hands)}." for name, hands in shot.items()]
-
-
-def near_moons_words(missed: Mapping[str, Sequence[int]]) -> list[str]:
-    """Who missed the moon by one card: "Bo missed the moon by one card in hand 5."."""
-    return [
-        f"{name} missed the moon by one card in {hands_words(hands)}."
-        for name, hands in missed.items()
-    ]
-
-
-def queens_words(names: Sequence[str], count: int) -> str:
-    """Who took the queen most often: "Bo took the queen 4 times."."""
-    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
-    if len(names) > 1:
-        return f"{listed(names)} each took the queen {times}."
-    return f"{names[0]} took the queen {times}."
-
-
-def turn_words(hand: int, winner: str, passed: Sequence[str], ahead: int) -> str:
-    """The hand after which the winner stayed ahead: "Hand 6 turned the game: Cleo passed ..."."""
-    lead = counted(ahead, "point")
-    if not passed:
-        return f"Hand {hand} turned the game: {winner} pulled ahead by {lead}."
-    front = listed(passed)
-    return f"Hand {hand} turned the game: {winner} passed {front} and went ahead by {lead}."
-
-
-def result_text(
-    title: str,
-    places: Sequence[tuple[str, str, str]],
-    story: str,
-    game: tuple[str, str],
-    highlights: Sequence[str],
-) -> str:
-    """A game to send to others: a line for its title, each place, the story and each highlight.
-
-    `places` are place, name and total; `game` is the table's name and the line of the game.
-    """
-    standings = [f"{place}. {name}: {total}" for place, name, total in places]
-    return "\n".join([title, *standings, story, " · ".join(game), *highlights])
+def _spoken(total: str) -> str:
+    return total.replace(MINUS, "minus ")

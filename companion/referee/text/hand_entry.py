@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.referee.text.grammar import card_words, pass_phrase
-from companion.referee.text.rules_and_results import choice_words, moon_headline
+from companion.referee.text.results import choice_words, moon_headline
 from companion.rules.cards import Card
 from companion.rules.deal import HOLD
 from companion.rules.ruleset import Ruleset

@@ -1,4 +1,4 @@
-"""Sentences about many games: who eats the queen, the last moon, best and worst."""
+"""Sentences about evenings and many games: who eats the queen, the last moon, best and worst."""
 
 from __future__ import annotations
 
@@ -6,13 +6,119 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from companion.referee.text.evenings import place_points_label
-from companion.referee.text.grammar import listed, signed, with_figure
+from companion.referee.text.game_status import UNREADABLE_RULES
+from companion.referee.text.grammar import (
+    capitalized,
+    listed,
+    number_words,
+    signed,
+    with_figure,
+)
+from companion.referee.text.variants import variant_name
+
+# An evening
+
+
+def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
+    """Where a game stands: "Hand 5 · Ann is ahead"."""
+    if not hands:
+        return "Hand 1 · nothing scored yet"
+    if len(ahead) > 2:
+        return f"Hand {number} · {number_words(len(ahead))} players are ahead"
+    if len(ahead) == 2:
+        return f"Hand {number} · {listed(ahead)} are ahead"
+    return f"Hand {number} · {listed(ahead)} is ahead"
+
+
+def evening_game_facts(
+    clock: str, hands: int, moons: int, *, had_sudden_death: bool, variant: str | None
+) -> list[str]:
+    """What a game of an evening was like: "9:40 PM", "9 hands", "1 moon"."""
+    facts = [clock, with_figure(hands, "hand")] if hands else [clock]
+    if moons:
+        facts.append(with_figure(moons, "moon"))
+    if had_sudden_death:
+        facts.append("sudden death")
+    return [*facts, variant_name(variant)] if variant else facts
+
+
+def place_points_label(points: Fraction) -> str:
+    """Place points as a figure, two decimals at most: "7", "3.5", "3.33"."""
+    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+
+
+PLACE_POINTS_HINT = (
+    "Place points for each game: 4 for first place to 1 for last, in even steps. Ties split them."
+)
+
+
+def evening_text(
+    table: str,
+    day: str,
+    scores: Sequence[tuple[str, str, str]],
+    games: Sequence[tuple[str, str]],
+) -> str:
+    """An evening to send to others: a line for its day, each place, and each game.
+
+    `scores` are place, name and place points; `games` what each is called and who won it, the first
+    one first.
+    """
+    standings = [f"{place}. {name}: {points}" for place, name, points in scores]
+    won = [f"{game}: {winner}" for game, winner in games]
+    return "\n".join([f"{table} · {day}", *standings, PLACE_POINTS_HINT, *won])
+
+
+# A list of games
+
+
+def game_facts(
+    day: str,
+    hands: int,
+    moons: int,
+    *,
+    had_sudden_death: bool,
+    variant: str | None,
+    is_readable: bool,
+) -> list[str]:
+    """What a game was like: "Thu Nov 12", "9 hands", "1 moon"; None is the usual variant."""
+    facts = [capitalized(day), with_figure(hands, "hand")] if hands else [capitalized(day)]
+    if moons:
+        facts.append(with_figure(moons, "moon"))
+    if had_sudden_death:
+        facts.append("sudden death")
+    if variant is not None:
+        facts.append(variant_name(variant))
+    return facts if is_readable else [*facts, UNREADABLE_RULES]
+
+
+def games_found_words(count: int, most: int, *, is_narrowed: bool) -> str:
+    """How many games a search found: "42 games"; `most` is how many are counted."""
+    if not count:
+        return "No games found" if is_narrowed else "No games yet"
+    if count > most:
+        return f"More than {with_figure(most, 'game')}"
+    return with_figure(count, "game")
+
+
+def games_played_label(games: int) -> str:
+    """How many games somebody played: "no games", "1 game"."""
+    return with_figure(games, "game") if games else "no games"
+
+
+# Many games
+
 
 ENOUGH = "Too few hands yet"  # for a share that means something
+
+
 PLACE_POINTS = "place points"
+
+
 LAST_MOON = "Last moon"
+
+
 TONIGHT = "Tonight"
+
 
 SPANS = {"year": "This year", "months": "Past 12 months", "all": "All"}
 
@@ -246,11 +352,6 @@ def night_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
         f"{name}\N{NO-BREAK SPACE}{place_points_label(score)}" for name, score in scores
     )
     return f"{day} · {points}" if points else day
-
-
-def hands_words(numbers: Sequence[int]) -> str:
-    """Hands of a game by number: "hand 4", "hands 5, 7 and 8"."""
-    return f"hand{'' if len(numbers) == 1 else 's'} {listed([str(n) for n in numbers])}"
 
 
 def rival_words(won: int, lost: int, tied: int) -> str:

@@ -12,15 +12,15 @@ from flask_babel import gettext
 
 from companion import scorebook
 from companion.referee.faq import QUESTIONS
-from companion.referee.text.rules_and_results import (
+from companion.referee.text.errors import error_words
+from companion.referee.text.house_rules import (
     FREE_NUMBERS,
     FREE_TEXTS,
     OptionChoice,
     choices,
-    error_words,
-    matters,
     option_title,
 )
+from companion.referee.text.options import matters
 from companion.referee.topics import TOPICS
 from companion.rules import Ruleset, option_text
 from companion.rules.errors import RulesError

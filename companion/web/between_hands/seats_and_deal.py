@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
+from companion.referee.text.errors import error_words
 from companion.referee.text.game_status import (
     end_after_label,
     end_choices,
@@ -21,7 +22,6 @@ from companion.referee.text.game_status import (
     pass_key_label,
     pass_title,
 )
-from companion.referee.text.rules_and_results import error_words
 from companion.rules.deal import HOLD
 from companion.rules.errors import RulesError
 from companion.scorebook import (

@@ -20,7 +20,7 @@ from companion.referee.text.hand_entry import (
     moon_title,
     typed_moon_label,
 )
-from companion.referee.text.rules_and_results import note_words
+from companion.referee.text.results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Moon, MoonChoice

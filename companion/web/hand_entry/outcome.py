@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.referee.text.grammar import listed
 from companion.referee.text.hand_entry import (
     REMATCH_STAYS,
     coming_hand_words,
@@ -12,7 +13,6 @@ from companion.referee.text.hand_entry import (
     shortened_game_words,
     sudden_death_words,
 )
-from companion.referee.text.rules_and_results import listed
 from companion.rules.options import EndMode
 from companion.rules.standings import meets_target
 from companion.scorebook import Consequence

@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.text.grammar import a_card, the_card
+from companion.referee.text.grammar import a_card, rank_sign, the_card
 from companion.referee.text.hand_entry import choice_label
-from companion.referee.text.rules_and_results import rank_sign
 from companion.rules.cards import Card
 from companion.rules.options import (
     EndMode,

@@ -11,6 +11,8 @@ from typing import Any
 from flask import url_for
 
 from companion.models import Change
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import listed
 from companion.referee.text.hand_entry import (
     conflict_words,
     corrected_words,
@@ -19,7 +21,6 @@ from companion.referee.text.hand_entry import (
     new_numbers_words,
     open_hand_words,
 )
-from companion.referee.text.rules_and_results import error_words, listed
 from companion.rules.cards import Card, Suit
 from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp

@@ -25,26 +25,20 @@ from companion.history.archive import (
     is_figure,
 )
 from companion.models import Game, Table
-from companion.referee.text.game_status import (
-    ended_line,
-    game_facts,
-    games_found_words,
-    next_hand_line,
-    place_label,
-    winners_line,
-)
-from companion.referee.text.grammar import pass_phrase
+from companion.referee.text.game_status import next_hand_line
+from companion.referee.text.grammar import pass_phrase, signed
 from companion.referee.text.history import (
     SPANS,
     after_line,
     figure_line,
+    game_facts,
+    games_found_words,
     hands_line,
-    hands_words,
     kind_words,
     points_figure,
     rivals_line,
 )
-from companion.referee.text.rules_and_results import signed
+from companion.referee.text.results import ended_line, hands_words, place_label, winners_line
 from companion.referee.text.variants import variant_name
 from companion.rules.scoring import shown, shown_points
 from companion.rules.variants import VARIANTS

@@ -16,16 +16,17 @@ from companion.history import nights
 from companion.history.archive import Line
 from companion.history.nights import NightScore
 from companion.referee.text.errors import error_words
-from companion.referee.text.evenings import (
+from companion.referee.text.game_status import UNREADABLE_RULES
+from companion.referee.text.grammar import signed
+from companion.referee.text.history import (
     PLACE_POINTS_HINT,
     evening_game_facts,
     evening_text,
     game_on_line,
     place_points_label,
 )
-from companion.referee.text.game_status import UNREADABLE_RULES, place_label
 from companion.referee.text.phones import game_name
-from companion.referee.text.rules_and_results import signed
+from companion.referee.text.results import place_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
 from companion.scorebook.new_game import night_at

@@ -23,8 +23,8 @@ from companion.history.people import (
 )
 from companion.models import Game, Player
 from companion.referee.text import history as words
-from companion.referee.text.evenings import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.history import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown, shown_points

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from companion.models import Player
+from companion.referee.text.errors import error_words
 from companion.referee.text.new_game import (
     ANOTHER_VARIANT,
     deal_words,
@@ -20,7 +21,7 @@ from companion.referee.text.new_game import (
     sizes_label,
     terms_line,
 )
-from companion.referee.text.rules_and_results import error_words, option_words
+from companion.referee.text.options import option_words
 from companion.referee.text.variants import (
     WELL_KNOWN,
     by_family,

@@ -28,9 +28,9 @@ from companion.referee.irregularities import (
     other_ruling,
 )
 from companion.referee.irregularities.rulings import PAYER, TAKEN, hand_in_question
-from companion.referee.text.grammar import Paragraph
-from companion.referee.text.last_change import later_points_words, redeal_words, ruling_headline
-from companion.referee.text.rules_and_results import error_words, listed
+from companion.referee.text.errors import error_words
+from companion.referee.text.grammar import Paragraph, listed
+from companion.referee.text.results import later_points_words, redeal_words, ruling_headline
 from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused

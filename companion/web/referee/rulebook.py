@@ -25,12 +25,8 @@ from companion.referee.rulebook import (
     rulebook,
     tips,
 )
+from companion.referee.text.house_rules import agreement_fields, agreement_line, option_title
 from companion.referee.text.options import matters, option_words
-from companion.referee.text.rules_and_results import (
-    agreement_fields,
-    agreement_line,
-    option_title,
-)
 from companion.referee.text.variants import (
     no_such_size_words,
     rules_of_size,

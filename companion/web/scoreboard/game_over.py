@@ -10,7 +10,7 @@ from datetime import timedelta
 
 from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
-from companion.referee.text.game_status import (
+from companion.referee.text.results import (
     end_story,
     game_line,
     moons_label,

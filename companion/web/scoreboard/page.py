@@ -13,13 +13,15 @@ from flask import url_for
 
 from companion.models import Change
 from companion.referee.irregularities import CASES
-from companion.referee.text.aloud import deal_aloud, end_aloud, score_aloud
+from companion.referee.text.errors import error_words
 from companion.referee.text.game_status import (
     LEFT_LABEL,
     UNTIL_EVEN,
     band_pass_title,
     coming_hand_label,
+    deal_aloud,
     deal_labels,
+    end_aloud,
     first_trick_label,
     last_hand_label,
     near_end_label,
@@ -29,20 +31,18 @@ from companion.referee.text.game_status import (
     pass_count_label,
     pass_forbidden_words,
     pass_lines,
-    place_label,
+    score_aloud,
     sudden_death_words,
-    winner_words,
 )
 from companion.referee.text.grammar import pass_words
-from companion.referee.text.last_change import (
+from companion.referee.text.phones import take_over_words
+from companion.referee.text.results import (
     change_title,
     hand_headline,
-    ruling_headline,
-)
-from companion.referee.text.phones import take_over_words
-from companion.referee.text.rules_and_results import (
-    error_words,
     moon_headline,
+    place_label,
+    ruling_headline,
+    winner_words,
 )
 from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused

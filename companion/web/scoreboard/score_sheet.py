@@ -11,12 +11,12 @@ from uuid import UUID
 
 from markupsafe import Markup
 
-from companion.referee.text.game_status import game_line
 from companion.referee.text.grammar import listed, pass_label
-from companion.referee.text.score_sheet import (
+from companion.referee.text.results import (
     adjustment_note,
     correction_note,
     correction_time,
+    game_line,
     hand_label,
     hand_mark,
     hand_note,

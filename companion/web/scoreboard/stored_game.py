@@ -11,10 +11,10 @@ from datetime import datetime, tzinfo
 
 from companion.history.archive import StoredHand, lines_of, read_stored_hands
 from companion.models import Game, Take
-from companion.referee.text.game_status import game_line
 from companion.referee.text.grammar import signed
-from companion.referee.text.score_sheet import (
+from companion.referee.text.results import (
     adjustment_note,
+    game_line,
     hand_label,
     hand_mark,
     hand_note,

@@ -13,6 +13,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history.archive import newest_game
 from companion.models import Table
+from companion.referee.text.errors import error_words
 from companion.referee.text.phones import (
     access_change_words,
     moment_words,
@@ -20,7 +21,6 @@ from companion.referee.text.phones import (
     phone_name,
     seen_words,
 )
-from companion.referee.text.rules_and_results import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, clean_name
 from companion.sharing import access as access_control

@@ -22,8 +22,7 @@ from companion.referee.rulebook import (
 )
 from companion.referee.rulebook.examples import last_cards
 from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
-from companion.referee.text.options import matters
-from companion.referee.text.rules_and_results import option_words
+from companion.referee.text.options import matters, option_words
 from companion.rules import (
     FIELDS,
     HEARTS,

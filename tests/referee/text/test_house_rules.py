@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.text.rules_and_results import (
-    AGREEMENT,
-    FREE_NUMBERS,
-    FREE_TEXTS,
-    GROUPS,
-    choices,
-    matters,
-)
+from companion.referee.text.house_rules import AGREEMENT, FREE_NUMBERS, FREE_TEXTS, GROUPS, choices
+from companion.referee.text.options import matters
 from companion.rules import FIELDS, STANDARD, VARIANTS, option_text
 from tests.each import each
 

@@ -3,21 +3,25 @@
 import pytest
 
 from companion.referee.text.game_status import (
-    closest_words,
     end_label,
-    end_words,
     first_trick_label,
     last_hand_label,
     near_end_label,
     opening_label,
     side_words,
     sudden_death_words,
-    winner_words,
 )
 from companion.referee.text.hand_entry import new_numbers_words
-from companion.referee.text.last_change import change_title, hand_headline
 from companion.referee.text.new_game import first_hand_label
-from companion.referee.text.rules_and_results import moon_effect_words, moon_headline
+from companion.referee.text.results import (
+    change_title,
+    closest_words,
+    end_words,
+    hand_headline,
+    moon_effect_words,
+    moon_headline,
+    winner_words,
+)
 from companion.rules import STANDARD, VARIANTS, EndReason, Moon
 from tests.each import each
 

@@ -8,8 +8,8 @@ import pytest
 
 from companion.referee.faq import QUESTIONS
 from companion.referee.rulebook import glossary, rulebook, text_of
+from companion.referee.text.house_rules import agreement_words
 from companion.referee.text.options import option_words
-from companion.referee.text.rules_and_results import agreement_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from companion.rules.typed import has_one_sum
 from tests.each import each

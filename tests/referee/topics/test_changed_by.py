@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from companion.referee.text.rules_and_results import choices
+from companion.referee.text.house_rules import choices
 from companion.referee.topics import TOPICS
 from companion.rules import FIELDS, STANDARD, VARIANTS, RulesError, Ruleset
 

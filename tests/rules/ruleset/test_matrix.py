@@ -12,7 +12,7 @@ from math import ceil, prod
 
 import pytest
 
-from companion.referee.text.rules_and_results import agreement_words
+from companion.referee.text.house_rules import agreement_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

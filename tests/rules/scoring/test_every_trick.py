@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.text.rules_and_results import error_words, note_words
+from companion.referee.text.errors import error_words
+from companion.referee.text.results import note_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

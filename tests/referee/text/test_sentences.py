@@ -10,31 +10,25 @@ from pathlib import Path
 import pytest
 
 from companion.referee.text import errors
-from companion.referee.text.errors import OBJECTIONS, REFUSALS
+from companion.referee.text.errors import OBJECTIONS, REFUSALS, error_words
 from companion.referee.text.game_status import side_words
-from companion.referee.text.option_labels import LABELS, TITLES
-from companion.referee.text.rules_and_results import (
-    AGREEMENT,
-    agreement_words,
+from companion.referee.text.grammar import (
     card_sign,
     card_words,
     cards_words,
-    choice_words,
     counted,
     cycle_words,
-    error_words,
     line_words,
     listed,
-    moon_words,
-    note_words,
-    option_label,
-    option_title,
-    option_words,
     pass_label,
     pass_words,
     signed,
     suit_words,
 )
+from companion.referee.text.house_rules import AGREEMENT, agreement_words, option_title
+from companion.referee.text.option_labels import LABELS, TITLES
+from companion.referee.text.options import option_label, option_words
+from companion.referee.text.results import choice_words, moon_words, note_words
 from companion.rules import (
     DECK,
     FIELDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.text.aloud import deal_aloud, end_aloud, score_aloud
+from companion.referee.text.game_status import deal_aloud, end_aloud, score_aloud
 from companion.rules.variants import VARIANTS
 
 RULES = VARIANTS["standard"].ruleset

@@ -1,46 +1,15 @@
-"""Every sentence about rules and results, each through one function, in English."""
+"""What a table can choose: the options in groups, the values of each, what is agreed first."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import (
-    card_sign,
-    card_words,
-    cards_words,
-    counted,
-    cycle_words,
-    line_words,
-    listed,
-    number_words,
-    pass_label,
-    pass_phrase,
-    pass_words,
-    rank_sign,
-    signed,
-    suit_words,
-)
 from companion.referee.text.option_labels import LABELS, TITLES
-from companion.referee.text.options import (
-    matters,
-    option_label,
-    option_words,
-)
+from companion.referee.text.options import matters, option_label, option_words
 from companion.referee.topics.two_packs import twins_in_trick
-from companion.rules import (
-    STANDARD,
-    ImpossibleRuleset,
-    Moon,
-    MoonChoice,
-    Note,
-    Ruleset,
-    counts_up,
-    option_text,
-    shown,
-)
+from companion.rules import STANDARD, ImpossibleRuleset, Ruleset, option_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +52,19 @@ GROUPS: tuple[Group, ...] = (
     )),
 )  # fmt: skip
 
+
 # The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
 AGREEMENT: tuple[str, ...] = (
     "moon_mode", "bonus_cards", "first_trick_points", "heart_lead", "break_by", "pass_cycle",
 )  # fmt: skip
+
 
 # What makes a variant of the family, where it differs from the standard game.
 _MAKES_A_VARIANT: tuple[str, ...] = (
     "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
     "opener", "queen_lead", "exact_rule", "end_compare", "score_view", "decks", "leftover",
 )  # fmt: skip
+
 
 # Options that also take any number: field -> (least, most).
 FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
@@ -103,6 +75,7 @@ FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "hands": (1, 999),
     }
 )
+
 
 # Options that also take what a table types: field -> how it is written.
 FREE_TEXTS: Mapping[str, str] = MappingProxyType(
@@ -118,12 +91,14 @@ FREE_TEXTS: Mapping[str, str] = MappingProxyType(
     }
 )
 
+
 # What some values need that the usual rules have not: another pack, a place for cards left over.
 _NEEDED: Mapping[str, Ruleset] = MappingProxyType(
     {
         "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
     }
 )
+
 
 # The values of the catalogue as form texts; options not named here offer what LABELS knows.
 _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -141,6 +116,7 @@ _VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 
+
 _TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
     {
         3: ("2D", "2S", "3C"),
@@ -149,6 +125,7 @@ _TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
         7: ("3C 2D 3D",),
     }
 )
+
 
 _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
     3: ("L R", "R", "L", "H", "L R S H", "L R Z H", "D"),
@@ -161,6 +138,7 @@ _CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
     7: ("L R", "L", "R", "H"),
     8: ("L R X", "L R", "L", "R", "H"),
 })  # fmt: skip
+
 
 _CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H")
 
@@ -209,44 +187,6 @@ def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | 
     return None
 
 
-__all__ = [
-    "AGREEMENT",
-    "FREE_NUMBERS",
-    "FREE_TEXTS",
-    "GROUPS",
-    "Group",
-    "OptionChoice",
-    "agreement_fields",
-    "agreement_line",
-    "agreement_words",
-    "card_sign",
-    "card_words",
-    "cards_words",
-    "choice_words",
-    "choices",
-    "counted",
-    "cycle_words",
-    "error_words",
-    "line_words",
-    "listed",
-    "matters",
-    "moon_effect_words",
-    "moon_headline",
-    "moon_words",
-    "note_words",
-    "number_words",
-    "option_label",
-    "option_title",
-    "option_words",
-    "pass_label",
-    "pass_phrase",
-    "pass_words",
-    "rank_sign",
-    "signed",
-    "suit_words",
-]
-
-
 def option_title(field: str) -> str:
     """The name of an option: "Shooting the moon"."""
     return TITLES[field]
@@ -274,64 +214,3 @@ def agreement_line(ruleset: Ruleset, field: str) -> str:
     if field == "decks" and ruleset.decks == 2:
         return twins_in_trick(ruleset).text
     return option_words(ruleset, field)
-
-
-def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
-    """A moon or a sun in a few words: "Dev shot the moon"."""
-    return f"{shooter} took every trick" if is_sun else f"{shooter} shot the moon"
-
-
-def moon_words(
-    ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
-) -> str:
-    """What a moon or a sun did: "Ann shot the moon. 26 for everyone else."."""
-    return f"{moon_headline(shooter, is_sun=sun)}. {moon_effect_words(ruleset, moon, points)}"
-
-
-def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
-    """The same below its headline: "26 for everyone else."."""
-    if moon is Moon.WINS_GAME:
-        return "That wins the game."
-    return f"{choice_words(ruleset, MoonChoice(moon), points)}."
-
-
-def choice_words(ruleset: Ruleset, choice: MoonChoice, points: int) -> str:
-    """What a shooter may choose, as a label: "26 for everyone else"."""
-    is_for_others = choice is MoonChoice.ADD
-    if counts_up(ruleset):
-        return f"{points} for everyone else" if is_for_others else f"{points} off their own score"
-    return f"{points} off everyone else" if is_for_others else f"{points} back on their own score"
-
-
-def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
-    """What the scoring did by itself; `names` are the players by seat."""
-    who = names[note.seat]
-    off, near = abs(note.points), signed(shown(ruleset, note.points))
-    if note.key in ("bonus", "bonus_absorbed"):
-        return _bonus_words(ruleset, note, who)
-    match note.key:
-        case "no_choice_needed":
-            return "The shooter chooses only where giving points would lose the game."
-        case "no_choice_yet" if counts_up(ruleset):
-            return f"The shooter chooses once a player has {near} or more before the hand."
-        case "no_choice_yet":
-            return f"The shooter chooses once a player has {near} or less before the hand."
-        case "moon_disabled":
-            return f"{who} took every penalty card; there is no moon in this game."
-        case "doubles_hand":
-            return f"{who} took {_card_of(note)}, which doubles {who}'s points."
-    kind, _, effect = note.key.partition("_")
-    return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
-
-
-def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
-    card, points = _card_of(note), abs(note.points)
-    if note.key == "bonus_absorbed":
-        return f"{who} took {card}; it doesn't count with the moon."
-    if counts_up(ruleset):
-        return f"{who} took {card}: {points} off."
-    return f"{who} took {card}: {points} back."
-
-
-def _card_of(note: Note) -> str:
-    return cards_words([note.card] if note.card else [])
