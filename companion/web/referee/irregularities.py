@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -490,10 +490,8 @@ def _written(
         return _answer(CasePage(state, by, case, request.form, error), status)
 
 
-def _answer(view: CasePage, status: int = 200) -> ResponseReturnValue:
-    return answer(
-        "referee/irregularity.html", "referee/_irregularity.html", status, **view.context()
-    )
+def _answer(page: CasePage, status: int = 200) -> ResponseReturnValue:
+    return make_response(render_template("referee/irregularity.html", **page.context()), status)
 
 
 def _look_up(access: Access, game_id: uuid.UUID) -> GameState:
