@@ -20,7 +20,7 @@ from companion.database import write_transaction
 from companion.files import table_import
 from companion.files.old_sheets import read_day
 from companion.files.paper import LAST_RULES, PaperFile, PaperTerms
-from companion.files.table_file import read_bytes
+from companion.files.table_file import FileRefused, read_bytes
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
@@ -265,7 +265,7 @@ def take_in_file(options: argparse.Namespace, given: Settings) -> None:
 
 
 def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
-    """A grid of old games as the file of its table. Raises RulesError and NoSuchTable."""
+    """A sheet of old games as the file of its table. Raises CannotImport and NoSuchTable."""
     terms = PaperTerms(
         rules=options.rules,
         target=options.to,
@@ -273,6 +273,9 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
         note=clean_note(options.note),
     )
     paper = PaperFile(grid, found(options.table), terms, datetime.now(UTC))
+    if paper.problems:
+        lines = [error_words(FileRefused(each.why, each.line)) for each in paper.problems]
+        raise CannotImport("\n".join(["Nothing was taken in.", *lines]))
     return paper.write().encode()
 
 

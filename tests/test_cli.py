@@ -149,6 +149,13 @@ def test_import_takes_in_old_games_from_paper(
     assert cli.main(command) == 2
     assert "Line 1: When was this game played?" in capsys.readouterr().err
     assert cli.main([*command, "--date", "2019-03-14", "--rules", "whist"]) == 2
+    bad = tmp_path / "bad.txt"
+    bad.write_text("Ann Bo Cleo Fay\n4 6 3 12\n0 26 26 26\n12 12 1 1\n")
+    dated = ("--date", "2019-03-14", "--rules", "standard")
+    assert cli.main(["import", str(bad), "--table", str(table_id), *dated]) == 2
+    said = capsys.readouterr().err
+    assert "Line 2: One heart is missing" in said
+    assert "Line 4: 12-12-1-1" in said
     assert cli.main([*command, "--date", "soon"]) == 2
     assert cli.main(["import", str(file), "--table", "Nobody's"]) == 2
     capsys.readouterr()

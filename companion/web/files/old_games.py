@@ -71,6 +71,8 @@ from companion.web.security import refuse_copies
 
 SCORES, SHEET = "scores", "sheet"  # one game by its final scores, or a sheet
 
+MOST_SEEN = 8  # players of a game by its final scores before the fold
+
 NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
@@ -108,7 +110,7 @@ class OldGamesForm:
             rules=self.rules,
             target=int(target) if target else None,
             rows=rows if rows in (HANDS, TOTALS, FINALS) else EITHER,
-            day=read_day(day, self.order or MONTH_FIRST) if day else None,
+            day=read_day(day, self.order) if day else None,
             note=clean_note(self.note),
             zone=visitor_zone(),
             roles=self.roles,
@@ -155,6 +157,9 @@ def _numbered(name: str) -> dict[int, str]:
     return found
 
 
+# Who may have played: whose disc, the name and the score.
+PlayerRow = tuple[dict[str, Any] | None, str, str]
+
 # A line that is wrong: its number, what is wrong, what may be answered, and the answer.
 Mend = tuple[int, str, Sequence[tuple[str, str]], str]
 
@@ -168,6 +173,7 @@ class OldGamesPage:
     paper: PaperFile | None = None
     survey: Survey | None = None
     problem: str = ""
+    asks_day_order: bool = False  # of the date that was typed beside the games
 
     @property
     def url(self) -> str:
@@ -185,16 +191,28 @@ class OldGamesPage:
         return [*last, *((key, variant_name(key)) for key in VARIANTS)]
 
     @property
-    def players(self) -> list[tuple[dict[str, Any] | None, str, str]]:
+    def players(self) -> list[PlayerRow]:
         """Who may have played a game by its final scores: whose disc, the name and the score.
 
         After the table's players come rows for new ones, which have no disc.
         """
         players = players_of(self.table)
         typed = dict(zip(self.form.names, self.form.scores, strict=False))
-        known = [(one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players)]
-        new = [(None, name, score) for name, score in typed.items() if name.strip()]
+        known: list[PlayerRow] = [
+            (one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players)
+        ]
+        new: list[PlayerRow] = [
+            (None, name, score) for name, score in typed.items() if name.strip()
+        ]
         return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]
+
+    @property
+    def folded_players(self) -> tuple[list[PlayerRow], list[PlayerRow]]:
+        """The rows that are seen at once, and the others, of a large table."""
+        rows = self.players
+        is_seen = [at < MOST_SEEN or not row[0] or bool(row[2]) for at, row in enumerate(rows)]
+        seen = [row for row, is_one in zip(rows, is_seen, strict=True) if is_one]
+        return seen, [row for row, is_one in zip(rows, is_seen, strict=True) if not is_one]
 
     @property
     def comes(self) -> str:
@@ -260,7 +278,8 @@ class OldGamesPage:
     @property
     def asks_order(self) -> list[tuple[str, str]]:
         """Both ways to read a date, where it may be two days."""
-        if not self.paper or not (self.paper.sheet.asks_order or self.form.order):
+        is_asked = self.paper and self.paper.sheet.asks_order
+        if not (is_asked or self.asks_day_order or self.form.order):
             return []
         return [(DAY_FIRST, "Day first"), (MONTH_FIRST, "Month first")]
 
@@ -324,6 +343,7 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
         return _look(access, page)
     except RulesError as error:
         page.problem = error_words(error)
+        page.asks_day_order = error.key == "sheet_day_order"
         return _answer(page, status_of(error))
 
 

@@ -211,7 +211,8 @@ def undo(table_id: uuid.UUID) -> ResponseReturnValue:
 
         def work(by: Author) -> str:
             table_import.undo_import(access.table, import_id, by.now, seen)
-            return url_for("files.show", table_id=table_id)
+            back = "old_games.show" if "old_games" in request.form else "files.show"
+            return url_for(back, table_id=table_id)
 
         return carry_out(access, work)
     except Conflict:

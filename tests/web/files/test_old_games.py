@@ -7,6 +7,7 @@ import re
 from html import unescape
 from typing import TYPE_CHECKING
 
+from companion import scorebook
 from companion.config import MOST_OF_FILE, MOST_SENT
 from companion.models import Game, db
 from companion.web.files import old_games
@@ -76,7 +77,8 @@ def test_a_pasted_sheet_is_looked_at_taken_in_and_taken_back(app: Flask) -> None
         assert "1 game is here already." in words(look_at(desk).text)
         shown = desk.client.get(done.location)
         action, fields = form_to(shown.text, "/import/undo", "import")
-        assert desk.client.post(action, data=fields).status_code == 303
+        back = desk.client.post(action, data=fields)
+        assert (back.status_code, back.location) == (303, address_of(desk))
         db.session.rollback()
         assert db.session.query(Game).count() == 1
 
@@ -164,6 +166,30 @@ def test_a_date_that_may_be_two_days_is_asked_once(app: Flask) -> None:
         assert "Thu Apr 4, 2019" not in said
         assert "Wed Apr 3, 2019" in words(look_at(desk, text=sheet, order="dmy").text)
         assert "Mon Mar 4, 2019" in words(look_at(desk, text=sheet, order="mdy").text)
+
+
+def test_a_typed_date_that_may_be_two_days_is_asked_too(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        sheet = GRID.partition("\n")[2]
+        looked = look_at(desk, text=sheet, day="3/4/2019")
+        assert looked.status_code == 422
+        assert "How are the dates written?" in words(looked.text)
+        assert "Wed Apr 3, 2019" in words(
+            look_at(desk, text=sheet, day="3/4/2019", order="dmy").text
+        )
+
+
+def test_a_large_table_folds_most_of_its_players(app: Flask) -> None:
+    with app.app_context():
+        evening = Evening()
+        with scorebook.writing(evening.table):
+            scorebook.seat_players(evening.table, [f"Player {n}" for n in range(20)], evening.now)
+        page = Desk(app, evening).client.get(f"/t/{evening.table.id}/old-games").text
+        shown, _, folded = page.partition("Other players")
+        assert "Points of Player 3" in shown
+        assert "Points of Player 4" in folded
+        assert shown.count("Someone else") == 4
 
 
 def test_names_that_differ_by_an_accent_are_told(app: Flask) -> None:
