@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.referee.irregularities import everyday_rulings as everyday
 from companion.referee.irregularities import rulings as rule
 from companion.referee.irregularities.model import (
     Answers,
@@ -132,19 +131,19 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              rule.faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
              (_HAS_PLAYED,),
-             everyday.forgot_pass, ("forgot_to_pass", "which_way"), arises=passes),
+             rule.forgot_pass, ("forgot_to_pass", "which_way"), arises=passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
              (_HAS_PLAYED,),
-             everyday.wrong_dealer, ("wrong_dealer", "next_dealer")),
+             rule.wrong_dealer, ("wrong_dealer", "next_dealer")),
         Case("pass_seen", "Someone looked too soon", "At their new cards, before passing",
              (Ask("known", "Do you know which cards they were?", (
                  ("yes", "Yes, they're still separate"), ("no", "No, they're mixed into the hand"),
              )),),
-             everyday.pass_seen, ("passed_cards_seen", "look_before_passing"), arises=passes),
+             rule.pass_seen, ("passed_cards_seen", "look_before_passing"), arises=passes),
         Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
              (_HAS_PLAYED,
               Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER,))),
-             everyday.hold_passed, ("passed_on_hold", "hold_hand"),
+             rule.hold_passed, ("passed_on_hold", "hold_hand"),
              arises=lambda r: HOLD in r.cycle, fit=_fit_hold),
         Case("mixed_pass", "Some passed one way, some another", "Passes in mixed directions",
              (_HAS_PLAYED,
@@ -152,10 +151,10 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                   ("no", "Nobody has looked"), ("yes", "Some have been looked at"),
                   ("lost", "Nobody knows whose they were"),
               ), unless=(AFTER,))),
-             everyday.mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=passes),
+             rule.mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=passes),
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
              (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
-             everyday.deal_direction, ("deal_direction", "miscount")),
+             rule.deal_direction, ("deal_direction", "miscount")),
         Case("lost_card", "A card is missing, or was on the floor", "The deck is incomplete",
              (Ask("when", "When was it noticed?", (
                  (BEFORE, "Before anyone played"), (LATER, "During the hand"),
@@ -181,7 +180,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  ("played", "It was played"), ("touched", "It was only touched"),
                  ("dropped", "It was dropped face up"),
              )),),
-             everyday.take_back, ("take_back", "dropped_card", "revoke_now")),
+             rule.take_back, ("take_back", "dropped_card", "revoke_now")),
         Case("led_early", "A heart or the queen was led too early", "Hearts weren't broken",
              (_CARD, _NOTICED), rule.led_too_early, ("heart_led_early", "lead_heart", "lead_queen"),
              "Led too early", arises=lambda r: bool(waiting_cards(r)), fit=_fit_led_early),
@@ -200,7 +199,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              ("opener_led_other", "who_leads_first"), fit=_fit_opener),
         Case("wrong_gatherer", "The wrong player picked up a trick", "It's in the wrong pile",
              (Ask("when", "Are the piles still there?", ((NOW, "Yes"), ("mixed", _MIXED))),),
-             everyday.wrong_gatherer, ("wrong_gatherer", "who_wins_trick")),
+             rule.wrong_gatherer, ("wrong_gatherer", "who_wins_trick")),
         Case("short_hand", "Someone's count is off", "A missed turn, or a lost card",
              (Ask("hands", "Which hands are wrong?", _HANDS),),
              rule.short_hand, ("missed_turn", "miscount")),
@@ -222,7 +221,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
              (), rule.talk, ("warn_of_moon",), "Table talk", arises=has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
-             (), everyday.break_lead, ("lead_after_break", "who_wins_trick")),
+             (), rule.break_lead, ("lead_after_break", "who_wins_trick")),
     )),
     ("After the hand", (
         Case("wrong_score", "A wrong score was written down", "Typed or counted wrong",
@@ -232,10 +231,10 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              rule.wrong_score, ("wrong_score", "hand_total")),
         Case("queen_unknown", "Nobody knows who took the queen", "No one remembers",
-             (_PILES,), everyday.queen_unknown, ("queen_taker_unknown", "nobody_has_queen"),
+             (_PILES,), rule.queen_unknown, ("queen_taker_unknown", "nobody_has_queen"),
              arises=_queen_counts, fit=_fit_queen),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
-             (_PILES,), everyday.contested_moon, ("contested_moon", "moon_needs"),
+             (_PILES,), rule.contested_moon, ("contested_moon", "moon_needs"),
              arises=has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (Ask("when", "When?", (
@@ -244,9 +243,9 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
              (Ask("agreed", "Did you settle that rule before the game?",
                   (("yes", "Yes"), ("no", "No"))),),
-             everyday.disagree, ("disagree", "whole_game")),
+             rule.disagree, ("disagree", "whole_game")),
         Case("stand_in", "Someone plays a hand for someone else", "Just this one",
-             (), everyday.stand_in, ("stand_in", "player_leaves")),
+             (), rule.stand_in, ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip
 
