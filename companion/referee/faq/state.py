@@ -69,29 +69,31 @@ def score_answer(hands: int, totals: Sequence[tuple[str, str]]) -> Answer:
 
 
 def ahead_answer(
-    hands: int, ahead: Sequence[str], total: str, behind: Sequence[tuple[str, str, str]]
+    hands: int, ahead: Sequence[str], total: str, behind: Sequence[tuple[str, str]]
 ) -> Answer:
-    """Who is ahead; `behind` are the others with their totals and how far they are behind."""
+    """Who is ahead; `behind` are the others and how far they are behind."""
     if not hands:
         return Answer("Nobody yet.", "No hands have been scored yet.")
-    rest = [f"{name} is {far} behind with {its}" for name, its, far in behind]
-    if len(ahead) > 1:
-        others = f"; {listed(rest)}" if rest else ""
-        return Answer(f"{listed(ahead)} are tied.", f"Each has {total}{others}.")
-    return Answer(f"{ahead[0]}, with {total}.", f"{listed(rest)}.")
+    others = listed([f"{name} by {far}" for name, far in behind])
+    if len(ahead) == 1:
+        return Answer(f"{ahead[0]}, with {total}.", f"That's ahead of {others}.")
+    if not behind:
+        return Answer(f"{listed(ahead)} are tied.", f"Each has {total}.")
+    return Answer(f"{listed(ahead)} are tied.", f"Each has {total}, ahead of {others}.")
 
 
 def lead_answer(ruleset: Ruleset, number: int, leader: str) -> Answer:
     """Whose lead it is: `leader` opens the hand."""
-    card = ruleset.opener_card
-    opens = leader or (f"The player with the {card_words(card)}" if card else "")
-    if not opens:
-        return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
-    return Answer(
-        f"{opens} opens hand {number}.",
+    later = (
         "After that, the winner of each trick leads. If you aren't sure who that was, turn up the "
-        "last trick.",
+        "last trick."
     )
+    if leader:
+        return Answer(f"{leader} opens hand {number}.", later)
+    card = ruleset.opener_card
+    if card:
+        return Answer(f"The player with the {card_words(card)} opens hand {number}.", later)
+    return Answer("The winner of the last trick leads.", f"Hand {number} is opened first.")
 
 
 def over_answer() -> Answer:

@@ -265,11 +265,11 @@ def pass_forbidden_words(ruleset: Ruleset, token: str) -> str:
 LEFT_LABEL = "left"  # in the place of the distance to the end: left the game
 
 
-def in_front_label(names: Sequence[str]) -> str:
-    """Who would win now: "Cleo is ahead", "2 are tied for first"."""
-    if len(names) > 1:
-        return f"{len(names)} are tied for first"
-    return f"{names[0]} is ahead"
+def ahead_label(names: Sequence[str]) -> str:
+    """Who would win now: "Cleo is ahead", "Ann and Bo are tied for first"."""
+    if len(names) > 2:
+        return f"{number_words(len(names))} are tied for first"
+    return f"{listed(names)} are tied for first" if len(names) == 2 else f"{names[0]} is ahead"
 
 
 def near_end_label(ruleset: Ruleset, total: int) -> str:
@@ -342,13 +342,7 @@ def next_hand_line(number: int) -> str:
 
 def standing_line(in_front: Sequence[str], hands: int) -> str:
     """Who is ahead in a game that is on."""
-    if not hands:
-        return "nothing scored yet"
-    if len(in_front) > 2:
-        return f"{number_words(len(in_front))} are tied for first"
-    if len(in_front) == 2:
-        return f"{listed(in_front)} are tied for first"
-    return f"{listed(in_front)} is ahead"
+    return ahead_label(in_front) if hands else "nothing scored yet"
 
 
 def table_line(games: int, last_day: str, *, is_keeper: bool) -> str:

@@ -129,6 +129,11 @@ def with_figure(number: int, thing: str) -> str:
     return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
+def times_words(number: int) -> str:
+    """How often: "once", "twice", "3 times"."""
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
 @lru_cache(maxsize=2048)
 def signed(number: int) -> str:
     """A number with a true minus sign."""

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from companion.referee.text.game_status import UNREADABLE_RULES
+from companion.referee.text.game_status import UNREADABLE_RULES, ahead_label
 from companion.referee.text.grammar import (
     capitalized,
     listed,
-    number_words,
     signed,
+    times_words,
     with_figure,
 )
 from companion.referee.text.variants import variant_name
@@ -23,11 +23,7 @@ def game_on_line(number: int, ahead: Sequence[str], hands: int) -> str:
     """Where a game stands: "Hand 5 · Ann is ahead"."""
     if not hands:
         return "Hand 1 · nothing scored yet"
-    if len(ahead) > 2:
-        return f"Hand {number} · {number_words(len(ahead))} players are ahead"
-    if len(ahead) == 2:
-        return f"Hand {number} · {listed(ahead)} are ahead"
-    return f"Hand {number} · {listed(ahead)} is ahead"
+    return f"Hand {number} · {ahead_label(ahead)}"
 
 
 def evening_game_facts(
@@ -175,13 +171,14 @@ def points_label(low: int, high: int) -> str:
 
 def points_description(name: str, hands: int, usual: str, most: int) -> str:
     """The chart of somebody's hands by their points, in a sentence."""
-    return f"{name}'s points in {with_figure(hands, 'hand')}: most often {usual}, {_times(most)}."
+    return (
+        f"{name}'s points in {with_figure(hands, 'hand')}: most often {usual}, {times_words(most)}."
+    )
 
 
 def places_description(name: str, nights: int, share: float) -> str:
     """The chart of somebody's places over the nights, in a sentence."""
-    over = f"over {with_figure(nights, 'night')}"
-    return f"{name} beat {part_words(share)} of opponents {over}."
+    return f"{name} beat {part_words(share)} of opponents over {with_figure(nights, 'night')}."
 
 
 def part_words(share: float) -> str:
@@ -192,11 +189,6 @@ def part_words(share: float) -> str:
 def places_words(places: Sequence[int]) -> str:
     """The places of a night: "1, 3"."""
     return ", ".join(map(str, places))
-
-
-def after_facts(hands: int) -> str:
-    """In how many hands somebody sat there: "97 hands"."""
-    return with_figure(hands, "hand")
 
 
 def after_share(share: float) -> str:
@@ -219,11 +211,6 @@ def win_share_words(share: float) -> str:
     return f"{share:.2f} times an even share of wins"
 
 
-def games_words(games: int) -> str:
-    """A number of games: "2 games"."""
-    return with_figure(games, "game")
-
-
 def queen_line(name: str) -> str:
     """Who takes the queen of spades most, against an even share."""
     return f"{name} eats the queen"
@@ -231,11 +218,7 @@ def queen_line(name: str) -> str:
 
 def queens_title(queens: int) -> str:
     """How often somebody took the queen of spades."""
-    return "Never took the queen" if not queens else f"Took the queen {_times(queens)}"
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    return "Never took the queen" if not queens else f"Took the queen {times_words(queens)}"
 
 
 def queens_facts(hands: int, share: float) -> str:
@@ -288,8 +271,8 @@ def kind_words(variant: str, players: int, end: str = "") -> str:
 def end_words(end: str) -> str:
     """What ended a game, as its result has it: "to 100", "8 hands, a moon takes off"."""
     how, _, number = end.partition(", ")[0].partition(" ")
-    words = f"to {number}" if how == "target" else with_figure(int(number), "hand")
-    return f"{words}, a moon takes off" if ", " in end else words
+    label = f"to {number}" if how == "target" else with_figure(int(number), "hand")
+    return f"{label}, a moon takes off" if ", " in end else label
 
 
 def ended_earlier_line(game: int, hand: int) -> str:
@@ -304,8 +287,9 @@ def partly_title(games: int) -> str:
 
 def partly_facts(won: int) -> str:
     """What became of the seats in them, and where they count."""
-    seats = f"{with_figure(won, 'win')} in them." if won else "No win in them."
-    return f"{seats} They're in no wins or places."
+    if not won:
+        return "No win in them. They're in no wins or places."
+    return f"{with_figure(won, 'win')} in them. They're in no wins or places."
 
 
 RECORDS = {
@@ -341,11 +325,6 @@ def attendance_words(games: int, nights: int) -> str:
     return f"{with_figure(games, 'game')}, {with_figure(nights, 'night')}"
 
 
-def nights_label(nights: int) -> str:
-    """On how many nights somebody was there: "6 nights"."""
-    return with_figure(nights, "night")
-
-
 def night_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
     """A night and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
     points = ", ".join(
@@ -372,8 +351,8 @@ def games_label(games: int) -> str:
 
 def wins_label(wins: int, games: int) -> str:
     """What a number of wins counts, and in how many games played to the end: "wins in 7 · 14%"."""
-    share = f" in {games} · {part_words(wins / games)}" if games else ""
-    return f"{'win' if wins == 1 else 'wins'}{share}"
+    label = "win" if wins == 1 else "wins"
+    return f"{label} in {games} · {part_words(wins / games)}" if games else label
 
 
 def moons_label(moons: int) -> str:
@@ -388,5 +367,5 @@ def near_label(near: int) -> str:
 
 def clean_label(clean: int, hands: int) -> str:
     """What a number of hands without points counts: "clean hands · 22%"."""
-    share = f" · {part_words(clean / hands)}" if hands else ""
-    return f"clean {'hand' if clean == 1 else 'hands'}{share}"
+    label = "clean hand" if clean == 1 else "clean hands"
+    return f"{label} · {part_words(clean / hands)}" if hands else label

@@ -11,6 +11,7 @@ from companion.referee.text.grammar import (
     pass_label,
     pass_phrase,
     signed,
+    times_words,
     with_figure,
 )
 from companion.rules import EndReason, Moon, MoonChoice, Note, Ruleset, counts_up
@@ -24,15 +25,8 @@ def moon_headline(shooter: str, *, is_sun: bool = False) -> str:
     return f"{shooter} took every trick" if is_sun else f"{shooter} shot the moon"
 
 
-def moon_words(
-    ruleset: Ruleset, moon: Moon, shooter: str, points: int, *, sun: bool = False
-) -> str:
-    """What a moon or a sun did: "Ann shot the moon. 26 for everyone else."."""
-    return f"{moon_headline(shooter, is_sun=sun)}. {moon_effect_words(ruleset, moon, points)}"
-
-
 def moon_effect_words(ruleset: Ruleset, moon: Moon, points: int) -> str:
-    """The same below its headline: "26 for everyone else."."""
+    """What it did, below its headline: "26 for everyone else."."""
     if moon is Moon.WINS_GAME:
         return "That wins the game."
     return f"{choice_words(ruleset, MoonChoice(moon), points)}."
@@ -64,7 +58,8 @@ def note_words(ruleset: Ruleset, note: Note, names: Sequence[str]) -> str:
         case "doubles_hand":
             return f"{who} took {_card_of(note)}, which doubles {who}'s points."
     kind, _, effect = note.key.partition("_")
-    return moon_words(ruleset, Moon(effect), who, off, sun=kind == "sun")
+    headline = moon_headline(who, is_sun=kind == "sun")
+    return f"{headline}. {moon_effect_words(ruleset, Moon(effect), off)}"
 
 
 def _bonus_words(ruleset: Ruleset, note: Note, who: str) -> str:
@@ -195,8 +190,9 @@ def hand_mark(*, is_open: bool, is_ruled: bool, counts: bool) -> str:
 
 def hand_note(note: str | None, *, is_open: bool) -> str:
     """That a hand is open, and the note of the table."""
-    status = "doesn't add up, saved anyway" if is_open else ""
-    return f"{': '.join(filter(None, [status, note]))}."
+    if not is_open:
+        return f"{note}."
+    return f"doesn't add up, saved anyway: {note}." if note else "doesn't add up, saved anyway."
 
 
 def ruling_note(reason: str | None, charged: Sequence[tuple[str, str]]) -> str:
@@ -361,10 +357,9 @@ def near_moons_words(missed: Mapping[str, Sequence[int]]) -> list[str]:
 
 def queens_words(names: Sequence[str], count: int) -> str:
     """Who took the queen most often: "Bo took the queen 4 times."."""
-    times = {1: "once", 2: "twice"}.get(count, f"{count} times")
     if len(names) > 1:
-        return f"{listed(names)} each took the queen {times}."
-    return f"{names[0]} took the queen {times}."
+        return f"{listed(names)} each took the queen {times_words(count)}."
+    return f"{names[0]} took the queen {times_words(count)}."
 
 
 def turn_words(hand: int, winner: str, passed: Sequence[str], ahead: int) -> str:

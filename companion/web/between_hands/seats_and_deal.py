@@ -16,9 +16,9 @@ from companion.history.bin import delete_game
 from companion.models import Player
 from companion.referee.text.errors import error_words
 from companion.referee.text.game_status import (
+    ahead_label,
     end_after_label,
     end_choices,
-    in_front_label,
     pass_key_label,
     pass_title,
 )
@@ -147,7 +147,7 @@ class SettlePage:
             order=_order(seated, typed.getlist("seat") if action == "reorder" else []),
             last_hands=last_hands,
             ends=", ".join(ends),
-            front=in_front_label([player.name for player in first]) if state.hands else "",
+            front=ahead_label([player.name for player in first]) if state.hands else "",
             stopped_after=stopped_after if state.is_stopped or state.last_hand else None,
             note=state.game.note or "",
         )

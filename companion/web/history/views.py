@@ -23,7 +23,7 @@ from companion.history.people import (
 )
 from companion.models import Game, Player
 from companion.referee.text import history as words
-from companion.referee.text.grammar import pass_words, signed
+from companion.referee.text.grammar import pass_words, signed, with_figure
 from companion.referee.text.history import PLACE_POINTS_HINT, place_points_label
 from companion.referee.text.variants import variant_name
 from companion.rules.ruleset import Ruleset
@@ -240,7 +240,7 @@ class HistoryPage(SpanPage):
 
     def _night(self, night: Night, day: str) -> Row:
         url = url_for("tonight.show", table_id=self.table.id, day=night.day.isoformat())
-        return url, words.night_line(day, night.scores), words.games_words(night.games)
+        return url, words.night_line(day, night.scores), with_figure(night.games, "game")
 
 
 def _kind_words(kind: GameKind, *, has_end: bool = False) -> str:
@@ -286,7 +286,7 @@ class PlayerHistoryPage(SpanPage):
         self.has_hands = sums.hands > 0
         self.games_url = self._games_url(player)
         self.points_line = words.share_words(sums.point_share)
-        self.nights_played = words.nights_label(sums.nights)
+        self.nights_played = with_figure(sums.nights, "night")
         self.queen = self._queen(sums)
         self.figures = self._figures(sums)
         self.facts = [*self._places(sums), *self._partly(sums), *self._latest_moon()]
@@ -357,7 +357,7 @@ class PlayerHistoryPage(SpanPage):
             (
                 disc,
                 self._games_url(self.player, "after", one.player),
-                words.after_facts(one.hands),
+                with_figure(one.hands, "hand"),
                 words.after_share(one.share),
             )
             for one, disc in zip(found, discs, strict=True)

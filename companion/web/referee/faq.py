@@ -376,11 +376,11 @@ def _ahead(page: TableView) -> Answer:
     totals = {one.number: shown(ruleset, state.totals[one.number]) for one in page.seated}
     best = totals[first[0].number]
     others = sorted(
-        (abs(totals[player.number] - best), player.name, signed(totals[player.number]))
+        (abs(totals[player.number] - best), player.name)
         for player in page.seated
         if player not in first
     )
-    behind = [(name, total, str(far)) for far, name, total in others]
+    behind = [(name, str(far)) for far, name in others]
     names = [player.name for player in first]
     return ahead_answer(len(state.hands), names, signed(best), behind)
 

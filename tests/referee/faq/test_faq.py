@@ -9,6 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.referee.faq import GROUPS, QUESTIONS, also_ask, answer, answers, related
+from companion.referee.faq.state import ahead_answer
 from companion.referee.topics.model import CHAPTERS, Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
@@ -221,3 +222,12 @@ def test_the_short_answer_under_house_rules(
     options: dict[str, object], key: str, short: str
 ) -> None:
     assert answer(STANDARD.with_options(options), key).short == short
+
+
+def test_who_is_ahead_is_told_with_how_far() -> None:
+    bo, cleo = ("Bo", "3"), ("Cleo", "11")
+    assert (
+        ahead_answer(2, ["Ann"], "20", [bo, cleo]).text == "That's ahead of Bo by 3 and Cleo by 11."
+    )
+    assert ahead_answer(2, ["Ann", "Bo"], "20", [cleo]).text == "Each has 20, ahead of Cleo by 11."
+    assert ahead_answer(2, ["Ann", "Bo"], "20", []).text == "Each has 20."

@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 
 from companion.referee.text.game_status import (
+    ahead_label,
     deal_labels,
     first_trick_label,
     opening_label,
     pass_count_label,
     pass_forbidden_words,
     pass_title,
+    standing_line,
 )
+from companion.referee.text.history import game_on_line
 from companion.rules.cards import parse_cards
 from companion.rules.options import (
     FirstTrickPoints,
@@ -142,3 +145,17 @@ def test_the_felt_has_words_for_every_preset_at_every_size() -> None:
             for token in rules.cycle:
                 assert pass_title(rules, token, "Ann")
                 assert pass_count_label(rules, token)
+
+
+@each(
+    "names, label",
+    [
+        (["Cleo"], "Cleo is ahead"),
+        (["Ann", "Bo"], "Ann and Bo are tied for first"),
+        (["Ann", "Bo", "Cleo"], "three are tied for first"),
+    ],
+)
+def test_who_is_ahead_has_one_wording(names: list[str], label: str) -> None:
+    assert ahead_label(names) == label
+    assert standing_line(names, 3) == label
+    assert game_on_line(4, names, 3) == f"Hand 4 · {label}"

@@ -28,7 +28,7 @@ from companion.referee.text.grammar import (
 from companion.referee.text.house_rules import AGREEMENT, agreement_words, option_title
 from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.options import option_label, option_words
-from companion.referee.text.results import choice_words, moon_words, note_words
+from companion.referee.text.results import choice_words, moon_effect_words, note_words
 from companion.rules import (
     DECK,
     FIELDS,
@@ -358,10 +358,9 @@ def test_cycles_lines_and_numbers() -> None:
 
 
 def test_moons_and_choices() -> None:
-    assert moon_words(STANDARD, Moon.ADD, "Ann", 26) == "Ann shot the moon. 26 for everyone else."
     assert choice_words(STANDARD, MoonChoice.SUBTRACT, 26) == "26 off their own score"
     for moon in Moon:
-        assert is_a_plain_sentence(moon_words(STANDARD, moon, "Ann", 26))
+        assert is_a_plain_sentence(moon_effect_words(STANDARD, moon, 26))
 
 
 @each(
