@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
-from typing import Any, TypedDict
 
 from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
@@ -19,14 +17,13 @@ from companion.referee.text.new_game import first_hand_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
-from companion.sharing.access import Access
 from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
 from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
-from companion.web.new_game.page import NewGameView
+from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
 from companion.web.requests import answer, carry_out
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
@@ -44,83 +41,76 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     return replace(form, roster=played.roster, variant_key=played.variant_key, four=played.four)
 
 
-class RuleChangeTerms(TypedDict):
-    """What is said of a change beside the rules."""
+@dataclass(frozen=True, slots=True)
+class AmendPage:
+    """The page on which a table changes its rules, with what that does to scored hands.
 
+    `hands` are those the change can count from, the coming one first, each with what that means;
+    `reason` is why, as it was typed.
+    """
+
+    form: NewGame
+    terms: TermsForm
+    table_name: str
+    variant: str
+    rules_url: str
+    version_key: str
+    next_number: int
+    has_hands: bool
     from_hand: int
     reason: str
-    ends_at: datetime | None
+    hands: list[tuple[int, str]]
+    problem: str
+    outcome: Outcome | None
 
-
-class AmendView(NewGameView):
-    """The page on which a table changes its rules; `found` is what that does to scored hands."""
-
-    def __init__(
-        self,
+    @classmethod
+    def build(
+        cls,
         state: GameState,
-        now: datetime,
         form: NewGame,
+        fields: Mapping[str, str],
         *,
-        fields: Mapping[str, str] | None = None,
         found: Consequence | None = None,
         error: RulesError | None = None,
-    ) -> None:
-        self.state, self.now, self.fields, self.found = state, now, fields or {}, found
-        self.table_view = TableView(state, now)
+    ) -> AmendPage:
+        """The form as it was sent; `found` is what it does to scored hands."""
+        table, last = TableView(state, now()), len(state.hands)
         place = str(error.data.get("field", "")) if error else ""
-        self.problem = error_words(error) if error else ""
-        super().__init__(
-            form,
-            [],
-            problems={place: error} if error and place else None,
-            url=self.table_view.url("change_rules.show"),
+        problems = {place: error} if error and place else None
+        coming = [] if state.is_over else [state.next_number]
+        numbers = [*coming, *(view.number for view in reversed(state.hands))]
+        return cls(
+            form=form,
+            terms=TermsForm.build(form, form.terms(), table.url("change_rules.show"), problems),
+            table_name=state.table.name,
+            variant=table.variant,
+            rules_url=table.url("rulebook.show"),
+            version_key=table.version_key,
+            next_number=state.next_number,
+            has_hands=bool(state.hands),
+            from_hand=_from_hand(state, fields),
+            reason=_reason(fields),
+            hands=[(number, first_hand_label(number, last)) for number in numbers],
+            problem=error_words(error) if error else "",
+            outcome=describe_outcome(table, found) if found else None,
         )
 
-    @property
-    def reason(self) -> str:
-        """Why, as it was typed."""
-        return self.fields.get("reason", "")[: LONGEST_REASON + 100]
 
-    @cached_property
-    def from_hand(self) -> int:
-        """The hand the change counts from; 0 for none that could be."""
-        text = self.fields.get("from", str(self.state.next_number))
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+def _from_hand(state: GameState, fields: Mapping[str, str]) -> int:
+    """The hand the change counts from; 0 for none that could be."""
+    text = fields.get("from", str(state.next_number))
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
 
-    @property
-    def is_confirmed(self) -> bool:
-        """Whether what it does to scored hands was looked at, for this very hand."""
-        return self.fields.get("looked") == str(self.from_hand)
 
-    @property
-    def hands(self) -> list[tuple[int, str]]:
-        """The hands it can count from, the coming one first, each with what that means."""
-        coming, last = self.state.next_number, len(self.state.hands)
-        numbers = [] if self.state.is_over else [coming]
-        numbers += [view.number for view in reversed(self.state.hands)]
-        return [(number, first_hand_label(number, last)) for number in numbers]
+def _reason(fields: Mapping[str, str]) -> str:
+    return fields.get("reason", "")[: LONGEST_REASON + 100]
 
-    @property
-    def ends_at(self) -> datetime | None:
-        """When the clock ends the game, as it is to be; untouched, it is the moment it was."""
-        if self.form.end == terms_as_played(self.state).end:
-            return self.state.game.ends_at
-        return self.form.end.ends_at(self.now, visitor_zone())
 
-    @property
-    def change(self) -> RuleChangeTerms:
-        """From which hand on it counts, why, and when the clock ends the game."""
-        return {"from_hand": self.from_hand, "reason": self.reason, "ends_at": self.ends_at}
-
-    @cached_property
-    def outcome(self) -> Outcome | None:
-        """What it does to scored hands, before it is done."""
-        return describe_outcome(self.table_view, self.found) if self.found else None
-
-    def context(self) -> dict[str, Any]:
-        """What the templates are given."""
-        shown = {"view": self, "form": self.form, "board": self.table_view}
-        return {**self.table_view.context(), **shown}
+def _ends_at(state: GameState, form: NewGame) -> datetime | None:
+    """When the clock ends the game, as it is to be; untouched, it is the moment it was."""
+    if form.end == terms_as_played(state).end:
+        return state.game.ends_at
+    return form.end.ends_at(now(), visitor_zone())
 
 
 bp = Blueprint(
@@ -134,42 +124,44 @@ CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below 
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules as they are played, each open to change."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answer(AmendView(state, now(), terms_as_played(state)))
+    return _answer(AmendPage.build(state, terms_as_played(state), {}))
 
 
 @bp.post("")
 def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """A button of the sheet; or the change itself, after a look at what it does to scored hands."""
     access, state = keeper_and_state(table_id, game_id)
-    form, action = amended(state, request.form), request.form.get("action", "")
+    fields, action = request.form, request.form.get("action", "")
+    form, first, reason = amended(state, fields), _from_hand(state, fields), _reason(fields)
+    is_looked_at = action == SURE and fields.get("looked") == str(first)
+
+    def work(by: Author) -> str:
+        fresh = state_or_404(access.table, game_id)
+        refuse_outdated(fresh)
+        ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
+        scorebook.change_rules(fresh, ruleset, by, from_hand=first, reason=reason, ends_at=ends_at)
+        scorebook.recompute(fresh)
+        return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
+
     try:
         if action not in (CHANGE, SURE):
-            view = AmendView(state, now(), pressed(form, action, {}), fields=request.form)
-            return _answer(view, 422 if view.terms.problem else 200)
-        view = AmendView(state, now(), form, fields=request.form)
-        if view.from_hand <= len(state.hands) and not (action == SURE and view.is_confirmed):
-            ruleset = view.form.checked_terms().ruleset
-            found = scorebook.preview_rules(state, ruleset, **view.change)
-            return _answer(AmendView(state, now(), form, fields=request.form, found=found))
-        return turn_page(carry_out(access, lambda by: _changed(access, game_id, view, by)))
+            form = pressed(form, action, {})
+            status = 422 if form.terms().problem else 200
+            return _answer(AmendPage.build(state, form, fields), status)
+        if first <= len(state.hands) and not is_looked_at:
+            ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
+            found = scorebook.preview_rules(
+                state, ruleset, from_hand=first, reason=reason, ends_at=ends_at
+            )
+            return _answer(AmendPage.build(state, form, fields, found=found))
+        return turn_page(carry_out(access, work))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
         status = 409 if isinstance(error, Conflict) else 422
-        return _answer(AmendView(fresh, now(), form, fields=request.form, error=error), status)
+        return _answer(AmendPage.build(fresh, form, fields, error=error), status)
 
 
-def _changed(access: Access, game_id: uuid.UUID, view: AmendView, by: Author) -> str:
-    state = state_or_404(access.table, game_id)
-    refuse_outdated(state)
-    scorebook.change_rules(state, view.form.checked_terms().ruleset, by, **view.change)
-    scorebook.recompute(state)
-    return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
-
-
-def _answer(view: AmendView, status: int = 200) -> ResponseReturnValue:
+def _answer(page: AmendPage, status: int = 200) -> ResponseReturnValue:
     return answer(
-        "between_hands/change_rules.html",
-        "between_hands/_change_rules.html",
-        status,
-        **view.context(),
+        "between_hands/change_rules.html", "between_hands/_change_rules.html", status, view=page
     )

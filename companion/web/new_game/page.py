@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from dataclasses import dataclass
+from typing import ClassVar
+from uuid import UUID
 
-from companion.models import Player
+from companion.models import Player, Table
 from companion.referee.text.errors import error_words
 from companion.referee.text.new_game import (
     ANOTHER_VARIANT,
@@ -31,19 +34,21 @@ from companion.referee.text.variants import (
 )
 from companion.rules.deal import Exchange, exchanges, pass_of_hand
 from companion.rules.options import FOUR_HANDED
-from companion.rules.ruleset import FOUR_AT_A_TIME
+from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten
 from companion.web.game_page import PlayerBadge
-from companion.web.new_game.form import NAMES, NewGame, Problems, offered_targets
+from companion.web.new_game.form import NAMES, GameEnd, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
     ANOTHER,
     NUMBER,
     OPEN_OPTIONS,
     RULE,
     USUAL_VARIANT,
+    GroupRows,
+    OptionRow,
     Sheet,
     Terms,
     awaited,
@@ -60,256 +65,254 @@ MANY = 6  # players of a game whose deal is told
 
 START = "start"  # where a refusal of the whole game stands
 
-Family = tuple[str, list[Variant]]
+Row = tuple[str, str, str]  # key, name and summary of a variant
+
+Family = tuple[str, list[Row]]
 
 
-class VariantList:
-    """What can be chosen by those who are named so far; `last` is the key of last time's."""
+@dataclass(frozen=True, slots=True)
+class TermsForm:
+    """The end and the house rules of a game, as a form shows them.
 
-    def __init__(self, form: NewGame, last: str) -> None:
-        self.form, self.last = form, last
-        self.count = form.players
+    Of the house rules it has all in `groups`, where it `is_whole`, else those of the `agreement`.
+    `errors` are sentences by the field that is refused; `targets` the scores that can end the game.
+    """
 
-    @cached_property
-    def fitting(self) -> Mapping[str, Variant]:
-        """The variants that so many can play, or when more come; the chosen one in any case."""
-        possible = (*variants_for(self.count), self.form.variant)
-        return {variant.key: variant for variant in possible}
+    url: str
+    errors: Mapping[str, list[str]]
+    end: GameEnd
+    targets: list[tuple[str, str]]
+    end_words: str
+    house_rules_words: str
+    is_whole: bool
+    agreement: tuple[OptionRow, ...]
+    groups: tuple[GroupRows, ...]
 
-    @cached_property
-    def in_sight(self) -> list[Variant]:
-        """Last time's, those that everybody knows, and the chosen one."""
-        enough = max(self.count, USUAL_SIZES[0])
-        shown = WELL_KNOWN if "variants" in self.form.folds else IN_SIGHT
-        known = [key for key in shown if key in self.fitting]
-        ready = [key for key in known if self.fitting[key].players[0] <= enough]
-        keys = dict.fromkeys((self.last, *ready, self.form.variant.key))
-        return [self.fitting[key] for key in keys if key in self.fitting]
+    rule: ClassVar = RULE
+    number: ClassVar = NUMBER
+    another: ClassVar = ANOTHER
 
-    @cached_property
-    def rest(self) -> list[Variant]:
-        """The others."""
-        return [variant for variant in self.fitting.values() if variant not in self.in_sight]
-
-    @cached_property
-    def families(self) -> list[Family]:
-        """The others by family, or those of them that were looked for."""
-        return by_family(self._found(self.rest) if self.form.find else self.rest)
-
-    def _found(self, variants: Sequence[Variant]) -> list[Variant]:
-        return found_by(variants, self.form.find)
-
-    @property
-    def found_words(self) -> str:
-        """What a search came to."""
-        if not self.form.find:
-            return ""
-        above, below = len(self._found(self.in_sight)), len(self._found(self.rest))
-        return search_words(self.form.find, above, below)
-
-    def name(self, variant: Variant) -> str:
-        return variant_name(variant.key)
-
-    def summary(self, variant: Variant) -> str:
-        return variant_summary(variant)
+    @classmethod
+    def build(
+        cls, form: NewGame, terms: Terms, url: str, problems: Problems | None = None
+    ) -> TermsForm:
+        """The form with what it says now, and what `terms` that makes."""
+        found = dict(problems or {})
+        if terms.problem and terms.blamed not in OPEN_OPTIONS:
+            found.setdefault(terms.blamed, terms.problem)
+        errors = {place: [error_words(problem)] for place, problem in found.items()}
+        sheet, is_whole = Sheet(terms, form.opened, refused=errors), "rules" in form.folds
+        return cls(
+            url=url,
+            errors=errors,
+            end=form.end,
+            targets=offered_targets(terms.base, form.end),
+            end_words=option_words(terms.ruleset, "end_mode"),
+            house_rules_words=house_rules_label(sheet.count),
+            is_whole=is_whole,
+            agreement=() if is_whole else sheet.agreement,
+            groups=sheet.groups if is_whole else (),
+        )
 
 
-class NewGameView:
-    """Everything the page of a new game shows."""
+@dataclass(frozen=True, slots=True)
+class NewGamePage:
+    """The page of a new game: `form` is what was said so far.
 
-    rule, number, another = RULE, NUMBER, ANOTHER
+    `chips` are the faces of everybody at hand, `seated` those who play, clockwise; `news` says the
+    seats to those who hear the page. `ring` is the table from above with the first pass, as soon
+    as there is something to draw, and `sentences` are the same. The next name is about to be
+    typed where it `is_naming`. Of the variants it has those `in_sight`, and the `others_count`
+    ones behind them by family, or those of them that were looked for.
+    """
 
-    def __init__(
-        self,
+    form: NewGame
+    terms: TermsForm
+    url: str
+    operation: str
+    table_id: UUID | None
+    table_name: str
+    others: list[tuple[UUID, str]]
+    is_naming: bool
+    chips: tuple[PlayerBadge, ...]
+    seated: tuple[PlayerBadge, ...]
+    dealer: PlayerBadge | None
+    count_words: str
+    news: str
+    offers_sit_outs: bool
+    is_swapping: bool
+    ring: SeatRing | None
+    sentences: tuple[str, ...]
+    is_terms_open: bool
+    terms_words: str
+    has_all_variants: bool
+    in_sight: list[Row]
+    others_count: int
+    families: list[Family]
+    found_words: str
+
+    @classmethod
+    def build(
+        cls,
         form: NewGame,
         players: Sequence[Player],
         *,
         problems: Problems | None = None,
         last_variant: str = "",
         url: str = "",
-        operation: str = "",
+        table: Table | None = None,
+        others: Sequence[tuple[UUID, str]] = (),
         is_naming: bool = False,
-    ) -> None:
-        self.form, self.players = form, players
-        self.last_variant, self.url, self.operation = last_variant, url, operation
-        self.is_naming = is_naming  # the next name is about to be typed
-        found = dict(problems or {})
-        if self.terms.problem and self.terms.blamed not in OPEN_OPTIONS:
-            found.setdefault(self.terms.blamed, self.terms.problem)
-        self.errors = {place: [error_words(problem)] for place, problem in found.items()}
-
-    # People
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """Everybody at hand: the table's people, then those typed here."""
-        known = [player.name for player in self.players]
-        roster = self.form.roster
-        names = {name_key(name): name for name in (*known, *roster.typed, *roster.seats)}
-        return tuple(names.values())
-
-    @cached_property
-    def chips(self) -> tuple[PlayerBadge, ...]:
-        """A face for everybody at hand, with its number as long as the page is open."""
-        letters = initials(self.names)
-        colours = self._colours()
-        places = [self.form.roster.seat_of(name) for name in self.names]
-        return tuple(
-            PlayerBadge(n, name, letters[n], colours[name], -1 if place is None else place)
-            for n, (name, place) in enumerate(zip(self.names, places, strict=True))
+    ) -> NewGamePage:
+        """The page for the people of a table, or of one to be."""
+        terms = form.terms()
+        shown = TermsForm.build(form, terms, url, problems)
+        chips = _list_chips(form, players)
+        sitting = [chip for chip in chips if not chip.is_closed]
+        seated = tuple(sorted(sitting, key=lambda one: one.place))
+        name = form.dealing()
+        dealer = next((one for one in seated if name and one.name == name), None)
+        is_refused = any(place not in (NAMES, START) for place in shown.errors)
+        is_left_open = bool({*form.folds} - {"swap"} or form.opened)
+        in_sight, rest = _sort_variants(form, last_variant)
+        found = found_by(rest, form.find) if form.find else rest
+        return cls(
+            form=form,
+            terms=shown,
+            url=url,
+            operation=secrets.token_hex(16),
+            table_id=table.id if table else None,
+            table_name=table.name if table else "",
+            others=list(others),
+            is_naming=is_naming,
+            chips=chips,
+            seated=seated,
+            dealer=dealer,
+            count_words=_count_words(form.variant, len(seated)),
+            news=seated_words([one.name for one in seated]),
+            offers_sit_outs=len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players,
+            is_swapping="swap" in form.folds,
+            ring=_draw_seats(terms.ruleset, seated, dealer),
+            sentences=_describe_seats(form, terms.ruleset, seated, dealer, shown.errors),
+            is_terms_open=bool(is_left_open or terms.unfit or terms.problem or is_refused),
+            terms_words=terms_line(
+                form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
+            ),
+            has_all_variants="variants" in form.folds,
+            in_sight=[_row(variant) for variant in in_sight],
+            others_count=len(rest),
+            families=[(title, [_row(one) for one in many]) for title, many in by_family(found)],
+            found_words=search_words(form.find, len(found_by(in_sight, form.find)), len(found))
+            if form.find
+            else "",
         )
 
-    def _colours(self) -> dict[str, int]:
-        """Everybody's colour; those who are new get what they will have."""
-        colours = {player.name: player.colour for player in self.players}
-        used = Counter(colours.values())
-        for name in (*self.form.roster.new_names(), *self.names):
-            if name not in colours:
-                colours[name] = min(range(COLOURS), key=lambda colour: used[colour])
-                used[colours[name]] += 1
-        return colours | self._colours_at_table(colours)
 
-    def _colours_at_table(self, colours: dict[str, int]) -> dict[str, int]:
-        """Two of one game never share a colour: who sits later gets a free one."""
-        seat_of = self.form.roster.seat_of
-        places = {name: place for name in self.names if (place := seat_of(name)) is not None}
-        worn: dict[str, int] = {}
-        for name in sorted(places, key=lambda name: places[name]):
-            free = [colour for colour in range(COLOURS) if colour not in worn.values()]
-            worn[name] = colours[name] if colours[name] in free else free[0]
-        return worn
+# People
 
-    @cached_property
-    def seated(self) -> tuple[PlayerBadge, ...]:
-        """Everybody who plays, clockwise."""
-        sitting = [chip for chip in self.chips if not chip.is_closed]
-        return tuple(sorted(sitting, key=lambda one: one.place))
 
-    @property
-    def count_words(self) -> str:
-        """How many play, or may."""
-        count = len(self.seated)
-        variant = self.form.variant
-        if count and awaited(variant, count) == count:
-            return seats_label(count)
-        return sizes_label(variant.players, LEAST, MOST)
+def _list_chips(form: NewGame, players: Sequence[Player]) -> tuple[PlayerBadge, ...]:
+    """Everybody at hand, the table's people, then those typed here, by number while it is open."""
+    roster, known = form.roster, [player.name for player in players]
+    by_key = {name_key(name): name for name in (*known, *roster.typed, *roster.seats)}
+    names = tuple(by_key.values())
+    letters, places = initials(names), {name: roster.seat_of(name) for name in names}
+    colours = _choose_colours(players, (*roster.new_names(), *names), places)
+    return tuple(
+        PlayerBadge(n, name, letters[n], colours[name], -1 if place is None else place)
+        for n, (name, place) in enumerate(places.items())
+    )
 
-    @property
-    def news(self) -> str:
-        """The seats in a sentence, for those who hear the page."""
-        return seated_words([one.name for one in self.seated])
 
-    # The ring
+def _choose_colours(
+    players: Sequence[Player], names: Sequence[str], places: Mapping[str, int | None]
+) -> dict[str, int]:
+    """Everybody's colour; those who are new get what they will have."""
+    colours = {player.name: player.colour for player in players}
+    used = Counter(colours.values())
+    for name in names:
+        if name not in colours:
+            colours[name] = min(range(COLOURS), key=lambda colour: used[colour])
+            used[colours[name]] += 1
+    # Two of one game never share a colour: who sits later gets a free one.
+    seated = {name: place for name, place in places.items() if place is not None}
+    worn: dict[str, int] = {}
+    for name in sorted(seated, key=lambda name: seated[name]):
+        free = [colour for colour in range(COLOURS) if colour not in worn.values()]
+        worn[name] = colours[name] if colours[name] in free else free[0]
+    return colours | worn
 
-    @cached_property
-    def dealer(self) -> PlayerBadge | None:
-        """Who deals first, where chance does not decide."""
-        name = self.form.dealing()
-        return next((one for one in self.seated if name and one.name == name), None)
 
-    @cached_property
-    def ring(self) -> SeatRing | None:
-        """The table from above with the first pass, as soon as there is something to draw."""
-        if not self.seated:
-            return None
-        dealer = self.dealer.place if self.dealer else None
-        return draw_ring(self.seated, self._exchanges, dealer=dealer)
+def _count_words(variant: Variant, count: int) -> str:
+    """How many play, or may."""
+    if count and awaited(variant, count) == count:
+        return seats_label(count)
+    return sizes_label(variant.players, LEAST, MOST)
 
-    @property
-    def _exchanges(self) -> tuple[Exchange, ...]:
-        ruleset = self.terms.ruleset
-        if len(self.seated) != ruleset.players:
-            return ()
-        return exchanges(ruleset, pass_of_hand(ruleset, 1))
 
-    @cached_property
-    def sentences(self) -> tuple[str, ...]:
-        """The ring in sentences: who deals, who passes to whom."""
-        missing = awaited(self.form.variant, self.form.players) - self.form.players
-        if missing > 0 or not self.seated:
-            return (missing_names_words(len(self.seated), missing),)
-        if "variant" in self.errors:
-            return (self.errors["variant"][0], ANOTHER_VARIANT)
-        ruleset = self.terms.ruleset
-        names = [_short(one.name) for one in self.seated]
-        dealer = _short(self.dealer.name) if self.dealer else None
-        if ruleset.has_sit_outs:
-            return option_words(ruleset, "sit_out"), first_dealer_words(dealer)
-        return (
-            first_pass_words(ruleset, names),
-            first_dealer_words(dealer),
-            *([deal_words(ruleset, has_other_packs=self._has_two_packs)] if self._are_many else []),
-        )
+def _draw_seats(
+    ruleset: Ruleset, seated: tuple[PlayerBadge, ...], dealer: PlayerBadge | None
+) -> SeatRing | None:
+    """The seats with the first pass, once as many are there as play."""
+    if not seated:
+        return None
+    passes: tuple[Exchange, ...] = ()
+    if len(seated) == ruleset.players:
+        passes = exchanges(ruleset, pass_of_hand(ruleset, 1))
+    return draw_ring(seated, passes, dealer=dealer.place if dealer else None)
 
-    @property
-    def _are_many(self) -> bool:
-        """Whether so many play that the deal is not the one everyone knows."""
-        return len(self.seated) >= MANY and self.terms.ruleset.players == len(self.seated)
 
-    @property
-    def _has_two_packs(self) -> bool:
-        """Whether so many can play with two packs instead of one."""
-        count = len(self.seated)
-        fitting = [variant for variant in variants_for(count) if count in variant.players]
-        return self.terms.ruleset.decks == 1 and any(v.ruleset.decks == 2 for v in fitting)
+def _describe_seats(
+    form: NewGame,
+    ruleset: Ruleset,
+    seated: Sequence[PlayerBadge],
+    dealer: PlayerBadge | None,
+    errors: Mapping[str, list[str]],
+) -> tuple[str, ...]:
+    """The ring in sentences: who deals, who passes to whom."""
+    missing = awaited(form.variant, form.players) - form.players
+    if missing > 0 or not seated:
+        return (missing_names_words(len(seated), missing),)
+    if "variant" in errors:
+        return (errors["variant"][0], ANOTHER_VARIANT)
+    first = first_dealer_words(_short(dealer.name) if dealer else None)
+    if ruleset.has_sit_outs:
+        return option_words(ruleset, "sit_out"), first
+    passed = first_pass_words(ruleset, [_short(one.name) for one in seated])
+    if len(seated) < MANY or ruleset.players != len(seated):
+        return passed, first
+    # Where so many play, the deal is not the one everyone knows.
+    has_other_packs = ruleset.decks == 1 and _has_two_packs(len(seated))
+    return passed, first, deal_words(ruleset, has_other_packs=has_other_packs)
 
-    @property
-    def offers_sit_outs(self) -> bool:
-        """Whether so many can play four at a time, by this variant."""
-        count = len(self.seated)
-        return count in FOUR_AT_A_TIME and FOUR_HANDED in self.form.variant.players
 
-    # Rules and end
-
-    @property
-    def terms_words(self) -> str:
-        """What is agreed, in a line."""
-        return terms_line(
-            self.form.variant.key, self.sheet.count, self.terms.ruleset, self.form.end.clock_words
-        )
-
-    @property
-    def is_terms_open(self) -> bool:
-        """Whether all but the seats is in sight: as it was left, or because something is there."""
-        folds = {*self.form.folds} - {"swap"}
-        is_refused = any(place not in (NAMES, START) for place in self.errors)
-        return bool(
-            folds or self.form.opened or self.terms.unfit or self.terms.problem or is_refused
-        )
-
-    @cached_property
-    def terms(self) -> Terms:
-        return self.form.terms()
-
-    @cached_property
-    def sheet(self) -> Sheet:
-        return Sheet(self.terms, self.form.opened, refused=self.errors)
-
-    @cached_property
-    def variants(self) -> VariantList:
-        """The variants to choose from."""
-        return VariantList(self.form, self.last_variant)
-
-    @property
-    def targets(self) -> list[tuple[str, str]]:
-        """The scores that can end the game."""
-        return offered_targets(self.terms.base, self.form.end)
-
-    @property
-    def end_words(self) -> str:
-        """When the game ends, in a sentence."""
-        return option_words(self.terms.ruleset, "end_mode")
-
-    @property
-    def house_rules_words(self) -> str:
-        """How many house rules there are."""
-        return house_rules_label(self.sheet.count)
-
-    def is_folded_out(self, fold: str) -> bool:
-        """Whether a part of the page is open; a refused house rule opens its sheet."""
-        return fold in self.form.folds
+def _has_two_packs(count: int) -> bool:
+    """Whether so many can play with two packs."""
+    fitting = [variant for variant in variants_for(count) if count in variant.players]
+    return any(variant.ruleset.decks == 2 for variant in fitting)
 
 
 def _short(name: str) -> str:
     """A name for a sentence beside the ring; it stands whole above."""
     return shorten(name, 130, 16)
+
+
+# Variants
+
+
+def _sort_variants(form: NewGame, last: str) -> tuple[list[Variant], list[Variant]]:
+    """Those in sight, last time's, those that everybody knows, the chosen one; and the others.
+
+    All are variants that so many can play, or when more come; the chosen one in any case.
+    """
+    fitting = {one.key: one for one in (*variants_for(form.players), form.variant)}
+    enough = max(form.players, USUAL_SIZES[0])
+    shown = WELL_KNOWN if "variants" in form.folds else IN_SIGHT
+    ready = [key for key in shown if key in fitting and fitting[key].players[0] <= enough]
+    keys = dict.fromkeys((last, *ready, form.variant.key))
+    in_sight = [fitting[key] for key in keys if key in fitting]
+    return in_sight, [variant for variant in fitting.values() if variant not in in_sight]
+
+
+def _row(variant: Variant) -> Row:
+    return variant.key, variant_name(variant.key), variant_summary(variant)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import uuid
 from datetime import datetime, tzinfo
 from random import Random, SystemRandom
@@ -42,7 +41,7 @@ from companion.web.new_game.form import (
     pressed,
     read_new_game,
 )
-from companion.web.new_game.page import NewGameView
+from companion.web.new_game.page import NewGamePage
 from companion.web.new_game.players import draw_dealer
 from companion.web.requests import answer, operation, see_other, wants_partial
 from companion.web.sharing.links import note_address
@@ -196,36 +195,32 @@ class FormPage:
         self, form: NewGame, problems: Problems | None = None, status: int = 200
     ) -> ResponseReturnValue:
         """The form again: 422 with a sentence where something is refused."""
-        view = self._view(form, problems)
-        if status == 200 and request.method == "POST" and (problems or view.terms.problem):
+        page = NewGamePage.build(
+            form,
+            self.players,
+            problems=problems,
+            last_variant=self.last.variant if self.last else "",
+            url=self.url,
+            table=self.table,
+            others=self._others(),
+            is_naming=request.form.get("action") in ("add", "enter"),
+        )
+        if status == 200 and request.method == "POST" and (problems or form.terms().problem):
             status = 422
-        others = self._others()
-        names = tell_apart([*others, *([self.table] if self.table else [])])
-        context = {"view": view, "form": form, "table": self.table}
-        context["others"] = [(other.id, names[other.id]) for other in others]
         response = make_response(
-            answer("new_game/page.html", "new_game/_form.html", status, **context)
+            answer("new_game/page.html", "new_game/_form.html", status, view=page)
         )
         address = f"{self.url}?{urlencode(list(form.pairs()))}"
         if wants_partial() and len(address) < LONGEST_ADDRESS:
             response.headers["HX-Replace-Url"] = address  # a reload finds the form as it is
         return response
 
-    def _view(self, form: NewGame, problems: Problems | None) -> NewGameView:
-        return NewGameView(
-            form,
-            self.players,
-            problems=problems,
-            last_variant=self.last.variant if self.last else "",
-            url=self.url,
-            operation=secrets.token_hex(16),
-            is_naming=request.form.get("action") in ("add", "enter"),
-        )
-
-    def _others(self) -> list[Table]:
-        """The other tables of this device."""
+    def _others(self) -> list[tuple[uuid.UUID, str]]:
+        """The other tables of this device, told apart."""
         device = self.access.device if self.access else this_device()
-        return [t for t in keeper_tables(device) if t != self.table] if device else []
+        others = [t for t in keeper_tables(device) if t != self.table] if device else []
+        names = tell_apart([*others, *([self.table] if self.table else [])])
+        return [(other.id, names[other.id]) for other in others]
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
