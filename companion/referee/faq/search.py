@@ -30,9 +30,9 @@ from companion.referee.faq.vocabulary import (
 from companion.referee.text.text_files import read_lines, read_sections
 from companion.rules import STANDARD, Ruleset
 
-# How players put each question, in `asked/*.txt` under the key of the question, one phrasing a
+# How players put each question, in `phrasings/*.txt` under the key of the question, one phrasing a
 # line. Different wordings only: nicknames, slang and spelling are the vocabulary's affair.
-PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("faq/asked"))
+PHRASINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(read_sections("faq/phrasings"))
 
 # What people ask that is none of our affair, so that it isn't taken for a question of the game.
 OTHER_TOPICS = read_lines("faq/other_topics.txt")
