@@ -129,6 +129,7 @@ def test_who_sat_in_one_game_together_are_two(house: House) -> None:
     answer = house.merge("Ann", "Bo")
     assert answer.status_code == 422
     assert "Ann and Bo played in the same game" in answer.text
+    assert f'<option value="{house.player("Bo").id}" selected>' in answer.text
 
 
 def test_nobody_is_put_together_with_nobody_themselves_or_twice(house: House) -> None:

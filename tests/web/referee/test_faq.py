@@ -114,6 +114,11 @@ def test_a_name_is_answered_and_leads_on(desk: Desk, typed: str, says: str, lead
     assert f'href="{leads_to.format(here=desk.url)}"' in desk.page.text
 
 
+def test_beside_a_name_the_questions_are_what_may_be_meant(desk: Desk) -> None:
+    assert "Or did you mean" in desk.look("/ask?q=black lady")
+    assert desk.page.text.count('class="card-link"') == 1
+
+
 def test_a_number_of_players_leads_to_the_rules_for_so_many(client: FlaskClient) -> None:
     page = client.get("/rules/omnibus/ask?q=seven+players").text
     assert 'href="/rules/omnibus?players=7"' in page
