@@ -59,6 +59,8 @@ _RANKS = {"t": "ten", "j": "jack", "q": "queen", "k": "king"}
 
 _ORDINALS = {"1st": "one", "2nd": "two", "3rd": "three", "4th": "four", "5th": "five"}
 
+_ORDINALS |= {"6th": "six", "7th": "seven", "8th": "eight"}
+
 _ORDINALS |= {"first": "one", "second": "two", "third": "three", "fourth": "four"}
 
 _CARD = re.compile(r"(10|[2-9tjqka])([cdhs])")

@@ -28,13 +28,19 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"unbroken|not yet broken|havent been broken", "not broken"),
         # cards by name
         (
+            r"(?:queens?|dames?|lady) of hearts?|hearts? (?:queen|lady)"
+            r"|(?:red|pink) (?:queen|lady|one in hearts)",
+            "hearts queenh",
+        ),
+        (r"(king|jack|ace|ten)s? of hearts?", r"hearts \1h"),
+        (
             r"queen of spades?|spades? queen|queen spades?|q of spades?|queen of pikes?|qos|bq"
             r"|the 13 pointer|thirteen pointer",
             "queen",
         ),
         (r"black maria|dirty maria|black mary", "queen nick maria"),
         (
-            r"(?:the )?(?:black|dirty|dark|spade|old|evil|dragon|wicked|pink|nasty|bad|ugly)"
+            r"(?:the )?(?:black|dirty|dark|spade|old|evil|dragon|wicked|nasty|bad|ugly)"
             r" (?:lady|queen|widow|bitch|witch|woman|girl|dame)",
             "queen nick",
         ),
@@ -42,6 +48,10 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             r"slippery ann[ea]?|calamity jane|rickety kate|dame de pique|pique dame"
             r"|lady in black|old maid|queen bitch|her majesty|the old girl",
             "queen nick",
+        ),
+        (
+            r"(?:smok|flush|draw|driv|drag|fish)\w* (?:her|(?:the )?queen) out",
+            "draw queen",
         ),
         (rf"{_HER} her(?! (?:card|cards|turn|hand|suit|trick|lead|pass|score))", r"\1 queen"),
         (r"jack of diamonds?|diamonds? jack|jack diamonds?|j of diamonds?|red jack", "jackd"),
@@ -64,6 +74,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"(?:last|final|previous|prior) tricks?", "lasttrick"),
         (
             r"(?:every|each)(?: single)? tricks?|all(?: the| of the)?(?: thirteen)? tricks?"
+            r"|thirteen (?:of (?:the )?thirteen )?tricks"
             r"|shoot\w* the sun|shot the sun",
             "everytrick",
         ),
@@ -81,6 +92,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
             "revoke",
         ),
         (r"follow\w*(?: the)? suit", "follow"),
+        (r"(club|spade|diamond|heart)less", r"void \1s"),
         (rf"{_NONE} (?:the |that |a |any |more )?{_SUIT}", r"void \1"),
         (
             r"nothing but|nothing other than|all i have(?: is| are)?|only have|only has|just have"

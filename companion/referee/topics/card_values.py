@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from companion.referee.text.grammar import (
     capitalized,
@@ -32,6 +33,14 @@ def _with_values(r: Ruleset, cards: Iterable[Card]) -> str:
 
 def _points(number: int) -> str:
     return with_figure(number, "point")
+
+
+def tell_worth(r: Ruleset, card: Card) -> Answer:
+    """What one card is worth, where it isn't a bonus card."""
+    worth, name = r.values.get(card, 0), capitalized(_named(r, card))
+    if not worth:
+        return Answer("Nothing.", f"{name} is worth nothing.")
+    return Answer(f"{_points(worth)}.", f"{name} is worth {_points(worth)}.")
 
 
 @section.topic(
@@ -91,11 +100,7 @@ def heart_worth(r: Ruleset) -> Answer:
 )
 def queen_worth(r: Ruleset) -> Answer:
     usual = "She is worth 13 nearly everywhere, at some Spot tables 25."
-    worth = r.values.get(QUEEN_OF_SPADES, 0)
-    if not worth:
-        return Answer("Nothing.", "The queen of spades is worth nothing.", usual)
-    queen = capitalized(_named(r, QUEEN_OF_SPADES))
-    return Answer(f"{_points(worth)}.", f"{queen} is worth {_points(worth)}.", usual)
+    return replace(tell_worth(r, QUEEN_OF_SPADES), elsewhere=usual)
 
 
 @section.topic(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_cards
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
 from companion.rules.legality import (
     FIRST,
     breakers,
@@ -20,6 +20,8 @@ ORDINARY = absent(
     "She's a spade like any other.", "The queen of spades is worth nothing in this game."
 )
 
+LOW_SPADE = parse_card("4S")
+
 BLACK_MARIA = dict(zip(parse_cards("KS AS"), (10, 7), strict=True))
 
 
@@ -31,7 +33,7 @@ def _is_ordinary(r: Ruleset) -> bool:
     "Can I lead the queen of spades?",
     "hearts_and_queen",
     "queen_breaks",
-    "what_breaks",
+    "lead_spade",
     "discard_queen",
     option="queen_lead",
     in_book=True,
@@ -65,6 +67,31 @@ def lead_queen(r: Ruleset) -> Answer:
         "After the first trick you can lead the queen of spades at any time.",
         locked,
         Verdict.YES,
+    )
+
+
+@section.topic(
+    "Can I lead spades before hearts are broken?",
+    "lead_queen",
+    "draw_queen",
+    "lead_heart",
+    changed_by="queen_lead",
+)
+def lead_spade(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack or _is_ordinary(r):
+        return yes("Spades don't have to wait until hearts are broken.")
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        return yes(
+            "After the first trick you can lead any spade but the queen, even to draw her out; she "
+            "has to wait until hearts are broken."
+        )
+    if may_be_led(r, LOW_SPADE, FIRST):
+        return yes("You can lead any spade at any time, even to draw out the queen.")
+    return Answer(
+        "Yes, from trick two on.",
+        "After the first trick you can lead any spade, even to draw out the queen; hearts don't "
+        "have to be broken for that.",
+        verdict=Verdict.YES,
     )
 
 

@@ -185,6 +185,8 @@ def _place_of(place: Place, known: Known) -> str:
         return url_for("rulebook.show_variant", variant=here, players=known.players)
     if known.players:
         return f"{rules}#deal"
+    if known.card:
+        return f"{rules}#scoring"
     if known.word in {term.key for term in glossary(place.ruleset)}:
         return f"{below(rules, 'words')}#word-{known.word}"
     return url_for("rulebook.words", _anchor=f"word-{known.word}")

@@ -9,6 +9,7 @@ from companion.referee.topics.queen_of_spades import (
     black_maria_name,
     discard_queen,
     lead_queen,
+    lead_spade,
     must_dump_queen,
     queen_is_heart,
     section,
@@ -24,6 +25,9 @@ from tests.rules.play_strategies import random_ruleset
 
 @of_any_rules
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
+    assert may_lead(r, parse_card("5S"), 2)
+    opens_with_spade = r.opener_card is None and may_lead(r, parse_card("5S"), 1)
+    assert ("any spade at any time" not in lead_spade(r).text) or opens_with_spade
     if not lead_queen(r).applies:
         assert QUEEN_OF_SPADES not in r.values
         assert may_lead(r, QUEEN_OF_SPADES, 2)
@@ -67,6 +71,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({**LOCKED, "heart_lead": "free"}, lead_queen, "Not before hearts are broken.",
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
+    ({}, lead_spade, "Yes, from trick two on.",
+        "After the first trick you can lead any spade, even to draw out the queen; hearts don't "
+        "have to be broken for that."),
+    (OPEN, lead_spade, "Yes.",
+        "You can lead any spade at any time, even to draw out the queen."),
+    (LOCKED, lead_spade, "Yes.",
+        "After the first trick you can lead any spade but the queen, even to draw her out; she has "
+        "to wait until hearts are broken."),
+    *((rules, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken.")
+        for rules in (WORTHLESS, NO_QUEEN)),
     ({}, discard_queen, "Yes, after the first trick.",
         "After the first trick you can throw the queen whenever you can't follow suit."),
     (OPEN, discard_queen, "Yes.",
