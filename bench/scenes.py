@@ -108,7 +108,13 @@ class World:
             scene(
                 "variants", f"{table}/new?variant=omnibus&seat=Ann&seat=Bo&seat=Cleo&show=variants"
             ),
-            scene("settle-seats", f"{game}/settle", open_fold("Somebody joins")),
+            scene("settle-deal", f"{game}/settle/deal", open_fold("Change dealer")),
+            scene("settle-players", f"{game}/settle/players", open_fold("A player joins")),
+            scene("settle-seats", f"{game}/settle/seats"),
+            scene("settle-note", f"{game}/settle/note"),
+            scene("settle-end", f"{game}/settle/end"),
+            scene("settle-hands", f"{game}/settle/hands"),
+            scene("phone", f"{game}/phone"),
             scene("count", f"{game}/hand?mode=counts"),
             scene("count-half", f"{game}/hand?mode=counts", half_counted),
             scene("cards-half", f"{game}/hand?mode=cards", half_named),

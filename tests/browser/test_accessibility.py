@@ -94,6 +94,12 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "another table": "/new",
         "scoreboard": four.board,
         "between hands": f"{four.board}/settle",
+        "the deal": f"{four.board}/settle/deal",
+        "players": f"{four.board}/settle/players",
+        "seats": f"{four.board}/settle/seats",
+        "note": f"{four.board}/settle/note",
+        "end of the game": f"{four.board}/settle/end",
+        "missed hand": f"{four.board}/settle/hands",
         "a player": f"{four.board}/player/1",
         "what everybody needs": f"{four.board}/need",
         "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
@@ -247,7 +253,11 @@ def test_totals_are_read_from_a_metre_away(phone: Page, four: AtTable) -> None:
 
 def test_legends_float_nowhere_and_keep_their_distance(phone: Page, four: AtTable) -> None:
     four.let_in(phone.context)
-    for path in (f"/t/{four.table_id}/new", f"{four.entry}?mode=points", f"{four.board}/settle"):
+    for path in (
+        f"/t/{four.table_id}/new",
+        f"{four.entry}?mode=points",
+        f"{four.board}/settle/players",
+    ):
         phone.goto(path)
         found = phone.locator("legend:not(.unseen)").evaluate_all(
             """(all) => all.map((e) => [e.textContent, getComputedStyle(e).float,

@@ -31,6 +31,10 @@ SIX = ("Ann", "Anna", "Bo", "Cleo", "Dev", "Eva")
 ELEVEN = (*LONG, *SIX, "Wilhelmina")
 TWO_PACKS = VARIANTS["cancellation"].ruleset
 SIZES = {"small": (320, 640), "phone": (390, 844), "tablet": (768, 1024), "desk": (1280, 800)}
+# "..." and the pages its rows lead to.
+SETTLE = tuple(
+    f"/settle{page}" for page in ("", "/deal", "/players", "/seats", "/note", "/end", "/hands")
+)
 Seat = Callable[..., AtTable]
 
 
@@ -141,7 +145,7 @@ def test_everything_fits_at_every_size(
     context = open_context(reduced_motion="reduce")
     rules = {"ruleset": TWO_PACKS.for_players(len(names))} if len(names) > 7 else {}
     table = seat(names, [hand, hand, moon], **rules)
-    for path in ("", "/settle", "/../../games"):
+    for path in ("", *SETTLE, "/../../games"):
         page = open_page(context, table, path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"
@@ -154,7 +158,17 @@ def test_everything_fits_at_every_size(
         page.close()
 
 
-@pytest.mark.parametrize("path", ["", "/settle"])
+def test_the_seven_rows_are_one_screen(open_context: OpenContext, seat: Seat) -> None:
+    context = open_context(viewport={"width": 360, "height": 740}, has_touch=True)
+    page = open_page(context, seat(LONG, [hand]), "/settle")
+    rows = page.locator("main a.row")
+    expect(rows).to_have_count(7)
+    for row in rows.all():
+        expect(row).to_be_in_viewport(ratio=1)
+        assert row.bounding_box()["height"] >= 48  # type: ignore[index]
+
+
+@pytest.mark.parametrize("path", ["", *SETTLE, "/phone"])
 def test_targets_are_large_enough_for_a_thumb(phone: Page, seat: Seat, path: str) -> None:
     table = seat(hands=[hand, moon, correction])
     table.open(phone, table.board + path)
@@ -318,17 +332,18 @@ def test_undo_of_a_hand_is_gone_when_the_next_one_is_begun_here(board: Page) -> 
 
 def test_another_dealer_is_three_taps_away(board: Page, taps: Taps) -> None:
     taps.tap(board.get_by_role("link", name="Manage the game"))
+    taps.tap(board.get_by_role("link", name="The deal"))
     taps.tap(board.get_by_text("Change dealer"))
     taps.tap(board.get_by_role("button", name="Bo"))
     expect(board.get_by_text("Bo deals now")).to_be_visible()
-    assert taps.count == 3
+    assert taps.count == 4
 
 
 def test_a_refusal_comes_in_place_with_what_was_typed(
     board: Page, forgive: Callable[..., None]
 ) -> None:
     forgive("status of 422")
-    board.goto(board.url + "/settle")
+    board.goto(board.url + "/settle/players")
     board.wait_for_function("() => window.htmx")
     board.evaluate("() => { window.isSamePage = true; }")
     board.get_by_text("A player joins").tap()
@@ -347,6 +362,7 @@ def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Se
     page, table = no_javascript, seat(hands=[hand])
     table.open(page, table.board)
     page.get_by_role("link", name="Manage the game").tap()
+    page.get_by_role("link", name="The deal").tap()
     page.get_by_text("Change the pass").tap()
     page.get_by_role("button", name="Hold").tap()
     expect(page.get_by_text("Hold now")).to_be_visible()
@@ -386,7 +402,12 @@ def test_axe_finds_nothing(open_context: OpenContext, seat: Seat) -> None:
     context = open_context(**PHONE, reduced_motion="reduce")
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
     many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
-    seen = ((running, ""), (running, "/settle"), (over, ""), (over, "/../../games"))
+    seen = (
+        (running, ""),
+        *((running, path) for path in SETTLE),
+        (over, ""),
+        (over, "/../../games"),
+    )
     for table, path in (*seen, (many, "")):
         page = open_page(context, table, path)
         page.evaluate(

@@ -72,7 +72,14 @@ def test_odd_names_on_every_page_of_a_game(page: Page, served_app: Flask, server
     for mode in ("Count", "Cards", "Points"):
         page.get_by_role("link", name=mode).tap()
         expect_inside(page)
-    pages = ["/settle", "/hand/insert/1", table.hand(2).removeprefix(table.board)]
+    pages = [
+        "/settle",
+        "/settle/players",
+        "/settle/seats",
+        "/settle/end",
+        "/hand/insert/1",
+        table.hand(2).removeprefix(table.board),
+    ]
     for path in [*pages, f"{pages[-1]}/remove"]:
         page.goto(table.board + path)
         expect_inside(page)

@@ -36,7 +36,8 @@ _RULES = {
         hand_entry.save_correction hand_entry.save_inserted irregularities.applied
         irregularities.apply irregularities.ask irregularities.show irregularities.undo
         scoreboard.rematch scoreboard.undo seats_and_deal.change_dealer
-        seats_and_deal.end_after
+        seats_and_deal.deal seats_and_deal.end seats_and_deal.end_after seats_and_deal.hands
+        seats_and_deal.note seats_and_deal.players seats_and_deal.seats
         seats_and_deal.change_pass seats_and_deal.describe
         seats_and_deal.leave seats_and_deal.play_on
         seats_and_deal.reorder seats_and_deal.show seats_and_deal.stop seats_and_deal.throw_in

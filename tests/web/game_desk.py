@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
 
+SECTION_OF = {  # where each form behind "..." stands
+    "dealer": "deal", "pass": "deal", "throw-in": "deal", "seats": "seats", "describe": "note",
+    "leave": "players", "substitute": "players", "join": "players",
+    "stop": "end", "last": "end", "play-on": "end", "delete": "end",
+}  # fmt: skip
+
 HTMX = {"HX-Request": "true"}
 
 
@@ -59,8 +65,8 @@ class Desk:
         return self.page
 
     def settle(self, path: str, **said: str | list[str]) -> TestResponse:
-        """Open "..." and send one of its forms."""
-        self.look("/settle")
+        """Open the page behind "..." that has this form, and send it."""
+        self.look(f"/settle/{SECTION_OF[path]}")
         return self.send(f"/settle/{path}", **said)
 
     def undo(self) -> TestResponse:

@@ -329,10 +329,10 @@ def end_after_label(number: int, *, ends_passes: bool) -> str:
     return f"{when}, a full round of passes" if ends_passes else when
 
 
-def end_choices(last_hands: int, *, can_end_now: bool) -> list[str]:
-    """When a game can end, of which so many are hands to come."""
-    after = ["After this hand", "after this round of passes"][:last_hands]
-    return [*after, "now"] if can_end_now else after
+def end_choices(last_hands: int, *, can_end_now: bool) -> str:
+    """When a game can end, of which so many are hands to come: "After this hand or round, now"."""
+    after = "After this hand or round" if last_hands > 1 else "After this hand"
+    return f"{after}, now" if can_end_now else after
 
 
 def next_hand_line(number: int) -> str:

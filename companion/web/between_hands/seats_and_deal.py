@@ -37,19 +37,27 @@ from companion.scorebook.between_hands import can_go_on_with, possible_last_hand
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView
-from companion.web.requests import answer, carry_out, wants_partial
-from companion.web.scoreboard.page import describe_aloud
+from companion.web.requests import answer, carry_out, see_other, wants_partial
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
-FORMS = (
-    "change_dealer", "change_pass", "throw_in", "reorder", "leave", "substitute", "join",
-    "stop", "end_after", "play_on", "delete", "describe",
-)  # fmt: skip
+# The pages behind "...", and the forms on each.
+SECTIONS = {
+    "deal": ("change_dealer", "change_pass", "throw_in"),
+    "players": ("leave", "substitute", "join"),
+    "seats": ("reorder",),
+    "note": ("describe",),
+    "end": ("end_after", "stop", "play_on", "delete"),
+    "hands": (),
+}
+SECTION_OF = {form: section for section, forms in SECTIONS.items() for form in forms}
+OF_COMING_HAND = frozenset({"deal", "players", "seats"})  # nothing of it is left at the end
 
 
 @dataclass(frozen=True, slots=True)
 class SettlePage:
-    """The forms behind "...". `action` is open: `problem` says why it was refused, if it was.
+    """The rows behind "...", or the page that one of them leads to: `section`.
+
+    There `action` is open: `problem` says why it was refused, if it was.
 
     `sent` is what a refused form said, by action and field ("join.place"). `passes` are token,
     label, whether it is the one to come; `gaps` between whom somebody can come in: the place, who
@@ -64,6 +72,9 @@ class SettlePage:
     rules_url: str
     phone_url: str
     rules_line: str
+    menu_url: str
+    section_urls: Mapping[str, str]
+    section: str
     problem: str
     action: str
     sent: Mapping[str, str]
@@ -72,7 +83,6 @@ class SettlePage:
     is_stopped: bool
     number: int
     next_number: int
-    aloud: tuple[str, ...]
     hands: list[tuple[int, str, str]]  # number, where one is inserted before it, where it goes
     seated: tuple[PlayerBadge, ...]
     dealer: PlayerBadge
@@ -95,16 +105,16 @@ class SettlePage:
     def build(
         cls,
         state: GameState,
+        section: str = "",
         action: str = "",
         error: RulesError | None = None,
         typed: MultiDict[str, str] | None = None,
     ) -> SettlePage:
-        """The page as it is opened, or with what a refused form said."""
+        """The rows, or a page as it is opened, or with what a refused form said."""
         table, coming, typed = TableView(state, now()), state.next, typed or MultiDict()
         seated, dealer = table.seated, table.player[coming.dealer]
         first = table.players_in(state.standing.in_front)
         last_hands = [] if state.is_over else _list_last_hands(state)
-        ends = end_choices(len(last_hands), can_end_now=bool(state.hands))
         stopped_after = state.game.stopped_after
         return cls(
             table_id=state.table.id,
@@ -113,15 +123,17 @@ class SettlePage:
             rules_url=table.url("rulebook.show"),
             phone_url=table.url("phone.show"),
             rules_line=table.rules_line,
+            menu_url=table.url("seats_and_deal.show"),
+            section_urls={name: table.url(f"seats_and_deal.{name}") for name in SECTIONS},
+            section=section,
             problem=error_words(error) if error else "",
             action=action,
             sent={f"{action}.{name}": text for name, text in typed.items()},
-            forms={name: table.post_form(f"seats_and_deal.{name}") for name in FORMS},
+            forms={name: table.post_form(f"seats_and_deal.{name}") for name in SECTION_OF},
             is_over=state.is_over,
             is_stopped=state.is_stopped,
             number=coming.number,
             next_number=state.next_number,
-            aloud=describe_aloud(table),
             hands=[
                 (
                     hand.number,
@@ -146,7 +158,7 @@ class SettlePage:
             gaps=[(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)],
             order=_order(seated, typed.getlist("seat") if action == "reorder" else []),
             last_hands=last_hands,
-            ends=", ".join(ends),
+            ends=end_choices(len(last_hands), can_end_now=bool(state.hands)),
             front=ahead_label([player.name for player in first]) if state.hands else "",
             stopped_after=stopped_after if state.is_stopped or state.last_hand else None,
             note=state.game.note or "",
@@ -181,9 +193,24 @@ Change = Callable[[GameState, Author], object]
 
 @bp.get("")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Everything that can be settled now; `?open=leave` is what a page leads to."""
+    """What can be settled now, in rows that lead on."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answer(SettlePage.build(state, request.args.get("open", "")))
+    return _answer(SettlePage.build(state))
+
+
+@bp.get("/deal", endpoint="deal")
+@bp.get("/players", endpoint="players")
+@bp.get("/seats", endpoint="seats")
+@bp.get("/note", endpoint="note")
+@bp.get("/end", endpoint="end")
+@bp.get("/hands", endpoint="hands")
+def show_section(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The page of one row; `?open=leave` is what a page leads to."""
+    section = _called()
+    _, state = keeper_and_state(table_id, game_id)
+    if state.is_over and section in OF_COMING_HAND:
+        return see_other(url_for("seats_and_deal.show", table_id=table_id, game_id=game_id))
+    return _answer(SettlePage.build(state, section, request.args.get("open", "")))
 
 
 @bp.post("/dealer")
@@ -328,9 +355,15 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
-    action = (request.endpoint or "").partition(".")[2]
+    action = _called()
     status = 409 if isinstance(error, Conflict) else 422
-    return _answer(SettlePage.build(state, action, error, request.form), status)
+    page = SettlePage.build(state, SECTION_OF[action], action, error, request.form)
+    return _answer(page, status)
+
+
+def _called() -> str:
+    """The page or form of this address."""
+    return (request.endpoint or "").partition(".")[2]
 
 
 def _answer(page: SettlePage, status: int = 200) -> ResponseReturnValue:

@@ -298,7 +298,7 @@ class CasePage(TableView):
     def settle_url(self) -> str:
         """Where a seat is closed or, where too few would be left, taken over."""
         action = "leave" if self.ruleset.can_close_a_seat else "substitute"
-        return self.url("seats_and_deal.show", open=action, _anchor=action)
+        return self.url("seats_and_deal.players", open=action, _anchor=action)
 
     @property
     def correct_url(self) -> str:

@@ -176,6 +176,8 @@ class Scoreboard:
     may_i_play_url: str
     referee_url: str
     settle_url: str
+    end_url: str
+    hands_url: str
     phone_url: str
     rules_url: str
     rematch_url: str
@@ -235,6 +237,8 @@ class Scoreboard:
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
             settle_url=page.url("seats_and_deal.show"),
+            end_url=page.url("seats_and_deal.end"),
+            hands_url=page.url("seats_and_deal.hands"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
             rematch_url=page.url("scoreboard.show", game_id=rematch.id) if rematch else "",

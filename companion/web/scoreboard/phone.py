@@ -28,7 +28,10 @@ bp = Blueprint("phone", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 
 @dataclass(frozen=True, slots=True)
 class PhonePage:
-    """The page of what this phone shows; `problem` says why it isn't called what was `typed`."""
+    """The page of what this phone shows; `problem` says why it isn't called what was `typed`.
+
+    Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
+    """
 
     table_name: str
     is_keeper: bool
@@ -37,7 +40,8 @@ class PhonePage:
     scoreboard_url: str
     display_url: str
     aloud: tuple[str, ...]
-    tonight_url: str
+    back_url: str
+    recovery_url: str
     leave_url: str
     typed: str
     rename: PostForm
@@ -57,7 +61,10 @@ class PhonePage:
             scoreboard_url=page.url("scoreboard.show"),
             display_url=page.url("display.show"),
             aloud=describe_aloud(page),
-            tonight_url=url_for("tonight.show", table_id=state.table.id),
+            back_url=page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show"),
+            recovery_url=url_for("sharing.keep", table_id=state.table.id)
+            if viewer.is_keeper
+            else "",
             leave_url=url_for("phones.leave", table_id=state.table.id),
             typed=request.form.get("name", name_phone(_this_phone(access)))[:200],
             rename=page.post_form("phone.rename"),

@@ -96,7 +96,7 @@ def test_somebody_swaps_in_by_name(desk: Desk) -> None:
 
 def test_somebody_swaps_in_from_the_tables_players(desk: Desk) -> None:
     desk.settle("substitute", seat="1", name="Fay")
-    desk.look("/settle")
+    desk.look("/settle/players")
     assert "Bo" in desk.form("/settle/substitute")["known"]
     desk.settle("substitute", seat="0", known="Bo")
     assert desk.names == ["Bo", "Fay", "Cleo", "Dev"]
@@ -194,12 +194,12 @@ def test_a_refused_order_stays_as_it_was_chosen(desk: Desk) -> None:
 
 
 def test_htmx_gets_the_piece_of_the_page_and_is_led_on(desk: Desk) -> None:
-    desk.look("/settle")
+    desk.look("/settle/players")
     answer = desk.send("/settle/join", headers=HTMX, place="1", name="")
     assert answer.status_code == 422
     assert answer.text.lstrip().startswith('<div class="stack" id="settle">')
     assert "A name is missing." in answer.text
-    desk.look("/settle")
+    desk.look("/settle/players")
     answer = desk.send("/settle/join", headers=HTMX, place="1", name="Fay")
     assert (answer.status_code, answer.headers["HX-Redirect"]) == (200, desk.url)
     assert "Fay" in desk.names
@@ -214,11 +214,11 @@ def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
     few = open_desk(("Ann", "Bo", "Cleo"))
     eleven = VARIANTS["cancellation"].ruleset.for_players(11)
     many = open_desk(tuple("ABCDEFGHIJK"), ruleset=eleven)
-    assert "A player leaves" not in few.look("/settle")
+    assert "A player leaves" not in few.look("/settle/players")
     answer = few.client.post(f"{few.url}/settle/leave", data={"seat": "1"})
     assert answer.status_code == 422
     assert "You need at least 3 players to go on." in words(answer.text)
-    assert "A player joins" not in many.look("/settle")
+    assert "A player joins" not in many.look("/settle/players")
     answer = many.client.post(f"{many.url}/settle/join", data={"place": "1", "name": "Gus"})
     assert answer.status_code == 422
     assert "at most 11 players" in words(answer.text)
@@ -226,7 +226,7 @@ def test_three_are_the_fewest_and_eleven_the_most(open_desk: OpenDesk) -> None:
 
 def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> None:
     desk.settle("substitute", seat="1", name="Fay")
-    assert "From the first hand" not in desk.look("/settle")
+    assert "From the first hand" not in desk.look("/settle/seats")
     data = {"seat": ["0", "2", "1", "3"], "from": "start"}
     answer = desk.client.post(f"{desk.url}/settle/seats", data=data)
     assert answer.status_code == 422
@@ -234,10 +234,10 @@ def test_seats_changed_before_cannot_be_put_right_from_the_start(desk: Desk) -> 
 
 
 def test_the_table_ends_the_game_after_the_next_hand(desk: Desk) -> None:
-    assert "After hand 4, a full round of passes" in desk.look("/settle")
+    assert "After hand 4, a full round of passes" in desk.look("/settle/end")
     assert desk.send("/settle/last", last="2").status_code == 303
     assert "The last hand Then the game is over" in desk.look()
-    assert "Hand 2 is to be the last one" in desk.look("/settle")
+    assert "Hand 2 is to be the last one" in desk.look("/settle/end")
     desk.evening.hand(*HAND, queen=1)
     page = desk.look()
     assert "The table ended this game after hand 2." in page
@@ -245,19 +245,20 @@ def test_the_table_ends_the_game_after_the_next_hand(desk: Desk) -> None:
 
 
 def test_the_last_hand_of_a_round_of_passes_is_called_so(desk: Desk) -> None:
-    page = desk.look("/settle")
-    assert "End of the game After this hand, after this round of passes, now" in page
+    assert "End of the game After this hand or round, now, delete" in desk.look("/settle")
+    assert "After hand 4, a full round of passes" in desk.look("/settle/end")
     desk.evening.hand(*HAND, queen=1)
     desk.evening.hand(*HAND, queen=1)
-    page = desk.look("/settle")
-    assert "End of the game After this hand, now After hand 4, a full round of passes" in page
+    assert "End of the game After this hand, now, delete" in desk.look("/settle")
+    page = desk.look("/settle/end")
     assert page.count("a full round of passes") == 1
 
 
 def test_a_game_that_always_passes_alike_has_no_rounds(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=STANDARD.with_options({"pass_cycle": "L"}))
-    page = desk.look("/settle")
-    assert "End of the game After this hand After hand 1 " in page
+    assert "End of the game After this hand, delete" in desk.look("/settle")
+    page = desk.look("/settle/end")
+    assert "After hand 1" in page
     assert "a full round of passes" not in page
 
 
@@ -265,15 +266,15 @@ def test_what_becomes_of_a_player_who_leaves_is_said_of_that_player(
     desk: Desk, open_desk: OpenDesk
 ) -> None:
     said = "The leaving player's score stays on the sheet, but that player can't win."
-    assert f"{said} Passing starts over." in desk.look("/settle")
+    assert f"{said} Passing starts over." in desk.look("/settle/players")
     never = open_desk(ruleset=STANDARD.with_options({"pass_cycle": "H"}))
-    assert said in never.look("/settle")
-    assert "Passing starts over." not in never.look("/settle")
+    assert said in never.look("/settle/players")
+    assert "Passing starts over." not in never.look("/settle/players")
 
 
 def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    assert "Now, as it stands" not in desk.look("/settle")
+    assert "Now, as it stands" not in desk.look("/settle/end")
     answer = desk.client.post(f"{desk.url}/settle/stop")
     assert answer.status_code == 422
 
@@ -282,7 +283,7 @@ def test_nothing_scored_cannot_be_ended(open_desk: OpenDesk) -> None:
 
 
 def test_a_page_from_before_the_last_hand_changes_nothing(desk: Desk) -> None:
-    desk.look("/settle")
+    desk.look("/settle/deal")
     desk.evening.hand(*HAND, queen=0)
     before = state(desk)
     answer = desk.send("/settle/dealer", seat="0")
@@ -292,7 +293,7 @@ def test_a_page_from_before_the_last_hand_changes_nothing(desk: Desk) -> None:
 
 
 def test_a_double_tap_is_one_change(desk: Desk) -> None:
-    desk.look("/settle")
+    desk.look("/settle/players")
     first = desk.page
     for _ in range(2):
         desk.page = first
@@ -302,7 +303,7 @@ def test_a_double_tap_is_one_change(desk: Desk) -> None:
 
 
 def test_something_else_from_the_same_old_page_is_refused(desk: Desk) -> None:
-    desk.look("/settle")
+    desk.look("/settle/deal")
     first = desk.page
     desk.send("/settle/dealer", seat="3")
     desk.page = first
@@ -319,13 +320,26 @@ def test_a_finished_game_has_nothing_to_settle_but_itself(open_desk: OpenDesk) -
     for _ in range(2):
         desk.evening.hand(0, 13, 0, 0, queen=1)
     page = desk.look("/settle")
-    assert "Change dealer" not in page
-    assert "Missed a hand, or scored one twice?" in page
+    assert not re.search(r"The deal|Players|Seats", page)
+    assert "End of the game Delete it" in page
+    for section in ("deal", "players", "seats"):
+        answer = desk.client.get(f"{desk.url}/settle/{section}")
+        assert (answer.status_code, answer.location) == (303, f"{desk.url}/settle")
+    assert "Missed a hand, or scored one twice?" in desk.look()
+    assert f'href="{desk.url}/settle/hands"' in desk.page.text
+
+
+def test_what_is_refused_is_told_on_the_page_of_its_row(desk: Desk) -> None:
+    for path, said in (("dealer", "9"), ("leave", "9")):
+        page = words(desk.client.post(f"{desk.url}/settle/{path}", data={"seat": said}).text)
+        assert "Nothing was changed" in page
+        assert ("Change dealer" in page) == (path == "dealer")
+        assert ("A player leaves" in page) == (path == "leave")
 
 
 def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    desk.look("/settle")
+    desk.look("/settle/hands")
     for view in desk.state.hands:
         assert f'href="{desk.url}/hand/insert/{view.number}"' in desk.page.text
         assert f'href="{desk.url}/hand/{view.id}/remove"' in desk.page.text
@@ -333,14 +347,14 @@ def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
 
 def test_only_passes_this_table_can_make_are_offered(open_desk: OpenDesk) -> None:
     desk = open_desk(FIVE)
-    desk.look("/settle")
+    desk.look("/settle/deal")
     assert desk.form("/settle/pass")["pass"] == ["L", "R", "Z", "H"]
 
 
 def test_the_way_to_the_recovery_link_and_a_new_game(desk: Desk) -> None:
-    desk.look("/settle")
     table = f"/t/{desk.evening.table.id}"
-    for path in ("keep", "new"):
+    for page, path in (("/phone", "keep"), ("/settle/end", "new"), ("/settle/end", "bin")):
+        desk.look(page)
         assert f'href="{table}/{path}"' in desk.page.text
 
 

@@ -259,11 +259,11 @@ def test_followers_see_tonight_and_start_nothing(club: Club) -> None:
     assert "New game" in club.look()
 
 
-def test_the_scoreboard_game_over_and_home_lead_to_tonight(club: Club) -> None:
+def test_history_game_over_and_home_lead_to_tonight(club: Club) -> None:
     link = f'href="{club.url}"'
-    assert link in club.client.get(f"{club.desk.url}/settle").text
     assert link in club.client.get("/").text
-    assert link in other_phone(club.desk).get(f"{club.desk.url}/phone").text
+    history = f"{club.desk.url.partition('/g/')[0]}/history"
+    assert link in other_phone(club.desk).get(history).text
     club.finish(4, 6, 3, 0, queen=0)
     assert link in club.client.get(club.desk.url).text
 

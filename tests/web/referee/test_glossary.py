@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
 
 SCREENS = (
-    "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/settle", "/may",
+    "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/may",
     "/may?led=none", "/wrong", "/need", "/ask/which_way", "/rules/card",
+)  # fmt: skip
+
+# Behind "...": their words are explained where the game is told.
+SECTIONS = (
+    "/settle", "/settle/deal", "/settle/players", "/settle/seats", "/settle/note", "/settle/end",
+    "/settle/hands",
 )  # fmt: skip
 
 GAMES = (
@@ -46,7 +52,7 @@ def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players
     with app.app_context():
         desk = Desk(app, Evening(NAMES[:players], ruleset=ruleset))
         cases = [f"/wrong/{case}" for case in CASES] if key == "standard" else []
-        for screen in (*SCREENS, *cases):
+        for screen in (*SCREENS, *SECTIONS, *cases):
             said = desk.look(screen)
             assert desk.page.status_code == 200, screen
             assert unknown_words(ruleset, said) == (), screen
@@ -55,7 +61,8 @@ def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players
                     assert terms_in(ruleset, word), f"{screen}: {word}"
             if HOLD.search(said):
                 assert terms_in(ruleset, "a hold"), screen
-            assert screen == "/rules/card" or "/rules/words" in desk.page.text, screen
+            is_plain = screen == "/rules/card" or screen in SECTIONS
+            assert is_plain or "/rules/words" in desk.page.text, screen
 
 
 def test_a_finished_game_explains_its_words(app: Flask) -> None:

@@ -313,16 +313,16 @@ def test_who_leaves_in_the_middle_of_a_hand_leaves_a_void_hand(table: Table) -> 
     page = table.case("leaves?when=middle")
     assert "The hand is void, unless someone takes over the cards." in page
     [settle] = re.findall(r'<a class="btn first" href="([^"]+)"', table.page.text)
-    assert settle == f"{table.url}/settle?open=leave#leave"
-    table.look("/settle?open=leave")
+    assert settle == f"{table.url}/settle/players?open=leave#leave"
+    table.look("/settle/players?open=leave")
     assert '<details class="fold" id="leave" open>' in table.page.text
 
 
 def test_where_too_few_would_be_left_the_seat_is_taken_over(open_table: OpenTable) -> None:
     table = open_table(Evening(("Eve", "Fay", "Gus")))
     table.case("leaves?when=between")
-    assert f'href="{table.url}/settle?open=substitute#substitute"' in table.page.text
-    table.look("/settle?open=substitute")
+    assert f'href="{table.url}/settle/players?open=substitute#substitute"' in table.page.text
+    table.look("/settle/players?open=substitute")
     assert '<details class="fold" id="substitute" open>' in table.page.text
 
 

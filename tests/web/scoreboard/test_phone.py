@@ -74,6 +74,12 @@ def test_a_keeper_finds_it_behind_the_dots(desk: Desk) -> None:
     assert "This phone" in desk.look("/settle")
     assert f'href="{desk.url}/phone"' in desk.page.text
     assert "Text size Normal Large" in desk.look("/phone")
+    recovery = f'href="{desk.url.partition("/g/")[0]}/keep"'
+    assert recovery in desk.page.text
+    assert f'href="{desk.url}/settle" aria-label="Back"' in desk.page.text
+    followers = other_phone(desk).get(f"{desk.url}/phone").text
+    assert recovery not in followers
+    assert f'href="{desk.url}" aria-label="Back"' in followers
 
 
 def test_to_a_stranger_it_is_not_there(desk: Desk) -> None:
@@ -87,13 +93,13 @@ def spoken(page: str) -> str:
     return " ".join(json.loads(found[0]))
 
 
-def test_read_it_out_stands_behind_the_dots_of_every_phone_and_on_the_display(desk: Desk) -> None:
+def test_every_phone_reads_the_scores_out_and_so_does_the_display(desk: Desk) -> None:
     words_now = (
         "After 1 hand: Bo 0, Ann 4, Cleo 5 and Dev 17. Bo is ahead. Bo deals hand 2. Pass right."
     )
     phone = other_phone(desk)
     assert spoken(phone.get(f"{desk.url}/phone").text) == words_now
-    desk.look("/settle")
+    desk.look("/phone")
     assert spoken(desk.page.text) == words_now
     desk.client.get(f"{desk.url}/display?way=standing")
     desk.look("/display")

@@ -181,7 +181,7 @@ def test_eleven_stand_on_the_scoreboard_whatever_the_game_began_as(open_desk: Op
     assert "T1 De Dev" in page
     for name in names:
         assert f"{name} " in page
-    assert "Hand 2" in desk.look("/settle")
+    assert "Hand 2 is next" in desk.look("/settle")
 
 
 # Saved and Undo
@@ -276,7 +276,7 @@ def test_names_are_never_markup(open_desk: OpenDesk) -> None:
     desk.evening.hand(*HAND, queen=0)
     desk.look()
     assert "<script>x" not in desk.page.text
-    desk.look("/settle")
+    desk.look("/settle/players")
     assert "<script>x" not in desk.page.text
 
 

@@ -62,17 +62,22 @@ def test_the_question_of_a_hand_stands_at_the_thumb_while_one_is_played(desk: De
     assert may not in desk.page.text
 
 
-def test_a_new_game_stands_once_behind_the_dots(desk: Desk) -> None:
-    table = desk.url.partition("/g/")[0]
-    assert f"{table}/new" not in links(desk)
-    behind = links(desk, "/settle")
-    assert f"{table}/history" not in behind
-    assert sum("/new" in href for href in behind) == 1
-
-
-def test_the_dots_lead_to_five_groups(desk: Desk) -> None:
+def test_the_dots_lead_to_seven_rows_a_page_each(desk: Desk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=1)
     desk.look("/settle")
-    groups = re.findall(r'<h2 class="label">([^<]+)</h2>', desk.page.text)
-    assert groups == ["This hand", "Players", "This game", "Phones", "Table"]
+    rows = re.findall(r'<a class="row" href="([^"]+)".*?<b>([^<]+)</b>', desk.page.text, re.DOTALL)
+    assert [name for _, name in rows] == [
+        "The deal", "Players", "Seats", "Rules", "Note", "End of the game", "This phone",
+    ]  # fmt: skip
+    for href, name in rows:
+        answer = desk.client.get(href.partition("#")[0])
+        assert answer.status_code == 200
+        assert name.lower() in answer.text.lower()
     assert links(desk, "/settle").count(f"{desk.url}/rules#agreement") == 1
+
+
+def test_a_new_game_stands_at_the_end_of_the_game(desk: Desk) -> None:
+    table = desk.url.partition("/g/")[0]
+    assert f"{table}/new" not in links(desk)
+    assert f"{table}/new" not in links(desk, "/settle")
+    assert links(desk, "/settle/end").count(f"{table}/new") == 1
