@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 
 from flask import Blueprint, abort, request, url_for
 from flask.typing import ResponseReturnValue
@@ -46,80 +45,79 @@ def option_of(question: str, ruleset: Ruleset) -> str:
     return option if is_typed or len(choices(option, ruleset.players, ruleset)) > 1 else ""
 
 
-@dataclass(frozen=True)
-class DifferentView:
-    """The choice, as it is and as it was just sent."""
+@dataclass(frozen=True, slots=True)
+class DifferentPage:
+    """The choice, as it is and as it was just sent; `problem` says why nothing was changed.
 
-    page: TableView
-    question: str
-    option: str
-    wish: str = ""
-    since: str = ""
-    error: RulesError | None = None
+    `present` is what is played now, `planned` what the next game is to be played by, where that is
+    something else. `typed` is what is typed beside the choices, None where nothing can be, and
+    `hint` how; `field` and `own` are the names of both. `times` say from when it can hold.
+    """
 
-    rule: str = field(default=RULE, init=False)
-    number: str = field(default=NUMBER, init=False)
-    another: str = field(default=ANOTHER, init=False)
+    table_name: str
+    title: str
+    asked: str
+    answer_url: str
+    action: str
+    version_key: str
+    next_number: int
+    problem: str
+    offered: tuple[OptionChoice, ...]
+    present: str
+    planned: str
+    chosen: str
+    typed: str | None
+    hint: str
+    field: str
+    own: str
+    another: str
+    times: list[tuple[str, str]]
+    chosen_time: str
 
-    @property
-    def title(self) -> str:
-        """What is chosen: "What breaks hearts"."""
-        return option_title(self.option)
-
-    @property
-    def asked(self) -> str:
-        """The question it came from."""
-        return QUESTIONS[self.question].title(self.page.ruleset)
-
-    @property
-    def present(self) -> str:
-        """What is played now."""
-        return option_text(self.option, getattr(self.page.ruleset, self.option))
-
-    @property
-    def planned(self) -> str:
-        """What the next game is to be played by, where that is something else."""
-        return scorebook.planned_rules(self.page.state.game).get(self.option, "")
-
-    @cached_property
-    def offered(self) -> tuple[OptionChoice, ...]:
-        """What it can be."""
-        return choices(self.option, self.page.ruleset.players, self.page.ruleset)
-
-    @property
-    def chosen(self) -> str:
-        """What is marked: what was sent, else what is played."""
-        return self.wish or self.present
-
-    @property
-    def typed(self) -> str | None:
-        """What is typed beside the choices; None where nothing can be."""
-        if self.option not in FREE_NUMBERS and self.option not in FREE_TEXTS:
-            return None
-        return "" if self.chosen in {choice.value for choice in self.offered} else self.chosen
-
-    @property
-    def hint(self) -> str:
-        """How it is typed."""
-        return FREE_TEXTS.get(self.option, "")
-
-    @property
-    def times(self) -> list[tuple[str, str]]:
-        """From when it can hold: a game that is over has no hand to come."""
-        number = self.page.state.next_number
-        in_game = [(HAND, gettext("From hand %(number)s on", number=number))]
-        in_game = [] if self.page.state.is_over else in_game
-        return [*in_game, (GAME, gettext("From the next game"))]
-
-    @property
-    def chosen_time(self) -> str:
-        """From when it holds unless somebody says otherwise."""
-        return self.since or self.times[0][0]
-
-    @property
-    def problem(self) -> str:
-        """Why nothing was changed."""
-        return error_words(self.error) if self.error else ""
+    @classmethod
+    def build(
+        cls,
+        state: GameState,
+        question: str,
+        option: str,
+        wish: str = "",
+        since: str = "",
+        error: RulesError | None = None,
+    ) -> DifferentPage:
+        """The page of the one house rule behind a question."""
+        table, number = TableView(state, now()), state.next_number
+        offered = choices(option, table.ruleset.players, table.ruleset)
+        present = option_text(option, getattr(table.ruleset, option))
+        chosen = wish or present
+        typed = None
+        if option in FREE_NUMBERS or option in FREE_TEXTS:
+            typed = "" if chosen in {choice.value for choice in offered} else chosen
+        # A game that is over has no hand to come.
+        in_game = (
+            [] if state.is_over else [(HAND, gettext("From hand %(number)s on", number=number))]
+        )
+        times = [*in_game, (GAME, gettext("From the next game"))]
+        return cls(
+            table_name=state.table.name,
+            title=option_title(option),
+            asked=QUESTIONS[question].title(table.ruleset),
+            answer_url=table.url("faq.show", question=question),
+            action=table.url("play_differently.change", question=question),
+            version_key=table.version_key,
+            next_number=number,
+            problem=error_words(error) if error else "",
+            offered=offered,
+            present=present,
+            planned=scorebook.planned_rules(state.game).get(option, ""),
+            chosen=chosen,
+            typed=typed,
+            hint=FREE_TEXTS.get(option, ""),
+            field=RULE + option,
+            own=NUMBER + option,
+            another=ANOTHER,
+            times=times,
+            chosen_time=since or times[0][0],
+        )
 
 
 bp = Blueprint(
@@ -133,7 +131,7 @@ bp = Blueprint(
 def show(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseReturnValue:
     """The values of the one house rule, the present one marked."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answered(DifferentView(TableView(state, now()), question, _option(question, state)))
+    return _answered(DifferentPage.build(state, question, _option(question, state)))
 
 
 @bp.post("")
@@ -145,9 +143,9 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseRe
     try:
         return carry_out(access, lambda by: _changed(access, game_id, option, wish, since, by))
     except RulesError as error:
-        page = TableView(state_or_404(access.table, game_id), now())
-        view = DifferentView(page, question, option, wish, since, error)
-        return _answered(view, 409 if isinstance(error, Conflict) else 422)
+        fresh = state_or_404(access.table, game_id)
+        page = DifferentPage.build(fresh, question, option, wish, since, error)
+        return _answered(page, 409 if isinstance(error, Conflict) else 422)
 
 
 def _option(question: str, state: GameState) -> str:
@@ -175,6 +173,6 @@ def _changed(
     return url_for("scoreboard.show", table_id=access.table.id, game_id=game_id)
 
 
-def _answered(view: DifferentView, status: int = 200) -> ResponseReturnValue:
-    page = "between_hands/play_differently.html"
-    return answer(page, page, status, **view.page.context(), differ=view)
+def _answered(page: DifferentPage, status: int = 200) -> ResponseReturnValue:
+    template = "between_hands/play_differently.html"
+    return answer(template, template, status, differ=page)
