@@ -179,7 +179,7 @@ def test_a_game_of_which_only_the_year_is_known_is_of_no_night(club: Club) -> No
     assert "nothing scored yet" in club.look()  # of October
     assert "Ann is ahead" not in club.look(day="2026-11-19")
     listed = club.look("games", **{"from": "2026-11-19", "to": "2026-11-19"})
-    assert "2026 · 1 hand" in listed
+    assert "2026, no date · 1 hand" in listed
     assert "Thu Nov 19" not in listed
 
 

@@ -9,6 +9,8 @@ from companion.referee.text.grammar import listed
 
 AS_LAST_GAME = "As in your last game"  # the rules of games from paper
 
+IS_DAY_FIRST, IS_MONTH_FIRST = "Day first", "Month first"  # how 3/4/2019 is meant
+
 # What a column of an old sheet is taken for.
 COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
     {

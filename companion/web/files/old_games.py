@@ -35,6 +35,8 @@ from companion.referee.text.grammar import listed
 from companion.referee.text.table_files import (
     AS_LAST_GAME,
     COLUMN_ROLES,
+    IS_DAY_FIRST,
+    IS_MONTH_FIRST,
     alike_words,
     count_games,
     file_limits,
@@ -281,7 +283,7 @@ class OldGamesPage:
         is_asked = self.paper and self.paper.sheet.asks_order
         if not (is_asked or self.asks_day_order or self.form.order):
             return []
-        return [(DAY_FIRST, "Day first"), (MONTH_FIRST, "Month first")]
+        return [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]
 
     @property
     def columns(self) -> list[tuple[int, Column]]:
