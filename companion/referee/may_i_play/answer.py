@@ -257,11 +257,10 @@ def _first_trick(case: PlayCase) -> Words:
 
 def _opening_card(case: PlayCase) -> Words:
     card = case.ruleset.opener_card
-    name = f"the {card_words(card)}" if card else "the lowest club"
     why = [who_leads_first(case.ruleset).text]
-    if case.ruleset.cards_left_over:
+    if card is None or case.ruleset.cards_left_over:
         return "opener", "No. Lead your lowest club.", why
-    return "opener", f"No. Lead {name}.", why
+    return "opener", f"No. Lead the {card_words(card)}.", why
 
 
 def _club_opens(case: PlayCase) -> Words:

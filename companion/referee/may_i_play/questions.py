@@ -326,11 +326,15 @@ def _double(
     part = frozenset(row for row in rows if row[step.column] is step.side)
     only, others = _sides(moments, table, part, step.second)
     first = "Yes" if step.side else "No"
-    has = "I have other cards too" if only else f"I have {one_of(others)}"
-    without = f"I have only {all_of(only)}" if only else f"without {one_of(others)}"
+    if only:
+        has = f"{first}, and I have other cards too"
+        lacks = f"{first}, and I have only {all_of(only)}"
+    else:
+        has = f"{first}, and I have {one_of(others)}"
+        lacks = f"{first}, without {one_of(others)}"
     split = (
-        DialogueChoice(f"{first.lower()}-yes", f"{first}, and {has}"),
-        DialogueChoice(f"{first.lower()}-no", f"{first}, {'and ' if only else ''}{without}"),
+        DialogueChoice(f"{first.lower()}-yes", has),
+        DialogueChoice(f"{first.lower()}-no", lacks),
     )
     other = (NO if step.side else YES,)
     return DialogueQuestion(f"{name}-hold", title, (*other, *split), hint)

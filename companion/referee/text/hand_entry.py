@@ -45,11 +45,15 @@ def entry_title(number: int, *, corrects: bool, inserts: bool) -> str:
 
 def conflict_words(number: int, *, is_corrected: bool, on_this_phone: bool) -> tuple[str, str]:
     """That a hand was saved or corrected first, and where: a title and a sentence."""
-    place = "on this phone, in another window" if on_this_phone else "on another phone"
-    who = "You" if on_this_phone else "Someone"
+    if on_this_phone:
+        where = "That was on this phone, in another window."
+        if is_corrected:
+            return f"You already corrected hand {number}", where
+        return f"You already scored hand {number}", where
+    where = "That was on another phone."
     if is_corrected:
-        return f"{who} already corrected hand {number}", f"That was {place}."
-    return f"{who} already scored hand {number}", f"That was {place}."
+        return f"Someone already corrected hand {number}", where
+    return f"Someone already scored hand {number}", where
 
 
 def open_hand_words(note: str | None) -> str:
@@ -65,8 +69,9 @@ def deal_line(ruleset: Ruleset, token: str, dealer: str) -> str:
 
 def corrected_words(day: str, time: str, line: str, *, on_this_phone: bool) -> str:
     """What stood in a hand until it was corrected."""
-    phone = "this phone" if on_this_phone else "another phone"
-    return f"Changed on {phone} {day}, {time}. It was {line}."
+    if on_this_phone:
+        return f"Changed on this phone {day}, {time}. It was {line}."
+    return f"Changed on another phone {day}, {time}. It was {line}."
 
 
 # Moons
@@ -161,8 +166,9 @@ def shortened_game_words(number: int, winners: str) -> str:
 
 def coming_hand_words(ruleset: Ruleset, number: int, dealer: str, token: str) -> str:
     """The hand to come, when somebody else deals it or it is passed another way."""
-    passes = "no pass" if token == HOLD else pass_phrase(ruleset, token)
-    return f"Next is hand {number}: {dealer} deals, {passes}."
+    if token == HOLD:
+        return f"Next is hand {number}: {dealer} deals, no pass."
+    return f"Next is hand {number}: {dealer} deals, {pass_phrase(ruleset, token)}."
 
 
 def new_numbers_words(removed: int, last: int) -> str:

@@ -243,8 +243,9 @@ def most_moons_line(name: str) -> str:
 
 def moons_facts(moons: int, hands: int, others: Sequence[str]) -> str:
     """How often that was, and who did as often: "5 in 378 hands", "2 in 80 hands, like Bo"."""
-    facts = f"{moons} in {with_figure(hands, 'hand')}"
-    return f"{facts}, like {listed(others)}" if others else facts
+    if others:
+        return f"{moons} in {with_figure(hands, 'hand')}, like {listed(others)}"
+    return f"{moons} in {with_figure(hands, 'hand')}"
 
 
 def when_words(day: str, game: int, hand: int) -> str:

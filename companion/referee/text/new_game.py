@@ -29,8 +29,8 @@ def search_words(typed: str, shown_above: int, listed_below: int) -> str:
     """What a search of the variants found."""
     if not shown_above + listed_below:
         return f"No variant found for “{typed}”."
-    also = ", with those above" if shown_above else ""
-    return f"{counted(shown_above + listed_below, 'variant').capitalize()} found{also}."
+    variants = counted(shown_above + listed_below, "variant").capitalize()
+    return f"{variants} found, with those above." if shown_above else f"{variants} found."
 
 
 def seats_label(players: int) -> str:
@@ -82,8 +82,9 @@ def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
     receivers = [names[each.receiver] for each in all_given if each.giver == 0]
     if not receivers:
         return "No passing on hand 1."
-    side = f" {pass_label(ruleset, token)}" if len(receivers) == 1 else ""
-    return f"{names[0]} passes{side} to {listed(receivers)}."
+    if len(receivers) == 1:
+        return f"{names[0]} passes {pass_label(ruleset, token)} to {receivers[0]}."
+    return f"{names[0]} passes to {listed(receivers)}."
 
 
 def house_rules_label(count: int) -> str:

@@ -295,10 +295,11 @@ def closest_words(names: Sequence[str], behind: int) -> str:
     """
     if not names:
         return ""
-    if len(names) > 1:
-        together = f"{listed(names)} have as many."
-        return f"{listed(names)} finished {behind} behind." if behind else together
-    return f"{names[0]} came closest, {behind} behind." if behind else f"{names[0]} has as many."
+    if len(names) == 1 and behind:
+        return f"{names[0]} came closest, {behind} behind."
+    if behind:
+        return f"{listed(names)} finished {behind} behind."
+    return f"{names[0]} has as many." if len(names) == 1 else f"{listed(names)} have as many."
 
 
 def game_line(number: int, hands: int, minutes: int) -> str:
