@@ -115,7 +115,7 @@ def test_a_name_is_answered_and_leads_on(desk: Desk, typed: str, says: str, lead
 
 
 def test_beside_a_name_the_questions_are_what_may_be_meant(desk: Desk) -> None:
-    assert "Or did you mean" in desk.look("/ask?q=black lady")
+    assert "Or did you mean" in desk.look("/ask?q=jack of diamonds")
     assert desk.page.text.count('class="card-link"') == 1
 
 
