@@ -374,9 +374,9 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        "It's a misdeal if players have the wrong number of cards, even if you only find out "
-        "during play. Once a card has been played, though, play on if just one player is off, by "
-        "one card.",
+        "If players have the wrong number of cards, it's a misdeal: deal again, even if you only "
+        "find out during play. Once a card has been played, though, play on if just one "
+        "player is off, by one card.",
         "Older books took the deal away for a misdeal.",
     )
 

@@ -8,6 +8,7 @@ from companion.referee.text.grammar import (
     signed,
     with_figure,
 )
+from companion.referee.topics.end_of_game import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
 from companion.rules import (
     HEARTS,
@@ -305,7 +306,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
         return no(NO_SCORE_ENDS)
     if not may_add(r):
         return absent("That can't happen here.", moon_worth(r).text)
-    return yes("At the end of that hand, compare the totals as usual.")
+    return yes(who_wins(r).text)
 
 
 @section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)

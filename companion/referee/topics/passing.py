@@ -204,6 +204,8 @@ def pass_across_odd(r: Ruleset) -> Answer:
     if not passes(r):
         return _nobody()
     elsewhere = "With five, many tables split the pass between the two players across."
+    if STAR not in r.cycle and r.players % 2:
+        return absent("You don't.", f"Nobody sits directly across. {which_way(r).text}", elsewhere)
     if STAR not in r.cycle:
         return absent(
             "You don't.", "With an odd number of players nobody sits directly across.", elsewhere
@@ -215,7 +217,7 @@ def pass_across_odd(r: Ruleset) -> Answer:
         )
     return Answer(
         "Two cards to each of the two across.",
-        "On a split pass you give two cards to each of the two players across from you.",
+        "On a split pass you give four cards, two to each of the two players across from you.",
         "Other tables pass one card to each of those two, or pass two places to one side.",
     )
 

@@ -27,8 +27,8 @@ def twins_in_trick(r: Ruleset) -> Answer:
         )
     return Answer(
         "They cancel each other.",
-        "Two identical cards in a trick cancel each other: neither can win, but any points on them "
-        "still count.",
+        "Two identical cards in a trick cancel each other: neither can win, and whoever wins the "
+        "trick takes them, points and all.",
         "Some tables let the first of two identical cards win, others the second.",
         on_card="Two identical cards cancel each other; neither can win.",
     )

@@ -140,9 +140,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (THREE, opener_not_dealt, "The player with the 3 of clubs.",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
     ({}, miscount, "Deal again.",
-        "It's a misdeal if players have the wrong number of cards, even if you only find out "
-        "during play. Once a card has been played, though, play on if just one player is off, by "
-        "one card."),
+        "If players have the wrong number of cards, it's a misdeal: deal again, even if you only "
+        "find out during play. Once a card has been played, though, play on if just one "
+        "player is off, by one card."),
     ({}, faced_card, "Any player can ask for a new deal.",
         "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
         "looked at their hand. After that, pick up the card and play on."),

@@ -109,7 +109,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({"players": 3, "pass_cycle": "L R Z"}, pass_across_odd, "Two cards to each of the others.",
         "On a split pass you give two cards to each of the other two players."),
     (FIVE, pass_across_odd, "Two cards to each of the two across.",
-        "On a split pass you give two cards to each of the two players across from you."),
+        "On a split pass you give four cards, two to each of the two players across from you."),
+    ({"players": 3, "pass_cycle": "L R H"}, pass_across_odd, "You don't.",
+        "Nobody sits directly across. The pass rotates: left, right, hold; then it starts over."),
+    ({"players": 3, "pass_cycle": "R"}, pass_across_odd, "You don't.",
+        "Nobody sits directly across. Every hand has the same pass: right."),
+    ({"players": 3, **CALLS}, pass_across_odd, "You don't.",
+        "Nobody sits directly across. Before each pass the dealer looks at their own hand, then "
+        "calls which way everyone passes, or a hold."),
     ({}, wrong_pass_number, "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
         "are passed now. If nobody knows which cards they were, or a card has been played, deal "

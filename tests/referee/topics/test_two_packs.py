@@ -28,8 +28,8 @@ def test_identical_cards_cancel(key: str) -> None:
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (TWO_PACKS, twins_in_trick, "They cancel each other.",
-        "Two identical cards in a trick cancel each other: neither can win, but any points on them "
-        "still count."),
+        "Two identical cards in a trick cancel each other: neither can win, and whoever wins the "
+        "trick takes them, points and all."),
     ({}, twins_in_trick, "Then the deck is wrong.",
         "There should be only one of each card. Throw the hand in, check the deck and deal again."),
     (TWO_PACKS, dead_trick, "The cards wait for the next winner.",
