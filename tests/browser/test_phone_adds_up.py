@@ -17,7 +17,7 @@ from companion.rules.captures import captures_from_cards
 from companion.rules.cards import parse_card
 from companion.rules.options import ExactRule, MoonMode
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import NO_SPECIAL_FACTS, MoonChoice, played, score_hand
+from companion.rules.scoring import NO_SPECIAL_FACTS, MoonChoice, played_hand, score_hand
 from companion.rules.standings import BeforeHand, end_of_hand
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
@@ -70,7 +70,7 @@ def as_the_rules_say(
     score = score_hand(ruleset, captures, NO_SPECIAL_FACTS, before=before, choice=choice or None)
     if score.needs_choice:
         return None, None
-    ends = end_of_hand(ruleset, before, played(score)).is_over
+    ends = end_of_hand(ruleset, before, played_hand(score)).is_over
     return dict(zip(map(str, seats), score.points, strict=True)), ends
 
 
