@@ -123,7 +123,7 @@ class NewGamePage:
     seats to those who hear the page. `ring` is the table from above with the first pass, as soon
     as there is something to draw, and `sentences` are the same. The next name is about to be
     typed where it `is_naming`. Of the variants it has those `in_sight`, and the `others_count`
-    ones behind them by family, or those of them that were looked for.
+    others, by family where the list is open, or those of them that were looked for.
     """
 
     form: NewGame
@@ -175,7 +175,8 @@ class NewGamePage:
         is_refused = any(place not in (NAMES, START) for place in shown.errors)
         is_left_open = bool({*form.folds} - {"swap"} or form.opened)
         in_sight, rest = _sort_variants(form, last_variant)
-        found = found_by(rest, form.find) if form.find else rest
+        has_all = "variants" in form.folds
+        found = found_by(rest, form.find) if has_all and form.find else rest
         return cls(
             form=form,
             terms=shown,
@@ -198,12 +199,14 @@ class NewGamePage:
             terms_words=terms_line(
                 form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
             ),
-            has_all_variants="variants" in form.folds,
+            has_all_variants=has_all,
             in_sight=[_row(variant) for variant in in_sight],
             others_count=len(rest),
-            families=[(title, [_row(one) for one in many]) for title, many in by_family(found)],
+            families=[(title, [_row(one) for one in many]) for title, many in by_family(found)]
+            if has_all
+            else [],
             found_words=search_words(form.find, len(found_by(in_sight, form.find)), len(found))
-            if form.find
+            if has_all and form.find
             else "",
         )
 
