@@ -74,11 +74,15 @@ class PhonePage:
 
 @bp.get("/phone")
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The page; `?type=large` and `?type=normal` set the size of the letters on this phone."""
+    """The page; `?type=large` and `?type=normal` set the size of the letters on this phone.
+
+    With `back=board` that leads back to the board, where followers have a key for it.
+    """
     access, state = member_and_state(table_id, game_id)
     if "type" in request.args:
         session[LARGE] = request.args["type"] == "large"
-        return see_other(url_for("phone.show", table_id=table_id, game_id=game_id))
+        page = "scoreboard.show" if request.args.get("back") == "board" else "phone.show"
+        return see_other(url_for(page, table_id=table_id, game_id=game_id))
     return _render(access, state)
 
 

@@ -61,6 +61,22 @@ def test_large_type_is_this_phones_and_on_every_page(desk: Desk) -> None:
     assert '<html lang="en">' in phone.get(desk.url).text
 
 
+def test_a_follower_has_large_text_at_one_tap_on_the_board(desk: Desk) -> None:
+    phone = other_phone(desk)
+    key = re.compile(
+        r'name="type" value="(\w+)"\s+aria-label="Aa, large text" aria-pressed="(\w+)"'
+    )
+    for offered, is_large in (("large", "false"), ("normal", "true"), ("large", "false")):
+        page = phone.get(desk.url).text
+        assert key.findall(page) == [(offered, is_large)]
+        assert ('<html lang="en" class="large">' in page) == (is_large == "true")
+        answer = phone.get(f"{desk.url}/phone?back=board&type={offered}")
+        assert (answer.status_code, answer.location) == (303, desk.url)
+    assert not key.findall(desk.client.get(desk.url).text)
+    answer = desk.app.test_client().get(f"{desk.url}/phone?back=board&type=large")
+    assert answer.status_code == 404
+
+
 def test_a_follower_leaves_from_there_and_the_only_keeper_cannot(desk: Desk) -> None:
     phone, leave = other_phone(desk), f"{desk.url.partition('/g/')[0]}/leave"
     assert f'action="{leave}"' in phone.get(f"{desk.url}/phone").text
@@ -122,7 +138,8 @@ def test_the_screen_stays_on_by_itself_where_score_is_kept_and_by_choice_elsewhe
     assert re.search(r'class="board"[^>]* data-awake>', desk.page.text)
     phone = other_phone(desk)
     assert re.search(r'class="board"[^>]* data-awake=choose>', phone.get(desk.url).text)
-    assert "data-awake-switch" in desk.page.text
+    assert "data-awake-switch" not in desk.page.text
+    assert "data-awake-switch" in phone.get(f"{desk.url}/phone").text
     desk.look("/display")
     assert re.search(r"<main[^>]* data-awake>", desk.page.text)
     assert "data-dims" not in desk.page.text
