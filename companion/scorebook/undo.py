@@ -21,6 +21,8 @@ from companion.scorebook.report import fill_captures
 
 AWAY = 100_000  # farther than any hand
 
+UNDONE = "undone"  # the action of the change that Undo writes
+
 
 @dataclass(frozen=True)
 class Author:
@@ -230,15 +232,20 @@ def note_change(
 def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
     """Take back the last change of a game: what stood there before stands there again.
 
-    Raises Conflict when another change came after it.
+    The undoing of a change is the last change then, and is taken back in the same way. Raises
+    Conflict when another change came after it.
     """
     change = state.undoable
     if change is None or change.id != change_id:
         raise Conflict("undone_already")
-    before = change.before or {}
     hand = db.session.get(Hand, change.hand_id) if change.hand_id else None
-    setup = _restore_numbers(state, change, hand) if hand else state.setup
-    store_setup(state.game, state.setup, setup_before(setup, before))
+    if change.action == UNDONE:
+        return _put_back(state, change, hand, by)
+    before = change.before or {}
+    found = _hand_as_found(state, hand, has_facts="hand" in before)
+    renumbered = _restore_numbers(state, change, hand) if hand else state.setup
+    setup = setup_before(renumbered, before)
+    store_setup(state.game, state.setup, setup)
     if change.action == "joined":
         drop_empty_seats(state.game)
     if hand:
@@ -246,8 +253,43 @@ def undo_change(state: GameState, change_id: uuid.UUID, by: Author) -> Change:
         if "hand" in before:
             put_hand_back(hand, before["hand"])
     change.undone_at = by.now
-    note_change(state.game, by, "undone", hand=hand, before={})
-    state.game.undoable = None
+    found |= {"change": str(change.id), **changed_parts(state.setup, setup)}
+    note_change(state.game, by, UNDONE, hand=hand, before=found)
+    if change.action == "joined":  # their seat has gone
+        state.game.undoable = None
+    return change
+
+
+def undone_change(undone: Change) -> Change:
+    """The change that was taken back by this one."""
+    return db.session.get_one(Change, uuid.UUID((undone.before or {})["change"]))
+
+
+def _hand_as_found(state: GameState, hand: Hand | None, *, has_facts: bool) -> Snapshot:
+    """What Undo finds of a hand that is in the book: its number, and where it changes them its facts."""
+    view = state.hand(hand.id) if hand else None
+    if hand is None or view is None:
+        return {}
+    found: Snapshot = {"number": view.number}
+    return {**found, "hand": hand_snapshot(hand, view.points)} if has_facts else found
+
+
+def _put_back(state: GameState, undone: Change, hand: Hand | None, by: Author) -> Change:
+    """Do again what Undo took back, at once."""
+    before, change = undone.before or {}, undone_change(undone)
+    if hand and change.action in ("recorded", "inserted"):
+        if change.action == "inserted":
+            store_numbers(state.game, before["number"], +1)
+        hand.number, hand.removed_at = before["number"], None
+    if hand and change.action == "removed":
+        number = number_before(change) or 0
+        hand.number, hand.removed_at = None, by.now
+        store_numbers(state.game, number + 1, -1)
+    store_setup(state.game, state.setup, setup_before(state.setup, before))
+    if hand and "hand" in before:
+        put_hand_back(hand, before["hand"])
+    change.undone_at, undone.undone_at = None, by.now
+    state.game.undoable = change.id
     return change
 
 
