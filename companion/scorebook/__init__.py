@@ -52,7 +52,6 @@ from companion.scorebook.hands import (
     preview_record,
     preview_remove,
     preview_rule,
-    preview_undo,
     recompute,
     record_hand,
     remember_entry,
@@ -77,9 +76,15 @@ from companion.scorebook.players import (
     spellings_of,
     split,
 )
-from companion.scorebook.report import Adjustment, HandReport, as_new_entry, score_report
+from companion.scorebook.report import (
+    Adjustment,
+    HandReport,
+    as_new_entry,
+    read_report,
+    score_report,
+)
 from companion.scorebook.transactions import Request, done_before, note_done, writing
-from companion.scorebook.undo import Author, undo_change
+from companion.scorebook.undo import Author, undo_change, unsaved_hand
 
 __all__ = [
     "Adjustment",
@@ -134,7 +139,7 @@ __all__ = [
     "preview_remove",
     "preview_rule",
     "preview_rules",
-    "preview_undo",
+    "read_report",
     "recompute",
     "record_hand",
     "rematch",
@@ -154,6 +159,7 @@ __all__ = [
     "throw_in",
     "to_write",
     "undo_change",
+    "unsaved_hand",
     "went_on_after_end",
     "writing",
 ]

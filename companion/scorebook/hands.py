@@ -412,7 +412,7 @@ def ruled_report(
 
 
 def attach_ruling(state: GameState, ruling: Snapshot) -> None:
-    """Keep with the last change which ruling it carried out, so that Undo shows it again."""
+    """Keep with the last change which ruling it carried out, for the line above its Undo."""
     db.session.flush()
     change = db.session.get_one(Change, state.game.undoable)
     change.after = {"ruling": ruling}
@@ -527,16 +527,6 @@ def preview_adjust(
     adjusted = _copy(view)
     adjusted.extras = add_adjustments(view.row.extras, given)
     return _replace(state, view, adjusted)
-
-
-def preview_undo(state: GameState, change: Change) -> Consequence | None:
-    """What taking back a ruling would do; None where it is about no scored hand."""
-    view = state.hand(change.hand_id) if change.hand_id else None
-    if view is None:
-        return None
-    if change.action == "recorded":
-        return preview_remove(state, view, view.row.version)
-    return _replace(state, view, copy_hand(view.row, (change.before or {})["hand"]))
 
 
 def _copy(view: HandView) -> Hand:

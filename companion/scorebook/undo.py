@@ -265,8 +265,18 @@ def undone_change(undone: Change) -> Change:
     return db.session.get_one(Change, uuid.UUID((undone.before or {})["change"]))
 
 
+def unsaved_hand(state: GameState) -> Hand | None:
+    """The hand whose saving was taken back last, while it can be put back; not one by a ruling."""
+    undone = state.undoable
+    if undone is None or undone.action != UNDONE:
+        return None
+    change = undone_change(undone)
+    is_told = change.action == "recorded" and "ruling" not in (change.after or {})
+    return undone.hand if is_told else None
+
+
 def _hand_as_found(state: GameState, hand: Hand | None, *, has_facts: bool) -> Snapshot:
-    """What Undo finds of a hand that is in the book: its number, and where it changes them its facts."""
+    """What Undo finds of a hand that is in the book: its number, and the facts that it changes."""
     view = state.hand(hand.id) if hand else None
     if hand is None or view is None:
         return {}

@@ -311,23 +311,27 @@ def test_a_hand_of_the_sheet_leads_to_its_correction(board: Page) -> None:
     expect(board.get_by_role("heading", name="Correct hand 2")).to_be_visible()
 
 
-def test_undo_opens_the_saved_hand_and_back_leaves_it_as_it_was(board: Page) -> None:
-    board.get_by_role("link", name="Undo").tap()
-    expect(board.get_by_role("heading", name="Correct hand 3")).to_be_visible()
-    expect(board.get_by_role("link", name="Remove hand 3")).to_be_in_viewport()
+def test_undo_takes_the_saving_back_and_loses_nothing(board: Page) -> None:
+    board.get_by_role("button", name="Undo").tap()
+    expect(board.get_by_role("button", name="Save hand 3")).to_be_in_viewport()
     board.get_by_role("link", name="Scoreboard").tap()
+    expect(board.locator(".saved")).to_contain_text("Hand 3 isn't saved")
+    board.get_by_role("link", name="Continue").tap()
+    expect(board.get_by_role("button", name="Save hand 3")).to_be_in_viewport()
+    board.get_by_role("link", name="Scoreboard").tap()
+    board.get_by_role("button", name="Put it back").tap()
     expect(board.locator(".saved")).to_contain_text("Hand 3 saved")
     expect(board.get_by_role("link", name="Score hand 4")).to_be_visible()
 
 
 def test_undo_of_a_hand_is_gone_when_the_next_one_is_begun_here(board: Page) -> None:
-    expect(board.get_by_role("link", name="Undo")).to_be_visible()
+    expect(board.get_by_role("button", name="Undo")).to_be_visible()
     board.get_by_role("link", name="Score hand 4").tap()
     board.locator("[data-ready]").first.wait_for(state="attached")
     board.locator("[data-face]").first.tap()
     board.get_by_role("link", name="Scoreboard").tap()
     expect(board.get_by_role("link", name="Score hand 4")).to_be_visible()
-    expect(board.get_by_role("link", name="Undo")).to_be_hidden()
+    expect(board.get_by_role("button", name="Undo")).to_be_hidden()
 
 
 def test_another_dealer_is_three_taps_away(board: Page, taps: Taps) -> None:
@@ -367,7 +371,7 @@ def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Se
     page.get_by_role("button", name="Hold").tap()
     expect(page.get_by_text("Hold now")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
-    expect(page.get_by_text("Pass right")).to_be_visible()
+    expect(page.get_by_text("Pass right", exact=True)).to_be_visible()
 
 
 def test_rematch_asks_once(phone: Page, seat: Seat) -> None:

@@ -139,15 +139,15 @@ def play_with_a_moon(page: Page) -> None:
 def undo_once(page: Page) -> None:
     """The queen went to the wrong face: Undo opens the hand as it was entered."""
     play(page, 4, PLAYED[3]._replace(queen=1), [*PLAYED[:3], PLAYED[3]._replace(queen=1)])
-    page.get_by_role("link", name="Undo").tap()
-    expect(page.get_by_role("heading", name="Correct hand 4", exact=True)).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("heading", name="Hand 4", exact=True)).to_be_visible()
     expect(row(page, "Bo")).to_have_accessible_name(re.compile("queen, 2 hearts"))
     for name, hearts in zip(FOUR, PLAYED[3].hearts, strict=True):
         expect(row(page, name)).to_have_accessible_name(re.compile(rf"\b{hearts} hearts?\b"))
     give_queen(page, "Ann")
-    page.get_by_role("button", name="Save the correction").tap()
+    page.get_by_role("button", name="Save hand 4").tap()
     expect_scoreboard(page, 5)
-    expect_line(page, "Hand 4 corrected", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
+    expect_line(page, "Hand 4 saved", dict(zip(FOUR, points(PLAYED[3]), strict=True)))
     expect_totals(page, totals(PLAYED[:4]))
 
 

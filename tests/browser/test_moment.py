@@ -14,7 +14,7 @@ from companion import scorebook
 from companion.rules import STANDARD
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import Author, GameState, HandReport
-from tests.browser.at_table import AtTable
+from tests.browser.at_table import AtTable, Pad
 from tests.browser.served import Server
 
 SHORT = STANDARD.with_options({"target": "20"})
@@ -93,11 +93,14 @@ def test_a_tap_ends_it_but_not_in_its_first_second(phone: Page, at: AtTable) -> 
     expect(phone).to_have_url(re.compile(f"{at.board}$"))
 
 
-def test_not_right_leads_back_to_the_hand(phone: Page, at: AtTable) -> None:
+def test_not_right_takes_the_saving_back(phone: Page, at: AtTable) -> None:
     record(at, 10, 2, 1, 0, queen=0)
     at.open(phone, at.board)
-    moment_of(phone).get_by_role("link", name="Undo").tap()
-    expect(phone).to_have_url(re.compile(at.hand(1)))
+    moment_of(phone).get_by_role("button", name="Undo").tap()
+    pad = Pad(phone)
+    expect(pad.row("Ann")).to_contain_text("23")
+    expect(pad.save).to_have_text("Show the winner")
+    assert not at.lines
 
 
 def test_a_phone_that_wakes_late_has_missed_it(phone: Page, at: AtTable) -> None:

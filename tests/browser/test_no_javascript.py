@@ -130,11 +130,12 @@ def correct(page: Page) -> None:
 
 
 def undo_the_correction(page: Page) -> None:
-    """Undo takes the correction back, and there is nothing more to undo."""
+    """Undo takes the correction back, and it could be put back."""
     page.get_by_role("button", name="Undo").tap()
     expect_scoreboard(page, 4)
     expect_totals(page, {"Ann": 21, "Bo": 24, "Cleo": 7, "Dev": -OFF})
     expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+    expect(page.get_by_role("button", name="Put it back")).to_be_visible()
 
 
 def somebody_leaves(page: Page) -> None:

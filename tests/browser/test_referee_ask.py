@@ -92,9 +92,7 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
     expect(phone.locator(".sheet")).to_contain_text("ruled")
     assert taps.count == 7
     assert table.lines == [(17, 6, 3, 0), (0, 26, 0, 0)]
-    phone.get_by_role("link", name="Undo").tap()
-    expect(phone.get_by_role("region", name="The ruling")).to_contain_text("Revoke: Bo gets 26")
-    phone.get_by_role("button", name="Take it back").tap()
+    phone.get_by_role("button", name="Undo").tap()
     expect(phone.get_by_role("link", name="Score hand 2")).to_be_visible()
     assert table.lines == [(17, 6, 3, 0)]
 

@@ -130,12 +130,13 @@ def test_taking_back_a_tap_goes_on_working_after_a_reload(table: Page) -> None:
     finish_hand(table)
 
 
-def test_a_hand_that_undo_opened_counts_after_a_look_at_it(table: Page) -> None:
+def test_a_hand_whose_saving_was_taken_back_is_put_back(table: Page) -> None:
     begin_hand(table)
     finish_hand(table)
-    table.get_by_role("link", name="Undo").tap()
+    table.get_by_role("button", name="Undo").tap()
     expect(row(table, "Bo")).to_have_accessible_name(re.compile(r"\b6 hearts"))
     table.get_by_role("link", name="Scoreboard").tap()
+    table.get_by_role("button", name="Put it back").tap()
     expect_scoreboard(table, 2)
     expect_totals(table, {"Ann": 4, "Bo": 6, "Cleo": 16, "Dev": 0})
     open_hand(table, 2)

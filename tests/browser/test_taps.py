@@ -127,10 +127,10 @@ def test_a_queen_given_to_the_wrong_player_is_three_taps(
 ) -> None:
     at = AtTable(served_app, server, hands=[lambda evening: evening.hand(4, 6, 3, 0, queen=0)])
     pad = at.open(phone, at.board)
-    taps.tap(phone.get_by_role("link", name="Undo"))
+    taps.tap(phone.get_by_role("button", name="Undo"))
     taps.tap(pad.face("Bo"))
-    taps.tap(pad.key("Save the correction"))
-    expect(pad.saved).to_contain_text("Hand 1 corrected")
+    taps.tap(pad.key("Save hand 1"))
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.lines == [(4, 19, 3, 0)]
     assert taps.count == 3
 
@@ -140,11 +140,11 @@ def test_two_players_are_swapped_with_three_taps(
 ) -> None:
     at = AtTable(served_app, server, hands=[lambda evening: evening.hand(4, 6, 3, 0, queen=0)])
     pad = at.open(phone, at.board)
-    taps.tap(phone.get_by_role("link", name="Undo"))
+    taps.tap(phone.get_by_role("button", name="Undo"))
     taps.tap(pad.key("Swap Ann and Cleo"))
     expect(pad.points("Cleo")).to_have_text("17")
-    taps.tap(pad.key("Save the correction"))
-    expect(pad.saved).to_contain_text("Hand 1 corrected")
+    taps.tap(pad.key("Save hand 1"))
+    expect(pad.saved).to_contain_text("Hand 1 saved")
     assert at.lines == [(3, 6, 17, 0)]
     assert taps.count == 3
 

@@ -136,19 +136,6 @@ def test_a_preview_says_what_the_change_does(start: StartEvening, change: str) -
     assert said.totals or said.coming[0] != said.coming[1]
 
 
-@pytest.mark.parametrize(
-    "change", ["rule the coming one", "rule one in the middle", "give points in one"]
-)
-def test_a_preview_says_what_taking_a_ruling_back_does(start: StartEvening, change: str) -> None:
-    evening = start(ruleset=SHORT)
-    settled(evening)
-    ruled = CHANGES[change][1](evening)
-    assert ruled.undoable
-    said = scorebook.preview_undo(ruled, ruled.undoable)
-    assert said == compare(ruled, evening.undo())
-    assert said.totals
-
-
 def test_who_would_have_won_is_said_where_the_end_falls_earlier(start: StartEvening) -> None:
     evening = start(variant="short_50")
     evening.hand(5, 3, 4, 1, queen=1)

@@ -99,6 +99,26 @@ _CHANGES = {
 }
 
 
+_UNDONE = {
+    "recorded": "Hand {number} isn't saved",
+    "corrected": "Hand {number} is {line} again",
+    "inserted": "Hand {number} is out again",
+    "removed": "Hand {number} is back",
+    "adjusted": "The ruling is taken back",
+    "dealer": "{dealer} deals again",
+    "pass": "{passes} again",
+    "rules": "The rules are as they were",
+    "next_rules": "The rules of the next game are as they were",
+    "thrown_in": "The hand isn't thrown in",
+    "seats": "The seats are as they were",
+    "substitute": "{came} is back for {went}",
+    "left": "{came} is back",
+    "stopped": "The game goes on",
+    "last_hand": "No last hand is chosen",
+    "played_on": "The game ended there again",
+}
+
+
 def change_title(
     action: str,
     *,
@@ -107,15 +127,23 @@ def change_title(
     passes: str = "",
     came: Sequence[str] = (),
     went: Sequence[str] = (),
+    line: str = "",
+    is_undone: bool = False,
 ) -> str:
     """What was changed last, above its Undo: "Hand 5 saved", "Eva takes over for Ann".
 
+    Where it `is_undone`, what stands there again: "Hand 4 is 17-6-3-0 again", by its `line`.
     `passes` is the pass in words; `came` and `went` are who came to the table and left it.
     """
     if action == "substitute" and not went:
         return f"{listed(came)} takes over"
-    return _CHANGES[action].format(
-        number=number or "", dealer=dealer, passes=passes, came=listed(came), went=listed(went)
+    return (_UNDONE if is_undone else _CHANGES)[action].format(
+        number=number or "",
+        dealer=dealer,
+        passes=passes,
+        came=listed(came),
+        went=listed(went),
+        line=line,
     )
 
 

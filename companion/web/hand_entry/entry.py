@@ -80,6 +80,7 @@ class Entry:
     saved: HandView | None = None  # what another phone saved under this number
     report: HandReport = field(default_factory=HandReport)
     by: uuid.UUID | None = None  # the device that looks
+    was_saved: bool = False  # until Undo: it does not save itself again
 
     @cached_property
     def ruleset(self) -> Ruleset:

@@ -67,6 +67,7 @@ def pad_data(
         "has_fixed_sum": has_one_sum(ruleset),
         "last_in_sight": LAST_IN_SIGHT,
         "is_shown_first": entry.is_shown_first,
+        "was_saved": entry.was_saved,
     }
 
 

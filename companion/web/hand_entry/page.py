@@ -170,7 +170,7 @@ class EntryPage:
             is_own_conflict=is_own,
             history=_history(entry, hand) if hand else [],
             hand_note=(hand.row.note or "") if hand else "",
-            pairs=tuple(combinations(entry.people, 2)) if hand else (),
+            pairs=tuple(combinations(entry.people, 2)) if hand or entry.was_saved else (),
             insert_url=table.url("hand_entry.insert", at=entry.number) if hand else "",
             removal_url=table.url("hand_entry.removal", hand_id=hand.id) if hand else "",
         )

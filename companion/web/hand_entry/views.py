@@ -63,11 +63,16 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The coming hand."""
+    """The coming hand; with `?again=` as it was told before its saving was taken back."""
     access, state = keeper_and_state(table_id, game_id)
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
-    return _show(_entry(access, state, state.next_number))
+    entry = _entry(access, state, state.next_number)
+    told = scorebook.unsaved_hand(state)
+    if told is None or str(told.id) != request.args.get("again"):
+        return _show(entry)
+    report = scorebook.as_new_entry(scorebook.read_report(told))
+    return _show(replace(_filled(entry, report), was_saved=True))
 
 
 @bp.post("")

@@ -8,12 +8,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.models import Change
 from companion.referee.faq import answers
 from companion.referee.faq.search import LONGEST, look_for
 from companion.referee.irregularities import (
@@ -29,8 +28,8 @@ from companion.referee.irregularities import (
 )
 from companion.referee.irregularities.rulings import PAYER, TAKEN, hand_in_question
 from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import Paragraph, listed
-from companion.referee.text.results import later_points_words, redeal_words, ruling_headline
+from companion.referee.text.grammar import listed
+from companion.referee.text.results import later_points_words, redeal_words
 from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
@@ -38,12 +37,9 @@ from companion.sharing.access import Access
 from companion.web.access import keeper_at
 from companion.web.game_page import GameView, PlayerBadge, TableView
 from companion.web.hand_entry.outcome import Outcome, describe_outcome
-from companion.web.requests import answer, carry_out, id_in_form, writer
-from companion.web.scoreboard.page import charged_names
+from companion.web.requests import answer, carry_out, writer
 from companion.web.scoreboard.views import (
-    carry_out_or_refuse,
     state_or_404,
-    take_back,
 )
 
 Row = tuple[str, str, str]  # where a case is, its title, a line about it
@@ -358,62 +354,13 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
 
 
 def _stored(view: CasePage, target: Target) -> dict[str, Any]:
-    """A ruling as the change keeps it that carried it out, so that it can be shown again."""
+    """A ruling as the change keeps it that carried it out, so that the board names it."""
     return {
         "case": view.case.key,
         "answers": view.answers,
         "decision": view.chosen.key if view.chosen else "",
         "points": {str(seat): given for seat, given in view.charged(target.number).items()},
     }
-
-
-class AppliedRulingPage:
-    """A ruling that was carried out: what was answered, what was ruled, and what Undo would do.
-
-    `answered` are questions and answers; `line` is its hand with it. All of it is what its `change`
-    keeps; `view` shows the state as it is.
-    """
-
-    def __init__(self, view: TableView, change: Change, by: Author) -> None:
-        state, stored = view.state, (change.after or {})["ruling"]
-        known, answers = _case(stored["case"]), stored["answers"]
-        fields = MultiDict({**answers, "take": stored["decision"]})
-        case = CasePage(state, by, known, fields)
-        hand = state.hand(change.hand_id) if change.hand_id else None
-        found = scorebook.preview_undo(state, change)
-        self.title = case.case.title
-        self.answered = [(title, words) for title, words, _ in case.answered]
-        self.short = case.ruling.short if case.ruling else known.title
-        self.sentences: Paragraph = case.ruling.sentences if case.ruling else ()
-        self.headline = ruling_headline(known.reason, charged_names(view, change))
-        self.line = view.line(hand) if hand else []
-        self.outcome = describe_outcome(view, found) if found else None
-        self.change, self.undo = change.id, view.post_form("irregularities.undo")
-
-
-@bp.get("/applied")
-def applied(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The ruling that was carried out last, as Undo shows it: it counts until it is taken back."""
-    access = keeper_at(table_id)
-    state = _look_up(access, game_id)
-    change = state.undoable
-    if change is None or "ruling" not in (change.after or {}):
-        return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    by = writer(access.device)
-    view = TableView(state, by.now)
-    page = AppliedRulingPage(view, change, by)
-    return render_template("referee/applied_ruling.html", page=page, **view.context())
-
-
-@bp.post("/applied")
-def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Undo it."""
-    access, change_id = keeper_at(table_id), id_in_form("change")
-
-    def work(by: Author) -> str:
-        return take_back(state_or_404(access.table, game_id), change_id, by)
-
-    return carry_out_or_refuse(access, game_id, work)
 
 
 def _carry_out_ruling(view: CasePage, by: Author) -> Target:

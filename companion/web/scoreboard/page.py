@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from flask import url_for
 
+from companion import scorebook
 from companion.models import Change
 from companion.referee.irregularities import CASES
 from companion.referee.text.errors import error_words
@@ -47,7 +48,7 @@ from companion.referee.text.results import (
 from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.undo import number_before, seating_before
+from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
 from companion.sharing import phones
 from companion.sharing.access import Access, keeper_seen_at
 from companion.web.access import now
@@ -69,8 +70,6 @@ from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals
 from companion.web.seat_ring import SeatRing, draw_ring
 from companion.web.sharing.links import describe_new_address
 from companion.web.sharing.phones import name_phone, table_form
-
-SAVED = frozenset({"recorded", "inserted"})  # changes after which there is a hand more
 
 LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are large
 
@@ -231,7 +230,7 @@ class Scoreboard:
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, len(hands)),
-            entry_url=page.url("hand_entry.enter"),
+            entry_url=continue_url(state) or page.url("hand_entry.enter"),
             coming_url=page.coming_url,
             phone_totals=page.phone_totals,
             may_i_play_url=page.url("may_i_play.at_table"),
@@ -354,55 +353,49 @@ def _describe_standing(
 def _describe_last_change(page: TableView) -> Mapping[str, Any] | None:
     """What Undo takes back now, and what there is to say of the hand where it was one.
 
-    `undo_url` is where Undo leads that takes nothing back by itself: to the saved hand, to be
-    changed or removed there. Of a hand that was just saved the headline says enough.
-    `until_begun`: once another hand is begun, the phone shows this no more.
+    Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
+    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back; a
+    hand that isn't saved any more goes on at `continue_url`.
     """
     state, change = page.state, page.state.undoable
     if change is None:
         return None
     hand = state.hand(change.hand_id) if change.hand_id else None
-    came, went = _find_movers(state, change) if change.action in MOVES else ((), ())
-    headline = _headline(page, hand) if hand else ""
+    is_undone, is_saved = change.action == UNDONE, change.action == "recorded"
+    action = undone_change(change).action if is_undone else change.action
+    came, went = _find_movers(state, change) if action in MOVES else ((), ())
+    headline = _headline(page, hand) if hand and not is_undone else ""
     if ruling := (change.after or {}).get("ruling"):
         headline = ruling_headline(CASES[ruling["case"]].reason, charged_names(page, change))
-    is_saved = change.action == "recorded"
+    title = change_title(
+        action,
+        number=hand.number if hand else number_before(change),
+        dealer=page.player[state.next.dealer].name,
+        passes=pass_words(page.ruleset, state.next.token),
+        came=came,
+        went=went,
+        line="-".join(points for _, points in page.line(hand)) if hand else "",
+        is_undone=is_undone,
+    )
     return {
         "id": change.id,
-        "title": change_title(
-            change.action,
-            number=_number(hand, change),
-            dealer=page.player[state.next.dealer].name,
-            passes=pass_words(page.ruleset, state.next.token),
-            came=came,
-            went=went,
-        ),
+        "title": title,
         "headline": headline,
         "is_saved": is_saved,
         "is_moon": is_saved and hand is not None and hand.moon is not None,
-        "notes": page.notes(hand) if hand else (),
-        "until_begun": hand is not None,
-        "undo_url": undo_url(state, change),
+        "notes": page.notes(hand) if hand and not is_undone else (),
+        "until_begun": hand is not None and not is_undone,
+        "is_undone": is_undone,
+        "continue_url": continue_url(state),
         "undo": page.post_form("scoreboard.undo"),
     }
 
 
-def _number(hand: HandView | None, change: Change) -> int | None:
-    """The hand that a change was about, a removed one by the number that it had."""
-    if hand is not None:
-        return hand.number
-    return number_before(change) if change.action == "removed" else None
-
-
-def undo_url(state: GameState, change: Change) -> str:
-    """Where Undo opens a saved hand, or a ruling, and lets it count; "" for other changes."""
+def continue_url(state: GameState) -> str:
+    """Where a hand whose saving was taken back stands as it was told; "" where there is none."""
+    hand = scorebook.unsaved_hand(state)
     place: dict[str, Any] = {"table_id": state.table.id, "game_id": state.game.id}
-    if "ruling" in (change.after or {}):
-        return url_for("irregularities.applied", **place)
-    hand = state.hand(change.hand_id) if change.hand_id else None
-    if change.action not in SAVED or hand is None or hand.is_ruled:
-        return ""
-    return url_for("hand_entry.correct", hand_id=hand.id, **place)
+    return url_for("hand_entry.enter", again=hand.id, **place) if hand else ""
 
 
 def _headline(page: TableView, hand: HandView) -> str:

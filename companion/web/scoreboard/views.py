@@ -21,7 +21,7 @@ from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
-from companion.web.scoreboard.page import Scoreboard, undo_url
+from companion.web.scoreboard.page import Scoreboard, continue_url
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
 from companion.web.sharing.links import note_address
 
@@ -109,24 +109,16 @@ def player_in(state: GameState, seat: int | None) -> uuid.UUID | None:
 
 @bp.post("/undo")
 def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Take the last change back; a hand that was just saved is opened to be changed, and counts."""
+    """Take the last change back; a hand that was just saved is in its form again, unsaved."""
     access, change_id = keeper_at(table_id), id_in_form("change")
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        last = state.undoable
-        if last and last.id == change_id and (opened := undo_url(state, last)):
-            return opened
-        return take_back(state, change_id, by)
+        scorebook.undo_change(state, change_id, by)
+        now = scorebook.recompute(state)
+        return continue_url(now) or url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
     return carry_out_or_refuse(access, game_id, work)
-
-
-def take_back(state: GameState, change_id: uuid.UUID, by: Author) -> str:
-    """Undo this change; back to the scoreboard."""
-    scorebook.undo_change(state, change_id, by)
-    scorebook.recompute(state)
-    return url_for("scoreboard.show", table_id=state.table.id, game_id=state.game.id)
 
 
 @bp.post("/rematch")

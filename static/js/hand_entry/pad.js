@@ -84,7 +84,7 @@ function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
   if (data.is_shown_first) look();
-  else if (isTyped) return;
+  else if (isTyped || data.was_saved) return;
   else if (asksShooter() || endsGame(data, facts) === false) form.requestSubmit();
   else deaden(form.querySelector("[data-save]"));
 }
@@ -239,6 +239,7 @@ const inHand = (data) => (pad?.data.name === data.name ? { ...pad.facts, trail: 
 
 function begin(form) {
   const data = { ...JSON.parse(form.dataset.pad), words: JSON.parse(form.dataset.words) };
+  data.was_saved ||= pad?.data.name === data.name && pad.data.was_saved;
   const draft = findDraft(data) || inHand(data);
   const inForm = readFacts(form, data);
   const { trail = [], base = data.base, entry, ...facts } = draft || inForm;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -542,20 +541,7 @@ def test_a_hand_entered_twice_is_taken_out_after_a_look(desk: Desk) -> None:
     assert desk.client.get(url).status_code == 404
 
 
-def test_undo_opens_the_hand_with_everything_in_it_and_it_counts_meanwhile(desk: Desk) -> None:
-    desk.post(counts(4, 6, "", 0, queen=2, number="1"))
-    before = all_rows()
-    page = desk.client.get(desk.board).text
-    [href] = re.findall(r'<a class="btn" href="([^"]+)">Undo</a>', page)
-    answer = desk.client.get(href)
-    fields = Page(answer.text).fields
-    told = {name: fields[name] for name in ("hearts-0", "hearts-2", "taker-QS", "number")}
-    assert told == {"hearts-0": "4", "hearts-2": "3", "taker-QS": "2", "number": "1"}
-    assert f'href="{desk.hand(1)}/remove"' in answer.text
-    assert all_rows() == before
-
-
-def test_undo_opens_the_hand_in_the_way_it_was_entered(desk: Desk) -> None:
+def test_a_saved_hand_opens_in_the_way_it_was_entered(desk: Desk) -> None:
     desk.post(points(17, 6, 3, 0))
     desk.evening.table.entry = "counts"
     db.session.commit()

@@ -80,7 +80,8 @@ def test_the_keeper_who_comes_back_undoes_it(desk: Desk, clock: Clock) -> None:
     keeper_goes(desk, clock)
     take_over(phone)
     desk.look()
-    change = desk.page.text.partition('name="change" value="')[2].partition('"')[0]
+    form = desk.page.text.partition(f'action="{table(desk)}/phones/undo"')[2]
+    change = form.partition('name="change" value="')[2].partition('"')[0]
     desk.client.post(f"{table(desk)}/phones/undo", data={"change": change})
     assert phone.role == FOLLOWER
     assert "has kept score since" not in desk.look()

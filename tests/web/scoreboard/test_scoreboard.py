@@ -193,22 +193,39 @@ def test_a_saved_hand_is_one_line_with_its_points_in_the_rows(desk: Desk) -> Non
     page = desk.look()
     assert "Hand 1 saved: Ann took the queen Undo" in page
     assert "C Cleo last hand 5 total 5" in page
-    assert f'href="{desk.url}/hand/{desk.state.hands[0].id}">Undo</a>' in desk.page.text
 
 
-def test_a_page_from_before_still_opens_the_hand_and_it_counts(desk: Desk) -> None:
-    change = desk.evening.hand(*HAND, queen=0).undoable
-    assert change
-    answer = desk.client.post(f"{desk.url}/undo", data={"change": str(change.id)})
-    assert answer.location == f"{desk.url}/hand/{change.hand_id}"
-    assert len(desk.state.hands) == 1
-
-
-def test_undo_of_an_inserted_hand_opens_it(desk: Desk) -> None:
+def test_undo_of_a_saved_hand_takes_the_saving_back_and_keeps_what_was_told(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
-    inserted = desk.evening.insert(1, desk.evening.counts(*HAND, queen=1)).hands[0]
-    assert "Hand 1 inserted" in desk.look()
-    assert f'href="{desk.url}/hand/{inserted.id}">Undo</a>' in desk.page.text
+    answer = desk.undo()
+    assert answer.location.startswith(f"{desk.url}/hand?again=")
+    assert not desk.state.hands
+    assert "C Cleo total 0" in desk.look()
+    assert "Hand 1 isn't saved Continue Put it back" in desk.look()
+    assert f'id="action" href="{answer.location}"' in desk.page.text
+    desk.look(answer.location.removeprefix(desk.url))
+    told = desk.form("/hand")
+    assert [told[f"hearts-{seat}"] for seat in range(4)] == [[str(count)] for count in HAND]
+    assert 'name="taker-QS" value="0" checked' in desk.page.text
+
+
+def test_what_undo_took_back_is_put_back(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    before = desk.look()
+    desk.undo()
+    desk.look()
+    assert desk.send("/undo").location == desk.url
+    assert desk.look() == before
+
+
+def test_undo_of_a_correction_says_what_stands_there_again(desk: Desk) -> None:
+    desk.evening.points(17, 6, 3, 0)
+    desk.evening.correct(1, desk.evening.counts(*HAND, queen=1))
+    assert desk.undo().location == desk.url
+    assert "Hand 1 is 17-6-3-0 again Put it back" in desk.look()
+    desk.evening.insert(1, desk.evening.counts(*HAND, queen=1))
+    desk.undo()
+    assert "Hand 1 is out again Put it back" in desk.look()
 
 
 def test_two_taps_on_undo_are_one(desk: Desk) -> None:
@@ -504,14 +521,7 @@ def test_a_mistyped_end_is_one_undo_away(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     end(desk)
     assert "Rematch" in desk.look()
-    [href] = re.findall(r'<a class="btn" href="([^"]+)">Undo</a>', desk.page.text)
-    desk.look(href.removeprefix(desk.url))
-    told = {name: values[0] for name, values in desk.form(href.removeprefix(desk.url)).items()}
-    told |= {"taker-QS": "0", "evidence": "counts"}
-    shown = desk.client.post(href, data=told).text
-    assert "won&#39;t be over. Hand" in shown
-    [confirmed] = re.findall(r'name="confirmed" value="([^"]+)"', shown)
-    assert desk.client.post(href, data={**told, "confirmed": confirmed}).status_code == 303
+    desk.undo()
     assert "Score hand" in desk.look()
 
 
