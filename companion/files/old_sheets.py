@@ -72,7 +72,7 @@ class Problem(NamedTuple):
 
     line: int
     why: RulesError
-    faces: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     more: int = 0
 
 
@@ -592,8 +592,8 @@ class _Reader:
         games: list[OldGame] = []
         last_number = 0
         for line in lines:
-            said = at.cell(line, DATE)
-            found = self._find_day(line.number, said) if said and not line.is_sum else None
+            text = at.cell(line, DATE)
+            found = self._find_day(line.number, text) if text and not line.is_sum else None
             day = found[0] if found else None
             number = _leading_number(at.cell(line, NUMBER))
             game = games[-1] if games else None
@@ -634,9 +634,9 @@ class _Reader:
         totals = tuple([read_number(_cell(line, place)) for place in at.totals])
         if line.is_sum:
             return Row(line.number, numbers, totals)
-        said, total = at.cell(line, SUM), sum(number or 0 for number in numbers)
-        if said and _is_number(said) and read_number(said) != total:
-            raise Refused("sheet_sum", said=read_number(said), total=total)
+        text, total = at.cell(line, SUM), sum(number or 0 for number in numbers)
+        if text and _is_number(text) and read_number(text) != total:
+            raise Refused("sheet_sum", written=read_number(text), total=total)
         note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
         return Row(line.number, numbers, totals, dealer, passed, bool(at.cell(line, OPEN)), note)
@@ -677,15 +677,15 @@ class _Reader:
         old.is_bad = game.is_bad
         for line, hand in zip(game.lines, game.hands, strict=True):
 
-            def said(name: str, line: _Line = line) -> str:
+            def cell(name: str, line: _Line = line) -> str:
                 return _cell(line, at.get(name, MOST_CELLS))
 
             numbers = tuple([hand.get(column, (None, None))[0] for column in range(len(columns))])
             totals = tuple([hand.get(column, (None, None))[1] for column in range(len(columns))])
-            note = self._note(line.number, said("note"))
-            is_open = bool(said("does not add up")) or said("entered by") == "ruled"
+            note = self._note(line.number, cell("note"))
+            is_open = bool(cell("does not add up")) or cell("entered by") == "ruled"
             old.rows.append(
-                Row(line.number, numbers, totals, said("dealer"), said("pass"), is_open, note)
+                Row(line.number, numbers, totals, cell("dealer"), cell("pass"), is_open, note)
             )
         return old
 
@@ -829,7 +829,7 @@ def _turned(lines: Sequence[_Line]) -> list[_Line]:
     found: list[_Line] = []
     run: list[_Line] = []
     for line in [*lines, _Line(0, "", [])]:
-        if line.cells and (run or not _stands_alone(line)):
+        if line.cells and (run or not _is_lone(line)):
             run.append(line)
             continue
         found += _turn(run) if _is_sideways(run) else run
@@ -839,7 +839,7 @@ def _turned(lines: Sequence[_Line]) -> list[_Line]:
     return found
 
 
-def _stands_alone(line: _Line) -> bool:
+def _is_lone(line: _Line) -> bool:
     return len(line.filled) == 1 or _is_day(line.text)
 
 

@@ -240,9 +240,9 @@ class PaperFile:
             return found[0], ruleset_from_options(found[1], found[2])
         return None
 
-    def _rules_for(self, players: int, said: str = "") -> tuple[str, Ruleset]:
+    def _rules_for(self, players: int, named: str = "") -> tuple[str, Ruleset]:
         """The variant and the rules for so many, as a game says or all of them. RulesError."""
-        key = _VARIANT_KEYS.get(said.casefold(), self._terms.rules)
+        key = _VARIANT_KEYS.get(named.casefold(), self._terms.rules)
         if self._last_rules and self._terms.rules == LAST_RULES:
             key = self._last_rules[0] if key == LAST_RULES else key
         if self._last_rules and key == self._last_rules[0] and self._terms.rules == LAST_RULES:
@@ -306,9 +306,9 @@ class PaperFile:
         )
         return 2 * large > len(rows)
 
-    def _read(self, told: tuple[OldGame, bool]) -> Iterator[Record]:
+    def _read(self, found: tuple[OldGame, bool]) -> Iterator[Record]:
         """The record of a game, where one comes of it."""
-        game, is_finals = told
+        game, is_finals = found
         if game.is_bad or not game.rows:
             return
         self._count += 1
@@ -439,14 +439,14 @@ class PaperFile:
     def _score_finals(self, frame: _Frame) -> _Scored:
         """A game of which only the final scores are known. Raises RulesError."""
         [row] = frame.game.rows
-        said = {at: number for at, number in enumerate(row.numbers) if number is not None}
-        totals = [total_from_shown(frame.ruleset, number) for number in said.values()]
-        record = self._frame(frame, list(said), totals, is_final=True)
+        finals = {at: number for at, number in enumerate(row.numbers) if number is not None}
+        totals = [total_from_shown(frame.ruleset, number) for number in finals.values()]
+        record = self._frame(frame, list(finals), totals, is_final=True)
         remarks = []
         sums = allowed_sums(frame.ruleset)
         step = gcd(*sums) if sums else 1
         if step > 1 and sum(totals) % step:
-            why = Refused("sheet_final_sum", total=sum(said.values()), step=step)
+            why = Refused("sheet_final_sum", total=sum(finals.values()), step=step)
             remarks.append(Problem(row.line, why))
         return _Scored(FINALS, record, begin_game(self._checked, record), [], [], remarks, 0)
 
@@ -552,7 +552,7 @@ class _Scoring:
         except DoesNotAddUp as why:
             problem = self._question(row.line, why, seats, points)
             answer = self._terms.mends.get(row.line, "")
-            is_mended = answer in problem.faces
+            is_mended = answer in problem.names
             if is_mended:
                 points[_seats_named(self._game, seats).index(answer)] += problem.more
             if is_mended or answer == AS_IT_IS:
@@ -633,24 +633,24 @@ class _Scoring:
         if why.key not in ("heart_missing", "heart_too_many", "card_untaken"):
             return Problem(line, why)
         more = ruleset.penalty_total + ruleset.bonus_total - sum(points)
-        faces = []
+        names = []
         for at, name in enumerate(_seats_named(self._game, seats)):
             mended = [*points[:at], points[at] + more, *points[at + 1 :]]
             try:
                 read_points(ruleset, mended)
             except DoesNotAddUp:
                 continue
-            faces.append(name)
-        return Problem(line, why, tuple(faces), more)
+            names.append(name)
+        return Problem(line, why, tuple(names), more)
 
-    def _check_totals(self, line: int, said: Sequence[int | None], hands: int) -> None:
+    def _check_totals(self, line: int, row: Sequence[int | None], hands: int) -> None:
         """Whether the totals that are written are those of the hands above."""
         ruleset, totals = self.state.next.ruleset, self.state.totals_after(hands)
         for seat in self.state.at_table(hands):
             total = shown(ruleset, totals[seat])
-            if (written := said[seat]) is not None and total != written:
+            if (written := row[seat]) is not None and total != written:
                 name = self.state.seat[seat].name
-                why = Refused("paper_sum", name=name, total=total, said=written)
+                why = Refused("paper_sum", name=name, total=total, written=written)
                 self._miss(Problem(line, why))
                 return
 
@@ -677,9 +677,9 @@ def _seat_of(game: OldGame, dealer: str, seats: Sequence[int]) -> int | None:
     return found[0] if key and len(found) == 1 else None
 
 
-def _token(said: str, players: int) -> str | None:
-    """The way a hand was passed, where it is said and can be."""
-    token = _PASSES.get(said.casefold().strip(" ."))
+def _token(text: str, players: int) -> str | None:
+    """The way a hand was passed, where it is written and can be."""
+    token = _PASSES.get(text.casefold().strip(" ."))
     if token is None:
         return None
     try:
@@ -716,9 +716,9 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int:
         return total_from_shown(ruleset, number) - rest
     if row.totals and (total := row.totals[column]) is not None:
         return total_from_shown(ruleset, total) - penalties_typed(ruleset, [number])[0]
-    if game.sums and (said := game.sums[-1][1].numbers[column]) is not None:
+    if game.sums and (final := game.sums[-1][1].numbers[column]) is not None:
         mine = [each.numbers[column] or 0 for each in game.rows]
-        return total_from_shown(ruleset, said) - sum(penalties_typed(ruleset, mine))
+        return total_from_shown(ruleset, final) - sum(penalties_typed(ruleset, mine))
     return 0
 
 

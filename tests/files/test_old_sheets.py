@@ -35,8 +35,8 @@ TERMS = PaperTerms("standard", day=Day(date(2018, 7, 1), is_known=False), zone=U
 
 
 def problem_line(problem: Problem) -> str:
-    faces = f" [{', '.join(problem.faces)}]" if problem.faces else ""
-    return f"line {problem.line}: {error_words(problem.why)}{faces}"
+    names = f" [{', '.join(problem.names)}]" if problem.names else ""
+    return f"line {problem.line}: {error_words(problem.why)}{names}"
 
 
 def described(game: ScoredGame, record: dict[str, Any], names: dict[Any, str]) -> list[str]:

@@ -330,7 +330,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_day_order": lambda d: (
         f"{_shorter(d['text'])} could be two days. Say whether the day or the month comes first."
     ),
-    "sheet_sum": lambda d: f"The sum says {d['said']}, but the numbers add up to {d['total']}.",
+    "sheet_sum": lambda d: f"The sum says {d['written']}, but the numbers add up to {d['total']}.",
     "sheet_no_hand": lambda d: "The number of the hand is missing.",
     "sheet_substitute": lambda d: (
         f"From which hand did {d['other']} play for {d['name']}? "
@@ -368,7 +368,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
         "By these rules the game was over before this hand. Check what it was played to."
     ),
     "paper_sum": lambda d: (
-        f"The total says {d['said']} for {d['name']}, but the hands come to {d['total']}."
+        f"The total says {d['written']} for {d['name']}, but the hands come to {d['total']}."
     ),
     "import_changed": lambda d: (
         f"Someone has changed what came with this file, game {d['number']}, so it stays."

@@ -250,7 +250,7 @@ class OldGamesPage:
         found = sorted([*self.paper.problems, *self.paper.settled], key=lambda each: each.line)
         mends: list[Mend] = []
         for each in found[:MOST_LISTED]:
-            faces = [(name, name) for name in each.faces]
+            names = [(name, name) for name in each.names]
             keeps = [(AS_IT_IS, "")] if isinstance(each.why, DoesNotAddUp) else []
             chosen = self.form.mends.get(each.line, "")
             words = error_words(
@@ -258,7 +258,7 @@ class OldGamesPage:
                 if self.form.kind == SCORES or isinstance(each.why, FileRefused)
                 else FileRefused(each.why, each.line)
             )
-            mends.append((each.line, words, (*faces, *keeps), chosen))
+            mends.append((each.line, words, (*names, *keeps), chosen))
         return mends
 
     @property
@@ -267,8 +267,8 @@ class OldGamesPage:
         return max(len(self.paper.problems) - MOST_LISTED, 0) if self.paper else 0
 
     @property
-    def kept_mends(self) -> list[tuple[int, str]]:
-        """Answers of lines that are not shown, for the next look."""
+    def other_mends(self) -> list[tuple[int, str]]:
+        """Answers of lines that are not on the page, for the next look."""
         shown = {line for line, _, answers, _ in self.mends if answers}
         return [(line, answer) for line, answer in self.form.mends.items() if line not in shown]
 
@@ -293,11 +293,11 @@ class OldGamesPage:
     @property
     def columns_line(self) -> str:
         """The same in a line: players by their names."""
-        told = [
+        roles = [
             listed(column.labels) if column.role == "player" else COLUMN_ROLES[column.role].lower()
             for _, column in self.columns
         ]
-        return ", ".join(told)
+        return ", ".join(roles)
 
     @property
     def roles(self) -> list[tuple[str, str]]:
