@@ -141,7 +141,7 @@ def undo_the_correction(page: Page) -> None:
 def somebody_leaves(page: Page) -> None:
     """Cleo goes home: three play on with the pack for three, her total stays on the sheet."""
     page.get_by_role("link", name=re.compile("Manage the game")).tap()
-    page.get_by_role("link", name="Players").tap()
+    page.get_by_role("link", name="Players Someone leaves").tap()
     page.get_by_text("A player leaves").tap()
     group = page.locator("details").filter(has=page.get_by_text("A player leaves"))
     group.get_by_role("button", name="Cleo").tap()

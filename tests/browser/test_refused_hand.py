@@ -174,7 +174,7 @@ def test_a_discarded_hand_that_comes_back_stands_before_those_behind_it(
     refused.get_by_role("button", name="Discard", exact=True).tap()
     expect(refused.locator("#outbox")).to_contain_text("Hand 3 was discarded.")
     expect(refused.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
-    refused.get_by_role("button", name="Undo", exact=True).first.tap()
+    refused.locator("#outbox").get_by_role("button", name="Undo", exact=True).tap()
     expect(refused.locator("#outbox")).to_contain_text(REFUSED)
     expect(refused.get_by_role("link", name="Fix hand 3", exact=True)).to_be_visible()
 

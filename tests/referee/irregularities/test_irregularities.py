@@ -321,7 +321,7 @@ def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: st
     assert "everyone else has the right number" in whole_text(one)
     several = ruling(case, {**answers, "hands": "several"})
     assert several.effect is REDEAL
-    assert "It's a misdeal" in whole_text(several)
+    assert "it's a misdeal" in whole_text(several)
 
 
 def cases(ruleset: Ruleset) -> dict[str, Case]:
