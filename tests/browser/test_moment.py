@@ -112,6 +112,13 @@ def test_a_phone_that_wakes_late_has_missed_it(phone: Page, at: AtTable) -> None
     expect(moment_of(phone)).to_be_hidden()
 
 
+def test_the_table_display_shows_it_without_a_key(phone: Page, at: AtTable) -> None:
+    record(at, 10, 2, 1, 0, queen=0)
+    at.open(phone, f"{at.board}/display?way=standing")
+    expect(moment_of(phone)).to_be_visible()
+    expect(moment_of(phone).get_by_role("button")).to_have_count(0)
+
+
 def test_a_moon_is_seen_for_one_second(phone: Page, served_app: Flask, server: Server) -> None:
     at = AtTable(served_app, server)
     record(at, 0, 13, 0, 0, queen=1)

@@ -9,7 +9,7 @@ from datetime import timedelta
 from functools import partial
 from typing import Any, NamedTuple
 
-from flask import url_for
+from flask import session, url_for
 
 from companion import scorebook
 from companion.models import Change
@@ -125,7 +125,8 @@ class StandingRow(NamedTuple):
 class Scoreboard:
     """The page of a game: with `next_deal` while it is played, with `game_over` at its end.
 
-    `problem` says why nothing was changed. `look_again` are the seconds after which it may be that
+    `problem` says why nothing was changed. `asks_chair`: whose phone this is has to be asked.
+    `look_again` are the seconds after which it may be that
     nobody keeps score. `drafts` are what the phone needs to say that a hand it has half entered
     isn't finished.
 
@@ -152,6 +153,7 @@ class Scoreboard:
     next_deal: NextDeal | None
     game_over: GameOver | None
     moment: Moment | None
+    asks_chair: bool
     later: tuple[str, bool, bool] | None
     last_change: Mapping[str, Any] | None
     drafts: Mapping[str, object]
@@ -208,6 +210,7 @@ class Scoreboard:
             next_deal=None if is_over else describe_deal(page, viewer.chair),
             game_over=game_over,
             moment=describe_moment(page, game_over),
+            asks_chair=_asks_chair(state, viewer),
             later=_link_later_game(page),
             last_change=_describe_last_change(page),
             drafts={
@@ -252,6 +255,15 @@ def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
         return None
     game_id, is_rematch, takes_along = later
     return page.url("scoreboard.show", game_id=game_id), is_rematch, takes_along
+
+
+NO_CHAIR = "no_chair"  # in the session: the game in which this phone is nobody's
+
+
+def _asks_chair(state: GameState, viewer: Viewer) -> bool:
+    """Whether a keeper's phone that is nobody's yet is asked whose, until the first hand."""
+    is_open = viewer.is_keeper and viewer.chair is None and not state.hands and not state.is_over
+    return is_open and session.get(NO_CHAIR) != str(state.game.id)
 
 
 # The hand to come

@@ -21,7 +21,7 @@ from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
-from companion.web.scoreboard.page import Scoreboard, continue_url
+from companion.web.scoreboard.page import NO_CHAIR, Scoreboard, continue_url
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
 from companion.web.sharing.links import note_address
 
@@ -43,6 +43,8 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if "chair" in request.args:
         player = player_in(state, request.args.get("chair", type=int))
         access_control.choose_chair(access, player)
+        if player is None:
+            session[NO_CHAIR] = str(game_id)
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
     return _turn_sheet("scoreboard.show", state) or _render(access, state)
 

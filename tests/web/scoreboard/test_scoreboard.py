@@ -195,6 +195,23 @@ def test_a_saved_hand_is_one_line_with_its_points_in_the_rows(desk: Desk) -> Non
     assert "C Cleo last hand 5 total 5" in page
 
 
+def test_the_keeper_is_asked_who_they_are_until_the_first_hand(desk: Desk) -> None:
+    assert "Which one are you?" in desk.look()
+    desk.look("?chair=2", follow_redirects=True)
+    assert "Which one are you?" not in desk.look()
+    assert "Cleo · you" in desk.look().replace("\xa0", " ")
+
+
+def test_who_is_none_of_them_is_not_asked_again_in_this_game(desk: Desk) -> None:
+    desk.look("?chair=")
+    assert "Which one are you?" not in desk.look()
+
+
+def test_nobody_is_asked_once_a_hand_is_saved(desk: Desk) -> None:
+    desk.evening.hand(*HAND, queen=0)
+    assert "Which one are you?" not in desk.look()
+
+
 def test_undo_of_a_saved_hand_takes_the_saving_back_and_keeps_what_was_told(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     answer = desk.undo()
