@@ -38,9 +38,9 @@ every_table = pytest.mark.parametrize("table", FIGURES, ids=lambda table: FIGURE
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Table after table is slow on PostgreSQL: that the rows came through is asked there too."""
+    """Table after table, link after link is slow on PostgreSQL; a quick test asks for the rows."""
     if "app" in metafunc.fixturenames:
-        is_slow = "table" in metafunc.fixturenames
+        is_slow = {"table", "secret"} & set(metafunc.fixturenames)
         second = pytest.param("postgresql", marks=pytest.mark.slow if is_slow else ())
         metafunc.parametrize("app", ["sqlite", second], indirect=True, scope="module")
 

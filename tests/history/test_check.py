@@ -60,7 +60,7 @@ SPOILED: dict[str, tuple[Callable[[], Any], str]] = {
 }
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # a game that was deleted is put right as well
 @pytest.mark.parametrize("what", SPOILED)
 def test_what_differs_is_named_in_a_line_and_put_right(played: Evening, what: str) -> None:
     spoil, line = SPOILED[what]

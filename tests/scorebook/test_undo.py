@@ -62,7 +62,7 @@ def state(state: GameState) -> dict[str, object]:
     }
 
 
-@pytest.mark.both_databases
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
 @pytest.mark.parametrize("deed", DEEDS)
 def test_undo_puts_everything_back(evening: Evening, deed: str) -> None:
     evening.hand(*HAND, queen=0)

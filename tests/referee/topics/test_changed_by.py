@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+import pytest
+
 from companion.referee.text.house_rules import choices
 from companion.referee.topics import TOPICS
 from companion.rules import FIELDS, STANDARD, VARIANTS, RulesError, Ruleset
+from tests.each import first_quick
 
-BASES = (STANDARD, VARIANTS["omnibus"].ruleset, VARIANTS["omnibus_hoyle"].ruleset)
+OMNIBUS = VARIANTS["omnibus"].ruleset
+BASES = (STANDARD, OMNIBUS, VARIANTS["omnibus_hoyle"].ruleset)
 
 A_SUM = "it adds up what each card and the moon are worth, which have answers of their own"
 A_MISHAP = "it settles a mishap; what the play allows has an answer of its own"
@@ -57,10 +61,11 @@ def neighbours(base: Ruleset) -> list[tuple[str, Ruleset]]:
     return found
 
 
-def test_an_answer_that_one_option_changes_names_it() -> None:
+@pytest.mark.parametrize("bases", first_quick([(OMNIBUS,), BASES]), ids=["omnibus", "all"])
+def test_an_answer_that_one_option_changes_names_it(bases: tuple[Ruleset, ...]) -> None:
     verdicts: dict[str, set[str]] = defaultdict(set)  # the answer in short, or whether it is asked
     texts: dict[str, set[str]] = defaultdict(set)
-    for base in BASES:
+    for base in bases:
         usual = {key: topic(base) for key, topic in TOPICS.items()}
         for name, ruleset in neighbours(base):
             for key, topic in TOPICS.items():

@@ -88,7 +88,7 @@ def test_a_switch_shows_points_and_stays_as_it_was_left(desk: Desk) -> None:
 
 def test_the_switch_of_a_page_of_the_sheet_stays_on_that_page(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=LONG)
-    desk.evening.play(120)
+    desk.evening.play(8)
     desk.look("/sheet?hand=7")
     href = parse(desk.page.text).first("nav", "seg").all("a")[1].get("href")
     assert desk.client.get(href).location == f"{desk.url}/sheet?hand=7#sheet"
