@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,6 +19,8 @@ from playwright.sync_api import (
     Locator,
     Page,
     Route,
+    ViewportSize,
+    WebError,
     expect,
     sync_playwright,
 )
@@ -25,7 +28,7 @@ from playwright.sync_api import (
 from companion import ASSETS, create_app
 from companion.models import db
 from companion.web.security import HTMX_URL
-from tests.browser.served import HOST, Server
+from tests.browser.served import HOST, REST, Server
 from tests.conftest import app_of_tests
 
 if TYPE_CHECKING:
@@ -67,6 +70,7 @@ WITH_SCRIPTS, WITHOUT_SCRIPTS = "", ":root:not(:has(#alert))"  # which stands at
 expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 
 OpenContext = Callable[..., BrowserContext]
+OpenPage = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
@@ -106,14 +110,11 @@ def served_app(shared_app: Flask) -> Flask:
 
 @pytest.fixture
 def server(served_app: Flask, shared_server: Server) -> Iterator[Server]:
-    """The server of all tests, or one for the app of a test's own."""
-    if served_app is shared_server.app:
-        shared_server.posts.clear()
-        yield shared_server
-    else:
-        own = Server(served_app)
-        yield own
-        own.stop()
+    """The server of all tests, with the app of this one."""
+    shared_server.posts.clear()
+    shared, shared_server.app = shared_server.app, served_app
+    yield shared_server
+    shared_server.app = shared
 
 
 @pytest.fixture
@@ -147,13 +148,12 @@ class Complaints:
         """Expect these."""
         self.forgiven.extend(patterns)
 
-    def listen(self, context: BrowserContext) -> None:
-        """Hear every page of the context."""
-        context.add_init_script(TELL_VIOLATIONS)
-        context.on("console", self._hear_message)
-        context.on("weberror", lambda error: self.hear(str(error.error)))
+    def hear_error(self, error: WebError) -> None:
+        """An exception."""
+        self.hear(str(error.error))
 
-    def _hear_message(self, message: ConsoleMessage) -> None:
+    def hear_message(self, message: ConsoleMessage) -> None:
+        """A line on the console."""
         is_of_the_cdn = message.location["url"] == HTMX_URL  # which a test reaches when it says so
         if message.type == "error" and not is_of_the_cdn:
             self.hear(message.text)
@@ -193,6 +193,17 @@ def answer_as_cdn(route: Route) -> None:
 
 
 OPENED = pytest.StashKey[list[BrowserContext]]()
+FAILED = pytest.StashKey[bool]()
+
+
+def make_context(browser: Browser, *, is_hasty: bool = False, **options: Any) -> BrowserContext:
+    """A browser as nobody has used it, which tells broken content policies."""
+    context = browser.new_context(**options)
+    context.add_init_script(TELL_VIOLATIONS)
+    if not is_hasty:
+        has_scripts = options.get("java_script_enabled", True)
+        context.add_init_script(NO_EARLY_TAP % (WITH_SCRIPTS if has_scripts else WITHOUT_SCRIPTS))
+    return context
 
 
 @pytest.fixture
@@ -201,31 +212,142 @@ def open_context(
 ) -> Iterator[OpenContext]:
     """Opens a browser of its own: `open_context(**PHONE, cdn=handler)`.
 
-    Without a handler nobody reaches the CDN and htmx comes from the house: a context in which one
-    address is answered by a test has no cache, and loads everything anew with each page.
-    `is_hasty=True` is a thumb that taps before the scripts of a page have run.
+    For tests that look at the cache, or at another address than `server.url`; `open_page` is
+    cheaper for all others. Without a handler nobody reaches the CDN and htmx comes from the house:
+    a context in which one address is answered by a test has no cache, and loads everything anew
+    with each page. `is_hasty=True` is a thumb that taps before the scripts of a page have run.
     """
-    opened = request.node.stash.setdefault(OPENED, [])
+    opened = []
 
-    def open_one(
-        cdn: Callable[[Route], object] | None = None, *, is_hasty: bool = False, **options: Any
-    ) -> BrowserContext:
-        context = browser.new_context(**{"base_url": server.url, **options})
+    def open_one(cdn: Callable[[Route], object] | None = None, **options: Any) -> BrowserContext:
+        context = make_context(browser, **{"base_url": server.url, **options})
         opened.append(context)
-        complaints.listen(context)
-        has_scripts = options.get("java_script_enabled", True)
-        if not is_hasty:
-            context.add_init_script(
-                NO_EARLY_TAP % (WITH_SCRIPTS if has_scripts else WITHOUT_SCRIPTS)
-            )
+        request.node.stash.setdefault(OPENED, []).append(context)
+        context.on("console", complaints.hear_message)
+        context.on("weberror", complaints.hear_error)
         if cdn is not None:
             context.route(HTMX_URL, cdn)
         return context
 
     yield open_one
     for context in opened:
-        come_to_rest(context)
+        come_to_rest(context, NOWHERE)
         context.close()
+    assert complaints.left() == []
+
+
+# What Playwright cannot undo: a page on which a test did one of these is not kept.
+FOR_GOOD = (
+    *("add_init_script", "expose_binding", "expose_function", "on", "once", "new_cdp_session"),
+    *("add_locator_handler", "route_web_socket", "set_extra_http_headers", "set_geolocation"),
+    *("set_default_timeout", "set_default_navigation_timeout", "close"),
+    *("install", "pause_at", "set_fixed_time", "set_system_time"),  # of the clock
+)
+
+
+class KeptPage:
+    """A page that tests use in turn: to start another one costs more than most tests do."""
+
+    def __init__(self, browser: Browser, url: str, **options: Any) -> None:
+        self.context = make_context(browser, base_url=url, **options)
+        self.page = self.context.new_page()
+        self._origin = url
+        self._session = self.context.new_cdp_session(self.page)
+        self.context.on("console", lambda message: self._complaints.hear_message(message))
+        self.context.on("weberror", lambda error: self._complaints.hear_error(error))
+        self.is_spent = False
+        for owner in (self.page, self.context, self.context.clock):
+            for name in FOR_GOOD:
+                if hasattr(owner, name):
+                    setattr(owner, name, self._spending(getattr(owner, name)))
+
+    def _spending(self, method: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **options: Any) -> Any:
+            self.is_spent = True
+            return method(*args, **options)
+
+        return call
+
+    def lend(self, complaints: Complaints, viewport: ViewportSize, reduced_motion: Any) -> Page:
+        """Give it to a test, at this size."""
+        self._complaints = complaints
+        self.page.set_viewport_size(viewport)
+        self.page.emulate_media(
+            media="null",
+            color_scheme="light",
+            reduced_motion=reduced_motion,
+            forced_colors="none",
+            contrast="no-preference",
+        )
+        return self.page
+
+    def becomes_as_new(self) -> bool:
+        """Take away whatever a test left; False where that can't be done."""
+        if self.is_spent:
+            return False
+        try:
+            self._undo()
+        except Error:  # it was on its way to another page
+            return False
+        return True
+
+    def _undo(self) -> None:
+        self.context.set_offline(False)
+        for page in self.context.pages:
+            page.unroute_all()
+        self.context.unroute_all()
+        come_to_rest(self.context, self._origin + REST)
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.evaluate("() => { sessionStorage.clear(); window.name = ''; }")
+        self.page.mouse.move(0, 0)
+        self.context.clear_cookies()
+        self.context.clear_permissions()
+        everything = {"origin": self._origin, "storageTypes": "all"}
+        self._session.send("Storage.clearDataForOrigin", everything)
+        self._session.send("Page.resetNavigationHistory")
+
+
+@pytest.fixture(scope="session")
+def kept_pages() -> dict[str, list[KeptPage]]:
+    """Those that no test has now, by the kind of device."""
+    return defaultdict(list)
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser,
+    server: Server,
+    complaints: Complaints,
+    kept_pages: dict[str, list[KeptPage]],
+    request: pytest.FixtureRequest,
+) -> Iterator[OpenPage]:
+    """Opens a page on a device without cookies and memory: `open_page(**PHONE)`.
+
+    Only the cache of the browser may be that of another test.
+    """
+    lent: list[tuple[str, KeptPage]] = []
+
+    def open_one(
+        viewport: ViewportSize = DESKTOP["viewport"],
+        reduced_motion: str = "no-preference",
+        **device: Any,
+    ) -> Page:
+        kind = repr(device)
+        idle = kept_pages[kind]
+        kept = idle.pop() if idle else KeptPage(browser, server.url, **device)
+        lent.append((kind, kept))
+        request.node.stash.setdefault(OPENED, []).append(kept.context)
+        return kept.lend(complaints, viewport, reduced_motion)
+
+    yield open_one
+    for kind, kept in lent:
+        if FAILED not in request.node.stash and kept.becomes_as_new():
+            kept_pages[kind].append(kept)
+        else:
+            come_to_rest(kept.context, NOWHERE)
+            kept.context.close()
     assert complaints.left() == []
 
 
@@ -235,6 +357,8 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Keep what the pages of a failed test look like and say, and tell where."""
     report = yield
+    if report.failed:
+        item.stash[FAILED] = True
     if report.failed and call.when == "call" and (opened := item.stash.get(OPENED, [])):
         folder = item.config.rootpath / "test-results" / re.sub(r"[^\w.-]+", "_", item.name)[:120]
         folder.mkdir(parents=True, exist_ok=True)
@@ -251,35 +375,35 @@ def pytest_runtest_makereport(
     return report
 
 
-def come_to_rest(context: BrowserContext) -> None:
+def come_to_rest(context: BrowserContext, url: str) -> None:
     """Leave every page, so that none is on its way to another.
 
     Chromium 150 never closes a page whose next one arrives at that very moment, and never says so.
-    Playwright then calls the way to nowhere interrupted, and the page goes it all the same.
+    Where one is, Playwright calls the way to rest interrupted: it is gone once more.
     """
     for page in context.pages:
         try:
-            page.goto(NOWHERE)
+            page.goto(url)
         except Error:
-            page.wait_for_url(NOWHERE)
+            page.goto(url)
 
 
 @pytest.fixture
-def phone(open_context: OpenContext) -> Page:
+def phone(open_page: OpenPage) -> Page:
     """A page on a phone, 390 x 844, for a thumb."""
-    return open_context(**PHONE).new_page()
+    return open_page(**PHONE)
 
 
 @pytest.fixture
-def desktop(open_context: OpenContext) -> Page:
+def desktop(open_page: OpenPage) -> Page:
     """A page on a computer with a mouse."""
-    return open_context(**DESKTOP).new_page()
+    return open_page(**DESKTOP)
 
 
 @pytest.fixture
-def no_javascript(open_context: OpenContext) -> Page:
+def no_javascript(open_page: OpenPage) -> Page:
     """A page on a phone that runs no scripts."""
-    return open_context(**PHONE, java_script_enabled=False).new_page()
+    return open_page(**PHONE, java_script_enabled=False)
 
 
 class Taps:

@@ -10,7 +10,7 @@ from companion import scorebook
 from companion.models import Grant, Table, db
 from companion.sharing.access import DISPLAY, KEEPER, give, make_device
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.scorebook.evening import NOON
 
 PLACES = {"Ann": 0, "Bo": 1, "Cleo": 2, "Dev": 3}
@@ -19,8 +19,8 @@ PLACES = {"Ann": 0, "Bo": 1, "Cleo": 2, "Dev": 3}
 class Party:
     """Whoever looks at the same game, each with a browser of the own."""
 
-    def __init__(self, at: AtTable, open_context: OpenContext) -> None:
-        self.at, self._open = at, open_context
+    def __init__(self, at: AtTable, open_page: OpenPage) -> None:
+        self.at, self._open = at, open_page
         self.devices: dict[str, uuid.UUID] = {"Ann": at.device_id}
         with at.app.app_context():
             held = db.session.get_one(Grant, (at.device_id, at.table_id))
@@ -46,9 +46,8 @@ class Party:
                     device = make_device(NOON)
                     give(device, table, role, NOON, player_id=player)
                 self.devices[name] = device.id
-        context = self._open(**(DESKTOP if role == DISPLAY else PHONE))
-        self.at.let_in(context, device=self.devices[name])
-        page = context.new_page()
+        page = self._open(**(DESKTOP if role == DISPLAY else PHONE))
+        self.at.let_in(page.context, device=self.devices[name])
         if has_clock:
             page.clock.install()
         page.goto(self.at.board + path)

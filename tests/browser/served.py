@@ -9,10 +9,12 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import waitress
-from flask import Flask
+from flask import Flask, Response
 
 # Not 127.0.0.1: on that address a browser allows what it refuses on a home network without https.
 HOST = "companion.test"
+REST = "/at-rest"  # an empty page, for browsers between two tests
+NO_ICON = '<link rel="icon" href="data:,">'  # else the browser asks for one
 
 
 class Post(NamedTuple):
@@ -93,6 +95,8 @@ class Server:
         self._server.close()
 
     def _answer(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        if environ["PATH_INFO"] == REST:
+            return Response(NO_ICON, mimetype="text/html")(environ, start_response)
         if environ["REQUEST_METHOD"] != "POST":
             return self.app(environ, start_response)
         self.posts.append(Post(environ["PATH_INFO"], environ.get("HTTP_X_OPERATION")))

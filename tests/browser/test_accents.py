@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Page
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening
 
@@ -51,11 +50,10 @@ def a_hand(evening: Evening) -> None:
 
 @pytest.mark.parametrize("is_large", [False, True], ids=["usual", "large"])
 def test_names_are_whole_wherever_they_stand(
-    served_app: Flask, server: Server, open_context: OpenContext, is_large: bool
+    served_app: Flask, server: Server, open_page: OpenPage, is_large: bool
 ) -> None:
     at = AtTable(served_app, server, NAMES, [a_hand])
-    context = open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}})
-    page: Page = context.new_page()
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
     found: dict[str, Any] = {}
     for name, path in {
         "board": at.board,

@@ -11,7 +11,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import DESKTOP, NOWHERE, PHONE, OpenContext
+from tests.browser.conftest import DESKTOP, NOWHERE, PHONE, OpenPage
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -206,20 +206,20 @@ def faults_on_a_phone(page: Page) -> list[str]:
 
 @HOW_MANY
 def test_every_screen_on_a_phone_is_for_everybody(
-    open_context: OpenContext, forgive: Any, tables: Tables, names: set[str] | None
+    open_page: OpenPage, forgive: Any, tables: Tables, names: set[str] | None
 ) -> None:
     forgive("status of 4")
-    page = open_context(**PHONE, reduced_motion="reduce").new_page()
+    page = open_page(**PHONE, reduced_motion="reduce")
     found = {name: faults_on_a_phone(page) for name in screens(page, tables, names)}
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 @HOW_MANY
 def test_axe_finds_nothing_on_a_desk(
-    open_context: OpenContext, forgive: Any, tables: Tables, names: set[str] | None
+    open_page: OpenPage, forgive: Any, tables: Tables, names: set[str] | None
 ) -> None:
     forgive("status of 4")
-    page = open_context(**DESKTOP, reduced_motion="reduce").new_page()
+    page = open_page(**DESKTOP, reduced_motion="reduce")
     found = {name: list(complaints_of_axe(page)) for name in screens(page, tables, names)}
     assert {name: faults for name, faults in found.items() if faults} == {}
 

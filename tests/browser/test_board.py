@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext, Taps
+from tests.browser.conftest import NOWHERE, PHONE, OpenPage, Taps
 from tests.browser.screens import start_rematch
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
@@ -70,13 +70,6 @@ def correction(evening: Evening) -> None:
 
 def stop(evening: Evening) -> None:
     evening.write(scorebook.stop_game)
-
-
-def open_page(context: Any, table: AtTable, path: str = "") -> Page:
-    page: Page = context.new_page()
-    table.let_in(context)
-    page.goto(table.board + path)
-    return page
 
 
 @pytest.fixture
@@ -140,13 +133,13 @@ def small_targets(page: Page) -> list[str]:
     "names", [("Ann", "Bo", "Cleo"), LONG, SIX, ELEVEN], ids=["3", "long", "6", "11"]
 )
 def test_everything_fits_at_every_size(
-    open_context: OpenContext, seat: Seat, names: tuple[str, ...]
+    open_page: OpenPage, seat: Seat, names: tuple[str, ...]
 ) -> None:
-    context = open_context(reduced_motion="reduce")
+    page = open_page(reduced_motion="reduce")
     rules = {"ruleset": TWO_PACKS.for_players(len(names))} if len(names) > 7 else {}
     table = seat(names, [hand, hand, moon], **rules)
     for path in ("", *SETTLE, "/../../games"):
-        page = open_page(context, table, path)
+        table.open(page, table.board + path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"
             "d.removeAttribute('name'); d.open = true; })"
@@ -155,12 +148,12 @@ def test_everything_fits_at_every_size(
             page.set_viewport_size({"width": width, "height": height})
             assert wider_than_page(page) == [], (path, size)
             assert cut_off(page) == [], (path, size)
-        page.close()
 
 
-def test_the_seven_rows_are_one_screen(open_context: OpenContext, seat: Seat) -> None:
-    context = open_context(viewport={"width": 360, "height": 740}, has_touch=True)
-    page = open_page(context, seat(LONG, [hand]), "/settle")
+def test_the_seven_rows_are_one_screen(open_page: OpenPage, seat: Seat) -> None:
+    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    table = seat(LONG, [hand])
+    table.open(page, table.board + "/settle")
     rows = page.locator("main a.row")
     expect(rows).to_have_count(7)
     for row in rows.all():
@@ -184,19 +177,22 @@ def test_totals_are_large(board: Page) -> None:
 
 
 def test_the_columns_of_four_players_fit_the_smallest_phone(
-    open_context: OpenContext, seat: Seat
+    open_page: OpenPage, seat: Seat
 ) -> None:
-    context = open_context(viewport={"width": 360, "height": 740})
-    page = open_page(context, seat(hands=[hand, hand, moon]))
+    page = open_page(viewport={"width": 360, "height": 740})
+    table = seat(hands=[hand, hand, moon])
+    table.open(page, table.board)
     sheet = page.locator(".sheet")
     assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
 
 
-def test_marks_on_the_sheet_overlap_no_number(open_context: OpenContext, seat: Seat) -> None:
+def test_marks_on_the_sheet_overlap_no_number(open_page: OpenPage, seat: Seat) -> None:
+    page = open_page()
+    table = seat(hands=[hand, hand, hand], variant="omnibus")
     for size in ("phone", "tablet", "desk"):
         width, height = SIZES[size]
-        context = open_context(viewport={"width": width, "height": height})
-        page = open_page(context, seat(hands=[hand, hand, hand], variant="omnibus"))
+        page.set_viewport_size({"width": width, "height": height})
+        table.open(page, table.board)
         overlaps = page.locator(".took").evaluate_all(
             """marks => marks.flatMap((mark) => [...mark.parentElement.children].filter((one) => {
               if (one === mark) return false;
@@ -210,9 +206,11 @@ def test_marks_on_the_sheet_overlap_no_number(open_context: OpenContext, seat: S
 
 @pytest.mark.parametrize("names", [FOUR, SIX], ids=["4", "6"])
 def test_totals_points_and_marks_of_the_sheet_stand_in_lines(
-    open_context: OpenContext, seat: Seat, names: tuple[str, ...]
+    open_page: OpenPage, seat: Seat, names: tuple[str, ...]
 ) -> None:
-    page = open_page(open_context(**PHONE), seat(names, [hand, hand, moon, hand]))
+    page = open_page(**PHONE)
+    table = seat(names, [hand, hand, moon, hand])
+    table.open(page, table.board)
     for row in page.locator(".sheet tbody tr").all():
         for part in ("b", "small", ".took"):
             heights = row.locator(f".cell > {part}").evaluate_all(
@@ -294,7 +292,8 @@ def test_the_own_chair_turns_the_ring(phone: Page, seat: Seat) -> None:
       .querySelector("title").textContent"""
     assert phone.evaluate(lowest) == "Ann, deals"
     phone.get_by_text("Ann deals · 13 each").tap()
-    phone.get_by_role("link", name="Cleo", exact=True).tap()
+    band = phone.get_by_role("region", name="What's next")
+    band.get_by_role("link", name="Cleo", exact=True).tap()
     expect(phone.locator(".pass")).to_have_text("You pass to Dev, on your left")
     phone.wait_for_load_state()
     assert phone.evaluate(lowest) == "Cleo"
@@ -402,8 +401,8 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
 # For everybody
 
 
-def test_axe_finds_nothing(open_context: OpenContext, seat: Seat) -> None:
-    context = open_context(**PHONE, reduced_motion="reduce")
+def test_axe_finds_nothing(open_page: OpenPage, seat: Seat) -> None:
+    page = open_page(**PHONE, reduced_motion="reduce")
     running, over = seat(hands=[hand, moon, correction]), seat(SIX, [hand, moon, stop])
     many = seat(ELEVEN, [hand], ruleset=TWO_PACKS.for_players(len(ELEVEN)))
     seen = (
@@ -413,10 +412,10 @@ def test_axe_finds_nothing(open_context: OpenContext, seat: Seat) -> None:
         (over, "/../../games"),
     )
     for table, path in (*seen, (many, "")):
-        page = open_page(context, table, path)
+        page.goto(NOWHERE)  # the board before asks for news, and this may be another device
+        table.open(page, table.board + path)
         page.evaluate(
             "() => document.querySelectorAll('details').forEach((d) => {"
             "d.removeAttribute('name'); d.open = true; })"
         )
         assert list(complaints_of_axe(page)) == [], path
-        page.close()

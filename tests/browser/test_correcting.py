@@ -9,7 +9,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 
 
@@ -130,10 +130,10 @@ def test_the_old_values_stay_in_sight(pad: Pad, at: AtTable) -> None:
 
 
 def test_two_phones_correct_the_same_hand(
-    pad: Pad, at: AtTable, open_context: OpenContext, forgive: Any
+    pad: Pad, at: AtTable, open_page: OpenPage, forgive: Any
 ) -> None:
     forgive("status of 409")
-    second = at.open(open_context(**PHONE).new_page(), at.hand(1))
+    second = at.open(open_page(**PHONE), at.hand(1))
     expect(second.points("Bo")).to_have_text("25")
     to_twenty(pad)
     pad.key("Save the correction").tap()

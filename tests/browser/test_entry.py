@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.screens import go_back
 from tests.browser.served import Server
 
@@ -402,10 +402,8 @@ def test_a_draft_forgets_who_has_left_the_table(pad: Pad, at: AtTable) -> None:
     pad.expect_saved(3, 4, 22, 0)
 
 
-def test_on_its_side_a_phone_shows_keys_beside_the_rows(
-    at: AtTable, open_context: OpenContext
-) -> None:
-    page = open_context(**{**PHONE, "viewport": {"width": 740, "height": 360}}).new_page()
+def test_on_its_side_a_phone_shows_keys_beside_the_rows(at: AtTable, open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 740, "height": 360}})
     pad = at.open(page)
     rows, keys = page.locator("[data-rows]").bounding_box(), pad.number(13).bounding_box()
     assert rows
@@ -428,9 +426,9 @@ def test_back_from_the_scoreboard_is_the_hand_to_come(pad: Pad) -> None:
 
 
 @pytest.fixture
-def second(at: AtTable, open_context: OpenContext) -> Pad:
+def second(at: AtTable, open_page: OpenPage) -> Pad:
     """Another phone of the same keeper, on the same hand, before it hears of the first one."""
-    page = open_context(**PHONE).new_page()
+    page = open_page(**PHONE)
     page.route("**/live?*", lambda route: route.fulfill(status=204))
     return at.open(page)
 
@@ -519,13 +517,10 @@ def test_offline_a_hand_waits_can_be_put_right_and_is_sent_once(
     assert at.lines[2:] == [(4, 19, 3, 0)]
 
 
-def test_without_htmx_everything_goes_on(
-    at: AtTable, open_context: OpenContext, forgive: Any
-) -> None:
+def test_without_htmx_everything_goes_on(at: AtTable, phone: Page, forgive: Any) -> None:
     forgive("ERR_FAILED", "status of 409")
-    context = open_context(**PHONE)
-    context.route("**/vendor/htmx*", lambda route: route.abort())
-    pad = at.open(context.new_page())
+    phone.route("**/vendor/htmx*", lambda route: route.abort())
+    pad = at.open(phone)
     pad.count("Bo", 4, 9)
     pad.expect_saved(3, 4, 22, 0, 0)
     assert not pad.page.evaluate("() => window.htmx")

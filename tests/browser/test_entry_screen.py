@@ -11,7 +11,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.each import first_quick
 
@@ -214,9 +214,9 @@ def expect_all_told(page: Page, whom: str) -> None:
 @pytest.mark.parametrize("text", first_quick(["large", "usual"]))
 @pytest.mark.parametrize("mode", ["counts", "points"])
 def test_on_its_side_whom_dealer_and_action_are_in_sight(
-    opened: OpenTable, open_context: OpenContext, mode: str, text: str
+    opened: OpenTable, open_page: OpenPage, mode: str, text: str
 ) -> None:
-    page = open_context(**ON_ITS_SIDE).new_page()
+    page = open_page(**ON_ITS_SIDE)
     at = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2)
     pad = at.open(page, f"{at.entry}?mode={mode}")
     if text == "large":
@@ -235,10 +235,8 @@ def test_on_its_side_whom_dealer_and_action_are_in_sight(
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
 
 
-def test_four_players_stand_beside_all_their_keys(
-    opened: OpenTable, open_context: OpenContext
-) -> None:
-    page = open_context(**ON_ITS_SIDE).new_page()
+def test_four_players_stand_beside_all_their_keys(opened: OpenTable, open_page: OpenPage) -> None:
+    page = open_page(**ON_ITS_SIDE)
     pad = opened().open(page)
     expect_in_sight(*(pad.row(name) for name in ("Ann", "Bo", "Cleo", "Dev")))
     expect_in_sight(pad.face("Dev"), pad.number(0), pad.number(13), pad.back)
@@ -246,10 +244,10 @@ def test_four_players_stand_beside_all_their_keys(
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
 def test_with_large_text_whom_dealer_and_action_stay(
-    opened: OpenTable, open_context: OpenContext, size: tuple[int, int]
+    opened: OpenTable, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     width, height = size
-    page = open_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page()
+    page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
     pad = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)] * 2).open(page)
     page.evaluate(LARGE_TEXT)
     expect_all_told(page, "Ann")
@@ -270,10 +268,10 @@ def test_the_keys_stay_where_the_browsers_own_text_is_large(opened: OpenTable, p
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 def test_a_hand_is_removed_until_a_tap_can_be_taken_back(
-    opened: OpenTable, open_context: OpenContext, size: tuple[int, int]
+    opened: OpenTable, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     width, height = size
-    page = open_context(**{**PHONE, "viewport": {"width": width, "height": height}}).new_page()
+    page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
     at = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)])
     pad = at.open(page, at.hand(1))
     remove = page.locator("[data-remove]")

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenContext
+from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
 from tests.browser.screens import start_rematch
 from tests.browser.served import Server
@@ -29,8 +29,8 @@ def at(served_app: Flask, server: Server) -> AtTable:
 
 
 @pytest.fixture
-def party(at: AtTable, open_context: OpenContext) -> Party:
-    return Party(at, open_context)
+def party(at: AtTable, open_page: OpenPage) -> Party:
+    return Party(at, open_page)
 
 
 def standings(page: Page) -> Locator:

@@ -12,13 +12,11 @@ from playwright.sync_api import Page, expect
 from companion.files.table_file import write_table
 from companion.models import Game, Table, db
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE
 from tests.browser.test_accessibility import faults_on_a_phone
 
 if TYPE_CHECKING:
     from flask import Flask
 
-    from tests.browser.conftest import OpenContext
     from tests.browser.served import Server
 
 GRID = """2019-03-14 Ann's porch
@@ -34,13 +32,10 @@ def table(served_app: Flask, server: Server) -> AtTable:
 
 
 @pytest.fixture
-def page(table: AtTable, open_context: OpenContext) -> Page:
+def page(table: AtTable, phone: Page) -> Page:
     """History of a table, on a keeper's phone."""
-    context = open_context(**PHONE)
-    table.let_in(context)
-    page = context.new_page()
-    page.goto(f"/t/{table.table_id}/history")
-    return page
+    table.open(phone, f"/t/{table.table_id}/history")
+    return phone
 
 
 def count_games(table: AtTable) -> int:

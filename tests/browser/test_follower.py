@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ def keeper(phone: Page, table: AtTable) -> Page:
 
 
 @pytest.fixture
-def follower(keeper: Page, table: AtTable, open_context: OpenContext) -> Page:
+def follower(keeper: Page, table: AtTable, open_page: OpenPage) -> Page:
     """Dev's phone, which scanned the code of the keeper's: two taps."""
     keeper.get_by_role("button", name="Share").tap()
     link = keeper.get_by_label("The link", exact=True).input_value()
     keeper.get_by_role("link", name="Back to the game").tap()
-    page = open_context(**PHONE).new_page()
+    page = open_page(**PHONE)
     page.goto(table.server.url + "/w/" + link.partition("/w/")[2])
     expect(page).to_have_title("Join a table · Companion")
     page.get_by_role("button", name="Dev").tap()

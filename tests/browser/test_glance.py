@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import NOWHERE, PHONE, OpenContext
+from tests.browser.conftest import NOWHERE, PHONE, OpenPage
 from tests.browser.served import Server
 from tests.browser.test_board import LONG, hand, moon
 from tests.each import first_quick
@@ -81,16 +81,14 @@ def rules(players: int) -> Ruleset:
 
 
 @pytest.fixture
-def seat(served_app: Flask, server: Server, open_context: OpenContext) -> Seat:
+def seat(served_app: Flask, server: Server, open_page: OpenPage) -> Seat:
     """Opens the scoreboard of a new game after some hands, always on the same phone."""
-    context = open_context(**PHONE, reduced_motion="reduce")
-    page = context.new_page()
+    page = open_page(**PHONE, reduced_motion="reduce")
 
     def sit(names: tuple[str, ...], *hands: Callable[[Evening], object]) -> Page:
         page.goto(NOWHERE)  # the board before asks for news, and this is another device now
         table = AtTable(served_app, server, names, hands, ruleset=rules(len(names)))
-        table.let_in(context)
-        page.goto(table.board)
+        table.open(page, table.board)
         return page
 
     return sit

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -34,12 +34,12 @@ def open_share(phone: Page, table: AtTable, tab: str) -> Page:
 
 
 def test_no_secret_stays_in_the_address_or_goes_to_another_page(
-    phone: Page, table: AtTable, open_context: OpenContext
+    phone: Page, table: AtTable, open_page: OpenPage
 ) -> None:
     keeper = open_share(phone, table, "Watch")
     way = keeper.get_by_label("The link", exact=True).input_value()
     secret = way.rpartition("/")[2]
-    page = open_context(**PHONE).new_page()
+    page = open_page(**PHONE)
     referrers: list[str] = []
     page.on("request", lambda request: referrers.append(request.headers.get("referer", "")))
     page.goto(f"{table.server.url}/w/{secret}")
@@ -52,12 +52,12 @@ def test_no_secret_stays_in_the_address_or_goes_to_another_page(
 
 
 def test_cleo_rejoins_and_the_old_phone_is_out(
-    phone: Page, table: AtTable, open_context: OpenContext, forgive: Callable[..., None]
+    phone: Page, table: AtTable, open_page: OpenPage, forgive: Callable[..., None]
 ) -> None:
     forgive("status of 404")
     keeper = open_share(phone, table, "Watch")
     secret = keeper.get_by_label("The link", exact=True).input_value().rpartition("/")[2]
-    old, new = (open_context(**PHONE).new_page() for _ in range(2))
+    old, new = (open_page(**PHONE) for _ in range(2))
     for page in (old, new):
         page.goto(f"{table.server.url}/w/{secret}")
         page.get_by_role("button", name="Cleo").tap()

@@ -15,7 +15,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import HandReport
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import OpenContext
+from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
 
@@ -35,9 +35,9 @@ def at(served_app: Flask, server: Server) -> AtTable:
 
 
 @pytest.fixture
-def dev(at: AtTable, open_context: OpenContext) -> Page:
+def dev(at: AtTable, open_page: OpenPage) -> Page:
     """A follower's phone at the board, whose clock the test turns."""
-    return Party(at, open_context).join("Dev", FOLLOWER, has_clock=True)
+    return Party(at, open_page).join("Dev", FOLLOWER, has_clock=True)
 
 
 def score(state: scorebook.GameState, by: scorebook.Author) -> None:

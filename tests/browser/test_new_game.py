@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext, Taps
+from tests.browser.conftest import DESKTOP, PHONE, OpenContext, OpenPage, Taps
 from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
 from tests.each import each
@@ -211,8 +211,8 @@ def test_the_ring_turns_and_seats_are_swapped(phone: Page) -> None:
     assert seats(phone) == ["Cleo", "Bo", "Dev", "Ann"]
 
 
-def test_a_seat_moved_by_the_keyboard_keeps_the_focus(open_context: OpenContext) -> None:
-    page = open_context(**DESKTOP).new_page()
+def test_a_seat_moved_by_the_keyboard_keeps_the_focus(open_page: OpenPage) -> None:
+    page = open_page(**DESKTOP)
     page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
     ready(page)
     button = page.get_by_role("button", name="Ann one seat on")
@@ -225,8 +225,8 @@ def test_a_seat_moved_by_the_keyboard_keeps_the_focus(open_context: OpenContext)
         expect(button).to_be_focused()
 
 
-def test_a_seat_is_dragged(open_context: OpenContext) -> None:
-    page = open_context(**DESKTOP, reduced_motion="reduce").new_page()
+def test_a_seat_is_dragged(open_page: OpenPage) -> None:
+    page = open_page(**DESKTOP, reduced_motion="reduce")
     page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
     ready(page)
     grips = page.locator("[data-grip]")
@@ -290,8 +290,8 @@ def test_what_is_opened_while_an_answer_is_on_its_way_stays_open(phone: Page) ->
     expect(phone.locator("#terms[open]")).to_be_visible()
 
 
-def test_players_ring_line_and_start_are_in_sight_at_once(open_context: OpenContext) -> None:
-    page = open_context(**{**PHONE, "viewport": {"width": 390, "height": 844}}).new_page()
+def test_players_ring_line_and_start_are_in_sight_at_once(open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 390, "height": 844}})
     page.goto(a_table(page))
     for part in ("#people", ".seats-felt", "#terms > summary", "#action"):
         box = page.locator(part).bounding_box()
@@ -446,8 +446,8 @@ def test_every_target_is_large_enough(phone: Page) -> None:
             assert is_caption or min(box["width"], box["height"]) >= 47.9, target.inner_text()
 
 
-def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_context: OpenContext) -> None:
-    page = open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}}).new_page()
+def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
     a_table(page)
     page.goto(page.url.partition("/g/")[0] + "/new")
     turn, swap = (page.get_by_role("button", name=name) for name in ("Rotate seats", "Swap seats"))

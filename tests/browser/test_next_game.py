@@ -14,7 +14,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import HandReport
 from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import OpenContext
+from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
 from tests.browser.test_live import LOOKED_AT
@@ -30,8 +30,8 @@ def at(served_app: Flask, server: Server) -> AtTable:
 
 
 @pytest.fixture
-def party(at: AtTable, open_context: OpenContext) -> Party:
-    return Party(at, open_context)
+def party(at: AtTable, open_page: OpenPage) -> Party:
+    return Party(at, open_page)
 
 
 def play_to_the_end(at: AtTable) -> None:

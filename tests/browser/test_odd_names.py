@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.screens import open_hand, open_terms, ready
 from tests.browser.served import Server
 from tests.each import first_quick
@@ -31,9 +31,9 @@ ESCAPED = """() => {
 
 
 @pytest.fixture(params=first_quick([320, 390]))
-def page(open_context: OpenContext, request: pytest.FixtureRequest) -> Page:
+def page(open_page: OpenPage, request: pytest.FixtureRequest) -> Page:
     size = {"width": request.param, "height": 844}
-    return open_context(**{**PHONE, "viewport": size}).new_page()
+    return open_page(**{**PHONE, "viewport": size})
 
 
 def expect_inside(page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR
 
@@ -34,9 +34,9 @@ def rules(key: str, players: int, **options: Any) -> Ruleset:
 
 
 @pytest.fixture
-def small(open_context: OpenContext) -> Page:
+def small(open_page: OpenPage) -> Page:
     """A small phone."""
-    return open_context(**{**PHONE, "viewport": {"width": 360, "height": 740}}).new_page()
+    return open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
 
 
 def next_hand(page: Page, number: int) -> Pad:

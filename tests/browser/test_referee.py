@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import OpenContext, Taps
+from tests.browser.conftest import OpenPage, Taps
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
 from tests.scorebook.evening import Evening
@@ -225,12 +225,10 @@ def test_a_tap_on_a_row_says_what_the_player_needs(phone: Page, seat: Seat) -> N
 @pytest.mark.parametrize(
     "path", ["/may?led=C&have=no&card=QS&first-hold=yes-yes", "/need", "/player/3"]
 )
-def test_these_pages_are_for_everybody(open_context: OpenContext, seat: Seat, path: str) -> None:
+def test_these_pages_are_for_everybody(open_page: OpenPage, seat: Seat, path: str) -> None:
     table = seat(hands=[near_the_end])
-    context = open_context(reduced_motion="reduce")
-    table.let_in(context)
-    page = context.new_page()
-    page.goto(table.board + path)
+    page = open_page(reduced_motion="reduce")
+    table.open(page, table.board + path)
     for summary in page.locator("summary").all():
         summary.click()
     for width in (320, 360, 1280):

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import STANDARD, VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenContext
+from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.served import Server
 from tests.browser.test_accessibility import faults_on_a_phone
 from tests.each import each
@@ -104,10 +104,10 @@ def pages(page: Page, table: AtTable, *, is_short: bool) -> Iterator[str]:
     [pytest.param(True, id="some"), pytest.param(False, id="all", marks=pytest.mark.slow)],
 )
 def test_the_book_can_be_read_by_everybody(
-    open_context: OpenContext, table: AtTable, forgive: Any, is_short: bool
+    open_page: OpenPage, table: AtTable, forgive: Any, is_short: bool
 ) -> None:
     forgive("status of 422")
-    page = open_context(**PHONE, reduced_motion="reduce").new_page()
+    page = open_page(**PHONE, reduced_motion="reduce")
     found = {
         path: [*page.evaluate(CUT), *faults_on_a_phone(page)]
         for path in pages(page, table, is_short=is_short)
@@ -137,10 +137,8 @@ REVOKE = (
 
 
 @pytest.mark.parametrize("path", ["/rules/standard", "/rules/standard/card"])
-def test_the_card_ends_on_the_first_screen_of_a_small_phone(
-    open_context: OpenContext, path: str
-) -> None:
-    page = open_context(**{**PHONE, "viewport": SMALL}).new_page()
+def test_the_card_ends_on_the_first_screen_of_a_small_phone(open_page: OpenPage, path: str) -> None:
+    page = open_page(**{**PHONE, "viewport": SMALL})
     page.goto(path)
     expect(page.locator(".told > div").last).to_contain_text("Revoke")
     assert page.evaluate(REVOKE) <= SMALL["height"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DESKTOP, OpenContext
+from tests.browser.conftest import DESKTOP, OpenPage
 from tests.browser.one_form_server import Site, build
 
 
@@ -22,8 +22,8 @@ def served_app(site: Site) -> Any:
 
 
 @pytest.fixture
-def page(open_context: OpenContext) -> Page:
-    page = open_context(**DESKTOP, reduced_motion="reduce").new_page()
+def page(open_page: OpenPage) -> Page:
+    page = open_page(**DESKTOP, reduced_motion="reduce")
     page.goto("/seats")
     return page
 

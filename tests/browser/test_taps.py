@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from companion.rules import STANDARD
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenContext, Taps
+from tests.browser.conftest import OpenPage, Taps
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR
 
@@ -163,10 +163,10 @@ def too_small(page: Page) -> list[Any]:
 
 @pytest.mark.parametrize("mode", ["counts", "cards", "points"])
 def test_every_target_is_at_least_48_pixels(
-    open_context: OpenContext, served_app: Flask, server: Server, mode: str
+    open_page: OpenPage, served_app: Flask, server: Server, mode: str
 ) -> None:
     at = AtTable(served_app, server, ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay"), variant="omnibus")
-    page = open_context(has_touch=True).new_page()
+    page = open_page(has_touch=True)
     pad = at.open(page, f"{at.entry}?mode={mode}")
     expect(page.locator("[data-delete]" if mode == "points" else "[data-back]")).to_be_visible()
     assert_large_enough(page)
@@ -196,9 +196,9 @@ def test_the_pad_has_five_or_six_columns(phone: Page, served_app: Flask, server:
 
 
 def test_on_a_small_phone_four_players_need_no_scrolling(
-    open_context: OpenContext, served_app: Flask, server: Server
+    open_page: OpenPage, served_app: Flask, server: Server
 ) -> None:
-    page = open_context(viewport={"width": 360, "height": 740}, has_touch=True).new_page()
+    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
     pad = AtTable(served_app, server).open(page)
     pad.count("Bo", 4)
     assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenContext
+from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
 
@@ -23,8 +23,8 @@ def at(served_app: Flask, server: Server) -> AtTable:
 
 
 @pytest.fixture
-def party(at: AtTable, open_context: OpenContext) -> Party:
-    return Party(at, open_context)
+def party(at: AtTable, open_page: OpenPage) -> Party:
+    return Party(at, open_page)
 
 
 def test_what_was_begun_is_offered_for_comparison_once_the_hand_was_saved_elsewhere(
