@@ -43,8 +43,8 @@ _PLAYED = ((BEFORE, "No card has been played"), (AFTER, "Cards have been played"
 _HAS_PLAYED = Ask("played", "Has anyone played a card?", _PLAYED)
 
 _HANDS = (
-    ("one", "Only one player's, by one card"),
-    ("several", "More than one player's, or one by two cards or more"),
+    ("one", "One player is a card short; the others are right"),
+    ("several", "Anything else"),
 )
 
 _SHORT = Ask(

@@ -234,7 +234,7 @@ def two_cards(r: Ruleset, answers: Answers) -> Ruling:
 
 
 def short_hand(r: Ruleset, answers: Answers) -> Ruling:
-    """One player who is off by one card while all others are right (H7); else a misdeal (H2)."""
+    """One player who is a card short while all others are right (H7); else a misdeal (H2)."""
     if answers.get("hands") == "several":
         return deal_again(r, miscount(r).text)
     return Ruling(

@@ -337,6 +337,11 @@ def left_over_cards(r: Ruleset) -> Answer:
     changed_by="opener",
 )
 def opener_not_dealt(r: Ruleset) -> Answer:
+    if r.opener_card is None and TWO_OF_CLUBS not in r.pack:
+        return absent(
+            "The player on the dealer's left.",
+            "The player on the dealer's left leads; the 2 of clubs isn't in the deck.",
+        )
     if r.opener_card is None:
         return absent(
             "The player on the dealer's left.",
@@ -374,9 +379,9 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        "If players have the wrong number of cards, it's a misdeal: deal again, even if you only "
-        "find out during play. Once a card has been played, though, play on if just one "
-        "player is off, by one card.",
+        "If players have the wrong number of cards, it's a misdeal: deal again, even during play. "
+        "Once a card has been played, though, play on if one player is a card short and everyone "
+        "else is right.",
         "Older books took the deal away for a misdeal.",
     )
 

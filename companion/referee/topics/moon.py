@@ -186,12 +186,12 @@ def moon_choice(r: Ruleset) -> Answer:
         return _no_moon(r)
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
-            f"{moon_worth(r).text} Decide after the hand, before it's scored.",
+            f"Yes. {moon_worth(r).text} Decide after the hand, before it's scored.",
             NO_CHOICE,
         )
     if may_add(r) and may_subtract(r):
         return Answer("Only sometimes.", moon_worth(r).text, LET_CHOOSE)
-    return no(moon_worth(r).text, LET_CHOOSE)
+    return no(f"No, you have no choice. {moon_worth(r).text}", LET_CHOOSE)
 
 
 @section.topic(
@@ -301,12 +301,12 @@ def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return _no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
-        return yes(moon_worth(r).text)
+        return yes(f"Yes, a moon ends it. {moon_worth(r).text}")
     if r.end_mode is not EndMode.TARGET:
         return no(NO_SCORE_ENDS)
     if not may_add(r):
         return absent("That can't happen here.", moon_worth(r).text)
-    return yes(who_wins(r).text)
+    return yes(f"Yes, the game ends with that hand. {who_wins(r).text}")
 
 
 @section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)
@@ -358,12 +358,13 @@ def jack_for_moon(r: Ruleset) -> Answer:
         return _no_moon(r)
     if _is_bonus_needed(r):
         return yes(
-            f"{moon_needs(r).text} If someone else takes the bonus card, there's no moon and what "
-            "you took counts.",
+            f"Yes, a moon needs the bonus card. {moon_needs(r).text} If someone else takes the "
+            "bonus card, there's no moon and what you took counts.",
             JACK_DIFFERS,
         )
     return no(
-        f"{moon_needs(r).text} If someone else takes the bonus card, it counts for that player.",
+        f"No, a moon doesn't need the bonus card. {moon_needs(r).text} If someone else takes the "
+        "bonus card, it counts for that player.",
         JACK_DIFFERS,
     )
 

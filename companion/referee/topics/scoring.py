@@ -100,12 +100,12 @@ def wrong_sum(r: Ruleset) -> Answer:
     if not has_moon(r):
         return Answer(
             "Probably one card.",
-            f"{hand_total(r).text} Otherwise a card worth the difference was forgotten or counted "
-            "twice, or two revokes were charged.",
+            f"{hand_total(r).text} Otherwise cards worth the difference were forgotten or "
+            "counted twice, or two revokes were charged.",
         )
     return Answer(
         "Probably one card, or a moon.",
-        f"{hand_total(r).text} Otherwise a card worth the difference was forgotten or counted "
+        f"{hand_total(r).text} Otherwise cards worth the difference were forgotten or counted "
         "twice, or two revokes were charged. If one player has all the points, that's a revoke or "
         "a moon nobody scored.",
     )

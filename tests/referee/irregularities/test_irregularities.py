@@ -307,14 +307,14 @@ def test_a_revoke_costs_all_that_is_in_play(variant: str, points: int) -> None:
 
 
 @pytest.mark.parametrize("case", ["misdeal", "short_hand"])
-def test_only_where_all_others_are_right_is_a_hand_off_by_one_played_on(case: str) -> None:
+def test_only_where_all_others_are_right_is_a_hand_a_card_short_played_on(case: str) -> None:
     """Question 8: hands of 14 and 12 are dealt again, in the play too."""
     answers = {"played": "after"}
     asked = CASES[case].next_ask(answers)
     assert asked is not None
     assert dict(asked.choices) == {
-        "one": "Only one player's, by one card",
-        "several": "More than one player's, or one by two cards or more",
+        "one": "One player is a card short; the others are right",
+        "several": "Anything else",
     }
     one = ruling(case, {**answers, "hands": "one"})
     assert one.effect is NONE

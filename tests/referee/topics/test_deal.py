@@ -132,6 +132,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Cards are taken out before the deal until it comes out even."),
     ({"opener": "eldest_any"}, opener_not_dealt, "The player on the dealer's left.",
         "The player on the dealer's left leads, whoever has the 2 of clubs."),
+    ({"opener": "eldest_any", "players": 3}, opener_not_dealt, "The player on the dealer's left.",
+        "The player on the dealer's left leads; the 2 of clubs isn't in the deck."),
     ({}, opener_not_dealt, "Someone has it.",
         "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
         "deal again."),
@@ -140,9 +142,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (THREE, opener_not_dealt, "The player with the 3 of clubs.",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
     ({}, miscount, "Deal again.",
-        "If players have the wrong number of cards, it's a misdeal: deal again, even if you only "
-        "find out during play. Once a card has been played, though, play on if just one "
-        "player is off, by one card."),
+        "If players have the wrong number of cards, it's a misdeal: deal again, even during play. "
+        "Once a card has been played, though, play on if one player is a card short and everyone "
+        "else is right."),
     ({}, faced_card, "Any player can ask for a new deal.",
         "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
         "looked at their hand. After that, pick up the card and play on."),

@@ -145,6 +145,9 @@ NEAR = (
     "25 without one heart, 13 without the queen of spades."
 )
 
+NO_JACK = "No, a moon doesn't need the bonus card."
+YES_JACK = "Yes, a moon needs the bonus card."
+
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, moon_needs, "All the penalty cards.", NEEDS),
     (NEEDS_JACK, moon_needs, "All the penalty cards and the bonus card.", WITH_JACK),
@@ -184,8 +187,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         f"{PAYS_DOWN} Once a player has 26 or less, the shooter can have 26 back instead."),
     (WINS, moon_worth, "It wins the game.", "A player who shoots the moon wins the whole game."),
     (NONE, moon_worth, ABSENT, NO_MOON),
-    ({}, moon_choice, "No.", PAYS),
-    (CHOICE, moon_choice, "Yes.", f"{CHOOSES} Decide after the hand, before it's scored."),
+    ({}, moon_choice, "No.", f"No, you have no choice. {PAYS}"),
+    (CHOICE, moon_choice, "Yes.", f"Yes. {CHOOSES} Decide after the hand, before it's scored."),
     (LATE, moon_choice, "Only sometimes.",
         f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
     ({}, near_moon, "What you took counts.",
@@ -214,10 +217,13 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (TAKES, losing_moon, "It can't.", SELF),
     (CLOCK, losing_moon, "It can't.", "No score ends this game, so a moon doesn't either."),
     ({}, moon_ends_game, "Yes.",
-        "The player with the lowest total wins, no matter who ended the game."),
+        "Yes, the game ends with that hand. The player with the lowest total wins, no matter who "
+        "ended the game."),
     (DOWN, moon_ends_game, "Yes.",
-        "The player with the highest total wins, no matter who ended the game."),
-    (WINS, moon_ends_game, "Yes.", "A player who shoots the moon wins the whole game."),
+        "Yes, the game ends with that hand. The player with the highest total wins, no matter who "
+        "ended the game."),
+    (WINS, moon_ends_game, "Yes.",
+        "Yes, a moon ends it. A player who shoots the moon wins the whole game."),
     (TAKES, moon_ends_game, "That can't happen here.", SELF),
     (CLOCK, moon_ends_game, "No.", "No score ends this game, so a moon doesn't either."),
     ({}, every_trick, "That's a moon like any other.",
@@ -231,15 +237,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Winning every trick counts as a double moon."),
     ({}, jack_for_moon, "There's no bonus card in this game.", NEEDS),
     (JACK, jack_for_moon, "No.",
-        f"{NEEDS} If someone else takes the bonus card, it counts for that player."),
+        f"{NO_JACK} {NEEDS} If someone else takes the bonus card, it counts for that player."),
     (NEEDS_JACK, jack_for_moon, "Yes.",
-        f"{WITH_JACK} If someone else takes the bonus card, there's no moon and what you took "
-        "counts."),
+        f"{YES_JACK} {WITH_JACK} If someone else takes the bonus card, there's no moon and what "
+        "you took counts."),
     (SUN | JACK, jack_for_moon, "No.",
-        f"{OR_EVERY_TRICK} If someone else takes the bonus card, it counts for that player."),
+        f"{NO_JACK} {OR_EVERY_TRICK} If someone else takes the bonus card, it counts for that "
+        "player."),
     (SUN | NEEDS_JACK, jack_for_moon, "Yes.",
-        f"{OR_EVERY_TRICK_WITH_JACK} If someone else takes the bonus card, there's no moon and "
-        "what you took counts."),
+        f"{YES_JACK} {OR_EVERY_TRICK_WITH_JACK} If someone else takes the bonus card, there's no "
+        "moon and what you took counts."),
     ({**JACK, **NONE}, jack_for_moon, ABSENT, NO_MOON),
     (JACK, moon_with_bonus, "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),

@@ -79,7 +79,7 @@ SPOT = {"heart_values": "pip14"}
 VARIES = "Hands don't all add up to the same, so count the cards with care."
 SUM = "A hand adds up to 26 (78 with a moon)."
 ONE_CARD = (
-    "Otherwise a card worth the difference was forgotten or counted twice, or two revokes were "
+    "Otherwise cards worth the difference were forgotten or counted twice, or two revokes were "
     "charged."
 )
 A_MOON = "If one player has all the points, that's a revoke or a moon nobody scored."
