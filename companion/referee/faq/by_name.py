@@ -43,10 +43,20 @@ _BESIDE = _OF_PLAYERS | {
 MOST = 20  # players that somebody may ask about
 
 
-# Cards as they are named, without the queen of spades, of whom topics speak.
-_CARDS = {tuple(words_of(card_words(card).replace(" of", ""))): card for card in DECK} | {
-    (color, name): parse_card("QH") for color in ("red", "pink") for name in ("queen", "lady")
-}
+# The ranks that are never a number of points; beside a card they are of its suit. A queen is not
+# among them: by that name alone players mean the queen of spades.
+_COURT = {"jack": 11, "king": 13, "ace": 14}
+
+# Cards as they are named: "king spades", "spade king", "pink lady".
+_CARDS = (
+    {tuple(words_of(card_words(card).replace(" of", ""))): card for card in DECK}
+    | {
+        (suit, rank): parse_card(f"{rank[0]}{suit[0]}".upper())
+        for suit in ("club", "diamond", "heart", "spade")
+        for rank in (*_COURT, "queen")
+    }
+    | {(color, name): parse_card("QH") for color in ("red", "pink") for name in ("queen", "lady")}
+)
 
 # What is said where a card's worth is asked, and where something is done with it instead.
 _WORTH = frozenset(("worth", "point", "count", "bad", "thirteen", "howmuch", "howmany"))
@@ -83,8 +93,10 @@ def by_name(ruleset: Ruleset, text: str) -> list[Known]:
     if players and players not in _ASKED_ABOUT:
         answer = for_players(ruleset, players)
         found.append(Known(with_figure(players, "player"), answer, players=players))
-    card = _card(text)
-    if card and card not in {QUEEN_OF_SPADES, *ruleset.bonus_cards_in_play}:
+    cards = _cards(text)
+    if cards == [QUEEN_OF_SPADES] or not set(cards).isdisjoint(ruleset.bonus_cards_in_play):
+        return found
+    for card in cards:
         title = capitalized(f"the {card_words(card)}")
         found.append(Known(title, tell_worth(ruleset, card), card=card))
     return found
@@ -107,17 +119,21 @@ def _players(text: str) -> int:
     return numbers[0] if speaks_of_players and len(numbers) == 1 else 0
 
 
-def _card(text: str) -> Card | None:
-    """The card whose worth somebody asks, else none: "Is the king of spades 10?"."""
+def _cards(text: str) -> list[Card]:
+    """The cards whose worth somebody asks: "Is the king of spades 10 and the ace 7?"."""
     words = [word for word in words_of(text) if word != "of"]
-    named = {pair: _CARDS[pair] for pair in pairwise(words) if pair in _CARDS}
-    if len(named) != 1:
-        return None
-    [(pair, card)] = named.items()
-    others = [word for word in words if word not in pair]
-    meant = set(concepts(others))
+    named = {at: _CARDS[pair] for at, pair in enumerate(pairwise(words)) if pair in _CARDS}
+    if not named:
+        return []
+    others = {at: word for at, word in enumerate(words) if not {at, at - 1} & named.keys()}
+    if len({card.suit for card in named.values()}) == 1:
+        suit = next(iter(named.values())).suit
+        named |= {at: Card(suit, _COURT[word]) for at, word in others.items() if word in _COURT}
+    meant = set(concepts(word for at, word in others.items() if at not in named))
     asks_worth = bool(meant & _WORTH) or all(map(_number, meant))
-    return card if asks_worth and meant.isdisjoint(_DONE) else None
+    if not asks_worth or meant & _DONE:
+        return []
+    return list(dict.fromkeys(named[at] for at in sorted(named)))
 
 
 def _number(word: str) -> int:

@@ -24,6 +24,25 @@ def test_the_worth_of_a_card(variant: str, typed: str, text: str) -> None:
 
 
 @each(
+    "variant, typed, texts",
+    [
+        ("spot_s0", "is king of hearts 13 and ace 14",
+            ["The king of hearts is worth 13 points.", "The ace of hearts is worth 14 points."]),
+        ("black_maria", "how many for the spade king and ace",
+            ["The king of spades is worth 10 points.", "The ace of spades is worth 7 points."]),
+        ("standard", "do the jack and king of hearts count more than a 2",
+            ["The jack of hearts is worth 1 point.", "The king of hearts is worth 1 point."]),
+        ("black_maria", "how much are the queen and the king of spades",
+            ["The king of spades is worth 10 points."]),
+        ("black_maria", "points for queen of spades and king of spades",
+            ["The queen of spades is worth 13 points.", "The king of spades is worth 10 points."]),
+    ],
+)  # fmt: skip
+def test_the_worth_of_two_cards(variant: str, typed: str, texts: list[str]) -> None:
+    assert [known.answer.text for known in by_name(VARIANTS[variant].ruleset, typed)] == texts
+
+
+@each(
     "typed",
     [
         "can I throw the queen of hearts on trick one",
@@ -32,6 +51,7 @@ def test_the_worth_of_a_card(variant: str, typed: str, text: str) -> None:
         "is the king of spades higher than the ace of spades",
         "does the ace of hearts count for the moon",
         "how much is the queen",
+        "king of hearts and jack of diamonds points",  # a bonus card beside it
     ],
 )
 def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
