@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -142,7 +143,9 @@ TERMS = "terms"  # the part with everything but the seats
 
 FOLDS = ("swap", TERMS, "variants", "rules")  # parts of the page that open and close
 
-LONGEST_TYPED = 200  # of a text that is shown again; no name is that long
+LONGEST_TYPED = 400  # of a text that is shown again; no table has longer names
+
+BETWEEN_NAMES = re.compile(r"[,\n]|\sand\s")  # a blank may be in a name
 
 NAMES, TABLE = "name", "table_name"  # where a refusal stands
 
@@ -252,8 +255,12 @@ def pressed(form: NewGame, action: str, known: Known) -> NewGame:
 
 
 def with_name(form: NewGame, known: Known) -> NewGame:
-    """The name in the field sits down, and the field is empty."""
-    return replace(form, roster=form.roster.added(form.typing, known), typing="")
+    """The name in the field sits down, or all of several, and the field is empty."""
+    roster = form.roster
+    names = [name for name in BETWEEN_NAMES.split(form.typing) if name.strip()]
+    for name in names or [form.typing]:
+        roster = roster.added(name, known)
+    return replace(form, roster=roster, typing="")
 
 
 def finished(form: NewGame, known: Known) -> NewGame:
