@@ -28,7 +28,7 @@ from companion.rules.deal import (
 from companion.rules.errors import RulesError
 from companion.rules.outlook import Needs, needs
 from companion.rules.ruleset import Ruleset, ruleset_from_options
-from companion.rules.scoring import HandScore, Moon, played_hand
+from companion.rules.scoring import HandScore, Moon, next_hand_can_end, played_hand
 from companion.rules.standings import (
     BeforeHand,
     EndReason,
@@ -473,7 +473,7 @@ class GameState:
         self, number: int, ruleset: Ruleset, seats: tuple[int, ...], at: datetime | None
     ) -> BeforeHand:
         progress = self._progress[min(number, self.next_number) - 1]
-        columns, late = self._columns(seats), self._is_late(at)
+        columns, late = self._columns(seats), self.is_late(at)
         if not ruleset.has_sit_outs:
             return progress.before_hand(columns, after_time=late)
         out = self._columns(self.seats_out(number))
@@ -509,7 +509,8 @@ class GameState:
         adjustments = adjustments_by_place(extra, seats) if extra else ()
         return score_report(ruleset, seats, report, before, adjustments=adjustments)
 
-    def _is_late(self, at: datetime | None) -> bool:
+    def is_late(self, at: datetime | None) -> bool:
+        """Whether the clock that ends the game had run out by this moment."""
         ends_at = self.setup.ends_at
         return ends_at is not None and at is not None and at >= ends_at
 
@@ -553,7 +554,7 @@ class GameState:
             score,
             columns=self._columns(seats),
             width=len(self.column),
-            after_time=self._is_late(row.recorded_at),
+            after_time=self.is_late(row.recorded_at),
             out=self._columns(self.seats_out(number)) if ruleset.has_sit_outs else (),
         )
         self.hands.append(view)
@@ -585,8 +586,13 @@ class GameState:
     def needs(self, at: datetime) -> Needs:
         """What the hand to come can mean for every score, when it is recorded at this moment."""
         places, out = self._columns(self.next.seats), self._columns(self.next.out)
-        late = self._is_late(at)
+        late = self.is_late(at)
         return needs(self.next.ruleset, self._progress[-1], places=places, out=out, after_time=late)
+
+    def can_end_next(self, at: datetime) -> bool:
+        """Whether the hand to come can be the last, when it is recorded at this moment."""
+        coming, late = self.next, self.is_late(at)
+        return next_hand_can_end(coming.ruleset, self.standing, after_time=late, waits=coming.waits)
 
     def seats_of(self, columns: Sequence[int]) -> tuple[SeatView, ...]:
         """The seats behind the columns of a standing."""

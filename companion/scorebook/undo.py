@@ -287,17 +287,17 @@ def _hand_as_found(state: GameState, hand: Hand | None, *, has_facts: bool) -> S
 def _put_back(state: GameState, undone: Change, hand: Hand | None, by: Author) -> Change:
     """Do again what Undo took back, at once."""
     before, change = undone.before or {}, undone_change(undone)
-    if hand and change.action in ("recorded", "inserted"):
-        if change.action == "inserted":
-            store_numbers(state.game, before["number"], +1)
-        hand.number, hand.removed_at = before["number"], None
+    if hand and change.action == "recorded":
+        hand.number = before["number"]
+    if hand and change.action == "inserted":
+        _put_in(state, hand, before["number"])
     if hand and change.action == "removed":
-        number = number_before(change) or 0
-        hand.number, hand.removed_at = None, by.now
-        store_numbers(state.game, number + 1, -1)
+        _take_out(state, hand)
     store_setup(state.game, state.setup, setup_before(state.setup, before))
-    if hand and "hand" in before:
-        put_hand_back(hand, before["hand"])
+    if hand:
+        hand.removed_at = None if hand.number else by.now
+        if "hand" in before:
+            put_hand_back(hand, before["hand"])
     change.undone_at, undone.undone_at = None, by.now
     state.game.undoable = change.id
     return change
@@ -309,15 +309,24 @@ def _restore_numbers(state: GameState, change: Change, hand: Hand) -> GameSetup:
     Gives the setup with these numbers.
     """
     if change.action == "removed":
-        number = number_before(change) or state.next_number
-        store_numbers(state.game, number, +1)
-        hand.number = number
-        return state.setup.renumber(number, +1)
+        return _put_in(state, hand, number_before(change) or state.next_number)
     if change.action == "inserted":
-        [number] = [view.number for view in state.hands if view.id == hand.id]
-        hand.number = None
-        store_numbers(state.game, number + 1, -1)
-        return state.setup.renumber(number + 1, -1)
+        return _take_out(state, hand)
     if change.action == "recorded":
         hand.number = None
     return state.setup
+
+
+def _put_in(state: GameState, hand: Hand, number: int) -> GameSetup:
+    """A hand has this number again, those after it one more; the setup with these numbers."""
+    store_numbers(state.game, number, +1)
+    hand.number = number
+    return state.setup.renumber(number, +1)
+
+
+def _take_out(state: GameState, hand: Hand) -> GameSetup:
+    """A hand is in the book no more, those after it have one less; the setup with these numbers."""
+    [number] = [view.number for view in state.hands if view.id == hand.id]
+    hand.number = None
+    store_numbers(state.game, number + 1, -1)
+    return state.setup.renumber(number + 1, -1)

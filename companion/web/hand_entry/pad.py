@@ -19,7 +19,7 @@ from companion.rules.options import (
     TieBreak,
 )
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import MoonChoice, may_subtract, next_hand_can_end, shown
+from companion.rules.scoring import MoonChoice, may_subtract, shown
 from companion.rules.standings import meets_target
 from companion.rules.typed import has_one_sum, moon_relief, unreadable
 from companion.web.access import now
@@ -115,12 +115,11 @@ def _end(entry: Entry) -> Mapping[str, Any] | None:
     `others` are the totals of those who sit it out.
     """
     state, ruleset = entry.state, entry.ruleset
-    coming, standing = state.next, state.standing
+    coming, standing, is_late = state.next, state.standing, state.is_late(now())
     if entry.is_later and coming.out:
         return None  # who has to sit out first is for the server to say
-    is_late = state.game.ends_at is not None and now() >= state.game.ends_at
-    can_end = next_hand_can_end(ruleset, standing, after_time=is_late, waits=coming.waits)
-    if not (can_end or entry.is_later or ruleset.moon_mode is MoonMode.WINS_GAME):
+    wins_game = ruleset.moon_mode is MoonMode.WINS_GAME
+    if not (entry.is_later or wins_game or state.can_end_next(now())):
         return None
     at = ruleset.target if meets_target(ruleset, ruleset.target) else ruleset.target + 1
     is_due = not entry.is_later and bool(standing.sudden_death or standing.due)

@@ -45,7 +45,6 @@ from companion.referee.text.results import (
     ruling_headline,
     winner_words,
 )
-from companion.rules.scoring import next_hand_can_end
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
@@ -193,7 +192,7 @@ class Scoreboard:
         page, hands, is_over = TableView(state, now()), state.hands, state.is_over
         standings = rank_players(page, viewer.chair)
         places = [(row.place, row.player.name, row.total) for row in standings]
-        rematch = state.game.rematch
+        rematch, told_at = state.game.rematch, continue_url(state)
         game_over = describe_game_over(page, places) if is_over else None
         notice, take_back = _describe_take_over(access, state)
         keep_score, look_again = _offer_to_keep_score(access, state, viewer.chair)
@@ -212,7 +211,7 @@ class Scoreboard:
             moment=describe_moment(page, game_over),
             asks_chair=_asks_chair(state, viewer),
             later=_link_later_game(page),
-            last_change=_describe_last_change(page),
+            last_change=_describe_last_change(page, told_at),
             drafts={
                 "game": f"{state.game.id}:",
                 "next_number": None if is_over else state.next_number,
@@ -233,7 +232,7 @@ class Scoreboard:
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, len(hands)),
-            entry_url=continue_url(state) or page.url("hand_entry.enter"),
+            entry_url=told_at or page.url("hand_entry.enter"),
             coming_url=page.coming_url,
             phone_totals=page.phone_totals,
             may_i_play_url=page.url("may_i_play.at_table"),
@@ -308,13 +307,10 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
 
 def _last_hand(page: TableView) -> str:
     """That the coming hand can be the last; a tie for first says so itself."""
-    standing, ends_at = page.state.standing, page.state.game.ends_at
-    is_late = ends_at is not None and page.now >= ends_at
-    if not page.state.hands or standing.sudden_death:
+    state = page.state
+    if not state.hands or state.standing.sudden_death:
         return ""
-    waits = page.state.next.waits
-    can_end = next_hand_can_end(page.ruleset, standing, after_time=is_late, waits=waits)
-    return last_hand_label(page.ruleset) if can_end else ""
+    return last_hand_label(page.ruleset) if state.can_end_next(page.now) else ""
 
 
 # Standings
@@ -362,12 +358,12 @@ def _describe_standing(
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView) -> Mapping[str, Any] | None:
+def _describe_last_change(page: TableView, told_at: str) -> Mapping[str, Any] | None:
     """What Undo takes back now, and what there is to say of the hand where it was one.
 
     Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
     begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back; a
-    hand that isn't saved any more goes on at `continue_url`.
+    hand that isn't saved any more goes on at `told_at`.
     """
     state, change = page.state, page.state.undoable
     if change is None:
@@ -398,7 +394,7 @@ def _describe_last_change(page: TableView) -> Mapping[str, Any] | None:
         "notes": page.notes(hand) if hand and not is_undone else (),
         "until_begun": hand is not None and not is_undone,
         "is_undone": is_undone,
-        "continue_url": continue_url(state),
+        "continue_url": told_at,
         "undo": page.post_form("scoreboard.undo"),
     }
 

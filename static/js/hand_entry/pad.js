@@ -10,9 +10,9 @@ import { draw, showHigher, spoken } from "./show.js";
 import { emptyFacts, endsGame, heartsOf, isComplete, moonShooter } from "./sums.js";
 import { whenShown } from "../shared/page.js";
 
-let pad = null;
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
 
+let pad = null;
 let isFresh = false; // the row of points was just picked: its next digit begins a new number
 
 function say(words) {

@@ -4,7 +4,6 @@ import { cardAsked, heirOf, nextToType, pointsLeft, rowAtHand } from "./moves.js
 import * as sums from "./sums.js";
 
 const DASH = "\u2013";
-const signed = (number) => String(number).replace("-", "\u2212");
 const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
 const isBrief = (name) => [...name].length <= MOST_BRIEF;
 
@@ -74,20 +73,15 @@ function isKnown(data, facts, seat) {
   return sums.pointsOf(data, facts, seat) !== null;
 }
 
-const total = (data, points) => signed(sums.shownTotal(data, points));
-
 /** Hands before this one are still to be sent: no total is known. */
 const isLater = (data) => data.before === null;
-
-/** The points of a seat, with what a moon makes of them once all is told. */
-const pointsOf = (data, facts, seat) => sums.scored(data, facts)?.[seat] ?? sums.pointsOf(data, facts, seat);
 
 function sumWords(data, facts, seat) {
   if (isLater(data)) return null;
   const before = data.before[seat];
-  const points = pointsOf(data, facts, seat);
-  const after = isKnown(data, facts, seat) ? total(data, before + points) : DASH;
-  return { before: total(data, before), after };
+  const points = sums.countedPoints(data, facts, seat);
+  const after = isKnown(data, facts, seat) ? sums.shownTotal(data, before + points) : DASH;
+  return { before: sums.shownTotal(data, before), after };
 }
 
 function rowLabel(data, facts, seat, known) {
@@ -108,13 +102,13 @@ function drawSum(sum, line, hint) {
 }
 
 function drawRow(form, data, facts, seat) {
-  const points = pointsOf(data, facts, seat);
+  const points = sums.countedPoints(data, facts, seat);
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
   const line = words ? `${words.before} \u2192 ${words.after}` : "";
   for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, line, hint);
   const cell = one(form, `[data-points="${seat}"]`);
-  say(cell, points === null ? DASH : signed(points));
+  say(cell, points === null ? DASH : sums.signed(points));
   cell.classList.toggle("empty", points === null);
   one(form, `[data-chips="${seat}"]`).replaceChildren(...chipsOf(form, data, facts, seat));
   const row = one(form, `[data-row="${seat}"]`);
@@ -233,7 +227,7 @@ function restWords(data, facts) {
 function pointsRest(data, facts) {
   const rest = pointsLeft(data, facts);
   if (!rest) return "";
-  return fill(data.words.other_points, { points: signed(rest.points * sums.typedSign(data, facts)), name: data.names[rest.seat] });
+  return fill(data.words.other_points, { points: sums.signed(rest.points * sums.typedSign(data, facts)), name: data.names[rest.seat] });
 }
 
 /** A correction that changes nothing has nothing to save. */
@@ -321,7 +315,7 @@ function drawOut(form, data, facts) {
   const { words } = data;
   const { given, inAll } = sums.placed(data, facts);
   const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
-  say(one(form, "[data-placed]"), fill(placed, { given: signed(given), all: signed(inAll) }));
+  say(one(form, "[data-placed]"), fill(placed, { given: sums.signed(given), all: sums.signed(inAll) }));
   if (facts.mode === "points") return line.replaceChildren();
   const out = sums.stillOut(data, facts);
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
@@ -342,7 +336,7 @@ function doneWords(data, facts) {
   const points = sums.scored(data, facts);
   const over = sums.overTarget(data, points);
   if (!over.length) return words.last_hand;
-  const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: total(data, data.before[seat] + points[seat]) }));
+  const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: sums.shownTotal(data, data.before[seat] + points[seat]) }));
   return fill(words.ends, { reached: reached.join(", ") });
 }
 
@@ -357,7 +351,7 @@ const typedWords = ({ words, has_fixed_sum: isFixed }) => (isFixed ? words.point
 /** What a screen reader hears after a tap. */
 export function spoken(data, facts) {
   const { words, names } = data;
-  const told = (seat) => `${names[seat]} ${signed(pointsOf(data, facts, seat) ?? DASH)}`;
+  const told = (seat) => `${names[seat]} ${sums.signed(sums.countedPoints(data, facts, seat) ?? DASH)}`;
   const seat = rowAtHand(data, facts);
   if (facts.mode === "points" && seat !== null) return told(seat);
   if (sums.isComplete(data, facts)) {

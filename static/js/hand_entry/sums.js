@@ -158,6 +158,10 @@ export function scored(data, facts, choice = "") {
   return bySeat((seat) => (seat === shooter ? own + (data.moon.absorbs ? 0 : bonus(seat)) : others + bonus(seat)));
 }
 
+/** The points of a seat, with what a moon makes of them once all is told; null when nothing was told. */
+export const countedPoints = (data, facts, seat, choice = "") =>
+  scored(data, facts, choice)?.[seat] ?? pointsOf(data, facts, seat);
+
 /** Whether the hand ends the game; null where only the server knows. */
 export function endsGame(data, facts, choice = "") {
   if (!data.end || !data.before) return false;
@@ -175,8 +179,11 @@ export function overTarget({ seats, before, end }, points) {
   return end.at === null ? [] : seats.filter((seat) => before[seat] + points[seat] >= end.at);
 }
 
+/** A number with a real minus. */
+export const signed = (number) => String(number).replace("-", "\u2212");
+
 /** A total as this table counts it, upwards or down. */
-export const shownTotal = (data, total) => data.start + data.sign * total;
+export const shownTotal = ({ start, sign }, total) => signed(start + sign * total);
 
 /** Nothing at all was told. */
 export function isEmpty(facts) {

@@ -11,8 +11,8 @@ import * as kept from "./entries.js";
 import { known, learn, learnFromPage } from "./known.js";
 import { announce, button, clockWords, here, layPage, say, whenShown } from "../shared/page.js";
 import { readFacts } from "../hand_entry/fields.js";
-import { pointsIn, namesInFront, showTotals, shown, totalsBefore, worthOf } from "./totals.js";
-import { moonShooter, placed } from "../hand_entry/sums.js";
+import { namesInFront, showTotals, totalsBefore, worthOf } from "./totals.js";
+import { countedPoints, moonShooter, placed, scored, shownTotal } from "../hand_entry/sums.js";
 import "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
@@ -180,7 +180,7 @@ function readForm(form) {
 
 /** What the hand comes to; where only the server can say it, the sums of the cards. */
 function lineOf({ data, facts }, choice) {
-  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${pointsIn(data, facts, choice, seat)}`);
+  const told = data.seats.map((seat) => `${data.names[seat]}\u00a0${countedPoints(data, facts, seat, choice) ?? 0}`);
   const { given, inAll } = placed(data, facts);
   const line = told.join(", ").replaceAll("-", "\u2212");
   return given === inAll ? line : say("sum_is_off", { line, given, all: inAll });
@@ -206,10 +206,9 @@ function key(words, value, future = "") {
 
 /** Every total as this choice makes it: "Ann 45 \u2192 71, Bo 12 \u2192 12". */
 function futureOf({ data, facts }, choice) {
-  const { points } = worthOf(data, facts, choice);
-  const { totals } = read();
-  if (!points || !data.before || !totals) return "";
-  const total = (seat, more) => shown(totals, data.before[seat] + more);
+  const points = scored(data, facts, choice);
+  if (!points || !data.before) return "";
+  const total = (seat, more) => shownTotal(data, data.before[seat] + more);
   return data.seats
     .map((seat) => `${data.names[seat]}\u00a0${total(seat, 0)}\u00a0\u2192\u00a0${total(seat, points[seat])}`)
     .join(", ");

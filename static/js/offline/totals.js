@@ -3,15 +3,12 @@
 
 import * as kept from "./entries.js";
 import { known, plus } from "./known.js";
-import { endsGame, pointsOf, scored } from "../hand_entry/sums.js";
+import { endsGame, scored, shownTotal, signed } from "../hand_entry/sums.js";
 
 /** What a hand comes to, kept with it: the points by seat, null where only the server knows. */
 export function worthOf(data, facts, choice) {
   return { points: scored(data, facts, choice), ends: endsGame(data, facts, choice) === true };
 }
-
-/** The points of a seat in words of the line: of a hand that the server has to add up, its cards. */
-export const pointsIn = (data, facts, choice, seat) => scored(data, facts, choice)?.[seat] ?? pointsOf(data, facts, seat) ?? 0;
 
 /** The totals before a hand, or after all that wait: { bySeat, hands, isWhole, ends }. */
 export function totalsBefore(game, number = Infinity) {
@@ -27,11 +24,6 @@ export function totalsBefore(game, number = Infinity) {
   };
 }
 
-const signed = (number) => String(number).replace("-", "\u2212");
-
-/** A total as this table counts it. */
-export const shown = ({ start, sign }, total) => signed(start + sign * total);
-
 /** Put the totals into the rows of the board, in their order. */
 export function showTotals(game) {
   const { totals } = known(game);
@@ -41,7 +33,7 @@ export function showTotals(game) {
   const last = hands.at(-1).points;
   for (const row of list.querySelectorAll("[data-seat]")) {
     const { seat } = row.dataset;
-    if (seat in bySeat) row.querySelector(".total").lastChild.data = shown(totals, bySeat[seat]);
+    if (seat in bySeat) row.querySelector(".total").lastChild.data = shownTotal(totals, bySeat[seat]);
     row.querySelector(".delta").textContent = seat in last ? signed(totals.sign * last[seat]) : "";
   }
   const totalOf = (item) => bySeat[item.firstElementChild.dataset.seat] ?? Infinity;
