@@ -379,13 +379,13 @@ def come_to_rest(context: BrowserContext, url: str) -> None:
     """Leave every page, so that none is on its way to another.
 
     Chromium 150 never closes a page whose next one arrives at that very moment, and never says so.
-    Where one is, Playwright calls the way to rest interrupted: it is gone once more.
+    Playwright then calls the way to rest interrupted, and the page goes it all the same.
     """
     for page in context.pages:
         try:
             page.goto(url)
         except Error:
-            page.goto(url)
+            page.wait_for_url(url)
 
 
 @pytest.fixture
