@@ -374,7 +374,7 @@ def _describe_last_change(page: TableView, told_at: str) -> Mapping[str, Any] | 
     came, went = _find_movers(state, change) if action in MOVES else ((), ())
     headline = _headline(page, hand) if hand and not is_undone else ""
     if ruling := (change.after or {}).get("ruling"):
-        headline = ruling_headline(CASES[ruling["case"]].reason, charged_names(page, change))
+        headline = ruling_headline(CASES[ruling["case"]].reason, _charged_names(page, change))
     title = change_title(
         action,
         number=hand.number if hand else number_before(change),
@@ -417,7 +417,7 @@ def _headline(page: TableView, hand: HandView) -> str:
     return hand_headline(takers, ruled, reason=hand.row.note or "", is_open=hand.row.is_open)
 
 
-def charged_names(page: TableView, change: Change) -> dict[str, str]:
+def _charged_names(page: TableView, change: Change) -> dict[str, str]:
     """The points that a ruling set or added, by name."""
     points = (change.after or {})["ruling"]["points"]
     return {page.player[int(seat)].name: page.points(p) for seat, p in points.items() if p}
