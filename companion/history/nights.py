@@ -10,14 +10,17 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from fractions import Fraction
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, func, select, update
 from sqlalchemy.orm import aliased
 
+from companion import scorebook
 from companion.history.archive import Line, lines_of
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.errors import Refused
-from companion.scorebook.results import PLACE_POINT
+from companion.scorebook.players import find_spellings
+from companion.scorebook.results import PLACE_POINT, hands_with
 
 EARLIEST = date(1850, 1, 1)  # Hearts is not much older
 
@@ -96,6 +99,64 @@ def rank_night(table: Table, day: date) -> list[NightScore]:
         )
         for (player, _, taken, games), mine in zip(ordered, parts, strict=True)
     ]
+
+
+class Crown(NamedTuple):
+    """Who keeps the queen since this night: took her in so many of the hands known there."""
+
+    player: Player
+    queens: int
+    hands: int
+    night: date
+
+
+def crown_of(table: Table, night: date | None = None) -> Crown | None:
+    """Who took the queen most on the latest night on which anybody did, or on this one.
+
+    Of several the one who took her last. Hands of which nobody knows who took her do not count.
+    """
+    taken = [Result.table_id == table.id, Result.day_known, Result.queens > 0]
+    night = night or db.session.scalar(select(func.max(Result.day)).where(*taken))
+    queens, hands = func.sum(Result.queens), func.sum(Result.known_queens)
+    by_person = (
+        select(Player, queens, hands)
+        .select_from(Result)
+        .join(_SPELLING, _SPELLING.id == Result.player_id)
+        .join(Player, Player.id == _PERSON)
+        .where(Result.table_id == table.id, Result.day_known, Result.day == night)
+        .group_by(Player.id)
+    )
+    found = [
+        Crown(player, int(taken), int(known), night)
+        for player, taken, known in db.session.execute(by_person)
+        if night and taken
+    ]
+    most = max((one.queens for one in found), default=0)
+    first = [one for one in found if one.queens == most]
+    if len(first) < 2:
+        return first[0] if first else None
+    last = _find_last_taker(table, first[0].night, [one.player.id for one in first])
+    return next(one for one in first if one.player.id == last)
+
+
+def _find_last_taker(table: Table, night: date, people: Collection[uuid.UUID]) -> uuid.UUID:
+    """Which of these people, who all took the queen on a night, did so last."""
+    spellings = {person: find_spellings(person) for person in people}
+    every = [each for mine in spellings.values() for each in mine]
+    games = (
+        select(Game.id)
+        .join(Result, Result.game_id == Game.id)
+        .where(Result.table_id == table.id, Result.day_known, Result.day == night)
+        .where(Result.queens > 0, Result.player_id.in_(every))
+        .order_by(Game.started_at.desc(), Game.number.desc())
+    )
+    state = scorebook.look_up(table, db.session.scalars(games.limit(1)).one())
+    assert state
+    last = {
+        person: max(hands_with(state, mine, "queens"), default=0)
+        for person, mine in spellings.items()
+    }
+    return max(last, key=lambda person: (last[person], person))
 
 
 def move_games(table: Table, games: Collection[uuid.UUID], day: date | None, tonight: date) -> None:

@@ -7,7 +7,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
-from datetime import UTC, date, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
-from companion.history import people, records
+from companion.history import nights, people, records
 from companion.history.archive import Span, attendance_of
 from companion.history.bin import delete_game, deleted_games, restore_game
 from companion.history.check import check
@@ -389,8 +389,38 @@ def test_every_figure_is_that_of_a_plain_count(app: Flask, seed: int) -> None:
             table = db.session.get_one(Table, table_id)
             for span in spans(table, chance, draws=4 if seed else 1):
                 compare(table, span)
+            compare_crowns(table)
         mine = [str(wrong) for wrong in check().wrong if wrong.table_id in tables]
         assert mine == []
+
+
+def compare_crowns(table: Table) -> None:
+    """Who took the queen most on each night, and of several who did so last."""
+    taken: dict[date, list[tuple[datetime, int, int, uuid.UUID]]] = defaultdict(list)
+    games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
+    for game in db.session.scalars(games).all():
+        state = scorebook.look_up(table, game.id)
+        assert state
+        for hand in state.hands_played:
+            if not hand.row.is_open and hand.row.evidence != "ruled":
+                seated = dict(state.seating(hand.number))
+                taken[game.day] += [
+                    (game.started_at, game.number, hand.number, seated[seat])
+                    for seat in hand.queen_takers
+                ]
+    for day, hands in taken.items():
+        counts = Counter(person for *_, person in hands)
+        last = {person: when for *when, person in sorted(hands)}
+        crown = nights.crown_of(table, day)
+        if not hands:
+            assert crown is None
+            continue
+        best = max(counts, key=lambda person: (counts[person], last[person]))
+        assert crown
+        assert (crown.player.id, crown.queens, crown.night) == (best, counts[best], day)
+    played = [day for day, hands in taken.items() if hands]
+    latest = nights.crown_of(table)
+    assert (latest and latest.night) == max(played, default=None)
 
 
 def take_in_a_copy(club: Club) -> uuid.UUID:

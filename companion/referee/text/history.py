@@ -48,6 +48,21 @@ PLACE_POINTS_HINT = (
 )
 
 
+def keeps_queen_line(name: str, queens: int, hands: int) -> str:
+    """Who took the queen most on a night: "Bo keeps the queen till next time (9 of 29 hands)"."""
+    return f"{name} keeps the queen till next time ({queens} of {with_figure(hands, 'hand')})"
+
+
+def kept_queen_line(name: str, queens: int, hands: int) -> str:
+    """The same of an earlier night: "Bo kept the queen (9 of 29 hands)"."""
+    return f"{name} kept the queen ({queens} of {with_figure(hands, 'hand')})"
+
+
+def brings_queen_line(name: str) -> str:
+    """Who kept the queen since last time, at the first deal of the next night."""
+    return f"{name} brings the queen"
+
+
 def evening_text(
     table: str,
     day: str,

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.history import nights
 from companion.history.archive import Line
-from companion.history.nights import NightScore
+from companion.history.nights import Crown, NightScore
 from companion.referee.text.errors import error_words
 from companion.referee.text.game_status import UNREADABLE_RULES
 from companion.referee.text.grammar import signed
@@ -23,6 +23,8 @@ from companion.referee.text.history import (
     evening_game_facts,
     evening_text,
     game_on_line,
+    keeps_queen_line,
+    kept_queen_line,
     place_points_label,
 )
 from companion.referee.text.phones import game_name
@@ -71,7 +73,9 @@ class TonightPage:
         on = [one for one in games if not one.game.is_over]
         over = [one for one in games if one.game.is_over]
         self.lines, self.finished = [*on, *reversed(over)], len(over)
-        self.rows = self._rows(nights.rank_night(access.table, day))
+        kept = nights.crown_of(access.table, day)
+        self.queen_line = self._queen_line(kept) if kept else ""
+        self.rows = self._rows(nights.rank_night(access.table, day), kept)
         self.place_points_hint = PLACE_POINTS_HINT
         self.text = evening_text(
             self.table.name,
@@ -95,7 +99,13 @@ class TonightPage:
         """Whether a game moves to another day: all of them until somebody says otherwise."""
         return not self.problem or str(one.game.id) in request.form.getlist("game")
 
-    def _rows(self, scores: Sequence[NightScore]) -> list[dict[str, Any]]:
+    def _queen_line(self, kept: Crown) -> str:
+        """Who keeps the queen since the night, or kept her until the next one."""
+        is_latest = kept.night == nights.latest_night(self.table)
+        line = keeps_queen_line if is_latest else kept_queen_line
+        return line(kept.player.name, kept.queens, kept.hands)
+
+    def _rows(self, scores: Sequence[NightScore], kept: Crown | None) -> list[dict[str, Any]]:
         """The list over the night; `url` leads to all figures of somebody."""
         ranks = [score.rank for score in scores]
         people = describe_people([score.player for score in scores])
@@ -107,6 +117,7 @@ class TonightPage:
                 "place_points": place_points_label(score.place_points),
                 "points": signed(score.points),
                 "games": score.games,
+                "keeps_queen": kept is not None and score.player.id == kept.player.id,
             }
             for score, disc in zip(scores, people, strict=True)
         ]

@@ -216,6 +216,42 @@ def test_yesterday_is_another_evening_and_a_tap_away(club: Club) -> None:
     assert "data-news" not in club.client.get(club.url, query_string={"day": "2026-11-19"}).text
 
 
+def crowned(club: Club, **query: str) -> list[str]:
+    """Whose discs have a crown."""
+    page = club.client.get(club.url, query_string=query).text
+    return re.findall(r'#crown"/></svg>(\w+)', page)
+
+
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
+def test_the_queen_stays_with_whoever_took_her_most(club: Club) -> None:
+    assert "the queen till" not in club.look()
+    for queen in (1, 2, 1):
+        club.evening.hand(4, 4, 4, 1, queen=queen)
+    club.finish(4, 4, 4, 1, queen=0)
+    assert "Bo keeps the queen till next time (2 of 4 hands)" in club.look()
+    assert crowned(club) == ["B"]
+    night = club.clock.now.date().isoformat()
+    club.clock.now += timedelta(days=7)
+    club.begin(at=club.clock.now)
+    assert "Bo kept the queen (2 of 4 hands)" in club.look(day=night)
+    assert nights.crown_of(club.evening.table).player.name == "Bo"
+    club.finish(4, 4, 4, 1, queen=3)
+    assert "Dev keeps the queen till next time (1 of 1 hand)" in club.look()
+
+
+@pytest.mark.both_databases(repeats=True)  # test_figures.py
+def test_of_several_who_took_her_last_keeps_her(club: Club) -> None:
+    for queen in (1, 2, 0, 2, 1, 3):
+        club.evening.hand(4, 4, 4, 1, queen=queen)
+    club.finish(4, 4, 4, 1, queen=0)
+    assert crowned(club) == ["A"]
+    club.begin()
+    club.finish(4, 4, 4, 1, queen=2)
+    club.begin()
+    club.finish(4, 4, 4, 1, queen=1)
+    assert "Bo keeps the queen till next time (3 of 9 hands)" in club.look()
+
+
 @pytest.mark.parametrize("day", ["x", "2026-02-30", "0001-01-01", "9999-12-31", "2026-11-19x"])
 def test_a_day_that_is_none_leads_nowhere(club: Club, day: str) -> None:
     assert club.client.get(club.url, query_string={"day": day}).status_code == 404
