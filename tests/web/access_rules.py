@@ -25,7 +25,7 @@ _RULES = {
         archive.games
         files.game_csv files.hands_csv files.show files.table_json
         faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
-        phone.rename phone.show player.show rulebook.show rulebook.show_part
+        live.line phone.rename phone.show player.show rulebook.show rulebook.show_part
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.

@@ -385,6 +385,11 @@ def end_aloud(title: str, totals: Sequence[tuple[str, str]]) -> str:
     return f"{title.replace(MINUS, 'minus ')}. {scores}."
 
 
+def next_game_words(dealer: str) -> str:
+    """Of a game that has just begun: "Next game, Bo deals"."""
+    return f"Next game, {dealer} deals"
+
+
 def deal_aloud(
     ruleset: Ruleset, number: int, dealer: str, token: str, out: Sequence[str] = ()
 ) -> str:

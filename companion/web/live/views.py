@@ -1,20 +1,30 @@
-"""The question of every open page: was anything written at its table since it was made?"""
+"""The question of every open page: was anything written at its table since it was made?
+
+A page that does not show the game is told in one line that it ended, or that the next one began.
+"""
 
 from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Blueprint, Flask, Response, request
+from flask import Blueprint, Flask, Response, render_template, request, url_for
+from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.http import parse_cookie
 
-from companion.models import db
+from companion import scorebook
+from companion.history.archive import open_games
+from companion.models import Table, db
+from companion.referee.text.game_status import next_game_words
 from companion.sharing import access as access_control
-from companion.web.access import now, version_at
+from companion.sharing.access import TAKE_PART
+from companion.web.access import access_of_request, member_at, now, version_at
+from companion.web.game_page import TableView
+from companion.web.scoreboard.game_over import title_of_end
 from companion.web.security import DEVICE, headers_at
 
 bp = Blueprint("live", __name__)
@@ -48,11 +58,64 @@ def ask(table_id: uuid.UUID) -> Response:
     return answer
 
 
+@bp.get("/t/<uuid:table_id>/live/line")
+def line(table_id: uuid.UUID) -> ResponseReturnValue:
+    """That a game ended which was on with `?on=<id>`, or that another began; else nothing.
+
+    The page that asks shows something else (static/js/live/line.js). The next game comes first.
+    """
+    table = member_at(table_id).table
+    told = _describe_line(table, request.args.getlist("on", type=uuid.UUID))
+    if told is None:
+        return "", 204
+    answer = Response(render_template("live/_line.html", told=told))
+    answer.cache_control.no_store = True
+    return answer
+
+
+class GameLine(NamedTuple):
+    """What the line says of a game, where that is, and whether it `begins`."""
+
+    words: str
+    href: str
+    begins: bool
+
+
+def _describe_line(table: Table, known: Sequence[uuid.UUID]) -> GameLine | None:
+    on = [game.id for game in open_games(table)]
+    begun, gone = [one for one in on if one not in known], [one for one in known if one not in on]
+    for game_id in (*reversed(begun), *gone):
+        state = scorebook.look_up(table, game_id)
+        if state and (state.is_over or game_id in begun):
+            page = TableView(state, now())
+            words = (
+                title_of_end(page)
+                if state.is_over
+                else next_game_words(page.player[state.next.dealer].name)
+            )
+            return GameLine(words, page.url("scoreboard.show"), not state.is_over)
+    return None
+
+
+def _mark_for_line() -> dict[str, str]:
+    """On the body of a page of a table: where it asks for the line, and for news at all."""
+    access = access_of_request()
+    if access is None or not access.may(TAKE_PART):
+        return {}
+    table = access.table
+    on = [game.id for game in open_games(table)]
+    return {
+        "data-line": url_for("live.line", table_id=table.id, on=on),
+        "data-line-news": url_for("live.ask", table_id=table.id, v=table.version),
+    }
+
+
 def init_app(app: Flask) -> None:
     """Answer most of these questions before anything else is done for a request.
 
     Not where a journal is written: it has a line for each request.
     """
+    app.jinja_env.globals["mark_for_line"] = _mark_for_line
     if not app.config["LOG"]:
         app.wsgi_app = NothingNew(app, app.wsgi_app)  # type: ignore[method-assign]
 

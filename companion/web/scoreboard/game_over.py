@@ -90,9 +90,7 @@ def _follows(game: Game, state: GameState) -> bool:
 def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
     """The end as the page shows it; `places` are place, name and total of each, in order."""
     state, change = page.state, page.state.undoable
-    winners = page.players_in(state.standing.winners)
-    total = page.total(state.totals[winners[0].number])
-    title = winner_words([player.name for player in winners], total)
+    winners, title = page.players_in(state.standing.winners), title_of_end(page)
     minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
     line = game_line(state.game.number, len(state.hands), minutes)
     queens = _find_most_queens(state)
@@ -112,6 +110,13 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         next_dealer=page.player[state.next.dealer].name,
         rematch=page.post_form("scoreboard.rematch"),
     )
+
+
+def title_of_end(page: TableView) -> str:
+    """Who won, and with what: "Cleo wins with 29"."""
+    winners = page.players_in(page.state.standing.winners)
+    total = page.total(page.state.totals[winners[0].number])
+    return winner_words([player.name for player in winners], total)
 
 
 def _how_won(page: TableView) -> HowWon:

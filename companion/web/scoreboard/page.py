@@ -43,7 +43,6 @@ from companion.referee.text.results import (
     moon_headline,
     place_label,
     ruling_headline,
-    winner_words,
 )
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game import MOST_HANDS
@@ -63,6 +62,7 @@ from companion.web.scoreboard.game_over import (
     GameOver,
     describe_game_over,
     find_later_game,
+    title_of_end,
 )
 from companion.web.scoreboard.moment import Moment, describe_moment
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
@@ -453,10 +453,7 @@ def describe_aloud(page: TableView) -> tuple[str, ...]:
     rows = [row for row in rank_players(page) if not row.player.is_closed]
     totals = [(row.player.name, row.total) for row in rows]
     if state.is_over:
-        won = [row.player for row in rows if row.has_won]
-        total = page.total(state.totals[won[0].number])
-        title = winner_words([player.name for player in won], total)
-        return (end_aloud(title, totals),)
+        return (end_aloud(title_of_end(page), totals),)
     ahead = page.players_in(state.standing.in_front)
     coming = state.next
     return (

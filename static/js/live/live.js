@@ -6,6 +6,9 @@
 //
 // `data-news-for="1800"` beside it: so many seconds after it was shown the page stops asking.
 // `data-news-again="600"` on any element: so many seconds after it came it may be old without any news.
+// `data-line` on the body of any other page of a table: it stays as it is, and one line says that the
+// game ended or the next one began (line.js). `data-line-news` is where that page asks for news, for half
+// an hour.
 // `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
 // viewer is doing something). A page that takes care of its news itself prevents `live:news`.
 
@@ -13,6 +16,7 @@ import { announce, renew, whenShown } from "../shared/page.js";
 
 const EVERY = 1200; // milliseconds from question to question, so that news are there within two seconds
 const PATIENCE = 8000;
+const LINE_FOR = 1800; // seconds
 const LOST = 2; // questions without an answer until the page says so
 const CALM = 500; // after a touch
 const LONGEST_TOUCH = 10000;
@@ -29,10 +33,11 @@ let touch = { isDown: false, at: 0 };
 const APP = new URL("../offline/outbox.js", import.meta.url).href; // on every page of this version
 
 const mark = () => document.querySelector("[data-news]");
+const address = () => mark()?.dataset.news ?? document.body.dataset.lineNews;
 
 function isAsking() {
-  const seconds = Number(mark()?.dataset.newsFor || Infinity);
-  return mark() !== null && !document.hidden && Date.now() - shown < seconds * 1000;
+  const seconds = mark() ? Number(mark().dataset.newsFor || Infinity) : LINE_FOR;
+  return Boolean(address()) && !document.hidden && Date.now() - shown < seconds * 1000;
 }
 
 function mayBeOld() {
@@ -45,7 +50,7 @@ async function look() {
   clearTimeout(timer);
   control?.abort();
   control = null;
-  if (!mark()) inTouch(); // this page asks nothing, so it misses nothing
+  if (!mark()) inTouch(); // this page stays as it is, so it misses nothing
   if (!isAsking()) return;
   const begun = Date.now();
   const mine = new AbortController();
@@ -64,26 +69,37 @@ async function look() {
 }
 
 async function ask(signal) {
-  const address = mark().dataset.news;
-  const answer = await fetch(address, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
+  const asked = address();
+  const answer = await fetch(asked, { headers: { "HX-Request": "true" }, cache: "no-store", signal });
   if (answer.status === 404) return location.reload(); // this phone was removed: the page says so
-  const hasNews = answer.status === 200 && /^\d+$/.test(await answer.text());
+  const version = answer.status === 200 ? await answer.text() : "";
+  const hasNews = /^\d+$/.test(version);
   if (!hasNews && answer.status !== 204) throw new TypeError("not our answer");
-  if (!hasNews && !mayBeOld()) return;
-  if (announce("live:news", {}, true)) await renewPage(address, signal);
+  if (hasNews && document.body.dataset.line) await tellLine(asked, version, signal);
+  if (!mark() || (!hasNews && !mayBeOld())) return;
+  if (announce("live:news", {}, true)) await renewPage(asked, signal);
   fresh = Date.now();
 }
 
-async function renewPage(address, signal) {
+async function tellLine(asked, version, signal) {
+  const { tell } = await import("./line.js");
+  await untilCalm();
+  if (address() !== asked || signal.aborted) return; // it is another page by now
+  await tell(signal);
+  document.body.dataset.lineNews = asked.replace(/\d+$/, version);
+}
+
+async function renewPage(asked, signal) {
   const answer = await fetch(location.href, { cache: "no-store", signal });
   if (answer.status === 404) return location.reload();
   if (!answer.ok) throw new TypeError(`answered with ${answer.status}`);
   if (answer.redirected) return location.assign(answer.url);
   const html = await answer.text();
   await untilCalm();
-  if (mark()?.dataset.news !== address || signal.aborted) return; // it is another page by now
+  if (mark()?.dataset.news !== asked || signal.aborted) return; // it is another page by now
   const sheet = new DOMParser().parseFromString(html, "text/html");
   const isNewApp = ![...sheet.scripts].some(({ src }) => src === APP);
+  if (document.body.dataset.line) sheet.body.dataset.line = document.body.dataset.line; // it told of all since
   const onward = document.querySelector("[data-goes-on]") ? null : sheet.querySelector("[data-goes-on]");
   if (onward && !(onward.dataset.goesOn && isBusy())) location.assign(onward.getAttribute("href"));
   else if (isNewApp) location.reload();
@@ -116,7 +132,7 @@ function inTouch() {
 
 function outOfTouch() {
   misses += 1;
-  if (misses === LOST) announce("connection:lost", { since });
+  if (misses === LOST && mark()) announce("connection:lost", { since });
 }
 
 /** A phone that comes out of a pocket is looked at anew, however long ago its page was shown. */

@@ -245,7 +245,7 @@ if (news) hearOfSent(news);
  *  network is gone: a page for hands to come turns into one that keeps up. */
 function keepUp() {
   const isUrgent = document.querySelector("form[data-coming]");
-  if (!isUrgent && !document.querySelector("[data-news]")) return;
+  if (!isUrgent && !document.querySelector("[data-news], [data-line]")) return;
   setTimeout(() => import("../live/live.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
 }
 

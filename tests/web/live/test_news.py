@@ -318,3 +318,29 @@ def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -
         desk.evening.hand(0, 13, 0, 0, queen=1)
     clock.now += timedelta(days=1)
     assert "data-news" not in desk.client.get(desk.url).text
+
+
+def line_of(client: FlaskClient, page: str) -> str:
+    """What a page of the table that shows something else is told now, "" for nothing."""
+    [address] = re.findall(r'data-line="([^"]+)"', page)
+    return words(client.get(address.replace("&amp;", "&")).text)
+
+
+def test_a_page_that_shows_no_game_is_told_of_its_end_and_of_the_next(
+    desk: Desk, clock: Clock
+) -> None:
+    phone = other_phone(desk)
+    page = phone.get(f"{desk.url}/ask").text
+    assert line_of(phone, page) == ""
+    end(desk)
+    assert line_of(phone, page) == "Bo wins with 6. See"
+    assert line_of(phone, phone.get(f"{desk.url}/ask").text) == ""
+    start_next(desk, clock.now)
+    assert line_of(phone, page) == "Next game, Ann deals. Go"
+
+
+def test_pages_that_show_the_game_have_no_line(desk: Desk) -> None:
+    for client in (desk.client, other_phone(desk), other_phone(desk, DISPLAY)):
+        assert "data-line" not in client.get(desk.url, follow_redirects=True).text
+    end(desk)
+    assert "data-line" not in desk.client.get(desk.url).text

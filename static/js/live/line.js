@@ -1,0 +1,30 @@
+// A page of the table that shows no game is told in one gold line that the game ended, or that the
+// next one began (companion/web/live/views.py): announced once, and nothing on the page moves for it.
+// It lies above the dock, or at the foot of the page, until its page is looked at.
+
+import { whenShown } from "../shared/page.js";
+
+let line = null; // what is told now
+
+function place() {
+  if (!document.body.dataset.line) line = null; // the game itself is shown
+  if (!line || line.isConnected) return;
+  const dock = document.querySelector(".dock");
+  if (dock && getComputedStyle(dock).position === "sticky") dock.prepend(line);
+  else document.getElementById("main").after(line);
+}
+
+/** Ask what there is to tell, and tell it unless that was done. */
+export async function tell(signal) {
+  const answer = await fetch(document.body.dataset.line, { cache: "no-store", signal });
+  if (!answer.ok) return;
+  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const told = sheet.getElementById("line");
+  if (told?.textContent === line?.textContent) return;
+  line?.remove();
+  line = told && document.adoptNode(told);
+  place();
+  if (line) document.getElementById("say").textContent = line.textContent;
+}
+
+whenShown(place);
