@@ -12,7 +12,7 @@ from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import cached_property
 from string import whitespace
 from typing import NamedTuple
@@ -63,6 +63,8 @@ _WITH_QUEEN = re.compile(r"([0-9]{1,6})\s*(?:Q|QS|S?Q|\*|\N{BLACK SPADE SUIT})",
 _DIGIT = re.compile(r"\W*[0-9]")  # so begins what is meant to be a number
 _TWO_NUMBERS = re.compile(r"[0-9]+\s*[/+&]\s*[0-9]+")
 _FROM = re.compile(r"(.+?)\s+(?:from|ab)\s+(?:hand\s+)?([0-9]{1,4})", re.IGNORECASE)
+_OPTION = re.compile(r"(\w+)=(.*?)(?:, (?=\w+=)|$)")
+_GUARD = re.compile(r"^'(?=[=+@\t\r-])")  # so that a spreadsheet takes no text for a formula
 _DATE_LIKE = re.compile(r"\d+[/.:]\d")
 _DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
 
@@ -83,6 +85,19 @@ class Day(NamedTuple):
     is_known: bool = True
 
 
+class Entry(NamedTuple):
+    """How a hand was entered: hearts, cards with a name, and what the table gave, by column.
+
+    `shooter` is the column of a moon.
+    """
+
+    evidence: str
+    shooter: int | None
+    hearts: Mapping[int, int | None]
+    cards: Mapping[int, str]
+    adjusted: Mapping[int, Sequence[tuple[int, str]]]
+
+
 class Row(NamedTuple):
     """A row of numbers by player, None where there is none, and what else stands in its line."""
 
@@ -93,6 +108,7 @@ class Row(NamedTuple):
     passed: str = ""
     is_open: bool = False
     note: str | None = None
+    entry: Entry | None = None
 
 
 class Name(NamedTuple):
@@ -107,6 +123,8 @@ class OldGame:
     """One game as it is written; `line` is that of its names, by `block` it was written down.
 
     `sums` are totals below a hand, by the number of hands above. `is_bad`: a number can't be read.
+    `is_final`: only its final scores are known. One that the app wrote itself says its `options`,
+    and whether it goes on (`is_on`).
     """
 
     line: int
@@ -118,6 +136,9 @@ class OldGame:
     rows: list[Row] = field(default_factory=list)
     sums: list[tuple[int, Row]] = field(default_factory=list)
     is_bad: bool = False
+    is_final: bool = False
+    options: Mapping[str, str] | None = None
+    is_on: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -645,92 +666,132 @@ class _Reader:
 
     def _read_long(self, head: _Line, lines: Sequence[_Line]) -> None:
         at = {cell.casefold(): place for place, cell in enumerate(head.cells)}
-        hands: dict[tuple[str, int], list[_Line]] = {}
+        hands: dict[tuple[str, int], list[_LongLine]] = {}
         for line in lines[lines.index(head) + 1 :]:
-            if line.cells and (number := _leading_number(_cell(line, at["hand"]))):
-                hands.setdefault((_cell(line, at["game"]), number), []).append(line)
-            elif line.cells:
+            if not line.cells:
+                continue
+            long = _LongLine(line.number, {name: _cell(line, place) for name, place in at.items()})
+            number = _leading_number(long["hand"])
+            if number or long["total"]:
+                hands.setdefault((long["game"], number), []).append(long)
+            else:
                 self._refuse(line.number, Refused("sheet_no_hand"))
         games: dict[str, _LongGame] = {}
-        for (key, _), rows in hands.items():
-            game = games.setdefault(key, _LongGame(rows[0].number))
+        for (key, number), rows in hands.items():
+            game = games.setdefault(key, _LongGame(rows[0]))
             if game.is_bad:
                 continue
             try:
-                game.add(rows, at)
+                note = self._note(rows[0].number, rows[0]["note"]) if number else None
+                row = game.read_row(rows, note)
             except Refused as why:
                 self._refuse(rows[0].number, why)
                 game.is_bad = True
-        for game in games.values():
-            self._sheet.games.append(self._long_game(game, at))
+                continue
+            if number:
+                game.rows.append(row)
+            else:
+                game.final = row
+        self._sheet.games += [self._long_game(game) for game in games.values()]
 
-    def _long_game(self, game: _LongGame, at: Mapping[str, int]) -> OldGame:
-        first = game.lines[0]
-        began = _cell(first, at.get("began", MOST_CELLS))
-        found = self._find_day(first.number, began) if began else None
+    def _long_game(self, long: _LongGame) -> OldGame:
+        first = long.first
+        night = first["night"] or first["began"]
+        found = self._find_day(first.number, night) if night else None
         day = found[0] if found else None
-        if day and (hour := re.search(r"\s0?([0-4]):\d\d", began)) and hour:
-            day = Day(day.date - timedelta(days=1))  # the night goes on till 5
-        columns = tuple(map(tuple, game.columns))
-        variant = _cell(first, at.get("variant", MOST_CELLS))
-        old = OldGame(first.number, first.number, columns, day, None, variant)
-        old.is_bad = game.is_bad
-        for line, hand in zip(game.lines, game.hands, strict=True):
+        columns = tuple(map(tuple, long.columns))
+        note = self._note(first.number, first["game note"])
+        game = OldGame(first.number, first.number, columns, day, note, first["variant"])
+        game.rows = [_widened(row, len(columns)) for row in long.rows]
+        game.is_bad = long.is_bad
+        game.is_on = first["finished"] == "no"
+        if not game.rows and long.final:
+            game.sums, game.is_final = [(0, long.final)], True
+        if "rules" in first.cells:
+            game.options = dict(_OPTION.findall(first["rules"]))
+        return game
 
-            def cell(name: str, line: _Line = line) -> str:
-                return _cell(line, at.get(name, MOST_CELLS))
 
-            numbers = tuple([hand.get(column, (None, None))[0] for column in range(len(columns))])
-            totals = tuple([hand.get(column, (None, None))[1] for column in range(len(columns))])
-            note = self._note(line.number, cell("note"))
-            is_open = bool(cell("does not add up")) or cell("entered by") == "ruled"
-            old.rows.append(
-                Row(line.number, numbers, totals, cell("dealer"), cell("pass"), is_open, note)
-            )
-        return old
+@dataclass(frozen=True)
+class _LongLine:
+    """A line of one player and hand, its cells by their names."""
+
+    number: int
+    cells: Mapping[str, str]
+
+    def __getitem__(self, name: str) -> str:
+        return self.cells.get(name, "")
 
 
 class _LongGame:
     """A game of which each hand has a row for each player."""
 
-    def __init__(self, line: int) -> None:
-        self.line = line
+    def __init__(self, first: _LongLine) -> None:
+        self.first = first
         self.columns: list[list[Name]] = []
-        self.hands: list[dict[int, tuple[int | None, int | None]]] = []
-        self.lines: list[_Line] = []
+        self.rows: list[Row] = []
+        self.final: Row | None = None
         self.is_bad = False
+        self._places: dict[str, int] = {}  # columns by seat, or by player where none is written
 
-    def add(self, rows: Sequence[_Line], at: Mapping[str, int]) -> None:
-        """The next hand. Raises Refused."""
-        names = [clean_name(_cell(row, at["player"])) for row in rows]
+    def read_row(self, lines: Sequence[_LongLine], note: str | None) -> Row:
+        """The next hand, or the end. Raises Refused."""
+        names = [clean_name(line["player"]) for line in lines]
         refuse_doubled(names)
-        hand: dict[int, tuple[int | None, int | None]] = {}
-        for name, row in zip(names, rows, strict=True):
-            points = read_number(_cell(row, at["points"]))
-            total = read_number(_cell(row, at.get("total", MOST_CELLS)))
-            hand[self._column(name, points, total, names)] = points, total
-        self.hands.append(hand)
-        self.lines.append(rows[0])
+        by_column = {
+            self._column(line["seat"] or name_key(name), name): line
+            for line, name in zip(lines, names, strict=True)
+        }
+        if len(by_column) < len(lines):
+            raise Refused("file_sits_twice")
+        columns, first = range(len(self.columns)), lines[0]
+        return Row(
+            first.number,
+            tuple([self._number(by_column, column, "points") for column in columns]),
+            tuple([self._number(by_column, column, "total") for column in columns]),
+            first["dealer"],
+            first["pass"],
+            bool(first["does not add up"]),
+            note,
+            self._entry(by_column) if first["entered by"] else None,
+        )
 
-    def _column(
-        self, name: str, points: int | None, total: int | None, names: Sequence[str]
-    ) -> int:
-        """The column of a player: the one so far, that of one who went, or a new one."""
-        sits = [column[-1].name for column in self.columns]
-        if name in sits:
-            return sits.index(name)
-        start = (total or 0) - (points or 0)
-        for column, other in enumerate(sits):
-            if self.hands and other not in names and self._last_total(column) == start:
-                self.columns[column].append(Name(name, len(self.hands) + 1))
-                return column
-        if len(self.columns) == MOST_CELLS:
-            raise Refused("paper_too_many_cells", most=MOST_CELLS)
-        self.columns.append([Name(name)])
-        return len(self.columns) - 1
+    def _column(self, key: str, name: str) -> int:
+        """The column of a seat, whoever sits there from this hand on."""
+        if key not in self._places:
+            if len(self.columns) == MOST_CELLS:
+                raise Refused("paper_too_many_cells", most=MOST_CELLS)
+            self._places[key] = len(self.columns)
+            self.columns.append([Name(name)])
+        names = self.columns[self._places[key]]
+        if names[-1].name != name:
+            names.append(Name(name, len(self.rows) + 1))
+        return self._places[key]
 
-    def _last_total(self, column: int) -> int | None:
-        return next((hand[column][1] for hand in reversed(self.hands) if column in hand), None)
+    @staticmethod
+    def _number(lines: Mapping[int, _LongLine], column: int, name: str) -> int | None:
+        return read_number(lines[column][name]) if column in lines else None
+
+    def _entry(self, lines: Mapping[int, _LongLine]) -> Entry:
+        return Entry(
+            next(iter(lines.values()))["entered by"],
+            next((column for column, line in lines.items() if line["moon"]), None),
+            {column: self._number(lines, column, "hearts") for column in lines},
+            {column: line["cards"] for column, line in lines.items()},
+            {column: _read_adjusted(line["adjusted"]) for column, line in lines.items()},
+        )
+
+
+def _widened(row: Row, columns: int) -> Row:
+    """A row as wide as a game to which more players came later."""
+    more = (None,) * (columns - len(row.numbers))
+    return row._replace(numbers=row.numbers + more, totals=row.totals + more)
+
+
+def _read_adjusted(text: str) -> list[tuple[int, str]]:
+    """What the table gave: "5 a revoke; -5 a bonus". Raises Refused."""
+    parts = [part.partition(" ") for part in re.split(r"; (?=-?\d+ )", text) if part]
+    return [(read_number(points) or 0, reason) for points, _, reason in parts]
 
 
 class _Places:
@@ -765,7 +826,7 @@ class _Places:
 
 
 def _cell(line: _Line, at: int) -> str:
-    return line.cells[at].removeprefix("'") if at < len(line.cells) else ""
+    return _GUARD.sub("", line.cells[at]) if at < len(line.cells) else ""
 
 
 def _is_day(cell: str) -> bool:

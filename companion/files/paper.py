@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from companion.files.old_sheets import Day, OldGame, Problem, Row, read_sheet
+from companion.files.old_sheets import Day, Entry, OldGame, Problem, Row, read_sheet
 from companion.files.table_checks import begin_game, check_player, check_table
 from companion.files.table_file import (
     CAPTURE_FIELDS,
@@ -31,12 +31,13 @@ from companion.files.table_file import (
     table_record,
     write_records,
 )
-from companion.models import Device, Game, GameRuleset, Player, Table, db, new_id
+from companion.models import Device, Game, GameRuleset, Hand, Player, Table, db, new_id
 from companion.referee.text.variants import variant_name
+from companion.rules.cards import Card, Suit, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import EndMode
 from companion.rules.ruleset import Ruleset, check_step, ruleset_from_options
-from companion.rules.scoring import Moon, shown, total_from_shown
+from companion.rules.scoring import Moon, shown, shown_points, total_from_shown
 from companion.rules.typed import allowed_sums, penalties_typed, read_points
 from companion.rules.variants import VARIANTS
 from companion.scorebook import (
@@ -56,7 +57,16 @@ from companion.scorebook.players import (
     refuse_more_players,
     seat_colours,
 )
-from companion.scorebook.report import AS_TYPED, POINTS
+from companion.scorebook.report import (
+    AS_TYPED,
+    CARDS,
+    COUNTS,
+    POINTS,
+    RULED,
+    Adjustment,
+    ScoredReport,
+    add_adjustments,
+)
 
 # What the rows are: points of a hand, totals so far, or the final scores of a game each.
 HANDS, TOTALS, FINALS, EITHER = "hands", "totals", "finals", "either"
@@ -78,6 +88,9 @@ _PASSES = {
     **dict.fromkeys(("right", "r", "rechts"), "R"),
     **dict.fromkeys(("across", "x", "a", "o"), "X"),
     **dict.fromkeys(("hold", "h", "none", "no pass", "keep", "n", "k"), "H"),
+    **dict.fromkeys(("one to each", "each", "s"), "S"),
+    **dict.fromkeys(("split across", "split between both", "z"), "Z"),
+    "dealer calls": "D",
 }
 
 
@@ -195,11 +208,11 @@ class PaperFile:
         folded: dict[str, str] = {}
         for player in self._players.values():
             if player.name not in self.new_names:
-                folded.setdefault(fold(player.name), player.name)
+                folded.setdefault(_fold(player.name), player.name)
         return [
             (name, other)
             for name in self.new_names
-            if (other := folded.setdefault(fold(name), name)) != name
+            if (other := folded.setdefault(_fold(name), name)) != name
         ]
 
     # Names and rules
@@ -224,9 +237,6 @@ class PaperFile:
                 )
             )
             self.new_names.append(name)
-        people = [self._checked.person(self._players[name_key(name)].id) for name in names]
-        if len(set(people)) < len(people):
-            raise Refused("file_sits_twice")
 
     def _read_last_rules(self) -> tuple[str, Ruleset] | None:
         """The variant and the rules of the table's last game."""
@@ -240,12 +250,13 @@ class PaperFile:
             return found[0], ruleset_from_options(found[1], found[2])
         return None
 
-    def _rules_for(self, players: int, named: str = "") -> tuple[str, Ruleset]:
+    def _rules_for(self, players: int, game: OldGame) -> tuple[str, Ruleset]:
         """The variant and the rules for so many, as a game says or all of them. RulesError."""
-        key = _VARIANT_KEYS.get(named.casefold(), self._terms.rules)
-        if self._last_rules and self._terms.rules == LAST_RULES:
-            key = self._last_rules[0] if key == LAST_RULES else key
-        if self._last_rules and key == self._last_rules[0] and self._terms.rules == LAST_RULES:
+        key = _VARIANT_KEYS.get(game.variant.casefold(), self._terms.rules)
+        if self._last_rules and key == LAST_RULES:
+            key = self._last_rules[0]
+        is_as_last = self._terms.rules == LAST_RULES and game.options is None
+        if self._last_rules and key == self._last_rules[0] and is_as_last:
             ruleset = self._last_rules[1]
         else:
             variant = VARIANTS.get(key)
@@ -254,7 +265,7 @@ class PaperFile:
             if players not in variant.players:
                 raise Refused("variant_not_for", variant=variant.key)
             ruleset = variant.ruleset
-        ruleset = ruleset.for_chairs(players)
+        ruleset = ruleset.for_chairs(players).with_options(game.options or {})
         if self._terms.target is not None:
             end = {"end_mode": EndMode.TARGET.value, "target": self._terms.target}
             ruleset = ruleset.with_options(end)
@@ -268,6 +279,8 @@ class PaperFile:
         for game in self.sheet.games:
             if not game.rows and game.sums:  # the totals alone
                 game.rows = [row for _, row in game.sums[-1:]]
+                if game.is_final:
+                    game.rows = [game.rows[0]._replace(numbers=game.rows[0].totals, totals=())]
                 game.sums = []
             if game.rows or game.is_bad:
                 by_block.setdefault(game.block, []).append(game)
@@ -284,14 +297,14 @@ class PaperFile:
 
     def _are_finals(self, games: Sequence[OldGame]) -> bool:
         """Whether each row is a whole game: hardly one of them can be a hand, nor do they grow."""
-        if self._terms.rows != EITHER:
-            return self._terms.rows == FINALS
+        if self._terms.rows != EITHER or games[0].is_final:
+            return games[0].is_final or self._terms.rows == FINALS
         if any(row.totals for game in games for row in game.rows):
             return False
         if any(len(game.rows) > 1 and (_grows(game) or _falls(game)) for game in games):
             return False
         try:
-            _, ruleset = self._rules_for(len(games[0].columns), games[0].variant)
+            _, ruleset = self._rules_for(len(games[0].columns), games[0])
         except RulesError:
             return False
         most = max(allowed_sums(ruleset) or [3 * ruleset.penalty_total])
@@ -417,7 +430,7 @@ class PaperFile:
         if not is_final and range(0) in present:
             raise Refused("sheet_no_numbers", name=game.names[present.index(range(0))])
         first = sum(1 in hands for hands in present)
-        variant, ruleset = self._rules_for(first, game.variant)
+        variant, ruleset = self._rules_for(first, game)
         if not is_final and first < len(present) and (full := self._with_sit_outs(game)):
             variant, ruleset = full
             present = [range(1, len(game.rows) + 1)] * len(present)
@@ -431,7 +444,7 @@ class PaperFile:
     def _with_sit_outs(self, game: OldGame) -> tuple[str, Ruleset] | None:
         """The rules for as many as there are columns, where some of them sit each hand out."""
         try:
-            found = self._rules_for(len(game.columns), game.variant)
+            found = self._rules_for(len(game.columns), game)
         except RulesError:
             return None
         return found if found[1].has_sit_outs else None
@@ -479,7 +492,7 @@ class PaperFile:
         scoring = _Scoring(self._terms, self._device, game, rows, begin_game(self._checked, record))
         scoring.play_all()
         state = scoring.state
-        over = None if state.is_over else len(state.hands)
+        over = None if state.is_over or game.is_on else len(state.hands)
         record = {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
         found = scoring.problems, scoring.settled, scoring.remarks, scoring.missed
         return _Scored(rows, record, state, *found)
@@ -548,7 +561,7 @@ class _Scoring:
             raise Refused("paper_cells", found=len(played), expected=len(seats))
         points = self._points(row, seats)
         try:
-            self._save(row, seats, points, is_open=row.is_open)
+            self._save_as_entered(row, seats, points)
         except DoesNotAddUp as why:
             problem = self._question(row.line, why, seats, points)
             answer = self._terms.mends.get(row.line, "")
@@ -577,27 +590,90 @@ class _Scoring:
             self._above[seat] = total
         return found
 
-    def _save(
-        self, row: Row, seats: Sequence[int], points: Sequence[int], *, is_open: bool
-    ) -> None:
+    def _save_as_entered(self, row: Row, seats: Sequence[int], points: Sequence[int]) -> None:
+        """A hand with the cards it was entered by, where they come to its points; else by these."""
+        entry = row.entry
+        if entry is None:
+            self._save(row, seats, points, is_open=row.is_open)
+            return
+        given = self._adjustments(entry, seats)
+        before = [
+            worth - sum(each.points for each in given if each.seat == seat)
+            for seat, worth in zip(seats, points, strict=True)
+        ]
+        hand = self._new_hand(row, given)
+        try:
+            report = _report_of(row, entry, seats, before)
+            scored = self._score_entered(hand, report, tuple(points), entry.shooter)
+        except RulesError:
+            scored = None
+        if scored is None:
+            self._save(row, seats, before, is_open=row.is_open, given=given)
+        else:
+            self.state = self.state.after(hand, scored)
+
+    def _score_entered(
+        self, hand: Hand, report: HandReport, points: tuple[int, ...], shooter: int | None
+    ) -> ScoredReport | None:
+        """What a report comes to with the answers that give these points. Raises RulesError."""
+        number = self.state.next_number
+        try:
+            scored = fill_report(self.state, hand, number, report)
+        except ChoiceOwed as owed:
+            options = owed.data["options"]
+            assert isinstance(options, tuple)
+            answers = [
+                replace(report, every_trick=int(option))
+                if owed.key == "every_trick_owed"
+                else replace(report, choice=option)
+                for option in options
+            ]
+            found = (self._score_entered(hand, each, points, shooter) for each in answers)
+            return next((each for each in found if each), None)
+        place = scored.score.shooter
+        is_same = shooter == (None if place is None else self.state.seats_at(number)[place])
+        return scored if is_same and scored.score.points == points else None
+
+    def _adjustments(self, entry: Entry, seats: Sequence[int]) -> list[Adjustment]:
+        """What the table gave in a hand, with the signs of the score."""
+        sign = shown_points(self.state.ruleset(self.state.next_number), 1)
+        return [
+            Adjustment(seat, sign * points, clean_reason(reason))
+            for seat in seats
+            for points, reason in entry.adjusted.get(seat, ())
+        ]
+
+    def _new_hand(self, row: Row, given: Sequence[Adjustment]) -> Hand:
         state, number = self.state, self.state.next_number
-        note = clean_reason(row.note or "") or None
+        dealer = _seat_of(self._game, row.dealer, state.at_table(number))
+        deal = Deal(dealer, _token(row.passed, len(state.seats_at(number))))
+        hand = coming_hand(state, Author(self._device, state.game.started_at), deal)
+        hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
+        hand.extras = add_adjustments(None, given) if given else None
+        return hand
+
+    def _save(
+        self,
+        row: Row,
+        seats: Sequence[int],
+        points: Sequence[int],
+        *,
+        is_open: bool,
+        given: Sequence[Adjustment] = (),
+    ) -> None:
         report = HandReport(
             evidence=POINTS,
             points=dict(zip(seats, points, strict=True)),
             is_open=is_open,
-            note=note,
+            note=clean_reason(row.note or "") or None,
         )
-        dealer = _seat_of(self._game, row.dealer, state.at_table(number))
-        deal = Deal(dealer, _token(row.passed, len(seats)))
-        hand = coming_hand(state, Author(self._device, state.game.started_at), deal)
-        hand.id = _id_from(state.game.started_at.date(), f"{state.game.id} {number}")
+        hand, number = self._new_hand(row, given), self.state.next_number
         try:
-            scored = fill_report(state, hand, number, report)
+            scored = fill_report(self.state, hand, number, report)
         except ChoiceOwed as owed:
             choice = self._choose(owed, row, seats, points)
-            scored = fill_report(state, hand, number, replace(report, choice=choice))
-        self.state = state.after(hand, scored)
+            scored = fill_report(self.state, hand, number, replace(report, choice=choice))
+        self.state = self.state.after(hand, scored)
 
     def _choose(
         self, owed: ChoiceOwed, row: Row, seats: Sequence[int], points: Sequence[int]
@@ -653,6 +729,26 @@ class _Scoring:
                 why = Refused("paper_sum", name=name, total=total, written=written)
                 self._miss(Problem(line, why))
                 return
+
+
+def _report_of(row: Row, entry: Entry, seats: Sequence[int], points: Sequence[int]) -> HandReport:
+    """A hand as it was entered. Raises RulesError where a card is none."""
+    note, is_open = clean_reason(row.note or "") or None, row.is_open
+    if entry.evidence not in (CARDS, COUNTS):
+        evidence = RULED if entry.evidence == RULED else POINTS
+        by_seat = dict(zip(seats, points, strict=True))
+        return HandReport(evidence=evidence, points=by_seat, is_open=is_open, note=note)
+    hearts, takers = dict[int, int | None](), dict[Card, tuple[int, ...]]()
+    for seat in seats:
+        cards = parse_cards(entry.cards.get(seat, ""))
+        for card in cards:
+            takers[card] = (*takers.get(card, ()), seat)
+        count = entry.hearts.get(seat)
+        named = sum(card.suit is Suit.HEARTS for card in cards)
+        hearts[seat] = None if count is None else count - named
+    return HandReport(
+        evidence=entry.evidence, hearts=hearts, takers=takers, is_open=is_open, note=note
+    )
 
 
 def _problem(line: int, why: RulesError) -> Problem:
@@ -739,9 +835,13 @@ def _falls(game: OldGame) -> bool:
     return _grows(replace(game, rows=upside_down))
 
 
-def fold(name: str) -> str:
-    """A name without its accents."""
-    apart = unicodedata.normalize("NFKD", name_key(name))
+def _fold(name: str) -> str:
+    return plain_text(name_key(name))
+
+
+def plain_text(name: str) -> str:
+    """A name with plain letters, where they have any."""
+    apart = unicodedata.normalize("NFKD", name)
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 

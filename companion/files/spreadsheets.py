@@ -8,27 +8,35 @@ from __future__ import annotations
 import csv
 import io
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, tzinfo
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from sqlalchemy import select
 
-from companion.models import Game, Table, db
+from companion.models import Game, Player, Seat, Table, db
 from companion.referee.text.game_status import UNREADABLE_RULES
 from companion.referee.text.grammar import pass_label
 from companion.referee.text.variants import variant_name
+from companion.rules.errors import RulesError
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown, shown_points
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandView, UnreadableRules, look_up
+from companion.scorebook.report import read_adjustments
 
-Row = Sequence[str | int | float | None]
+Cell = str | int | None
+
+Row = Sequence[Cell]
+
+Cells = Mapping[str, Cell]  # by column
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet takes for one
 
-GAMES_READ = 100  # ids of games, at a time
-
+# The columns of a row for each hand and player. `old_sheets` reads them back.
 ALL_HANDS = (
-    *("Game", "Began", "Variant", "Hand", "Dealer", "Pass", "Player", "Points", "Total"),
-    *("Moon", "Queens of spades", "Hearts", "Entered by", "Does not add up", "Note"),
+    *("Table", "Night", "Game", "Variant", "Hand", "Dealer", "Pass", "Player", "Seat"),
+    *("Hearts", "Queens of spades", "Cards", "Points", "Total", "Moon"),
+    *("Place", "Winner", "Finished", "Note", "Entered by", "Does not add up", "Adjusted"),
+    *("Game note", "Rules"),
 )
 
 
@@ -41,7 +49,7 @@ def write_csv(rows: Iterable[Row]) -> Iterator[str]:
         yield out.getvalue()
 
 
-def _cell(cell: str | int | float | None) -> str | int | float | None:
+def _cell(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
@@ -80,66 +88,99 @@ def game_rows(state: GameState) -> Iterator[Row]:
         )
 
 
-def table_rows(table_id: uuid.UUID, zone: tzinfo | None) -> Iterator[Row]:
-    """Every hand of a table, the oldest first: a row for each player of each hand.
+def table_rows(table_id: uuid.UUID) -> Iterator[Row]:
+    """All a table ever played, the oldest first: a row for each player of each hand.
 
-    A game whose rules cannot be read is one row that says so. Times are by this clock.
+    A game of which only the final scores are known, or whose rules cannot be read, has a row for
+    each player, with the total and no hand.
     """
     yield ALL_HANDS
     table = db.session.get_one(Table, table_id)
-    for game_id, number, started_at in games_in_order(table_id):
-        try:
-            state = look_up(table, game_id)
-        except UnreadableRules:
-            yield (number, _clock(started_at, zone), *[""] * (len(ALL_HANDS) - 3), UNREADABLE_RULES)
-            continue
-        assert state is not None
-        for view in state.hands:
-            yield from _hand_rows(state, view, _clock(started_at, zone))
+    mine = select(Game.id).where(Game.table_id == table_id, Game.deleted_at.is_(None))
+    for game_id in db.session.scalars(mine.order_by(Game.number)).all():
+        for cells in _game_rows(table, game_id):
+            yield [cells.get(column) for column in ALL_HANDS]
 
 
-def games_in_order(table_id: uuid.UUID) -> Iterator[tuple[uuid.UUID, int, datetime]]:
-    """Id, number and beginning of each game of a table, in the order of the numbers."""
-    last = 0
-    while True:
-        found = db.session.execute(
-            select(Game.id, Game.number, Game.started_at)
-            .where(Game.table_id == table_id, Game.deleted_at.is_(None), Game.number > last)
-            .order_by(Game.number)
-            .limit(GAMES_READ)
-        ).all()
-        if not found:
-            return
-        for game_id, last, started_at in found:
-            yield game_id, last, started_at
+def _game_rows(table: Table, game_id: uuid.UUID) -> Iterator[Cells]:
+    try:
+        state = look_up(table, game_id)
+    except UnreadableRules:
+        state = None
+    game = state.game if state else db.session.get_one(Game, game_id)
+    of_game = _game_cells(table, game, state)
+    of_seat = {seat.number: {**of_game, **_seat_cells(seat)} for seat in game.seats}
+    if state is None or state.is_by_totals:
+        for seat in game.seats:
+            name = db.session.get_one(Player, seat.player_id).person.name
+            total = shown(state.next.ruleset, seat.total) if state else seat.total
+            yield {**of_seat[seat.number], "Player": name, "Total": total}
+        return
+    for view in state.hands:
+        for number, cells in _hand_cells(state, view):
+            yield {**of_seat[number], **cells}
 
 
-def _hand_rows(state: GameState, view: HandView, began: str) -> Iterator[Row]:
+def _game_cells(table: Table, game: Game, state: GameState | None) -> Cells:
+    is_early = state and not state.is_by_totals and game.stopped_after is not None
+    return {
+        "Table": table.name,
+        "Night": game.day.isoformat() if game.day_known else f"{game.day.year}",
+        "Game": game.number,
+        "Variant": variant_name(game.variant),
+        "Finished": ("early" if is_early else "yes") if game.is_over else "no",
+        "Note": None if state else UNREADABLE_RULES,
+        "Game note": game.note,
+        "Rules": _rules_that_differ(state) if state else None,
+    }
+
+
+def _seat_cells(seat: Seat) -> Cells:
+    return {"Seat": seat.number + 1, "Place": seat.rank or None, "Winner": _yes(seat.has_won)}
+
+
+def _hand_cells(state: GameState, view: HandView) -> Iterator[tuple[int, Cells]]:
     totals, row = state.totals_after(view.number), view.row
     takes = {take.seat_number: take for take in row.takes}
     for seat in view.seats:
         take = takes.get(seat)
         yield (
-            state.game.number,
-            began,
-            variant_name(state.game.variant),
-            view.number,
-            _player(state, view, row.dealer),
-            pass_label(view.ruleset, row.passed),
-            _player(state, view, seat),
-            shown_points(view.ruleset, view.points[seat]),
-            shown(state.next.ruleset, totals[seat]),
-            "yes" if view.shooter == seat else "",
-            view.queen_takers.count(seat),
-            take.hearts if take else None,
-            row.evidence,
-            "yes" if row.is_open else "",
-            row.note or "",
+            seat,
+            {
+                "Hand": view.number,
+                "Dealer": _player(state, view, row.dealer),
+                "Pass": pass_label(view.ruleset, row.passed),
+                "Player": _player(state, view, seat),
+                "Hearts": take.hearts if take else None,
+                "Queens of spades": view.queen_takers.count(seat),
+                "Cards": take.cards if take else None,
+                "Points": shown_points(view.ruleset, view.points[seat]),
+                "Total": shown(state.next.ruleset, totals[seat]),
+                "Moon": _yes(view.shooter == seat),
+                "Note": row.note,
+                "Entered by": row.evidence,
+                "Does not add up": _yes(row.is_open),
+                "Adjusted": "; ".join(
+                    f"{shown_points(view.ruleset, each.points)} {each.reason}"
+                    for each in read_adjustments(row.extras)
+                    if each.seat == seat
+                ),
+            },
         )
 
 
-def _clock(moment: datetime, zone: tzinfo | None) -> str:
-    return f"{moment.astimezone(zone):%Y-%m-%d %H:%M}"
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else ""
+
+
+def _rules_that_differ(state: GameState) -> str:
+    """The options that are not those of the variant: "target=50, queen_spades=26"."""
+    ruleset = state.ruleset(1)
+    try:
+        base = VARIANTS[state.game.variant].ruleset.for_chairs(ruleset.chairs)
+    except (KeyError, RulesError):
+        base = Ruleset()
+    return ", ".join(f"{name}={value}" for name, value in ruleset.differences(base).items())
 
 
 def _player(state: GameState, view: HandView, seat: int) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import replace
-from datetime import UTC, date
+from datetime import UTC, date, timedelta
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -17,13 +17,16 @@ import pytest
 from sqlalchemy import select
 
 from companion import scorebook
+from companion.demo import make_demo
 from companion.files import table_import
 from companion.files.old_sheets import Day, Problem, read_sheet
-from companion.files.paper import PaperFile, PaperTerms, ScoredGame
+from companion.files.paper import FINALS, PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import game_rows, table_rows, write_csv
-from companion.models import Game, db
+from companion.models import Game, Table, db
 from companion.referee.text.errors import error_words
+from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
+from companion.sharing.access import make_device
 from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
@@ -121,24 +124,86 @@ def play_a_game() -> Evening:
     return evening
 
 
+def bring_back(table: Table) -> tuple[Table, PaperFile]:
+    """All a table ever played as a spreadsheet has it, added to an empty table."""
+    csv = "".join(write_csv(table_rows(table.id)))
+    other = scorebook.start_table("Another table", make_device(NOON), NOON)
+    db.session.commit()
+    file = PaperFile(csv.encode(), other, PaperTerms("standard", zone=UTC), LATER)
+    assert list(map(problem_line, file.problems)) == []
+    survey = table_import.survey_file(file.write().encode(), lambda _: other)
+    with table_import.writing_import(survey):
+        table_import.take_in(survey, LATER, make_device(NOON))
+    return other, file
+
+
+LATER = NOON + timedelta(days=1)
+
+
+def all_of(table: Table) -> list[tuple[object, ...]]:
+    """Every game of a table: what it says of itself, its places, and its hands."""
+    db.session.expire_all()
+    games = select(Game).where(Game.table_id == table.id, Game.hand_count + Game.is_over > 0)
+    found: list[tuple[object, ...]] = []
+    for game in db.session.scalars(games.order_by(Game.number)).all():
+        state = scorebook.look_up(table, game.id)
+        assert state is not None
+        seats = [
+            (each.name, state.totals[each.number], state.standing.places[state.column[each.number]])
+            for each in sorted(state.seats, key=lambda seat: seat.number)
+        ]
+        facts = game.variant, game.day, game.day_known, game.note, game.is_over, state.is_stopped
+        entered = [
+            (view.row.evidence, view.row.choice, view.queen_takers, view.report.hearts)
+            for view in state.hands
+        ]
+        found.append((facts, state.ruleset(1), seats, entered, played(state)))
+    return found
+
+
 def test_every_hand_as_the_app_writes_it_comes_back_whole(app: Flask) -> None:
     with app.app_context():
         evening = play_a_game()
-        before = played(evening.state)
-        csv = "".join(write_csv(table_rows(evening.table.id, UTC)))
-        other = Evening()
-        file = PaperFile(csv.encode(), other.table, replace(TERMS, target=200), NOON)
-        assert list(map(problem_line, file.problems)) == []
-        survey = table_import.survey_file(file.write().encode(), lambda _: other.table)
+        other, _ = bring_back(evening.table)
+        assert all_of(other) == all_of(evening.table)
+
+
+def test_the_demo_comes_back_whole_from_its_spreadsheet(app: Flask) -> None:
+    with app.app_context():
+        table = make_demo(NOON, Random(5), evenings=6)
+        other, file = bring_back(table)
+        before = all_of(table)
+        assert len(before) == 13
+        assert all_of(other) == before
+        again = table_import.survey_file(file.write().encode(), lambda _: other)
+        assert (again.same, again.games, again.differing) == (13, 0, [])
+
+
+def test_rules_choices_adjustments_and_final_scores_come_back_too(app: Flask) -> None:
+    house = {"moon_mode": "choice", "queen_spades": 26, "target": 300}
+    rules = VARIANTS["omnibus"].ruleset.for_players(4).with_options(house)
+    with app.app_context():
+        evening = Evening(variant="omnibus", ruleset=rules)
+        evening.hand(4, 6, 3, 0, queen=0, singles={"JD": 1})
+        evening.hand(13, 0, 0, 0, queen=0, singles={"JD": 2}, choice="add")
+        evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 1}, choice="subtract")
+        evening.points(26, 13, -10, 0, note="-")
+        evening.hand(1, 1, 1, 1, queen=3, singles={"JD": 1}, is_open=True)
+        revoke = {0: 5, 2: -5}
+        evening.write(
+            lambda state, by: scorebook.adjust_hand(
+                state, 1, revoke, "a revoke; late", by, version=state.hands[0].row.version
+            )
+        )
+        finals = b"2019\nAnn,Bo,Cleo,Dev\n102,55,41,62"
+        file = PaperFile(finals, evening.table, replace(TERMS, rows=FINALS), NOON)
+        survey = table_import.survey_file(file.write().encode(), lambda _: evening.table)
         with table_import.writing_import(survey):
-            table_import.take_in(survey, NOON, other.device)
-        game = db.session.scalars(
-            select(Game).where(Game.table_id == other.table.id, Game.number == 2)
-        ).one()
-        state = scorebook.look_up(other.table, game.id)
-        assert state is not None
-        assert played(state) == before
-        assert game.day == NOON.date()
+            table_import.take_in(survey, NOON, evening.device)
+        other, _ = bring_back(evening.table)
+        before = all_of(evening.table)
+        assert len(before) == 2
+        assert all_of(other) == before
 
 
 def test_the_sheet_of_one_game_as_the_app_writes_it_can_be_read(app: Flask) -> None:

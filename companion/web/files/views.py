@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import uuid
 import zlib
 from base64 import b64decode, b64encode
@@ -19,6 +20,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, table_import
+from companion.files.paper import plain_text
 from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
 from companion.models import Table, db
@@ -60,22 +62,29 @@ def game_csv(table_id: uuid.UUID, game_id: uuid.UUID) -> Response:
     """The score sheet of one game."""
     state = scorebook.look_up(member_at(table_id).table, game_id) or abort(404)
     lines = spreadsheets.write_csv(spreadsheets.game_rows(state))
-    return answer_with_file(f"game-{state.game.number}.csv", lines, "text/csv")
+    return answer_with_file(_file_name(state.table, "csv", state.game.number), lines, "text/csv")
 
 
 @bp.get("/hands.csv")
 def hands_csv(table_id: uuid.UUID) -> Response:
     """Every hand of the table, as it is read."""
-    member_at(table_id)
-    lines = spreadsheets.write_csv(spreadsheets.table_rows(table_id, visitor_zone()))
-    return answer_with_file("hands.csv", lines, "text/csv")
+    table = member_at(table_id).table
+    lines = spreadsheets.write_csv(spreadsheets.table_rows(table_id))
+    return answer_with_file(_file_name(table, "csv"), lines, "text/csv")
 
 
 @bp.get("/table.json")
 def table_json(table_id: uuid.UUID) -> Response:
     """The whole table, for another server; docs/export.md has its fields."""
-    member_at(table_id)
-    return answer_with_file("table.json", [write_table(table_id)], "application/json")
+    table = member_at(table_id).table
+    return answer_with_file(_file_name(table, "json"), [write_table(table_id)], "application/json")
+
+
+def _file_name(table: Table, kind: str, game: int | None = None) -> str:
+    """A file has the name of its table, as far as any system can write it, and today's date."""
+    name = re.sub(r"[^A-Za-z0-9]+", "-", plain_text(table.name)).strip("-") or "hearts"
+    day = now().astimezone(visitor_zone()).date().isoformat()
+    return f"{name}-{day}.{kind}" if game is None else f"{name}-game-{game}.{kind}"
 
 
 class TakeHomePage:

@@ -70,16 +70,47 @@ def test_a_joiner_has_no_total_before_and_a_substitute_shares_a_column(app: Flas
 def test_all_hands_are_a_row_for_each_player_of_each_hand(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
-        desk.client.set_cookie("zone", "UTC")
         desk.evening.hand(4, 6, 3, 0, queen=1)
         desk.evening.points(0, 0, 13, 13)
         rows = hands(desk)
         assert [row["Player"] for row in rows] == [*FOUR, *FOUR]
         assert [row["Points"] for row in rows] == ["4", "19", "3", "0", "0", "0", "13", "13"]
         assert [row["Total"] for row in rows[4:]] == ["4", "19", "16", "13"]
-        assert {row["Began"] for row in rows} == {"2026-11-19 12:00"}
+        assert {row["Table"] for row in rows} == {"Thursday table"}
+        assert {row["Night"] for row in rows} == {"2026-11-19"}
+        assert {row["Finished"] for row in rows} == {"no"}
         assert [row["Entered by"] for row in rows[::4]] == ["counts", "points"]
         assert [row["Queens of spades"] for row in rows[:4]] == ["0", "1", "0", "0"]
+        assert [row["Cards"] for row in rows[:4]] == ["", "QS", "", ""]
+        assert [row["Place"] for row in rows[:4]] == ["1", "4", "3", "2"]
+        assert [row["Seat"] for row in rows[:4]] == ["1", "2", "3", "4"]
+
+
+def test_a_game_that_is_over_says_who_won_and_how_it_ended(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        rows = hands(desk)
+        assert [row["Winner"] for row in rows] == ["", "", "", "yes"]
+        assert {row["Finished"] for row in rows} == {"early"}
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ("Thursday table", "Thursday-table-2026-11-19.csv"),
+        ("Zoë & Bo's Tisch/..", "Zoe-Bo-s-Tisch-2026-11-19.csv"),
+        ("木曜日", "hearts-2026-11-19.csv"),
+    ],
+)
+def test_a_file_has_the_name_of_its_table_and_the_date(app: Flask, name: str, file: str) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        desk.evening.table.name = name
+        db.session.commit()
+        answer = desk.client.get(f"/t/{desk.evening.table.id}/hands.csv")
+        assert answer.headers["Content-Disposition"] == f'attachment; filename="{file}"'
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\tx", "\rx"])
@@ -107,7 +138,7 @@ def test_a_name_or_note_is_no_formula(app: Flask) -> None:
         assert sheet(desk)[0]["Note"] == "'@SUM(A1)"
 
 
-def test_a_game_whose_rules_cannot_be_read_is_one_row(app: Flask) -> None:
+def test_a_game_whose_rules_cannot_be_read_has_its_totals(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
@@ -115,9 +146,15 @@ def test_a_game_whose_rules_cannot_be_read_is_one_row(app: Flask) -> None:
         ruleset.options = {**ruleset.options, "shoe_size": 43}
         desk.evening.table.version += 1
         db.session.commit()
-        [row] = hands(desk)
-        assert row["Game"] == "1"
-        assert "rules" in row["Note"]
+        rows = hands(desk)
+        assert [(row["Player"], row["Total"], row["Place"]) for row in rows] == [
+            ("Ann", "4", "3"),
+            ("Bo", "19", "4"),
+            ("Cleo", "3", "2"),
+            ("Dev", "0", "1"),
+        ]
+        assert {row["Hand"] for row in rows} == {""}
+        assert {row["Note"] for row in rows} == {"rules unreadable"}
 
 
 def test_a_follower_takes_them_too_and_nobody_else(app: Flask) -> None:
@@ -150,7 +187,7 @@ def test_games_are_read_one_after_the_other(app: Flask) -> None:
         read: list[str] = []
         note = lambda *said: read.append(str(said[2]))  # noqa: E731
         event.listen(db.engine, "before_cursor_execute", note)
-        rows = table_rows(evening.table.id, None)
+        rows = table_rows(evening.table.id)
         games = [sum("FROM hands" in text for text in read) for _ in islice(rows, 17)]
         event.remove(db.engine, "before_cursor_execute", note)
         assert games[0] == 0
