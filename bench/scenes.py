@@ -95,7 +95,7 @@ class World:
         return [
             scene("home", "/"),
             scene("new-game", f"{table}/new"),
-            scene("new-game-swap", f"{table}/new", tap_button("Swap seats")),
+            scene("new-game-swap", f"{table}/new", tap_button("Swap two")),
             scene("house-rules", f"{table}/new", open_house_rules),
             scene("scoreboard", game),
             scene("scoreboard-chair", f"{game}?chair=1"),

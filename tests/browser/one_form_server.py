@@ -78,20 +78,7 @@ ENTRY = """<main id="main" tabindex="-1">
     <a href="/" data-outbox-drop="game:{{ number }}">Keep theirs</a>{% endif %}
 </main>"""
 
-SEATS = """<main id="main" tabindex="-1" data-awake>
-  <h1>Seats</h1>
-  <form method="post" action="/seats">
-    <ol data-seats>
-      {% for name in site.seats %}
-      <li data-player="{{ name }}"><button type="button" data-grip hidden>Move {{ name }}</button>
-        <span>{{ name }}</span><input type="hidden" name="seat" value="{{ name }}"></li>
-      {% endfor %}
-    </ol>
-    <button name="action" value="start">Go</button>
-    <button name="action" value="order">Take this order</button>
-  </form>
-  <p id="orders">{{ site.orders }}</p>
-</main>"""
+SEATS = """<main id="main" tabindex="-1" data-awake><h1>Seats</h1></main>"""
 
 little = Blueprint("little", __name__)
 
@@ -108,8 +95,6 @@ class Site:
     tokens_asked: int = 0
     clicks: int = 0
     note: str = ""
-    seats: list[str] = field(default_factory=lambda: ["Ann", "Bo", "Cleo", "Dev"])
-    orders: int = 0
     answers_with: str = "main"  # or the whole "page", or what is "inside" main
     has_htmx: bool = True
     cdn: str = HTMX_URL
@@ -170,7 +155,7 @@ def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
     if not wants_part or site.answers_with == "page":
-        scripts = ["offline/outbox.js", "new_game/seats.js", "shared/wake.js"]
+        scripts = ["offline/outbox.js", "shared/wake.js"]
         return make_response(render_template("page", part=part, scripts=scripts, **values), status)
     main = render_template(part, **values)
     if site.answers_with == "inside":
@@ -244,10 +229,3 @@ def write_note() -> Any:
 @little.get("/seats")
 def seats() -> Response:
     return show("seats", "Seats")
-
-
-@little.post("/seats")
-def take_seats() -> Any:
-    site.seats = request.form.getlist("seat")
-    site.orders += request.form["action"] == "order"
-    return redirect("/seats", 303)

@@ -61,7 +61,7 @@ def choose(page: Page, name: str | re.Pattern[str], inside: str = "main") -> Non
 
 def begin(page: Page) -> None:
     """Start the game, and arrive at its scoreboard."""
-    page.get_by_role("button", name="Start the game").tap()
+    page.get_by_role("button", name="Start", exact=True).tap()
     expect(page).to_have_url(SCOREBOARD)
 
 

@@ -305,7 +305,7 @@ def test_the_main_action_is_two_keys_away(desktop: Page, four: AtTable) -> None:
     four.let_in(desktop.context)
     pages = {
         four.board: ("scoring the next hand", "Score hand 4"),
-        f"/t/{four.table_id}/new": ("game setup", "Start the game"),
+        f"/t/{four.table_id}/new": ("game setup", "Start"),
     }
     for path, (skips_to, action) in pages.items():
         desktop.goto(path)

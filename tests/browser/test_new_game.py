@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import combinations
+from math import dist
 
 from playwright.sync_api import Locator, Page, Route, expect
 
@@ -110,20 +112,65 @@ def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None
     expect(phone.get_by_text("The game ends when a player's total reaches 75.")).to_be_visible()
 
 
-def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> None:
-    phone.goto(a_table(phone))
-    ready(phone)
-    open_terms(phone)
-    by_chance = phone.get_by_role("radio", name="Random")
-    phone.locator("#dealer .option").nth(3).tap()
+def deals(page: Page, name: str) -> Locator:
+    """The disc on the ring of who deals first."""
+    return page.get_by_role("radio", name=f"{name} deals first", exact=True)
+
+
+def by_chance(page: Page) -> Locator:
+    return page.get_by_role("radio", name="First dealer picked at random", exact=True)
+
+
+def test_one_tap_on_a_disc_makes_its_player_the_first_dealer(phone: Page, taps: Taps) -> None:
+    phone.goto("/")
+    type_names(ready(phone), *FOUR)
+    expect(chip(phone, "Dev")).to_be_visible()
+    expect(by_chance(phone)).to_be_checked()
+    taps.tap(deals(phone, "Cleo"))
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
-    by_chance.tap()
+    expect(deals(phone, "Cleo")).to_be_checked()
+    gold = "(e) => getComputedStyle(e.nextElementSibling).outlineColor"
+    assert deals(phone, "Cleo").evaluate(gold) != deals(phone, "Bo").evaluate(gold)
+    assert taps.count == 1
+    begin(phone)
+    expect(phone.get_by_text("Cleo deals · 13 each")).to_be_visible()
+
+
+def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> None:
+    phone.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev")
+    ready(phone)
+    deals(phone, "Cleo").tap()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    by_chance(phone).tap()
     expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
-    phone.locator("#dealer .option").nth(3).tap()
+    deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     chip(phone, "Cleo").tap()
     expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
-    expect(by_chance).to_be_checked()
+    expect(by_chance(phone)).to_be_checked()
+
+
+def test_a_disc_tapped_while_an_answer_is_on_its_way_counts(phone: Page) -> None:
+    phone.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev")
+    ready(phone)
+    held: list[Route] = []
+    phone.route("**/new", lambda route: held.append(route), times=1)
+    with phone.expect_request("**/new"):
+        chip(phone, "Dev").tap()
+    deals(phone, "Cleo").tap()
+    held[0].continue_()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    assert seats(phone) == ["Ann", "Bo", "Cleo"]
+
+
+def test_the_first_dealer_is_chosen_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page(**DESKTOP)
+    page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&dealer=Ann")
+    ready(page)
+    deals(page, "Ann").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Bo deals first.")).to_be_visible()
+    expect(deals(page, "Bo")).to_be_focused()
 
 
 def test_a_refused_name_stands_in_the_field_with_the_reason(
@@ -147,7 +194,7 @@ def test_the_usual_game_takes_two_taps(phone: Page, taps: Taps) -> None:
     a_table(phone)
     phone.goto("/")
     taps.tap(phone.get_by_role("link", name="New game"))
-    taps.tap(phone.get_by_role("button", name="Start the game"))
+    taps.tap(phone.get_by_role("button", name="Start", exact=True))
     expect(phone).to_have_url(SCOREBOARD)
     assert taps.count == 2
 
@@ -164,7 +211,7 @@ def test_four_known_players_in_any_order_take_at_most_seven(phone: Page, taps: T
         after = "false" if pressed == "true" else "true"
         expect(chip(phone, name)).to_have_attribute("aria-pressed", after)
     assert seats(phone) == ["Cleo", "Dev", "Ann", "Bo"]
-    taps.tap(phone.get_by_role("button", name="Start the game"))
+    taps.tap(phone.get_by_role("button", name="Start", exact=True))
     expect(phone).to_have_url(SCOREBOARD)
     assert taps.count <= 7
 
@@ -173,7 +220,7 @@ def test_start_tapped_twice_is_one_game(phone: Page, server: Server) -> None:
     phone.goto("/new")
     type_names(ready(phone), *FOUR)
     expect(chip(phone, "Dev")).to_be_visible()
-    start = phone.get_by_role("button", name="Start the game")
+    start = phone.get_by_role("button", name="Start", exact=True)
     start.evaluate("(button) => { button.click(); button.click(); }")
     expect(phone).to_have_url(SCOREBOARD)
     game = phone.url
@@ -200,54 +247,53 @@ def test_back_from_the_scoreboard_shows_the_form_again(phone: Page) -> None:
     assert seats(phone) == list(FOUR)
 
 
-def test_the_ring_turns_and_seats_are_swapped(phone: Page) -> None:
+def swap(page: Page, *names: str) -> None:
+    """Swap two, and the discs of two."""
+    page.get_by_role("button", name="Swap two").tap()
+    first, second = (page.get_by_role("button", name=f"{name} swaps seats") for name in names)
+    first.tap()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    second.tap()
+    expect(page.get_by_role("button", name="Swap two")).to_have_attribute("aria-pressed", "false")
+
+
+def test_names_typed_the_other_way_round_are_turned_with_one_tap(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
-    phone.get_by_role("button", name="Rotate seats").tap()
-    expect(phone.get_by_text("Bo passes left to Cleo.")).to_be_visible()
-    phone.get_by_role("button", name="Swap seats").tap()
-    phone.get_by_role("button", name="Bo one seat on").tap()
-    expect(phone.get_by_text("Cleo passes left to Bo.")).to_be_visible()
-    assert seats(phone) == ["Cleo", "Bo", "Dev", "Ann"]
+    phone.get_by_role("button", name="Other way round").tap()
+    expect(phone.get_by_text("Ann passes left to Dev.")).to_be_visible()
+    assert seats(phone) == ["Ann", "Dev", "Cleo", "Bo"]
 
 
-def test_a_seat_moved_by_the_keyboard_keeps_the_focus(open_page: OpenPage) -> None:
+def test_two_discs_tapped_swap_seats_and_the_dealer_stays(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    ready(phone)
+    deals(phone, "Cleo").tap()
+    expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    swap(phone, "Bo", "Cleo")
+    assert seats(phone) == ["Ann", "Cleo", "Bo", "Dev"]
+    expect(phone.get_by_text("Ann passes left to Cleo.")).to_be_visible()
+    expect(deals(phone, "Cleo")).to_be_checked()
+
+
+def test_two_seats_are_swapped_by_keyboard_and_the_focus_stays(open_page: OpenPage) -> None:
     page = open_page(**DESKTOP)
     page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
     ready(page)
-    button = page.get_by_role("button", name="Ann one seat on")
-    button.focus()
-    for order in (["Bo", "Ann", "Cleo"], ["Bo", "Cleo", "Ann"], ["Ann", "Cleo", "Bo"]):
-        page.keyboard.press("Enter")
-        expect(page.locator("#order li").first.locator("b")).to_have_text(order[0])
-        expect(page.locator("#order li").nth(1).locator("b")).to_have_text(order[1])
-        assert seats(page) == order
-        expect(button).to_be_focused()
-
-
-def test_a_seat_is_dragged(open_page: OpenPage) -> None:
-    page = open_page(**DESKTOP, reduced_motion="reduce")
-    page.goto("/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&show=swap")
-    ready(page)
-    grips = page.locator("[data-grip]")
-    start, end = grips.nth(0).bounding_box(), grips.nth(2).bounding_box()
-    assert start
-    assert end
-    page.mouse.move(start["x"] + 5, start["y"] + 5)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 5, end["y"] + 15, steps=6)
-    page.mouse.up()
-    expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
-    assert seats(page) == ["Bo", "Cleo", "Ann"]
-    expect(grips.nth(0)).to_be_visible()
+    page.get_by_role("button", name="Ann swaps seats").press("Enter")
+    expect(page.get_by_text("Who swaps seats with Ann?")).to_be_visible()
+    expect(page.get_by_role("button", name="Ann swaps seats")).to_be_focused()
+    page.get_by_role("button", name="Cleo swaps seats").press("Enter")
+    expect(page.get_by_text("Cleo passes left to Bo.")).to_be_visible()
+    expect(page.get_by_role("button", name="Swap two")).to_be_focused()
 
 
 def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     phone.goto(a_table(phone))
     ready(phone)
-    open_terms(phone)
-    phone.locator("#dealer .option").nth(3).tap()
+    deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
+    open_terms(phone)
     phone.get_by_role("radio", name="Omnibus Hearts").tap()
     expect(
         phone.get_by_text(
@@ -290,28 +336,68 @@ def test_what_is_opened_while_an_answer_is_on_its_way_stays_open(phone: Page) ->
     expect(phone.locator("#terms[open]")).to_be_visible()
 
 
-def test_players_ring_line_and_start_are_in_sight_at_once(open_page: OpenPage) -> None:
-    page = open_page(**{**PHONE, "viewport": {"width": 390, "height": 844}})
-    page.goto(a_table(page))
-    for part in ("#people", ".seats-felt", "#terms > summary", "#action"):
+def in_sight(page: Page, *parts: str) -> None:
+    """These are whole on the screen, above the dock, without scrolling."""
+    height = page.evaluate("innerHeight") - page.locator(".dock").evaluate("(e) => e.offsetHeight")
+    for part in parts:
         box = page.locator(part).bounding_box()
         assert box
-        assert 0 <= box["y"] <= box["y"] + box["height"] <= 844, part
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= height, part
+    assert page.evaluate("scrollY") == 0
 
 
-def test_joining_a_table_stands_beside_a_new_game(
+@each("address", ["/", "/new?variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev&dealer=Cleo"])
+def test_all_of_a_first_visit_is_in_sight(open_page: OpenPage, address: str) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    page.goto(address)
+    in_sight(page, ".bar", "#people", "#terms > summary")
+    if "seat" in address:
+        in_sight(page, "#seats", "#seats-words", "#reverse", "#swap")
+    else:
+        in_sight(page, "a.btn >> nth=0", "a.btn >> nth=1", "text=Played here before?")
+    assert page.locator(".bar").evaluate("(e) => e.offsetHeight") == 64
+
+
+def test_all_of_a_game_at_a_known_table_is_in_sight(open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    page.goto(a_table(page))
+    in_sight(page, "#people", "#seats", "#reverse", "#swap", "#terms > summary")
+
+
+@each("count", [3, 4, 5, 6, 7, 8, 9, 10, 11])
+@each("width", [320, 390])
+def test_discs_are_48_pixels_and_apart_with_arrowheads_between(
+    desktop: Page, width: int, count: int
+) -> None:
+    desktop.set_viewport_size({"width": width, "height": 740})
+    desktop.goto(
+        "/new?variant=standard&" + "&".join(f"seat={name}" for name in "ABCDEFGHIJK"[:count])
+    )
+    boxes = [one.bounding_box() for one in desktop.locator(".seat").all()]
+    assert len(boxes) == count + 1
+    for box in boxes:
+        assert box
+        assert (round(box["width"]), round(box["height"])) == (48, 48)
+        assert 12 <= box["x"] <= width - 60
+    middles = [(box["x"], box["y"]) for box in boxes if box]
+    assert min(dist(one, other) for one, other in combinations(middles, 2)) >= 58
+    assert desktop.locator(".way").count() == count
+
+
+def test_a_first_visit_offers_to_join_and_the_rules_until_there_is_a_name(
     phone: Page, forgive: Callable[..., None]
 ) -> None:
     forgive("status of 422")
     phone.goto("/")
-    doors = [phone.get_by_role("link", name=name) for name in ("New game", "Join a table")]
-    first, second = (door.bounding_box() for door in doors)
-    assert first
-    assert second
-    assert (first["y"], first["width"], first["height"]) == (
-        second["y"], second["width"], second["height"],
-    )  # fmt: skip
-    doors[1].tap()
+    join, rules = (phone.get_by_role("link", name=name) for name in ("Join a table", "Rules"))
+    expect(rules).to_be_visible()
+    type_names(ready(phone), "Ann")
+    expect(chip(phone, "Ann")).to_be_visible()
+    expect(join).to_have_count(0)
+    chip(phone, "Ann").tap()
+    expect(chip(phone, "Ann")).to_have_attribute("aria-pressed", "false")
+    phone.goto("/")
+    join.tap()
     phone.get_by_label("The code, or the link to the table").fill("nothing")
     phone.get_by_role("button", name="Join").tap()
     expect(phone.get_by_text("isn't a code or a link to a table")).to_be_visible()
@@ -384,12 +470,11 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
         expect(chip(page, name)).to_be_visible()
         page.wait_for_load_state()
         expect(name_field(page)).to_be_focused()
-    page.get_by_role("button", name="Rotate seats").tap()
-    expect(page.get_by_text("Bo passes left to Cleo.")).to_be_visible()
-    page.get_by_role("button", name="Swap seats").tap()
-    page.get_by_role("button", name="Bo one seat on").tap()
-    expect(page.get_by_text("Cleo passes left to Bo.")).to_be_visible()
-    assert seats(page) == ["Cleo", "Bo", "Dev", "Ann"]
+    page.get_by_role("button", name="Other way round").tap()
+    expect(page.get_by_text("Ann passes left to Dev.")).to_be_visible()
+    swap(page, "Dev", "Bo")
+    assert seats(page) == list(FOUR)
+    deals(page, "Cleo").tap()
     open_terms(page)
     page.get_by_role("button", name="Shooting the moon").tap()
     page.locator("#rule-moon_mode").get_by_role("radio", name="Shooter chooses").tap()
@@ -399,6 +484,7 @@ def test_everything_works_without_scripts(no_javascript: Page) -> None:
     page.get_by_label("How many hands?").fill("8")
     begin(page)
     expect(page.get_by_text("8 hands")).to_be_visible()
+    expect(page.get_by_text("Cleo deals · 13 each")).to_be_visible()
 
 
 @each("width", [320, 390, 768])
@@ -450,7 +536,7 @@ def test_the_keys_below_the_ring_are_one_line_each_side_by_side(open_page: OpenP
     page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
     a_table(page)
     page.goto(page.url.partition("/g/")[0] + "/new")
-    turn, swap = (page.get_by_role("button", name=name) for name in ("Rotate seats", "Swap seats"))
+    turn, swap = (page.get_by_role("button", name=name) for name in ("Other way round", "Swap two"))
     top, height = turn.evaluate("(e) => [e.offsetTop, e.offsetHeight]")
     assert height == 48
     assert swap.evaluate("(e) => [e.offsetTop, e.offsetHeight]") == [top, height]

@@ -48,7 +48,7 @@ def play_to_the_end(at: AtTable) -> None:
 def start_new_game(keeper: Page, at: AtTable) -> str:
     """New game on the keeper's phone, as it is filled in; gives the address of its board."""
     keeper.get_by_role("link", name="New game", exact=True).tap()
-    keeper.get_by_role("button", name="Start the game").tap()
+    keeper.get_by_role("button", name="Start", exact=True).tap()
     expect(keeper.get_by_role("link", name="Score hand 1")).to_be_visible()
     assert at.board not in keeper.url
     return keeper.url

@@ -72,10 +72,10 @@ def test_a_game_with_plain_forms(no_javascript: Page, forgive: Callable[..., Non
 def sit_down(page: Page) -> None:
     page.goto("/")
     type_names(page, *FOUR)
+    choose(page, "Bo deals first", "#seats")
     open_terms(page)
     choose(page, re.compile("^Shooter's choice"), "#variants")
     choose(page, "50", "#end")
-    choose(page, "Bo", "#dealer")
     page.get_by_label("Table name").fill("Cabin table")
     begin(page)
     expect(page.get_by_role("banner")).to_contain_text("Shooter's choice · to 50")

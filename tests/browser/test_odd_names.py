@@ -54,8 +54,8 @@ def test_odd_names_at_a_new_game(page: Page) -> None:
     open_terms(page)
     page.get_by_label("Table name").fill(LONGEST)
     expect_inside(page)
-    page.get_by_role("button", name="Swap seats").tap()
-    expect(page.get_by_role("list", name="The seats, clockwise")).to_be_visible()
+    page.get_by_role("button", name="Swap two").tap()
+    expect(page.get_by_text("Tap the two who swap seats.")).to_be_visible()
     expect_inside(page)
 
 

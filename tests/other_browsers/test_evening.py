@@ -37,7 +37,7 @@ def sit_down(phone: Phone, server: Server) -> None:
         field.send_keys(name)
         phone.tap("button[value=add]")
         phone.find("button[aria-pressed=true]", name)
-    phone.tap("button", "Start the game")
+    phone.tap("button", "Start")
     phone.find("#action", "Score hand 1")
 
 

@@ -13,11 +13,11 @@ from companion.referee.text.grammar import (
     with_figure,
 )
 from companion.referee.text.options import option_label
-from companion.referee.text.variants import sizes_words, variant_name
+from companion.referee.text.variants import variant_name
 from companion.rules import Ruleset
 from companion.rules.deal import exchanges, pass_of_hand
 from companion.rules.errors import RulesError
-from companion.rules.variants import ONE_DECK, STANDARD
+from companion.rules.variants import STANDARD
 
 
 def usual_table_name(day: str, number: int = 1) -> str:
@@ -31,18 +31,6 @@ def search_words(typed: str, shown_above: int, listed_below: int) -> str:
         return f"No variant found for “{typed}”."
     variants = counted(shown_above + listed_below, "variant").capitalize()
     return f"{variants} found, with those above." if shown_above else f"{variants} found."
-
-
-def seats_label(players: int) -> str:
-    """How many sit, once that is enough: "4 seats"."""
-    return f"{players} seats"
-
-
-def sizes_label(sizes: Sequence[int], least: int, most: int) -> str:
-    """How many may play a variant; with two packs any number from `least` to `most`."""
-    if tuple(sizes) == ONE_DECK:
-        return f"{least} to {most} players"
-    return f"{sizes_words(sizes)} players"
 
 
 def seated_words(names: Sequence[str]) -> str:
@@ -73,6 +61,11 @@ def first_hand_label(number: int, last: int) -> str:
 def first_dealer_words(dealer: str | None) -> str:
     """Who deals first: chance picks until somebody is tapped."""
     return "First dealer picked at random." if dealer is None else f"{dealer} deals first."
+
+
+def swap_words(first: str | None) -> str:
+    """Which discs to tap, so that two change places."""
+    return f"Who swaps seats with {first}?" if first else "Tap the two who swap seats."
 
 
 def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:

@@ -161,6 +161,7 @@ class NewGame:
     end: GameEnd = field(default_factory=GameEnd)
     wishes: Wishes = field(default_factory=dict)
     dealer: str = ""
+    swapping: str = ""  # who was tapped first of the two who swap seats
     table_name: str = ""
     typing: str = ""  # in the field for a new name
     folds: tuple[str, ...] = ()
@@ -217,6 +218,7 @@ class NewGame:
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
         fields = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
+        fields |= {"swapping": self.swapping}
         fields |= {"find": self.find}
         fields |= {"end": self.end.way, "target": self.end.target}
         fields |= {"hands": self.end.hands, "clock": self.end.clock}
@@ -234,6 +236,7 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
         end=read_end(values),
         wishes=read_wishes(dict(values.lists())),
         dealer=values.get("dealer", "")[:LONGEST_TYPED],
+        swapping=values.get("swapping", "")[:LONGEST_TYPED],
         table_name=values.get(TABLE, "")[:LONGEST_TYPED],
         typing=values.get("name", "")[:LONGEST_TYPED],
         folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
@@ -300,16 +303,19 @@ def _tapped(form: NewGame, name: str) -> NewGame:
     return replace(form, roster=form.roster.tapped(clean_name(name)))
 
 
-def _moved(form: NewGame, seat: str, by: int) -> NewGame:
-    place = form.roster.seat_of(seat)
-    return form if place is None else replace(form, roster=form.roster.moved(place, by))
+def _swapped(form: NewGame, name: str) -> NewGame:
+    """The first tap says who, the second with whom; the same disc twice is nobody."""
+    if not form.swapping or is_same(form.swapping, name):
+        return replace(form, swapping="" if form.swapping else name)
+    roster, folds = form.roster.swapped(form.swapping, name), {*form.folds} - {"swap"}
+    return replace(form, roster=roster, swapping="", folds=_in_order(folds))
 
 
 def _folded(form: NewGame, fold: str) -> NewGame:
     if fold not in FOLDS:
         return form
     open_ones = {*form.folds} ^ {fold}
-    return replace(form, folds=_in_order(open_ones))
+    return replace(form, folds=_in_order(open_ones), swapping="")
 
 
 def _in_order(folds: Container[str]) -> tuple[str, ...]:
@@ -322,9 +328,8 @@ def _opened(form: NewGame, option: str) -> NewGame:
 
 _ACTIONS: Mapping[str, Callable[[NewGame, str], NewGame]] = {
     "seat": _tapped,
-    "up": lambda form, seat: _moved(form, seat, -1),
-    "down": lambda form, seat: _moved(form, seat, 1),
-    "turn": lambda form, _: replace(form, roster=form.roster.turned()),
+    "swap": _swapped,
+    "reverse": lambda form, _: replace(form, roster=form.roster.reversed()),
     "fold": _folded,
     "open": _opened,
 }

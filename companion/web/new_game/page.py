@@ -20,8 +20,7 @@ from companion.referee.text.new_game import (
     missing_names_words,
     search_words,
     seated_words,
-    seats_label,
-    sizes_label,
+    swap_words,
     terms_line,
 )
 from companion.referee.text.options import option_words
@@ -32,7 +31,6 @@ from companion.referee.text.variants import (
     variant_name,
     variant_summary,
 )
-from companion.rules.deal import Exchange, exchanges, pass_of_hand
 from companion.rules.options import FOUR_HANDED
 from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.rules.variants import VARIANTS, Variant
@@ -54,8 +52,7 @@ from companion.web.new_game.house_rules import (
     awaited,
     variants_for,
 )
-from companion.web.new_game.players import LEAST, MOST
-from companion.web.seat_ring import SeatRing, draw_ring
+from companion.web.new_game.players import is_same
 
 IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
 
@@ -120,10 +117,11 @@ class NewGamePage:
     """The page of a new game: `form` is what was said so far.
 
     `chips` are the faces of everybody at hand, `seated` those who play, clockwise; `news` says the
-    seats to those who hear the page. `ring` is the table from above with the first pass, as soon
-    as there is something to draw, and `sentences` are the same. The next name is about to be
-    typed where it `is_naming`. Of the variants it has those `in_sight`, and the `others_count`
-    others, by family where the list is open, or those of them that were looked for.
+    seats to those who hear the page, `sentences` who deals first and passes to whom. Two of them
+    swap seats where it `is_swapping`, `swapping` is the first one; it `has_swapped` with the tap
+    just now. The next name is about to be typed where it `is_naming`. Of the variants it has those
+    `in_sight`, and the `others_count` others, by family where the list is open, or those of them
+    that were looked for.
     """
 
     form: NewGame
@@ -133,15 +131,16 @@ class NewGamePage:
     table_id: UUID | None
     table_name: str
     others: list[tuple[UUID, str]]
+    is_first_visit: bool
     is_naming: bool
     chips: tuple[PlayerBadge, ...]
     seated: tuple[PlayerBadge, ...]
     dealer: PlayerBadge | None
-    count_words: str
     news: str
     offers_sit_outs: bool
     is_swapping: bool
-    ring: SeatRing | None
+    swapping: PlayerBadge | None
+    has_swapped: bool
     sentences: tuple[str, ...]
     is_terms_open: bool
     terms_words: str
@@ -162,16 +161,16 @@ class NewGamePage:
         url: str = "",
         table: Table | None = None,
         others: Sequence[tuple[UUID, str]] = (),
-        is_naming: bool = False,
+        pressed: str = "",
     ) -> NewGamePage:
-        """The page for the people of a table, or of one to be."""
+        """The page for the people of a table, or of one to be, after the key `pressed`."""
         terms = form.terms()
         shown = TermsForm.build(form, terms, url, problems)
         chips = _list_chips(form, players)
         sitting = [chip for chip in chips if not chip.is_closed]
         seated = tuple(sorted(sitting, key=lambda one: one.place))
-        name = form.dealing()
-        dealer = next((one for one in seated if name and one.name == name), None)
+        dealer, swapping = _named(seated, form.dealer), _named(seated, form.swapping)
+        is_swapping = "swap" in form.folds and len(seated) > 1
         is_refused = any(place not in (NAMES, START) for place in shown.errors)
         is_left_open = bool({*form.folds} - {"swap"} or form.opened)
         in_sight, rest = _sort_variants(form, last_variant)
@@ -185,16 +184,19 @@ class NewGamePage:
             table_id=table.id if table else None,
             table_name=table.name if table else "",
             others=list(others),
-            is_naming=is_naming,
+            is_first_visit=table is None and not others,
+            is_naming=pressed in ("add", "enter"),
             chips=chips,
             seated=seated,
             dealer=dealer,
-            count_words=_count_words(form.variant, len(seated)),
             news=seated_words([one.name for one in seated]),
             offers_sit_outs=len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players,
-            is_swapping="swap" in form.folds,
-            ring=_draw_seats(terms.ruleset, seated, dealer),
-            sentences=_describe_seats(form, terms.ruleset, seated, dealer, shown.errors),
+            is_swapping=is_swapping,
+            swapping=swapping,
+            has_swapped=pressed.startswith("swap ") and not is_swapping,
+            sentences=(swap_words(_short(swapping.name) if swapping else None),)
+            if is_swapping
+            else _describe_seats(form, terms.ruleset, seated, dealer, shown.errors),
             is_terms_open=bool(is_left_open or terms.unfit or terms.problem or is_refused),
             terms_words=terms_line(
                 form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
@@ -246,23 +248,9 @@ def _choose_colours(
     return colours | worn
 
 
-def _count_words(variant: Variant, count: int) -> str:
-    """How many play, or may."""
-    if count and awaited(variant, count) == count:
-        return seats_label(count)
-    return sizes_label(variant.players, LEAST, MOST)
-
-
-def _draw_seats(
-    ruleset: Ruleset, seated: tuple[PlayerBadge, ...], dealer: PlayerBadge | None
-) -> SeatRing | None:
-    """The seats with the first pass, once as many are there as play."""
-    if not seated:
-        return None
-    passes: tuple[Exchange, ...] = ()
-    if len(seated) == ruleset.players:
-        passes = exchanges(ruleset, pass_of_hand(ruleset, 1))
-    return draw_ring(seated, passes, dealer=dealer.place if dealer else None)
+def _named(people: Sequence[PlayerBadge], name: str) -> PlayerBadge | None:
+    """The one of this name."""
+    return next((one for one in people if name and is_same(one.name, name)), None)
 
 
 def _describe_seats(
@@ -272,7 +260,7 @@ def _describe_seats(
     dealer: PlayerBadge | None,
     errors: Mapping[str, list[str]],
 ) -> tuple[str, ...]:
-    """The ring in sentences: who deals, who passes to whom."""
+    """Who deals first, who passes to whom."""
     missing = awaited(form.variant, form.players) - form.players
     if missing > 0 or not seated:
         return (missing_names_words(len(seated), missing),)
@@ -280,13 +268,13 @@ def _describe_seats(
         return (errors["variant"][0], ANOTHER_VARIANT)
     first = first_dealer_words(_short(dealer.name) if dealer else None)
     if ruleset.has_sit_outs:
-        return option_words(ruleset, "sit_out"), first
+        return first, option_words(ruleset, "sit_out")
     passed = first_pass_words(ruleset, [_short(one.name) for one in seated])
     if len(seated) < MANY or ruleset.players != len(seated):
-        return passed, first
+        return first, passed
     # Where so many play, the deal is not the one everyone knows.
     has_other_packs = ruleset.decks == 1 and _has_two_packs(len(seated))
-    return passed, first, deal_words(ruleset, has_other_packs=has_other_packs)
+    return first, passed, deal_words(ruleset, has_other_packs=has_other_packs)
 
 
 def _has_two_packs(count: int) -> bool:

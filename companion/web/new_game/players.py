@@ -46,16 +46,18 @@ class Roster:
                 return self._seated(other)
         return replace(self._seated(name), typed=(*self.typed, name))
 
-    def moved(self, seat: int, by: int) -> Roster:
-        """The person of a seat changes places with the next one, round the table."""
-        other = (seat + by) % len(self.seats)
+    def swapped(self, one: str, other: str) -> Roster:
+        """Two persons change places; nobody does where one of them has no seat."""
+        here, there = self.seat_of(one), self.seat_of(other)
+        if here is None or there is None:
+            return self
         order = list(self.seats)
-        order[seat], order[other] = order[other], order[seat]
+        order[here], order[there] = order[there], order[here]
         return replace(self, seats=tuple(order))
 
-    def turned(self) -> Roster:
-        """The same table seen from the next chair."""
-        return replace(self, seats=self.seats[1:] + self.seats[:1])
+    def reversed(self) -> Roster:
+        """The same names the other way round the table; the first one stays where they are."""
+        return replace(self, seats=self.seats[:1] + self.seats[:0:-1])
 
     def seat_of(self, name: str) -> int | None:
         """Where somebody of this name sits."""

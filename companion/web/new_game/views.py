@@ -203,7 +203,7 @@ class FormPage:
             url=self.url,
             table=self.table,
             others=self._others(),
-            is_naming=request.form.get("action") in ("add", "enter"),
+            pressed=request.form.get("action", ""),
         )
         if status == 200 and request.method == "POST" and (problems or form.terms().problem):
             status = 422

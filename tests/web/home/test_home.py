@@ -81,20 +81,30 @@ def counted_statements() -> Iterator[list[str]]:
 def test_a_first_visit_is_one_sentence_and_the_names(app: Flask) -> None:
     answer = app.test_client().get("/")
     assert answer.status_code == 200
-    assert "Scorekeeper for Hearts" in answer.text
+    assert "scorekeeper for Hearts" in answer.text
     assert '<label class="unseen" for="name">New name</label>' in answer.text
-    assert "Start the game" in answer.text
+    assert parse(answer.text).first("button", id="action").text() == "Start"
     with app.app_context():
         assert db.session.scalar(select(func.count()).select_from(Device)) == 0
 
 
 def test_a_new_game_and_joining_a_table_stand_side_by_side(app: Flask, evening: Evening) -> None:
-    stranger = parse(app.test_client().get("/").text).first("nav", "doors")
-    assert [door.text() for door in stranger.all("a", "btn")] == ["New game", "Join a table"]
     keeper = parse(home(app, evening.device)).first("div", "dock")
     assert [door.text() for door in keeper.all("a", "btn")] == ["New game", "Join a table"]
-    for doors in (stranger, keeper):
-        assert doors.all("a")[1].get("href") == "/join"
+    assert keeper.all("a")[1].get("href") == "/join"
+
+
+def test_a_first_visit_is_told_the_two_other_ways_on_and_of_recovery(app: Flask) -> None:
+    stranger = parse(app.test_client().get("/").text).first("main")
+    keys = {key.text(): key.get("href") for key in stranger.all("a", "btn")}
+    assert keys == {"Join a table": "/join", "Rules": "/rules"}
+    assert (
+        "Played here before? Open your recovery link, or ask whoever keeps score to share."
+        in stranger.text()
+    )
+    named = words(app.test_client().get("/new?variant=standard&seat=Ann").text)
+    assert "Join a table" not in named
+    assert "Played here before?" not in named
 
 
 def test_a_stranger_does_not_learn_whether_there_are_tables(app: Flask) -> None:
@@ -110,7 +120,7 @@ def test_a_stranger_does_not_learn_whether_there_are_tables(app: Flask) -> None:
 def test_a_forged_cookie_is_a_first_visit(app: Flask, cookie: str) -> None:
     client = app.test_client()
     client.set_cookie("companion", cookie)
-    assert "Start the game" in client.get("/").text
+    assert "Played here before?" in client.get("/").text
 
 
 def test_the_game_that_is_on_is_one_tap_away(app: Flask, evening: Evening) -> None:

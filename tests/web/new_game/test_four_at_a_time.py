@@ -36,24 +36,26 @@ def test_it_is_offered_to_five_and_six(
     client: FlaskClient, count: int, is_offered: bool, headers: dict[str, str]
 ) -> None:
     names = [*FIVE, "Flo", "Gus"][:count]
-    page = client.post("/new", data=form(*names, action="turn"), headers=headers).text
+    page = client.post("/new", data=form(*names, action="reverse"), headers=headers).text
     assert (OFFER in page) == is_offered
 
 
 def test_a_variant_that_four_cannot_play_does_not_offer_it(client: FlaskClient) -> None:
-    page = client.post("/new", data=form(*FIVE, action="turn") | {"variant": "cancellation"}).text
+    page = client.post(
+        "/new", data=form(*FIVE, action="reverse") | {"variant": "cancellation"}
+    ).text
     assert OFFER not in page
 
 
 def test_the_choice_stays_while_people_come_and_go(client: FlaskClient) -> None:
-    page = client.post("/new", data=form(*FIVE[:4], action="turn", four="yes")).text
+    page = client.post("/new", data=form(*FIVE[:4], action="reverse", four="yes")).text
     assert '<input type="hidden" name="four" value="yes">' in page
-    page = client.post("/new", data=form(*FIVE, action="turn", four="yes")).text
+    page = client.post("/new", data=form(*FIVE, action="reverse", four="yes")).text
     assert (
-        "Four play at a time: the dealer deals, then sits out and scores nothing. Eva deals first."
+        "Eva deals first. Four play at a time: the dealer deals, then sits out and scores nothing."
         in words(page)
     )
-    answer = client.post("/new", data=form(*FIVE, action="turn", four="yes"), headers=HTMX)
+    answer = client.post("/new", data=form(*FIVE, action="reverse", four="yes"), headers=HTMX)
     assert "four=yes" in answer.headers["HX-Replace-Url"]
 
 

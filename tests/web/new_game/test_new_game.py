@@ -150,7 +150,7 @@ def test_a_name_left_in_the_field_plays_too(app: Flask, page: Plain) -> None:
 
 def test_nothing_is_stored_before_the_start(app: Flask, page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo")
-    page.press("turn")
+    page.press("reverse")
     assert set(rows(app).values()) == {0}
 
 
@@ -162,35 +162,50 @@ def test_a_tapped_name_stands_up_and_sits_down_at_the_end(app: Flask, page: Plai
     assert page.form.values("seat") == ["Ann", "Cleo", "Dev", "Bo"]
 
 
-def test_seats_change_places_with_buttons(page: Plain) -> None:
+def test_two_tapped_discs_swap_seats(page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("fold swap", dealer="Bo")
+    page.press("swap Ann")
+    assert "Who swaps seats with Ann?" in page.answer.text
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo", "Dev"]
+    page.press("swap Cleo")
+    assert page.form.values("seat") == ["Cleo", "Bo", "Ann", "Dev"]
+    assert page.form.values("dealer") == ["Bo"]
+    assert page.form.values("show") == []  # it is over with the second tap
+
+
+def test_the_same_disc_twice_swaps_nobody_and_the_key_ends_it(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo")
     page.press("fold swap")
-    page.press("down Ann")
-    assert page.form.values("seat") == ["Bo", "Ann", "Cleo", "Dev"]
-    page.press("up Dev")
-    assert page.form.values("seat") == ["Bo", "Ann", "Dev", "Cleo"]
-    page.press("up Bo")  # round the table
-    assert page.form.values("seat") == ["Cleo", "Ann", "Dev", "Bo"]
+    page.press("swap Ann")
+    page.press("swap Ann")
+    assert "Tap the two who swap seats." in page.answer.text
+    page.press("swap Bo")
+    page.press("fold swap")
+    page.press("fold swap")
+    assert page.form.value("swapping") == ""
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
 
 
-def test_the_table_turns(page: Plain) -> None:
+def test_seats_are_not_swapped_with_somebody_who_has_none(page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo")
-    page.press("turn")
-    assert page.form.values("seat") == ["Bo", "Cleo", "Ann"]
+    page.press("fold swap")
+    page.send([*page.form.filled({"swapping": "Nobody"}), ("action", "swap Bo")])
+    assert page.form.values("seat") == ["Ann", "Bo", "Cleo"]
 
 
-def test_a_dropped_row_says_the_order(page: Plain) -> None:
-    seat(page, "Ann", "Bo", "Cleo")
-    page.send([("seat", name) for name in ("Cleo", "Ann", "Bo")] + [("action", "order")])
-    assert page.form.values("seat") == ["Cleo", "Ann", "Bo"]
+def test_the_other_way_round_the_first_one_stays(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.press("reverse")
+    assert page.form.values("seat") == ["Ann", "Dev", "Cleo", "Bo"]
 
 
 def test_the_ring_says_who_passes_to_whom(page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo")
     assert "Ann passes left to Bo." in page.answer.text
-    assert page.answer.text.count('class="arrow"') == 3
-    page.press("turn")
-    assert "Bo passes left to Cleo." in page.answer.text
+    assert page.answer.text.count('class="way ') == 3
+    page.press("reverse")
+    assert "Ann passes left to Cleo." in page.answer.text
 
 
 def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page: Plain) -> None:
@@ -887,8 +902,8 @@ def test_everything_but_the_seats_is_one_closed_line(page: Plain) -> None:
     assert line(page) == "Hearts, to 100, standard rules"
     assert not is_open(page)
     inside = {node.get("id") for node in terms(page).walk()}
-    assert {"dealer", "variants", "end", "house-rules", "table_name"} <= inside
-    assert not {"people", "swap", "action"} & inside
+    assert {"variants", "end", "house-rules", "table_name"} <= inside
+    assert not {"people", "seats", "swap", "action"} & inside
 
 
 def test_the_line_says_what_is_chosen(page: Plain) -> None:
@@ -947,7 +962,7 @@ def test_from_six_players_on_the_deal_is_told(page: Plain, names: str, words: st
 def test_with_two_packs_no_other_is_offered(page: Plain) -> None:
     seat(page, *"ABCDEF")
     page.choose(variant="cancellation")
-    said = parse(page.answer.text).first("div", "seats-words").text()
+    said = parse(page.answer.text).first("p", "seats-words").text()
     assert "17 cards each, from two decks" in said
     assert "or use" not in said
 
