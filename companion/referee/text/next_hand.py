@@ -71,6 +71,19 @@ def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     return [*lines, *_moons(ruleset, need)]
 
 
+def behind_words(behind: int, others: Sequence[str]) -> str:
+    """How one stands to who matters most: "12 behind Dev", to the leader; "12 ahead of Bo", to
+    whoever is next; or who is tied with one for first. `behind` is below 0 for who is ahead.
+    """
+    if not behind:
+        return f"Tied for first with {listed(others)}."
+    return (
+        f"{behind} behind {listed(others)}."
+        if behind > 0
+        else f"{-behind} ahead of {listed(others)}."
+    )
+
+
 def _afford(need: Need) -> Iterator[str]:
     """How many points leave the game going; nothing where no hand without a moon has so many."""
     if need.before_end is None:

@@ -1,4 +1,4 @@
-"""A row of the standings, opened: what the player needs, and the figures behind the name."""
+"""A row of the standings, opened: what the player needs, hand by hand, and the way to History."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_every_row_leads_to_its_player(open_desk: OpenDesk) -> None:
     assert len(doors) == 4
     titles = [desk.look(door.removeprefix(desk.url)) for door in doors]
     for name, total, page in zip(("Bo", "Ann", "Cleo", "Dev"), (0, 4, 5, 17), titles, strict=True):
-        assert f"{name} Thursday" in page or f"What {name} needs" in page
+        assert f"{name} Thursday" in page
         assert re.search(rf"\b{total} Place", page), page
 
 
@@ -53,10 +53,10 @@ def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -
     desk.evening.hand(1, 6, 6, 0, queen=3)
     desk.evening.hand(0, 6, 7, 0, queen=3)
     said = desk.look("/player/3")  # Dev has 39
-    assert "What Dev needs Safe up to 10." in said
     assert "11 away from 50" in said
-    assert "The next hand could be the last." in said
-    assert "What Ann needs" not in said
+    assert "What Dev needs now 37 behind Ann. Safe up to 10." in said
+    assert "Ann needs" not in said
+    assert "What Ann needs now 16 ahead of Bo." in desk.look("/player/0")
 
 
 def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
@@ -69,22 +69,39 @@ def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
     assert "Worst hand (no moon): 22" in said
     said = desk.look("/player/2")  # Cleo: 26, 0, 13
     assert "1 clean hand out of 3 Worst hand (no moon): 13" in said
-    assert "At this table" not in said
 
 
-def test_a_history_is_told_once_there_is_one(open_desk: OpenDesk) -> None:
+def test_every_hand_has_its_points_cards_and_total(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(0, 13, 0, 0, queen=1)
+    desk.evening.hand(4, 9, 0, 0, queen=1)
+    said = desk.look("/player/1")
+    hands = said.partition("Hand Cards Points Total ")[2]
+    assert hands == "2 right Q queen of spades 22 22 1 left Q queen of spades 0 0"
+    assert desk.page.text.count("#moon") == 1
+    assert "26 26" in desk.look("/player/0")
+    assert "#moon" not in desk.page.text
+
+
+def test_who_is_tied_for_first_reads_so(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    assert "needs now" not in desk.look("/player/0")  # nothing was played
+    desk.evening.hand(0, 0, 9, 4, queen=2)
+    assert "What Ann needs now Tied for first with Bo." in desk.look("/player/0")
+
+
+def test_the_figures_of_all_games_are_one_tap_away(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=SHORT)
     for _ in range(2):
         desk.evening.hand(0, 13, 0, 0, queen=1)
     desk.look()
     desk.url = desk.send("/rematch").headers["Location"]
-    assert "At this table" not in desk.look("/player/1")  # nothing was played of the other game
     desk.evening.game = db.session.scalars(select(Game).where(Game.rematch_of.is_not(None))).one()
     desk.evening.hand(4, 9, 0, 0, queen=1)
     said = desk.look("/player/1")
-    assert "At this table 2 games Won 1 of 1 finished" in said
-    [games] = re.findall(r'href="([^"]+/games\?player=[^"]+)"', desk.page.text)
-    assert desk.client.get(games).status_code == 200
+    assert "Bo in History 2 games at this table, won 1 of 1 finished" in said
+    [figures] = re.findall(r'href="(/t/[^"]+/history/[^"]+)"', desk.page.text)
+    assert desk.client.get(figures).status_code == 200
 
 
 def test_a_finished_game_needs_nothing(open_desk: OpenDesk) -> None:
