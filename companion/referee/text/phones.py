@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.referee.text.grammar import listed
+
 _DISPLAY, _PHONE = "A display", "A phone"
 
 # A phone without a name, inside a sentence.
@@ -35,6 +39,11 @@ def seen_words(minutes: float, clock: str, day: str) -> str:
     if minutes < 5:
         return "here now"
     return f"last here {clock if day == 'today' else day}"
+
+
+def next_game_by_words(names: Sequence[str]) -> str:
+    """To whoever doesn't keep score, once a game is over: "Ann can start the next game."."""
+    return f"{listed(names, 'or')} can start the next game."
 
 
 _DONE_BY_ITSELF = {

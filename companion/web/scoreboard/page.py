@@ -36,7 +36,7 @@ from companion.referee.text.game_status import (
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words
-from companion.referee.text.phones import take_over_words
+from companion.referee.text.phones import next_game_by_words, take_over_words
 from companion.referee.text.results import (
     change_title,
     hand_headline,
@@ -48,7 +48,7 @@ from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
 from companion.sharing import phones
-from companion.sharing.access import Access, keeper_seen_at
+from companion.sharing.access import KEEPER, Access, keeper_seen_at
 from companion.web.access import now
 from companion.web.charts import ScoreChart
 from companion.web.formatting import briefly, clock_words, visitor_zone
@@ -137,7 +137,8 @@ class Scoreboard:
     `full`, that it has as many hands as it can have.
 
     `later` is the game to go on with in the place of one that is over: where it is, that it is the
-    rematch, that it takes along whoever looks at this one.
+    rematch, that it takes along whoever looks at this one. `next_game_by` says to a phone that does
+    not keep score whose phone can start that game, "" where it is on, or its day is over.
     """
 
     problem: str
@@ -154,6 +155,7 @@ class Scoreboard:
     moment: Moment | None
     asks_chair: bool
     later: tuple[str, bool, bool] | None
+    next_game_by: str
     last_change: Mapping[str, Any] | None
     drafts: Mapping[str, object]
     look_again: int | None
@@ -210,7 +212,10 @@ class Scoreboard:
             game_over=game_over,
             moment=describe_moment(page, game_over),
             asks_chair=_asks_chair(state, viewer),
-            later=_link_later_game(page),
+            later=(later := _link_later_game(page)),
+            next_game_by=_say_next_game_by(access)
+            if game_over and game_over.is_fresh and not later and not viewer.is_keeper
+            else "",
             last_change=_describe_last_change(page, told_at),
             drafts={
                 "game": f"{state.game.id}:",
@@ -254,6 +259,12 @@ def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
         return None
     game_id, is_rematch, takes_along = later
     return page.url("scoreboard.show", game_id=game_id), is_rematch, takes_along
+
+
+def _say_next_game_by(access: Access) -> str:
+    keepers = [phone for phone in phones.phones_of(access.table) if phone.role == KEEPER]
+    names = dict.fromkeys(phone.player_name or name_phone(phone) for phone in keepers)
+    return next_game_by_words(list(names)) if names else ""
 
 
 NO_CHAIR = "no_chair"  # in the session: the game in which this phone is nobody's

@@ -9,13 +9,14 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, select
 
 from companion import scorebook
-from companion.models import Game, db
+from companion.models import Game, Grant, db
 from companion.rules.variants import STANDARD, VARIANTS
+from companion.sharing.access import KEEPER
 from tests.scorebook.evening import NOON, Evening
-from tests.web.game_desk import Desk, words
+from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -414,6 +415,24 @@ def test_places_come_first_then_what_to_do_then_how_it_went(open_desk: OpenDesk)
     for once in ("New game", "Rematch", "Share result", "Tonight", "History"):
         assert page.count(once) == 1, once
     assert f'href="/t/{desk.evening.table.id}/tonight">Tonight<' in desk.page.text
+
+
+def test_who_does_not_keep_score_can_share_the_result_and_reads_who_starts(
+    open_desk: OpenDesk,
+) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(3):
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+    follower = other_phone(desk)
+    page = words(follower.get(desk.url).text)
+    assert "Phone 1 can start the next game. Share result" in page
+    assert page.count("Share result") == 1
+    assert "Your tables" not in page
+    assert "can start the next game" not in desk.look()
+    grant = db.session.scalars(select(Grant).where(Grant.role == KEEPER)).one()
+    grant.player_id = desk.evening.state.seats[0].player.id
+    db.session.commit()
+    assert "Ann can start the next game." in words(follower.get(desk.url).text)
 
 
 def test_the_way_to_the_end_is_told_and_can_be_sent(open_desk: OpenDesk) -> None:
