@@ -10,12 +10,24 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import or_, select
-from sqlalchemy.orm import joinedload, selectinload
+from sqlalchemy import ScalarResult, Select, or_, select
+from sqlalchemy.orm import joinedload
+from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.models import Change, Game, GameRuleset, Hand, Player, Sitting, Table, db
+from companion.models import (
+    Change,
+    Game,
+    GameRuleset,
+    Hand,
+    Model,
+    Player,
+    Sitting,
+    Table,
+    Take,
+    db,
+)
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.deal import (
     Exchange,
@@ -59,6 +71,8 @@ MOST_HANDS = 2000  # of a game, so that what a look at it or a preview costs has
 
 
 Snapshot = dict[str, Any]
+
+Row = TypeVar("Row", bound=Model)
 
 Chairs = tuple[tuple[int, uuid.UUID], ...]  # by place: seat number, and player as written
 
@@ -714,26 +728,39 @@ class GameState:
 
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     """One game of this table as it is now, or None when the table has no such game."""
-    person = joinedload(Sitting.player).joinedload(Player.alias_of)
-    mine = (Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
     games = (
         select(Game)
-        .where(*mine)
-        .options(
-            joinedload(Game.rulesets),
-            joinedload(Game.seats),
-            joinedload(Game.rematches),
-            selectinload(Game.sittings).options(person),
-            selectinload(Game.hands).joinedload(Hand.takes),
-        )
+        .where(Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
+        .options(joinedload(Game.rulesets), joinedload(Game.seats), joinedload(Game.rematches))
     )
-    read = db.session.scalars(games.execution_options(populate_existing=True))
-    game = read.unique().one_or_none()
+    game = _read(games).unique().one_or_none()
     if game is None:
         return None
+    _read_hands(game)
+    person = joinedload(Sitting.player).joinedload(Player.alias_of)
+    sittings = select(Sitting).where(Sitting.game_id == game.id).options(person)
+    in_order = sittings.order_by(Sitting.from_hand, Sitting.place)
+    set_committed_value(game, "sittings", _read(in_order).all())
     state = GameState(game)
     state.read_at = table.version
     return state
+
+
+def _read_hands(game: Game) -> None:
+    """The hands of one game with what each seat took: two queries, however many there are."""
+    hands = _read(select(Hand).where(Hand.game_id == game.id).order_by(Hand.number)).all()
+    of_game = select(Take).join(Hand, Hand.id == Take.hand_id).where(Hand.game_id == game.id)
+    takes = dict[uuid.UUID, list[Take]]()
+    for take in _read(of_game.order_by(Take.seat_number)):
+        takes.setdefault(take.hand_id, []).append(take)
+    for hand in hands:
+        set_committed_value(hand, "takes", takes.get(hand.id, []))
+    set_committed_value(game, "hands", hands)
+
+
+def _read(rows: Select[Row]) -> ScalarResult[Row]:
+    """Rows as they are now, whatever was read of them before."""
+    return db.session.scalars(rows, execution_options={"populate_existing": True})
 
 
 def look_up_rules(table: Table, game_id: uuid.UUID) -> tuple[Game, Ruleset] | None:

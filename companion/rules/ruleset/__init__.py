@@ -316,12 +316,12 @@ class Ruleset:
 
     # Sit-outs (A10, G7)
 
-    @property
+    @cached_property
     def chairs(self) -> int:
         """How many are at the table: who plays a hand, and who sits out."""
         return self.players + len(CHAIRS_OUT[self.sit_out])
 
-    @property
+    @cached_property
     def has_sit_outs(self) -> bool:
         """Whether not everyone at the table plays each hand."""
         return self.sit_out is not SitOut.NOBODY
@@ -629,4 +629,4 @@ def ruleset_from_options(options: Mapping[str, object], schema: int = SCHEMA) ->
     for name in FIELDS:
         if name not in options:
             raise DamagedOptions("missing_option", field=name)
-    return Ruleset().with_options(options)
+    return Ruleset(**{name: read_option(name, options[name]) for name in FIELDS})
