@@ -452,14 +452,20 @@ def _bonuses_with_moon(ruleset: Ruleset) -> set[int]:
 
 
 def _question(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
-    """What mends the line, where one answer does; else what is wrong with it."""
+    """What mends the line, where one answer does; else what is wrong with it.
+
+    `seats` are those who can be the answer. With `more`, who answers has so many points more;
+    without, the card is theirs and the hand is to be counted.
+    """
     sums = allowed_sums(ruleset)
     if sums is None:
         return DoesNotAddUp("impossible_line", line=line, ruleset=ruleset)
     short = ruleset.penalty_total + ruleset.bonus_total - sum(line)
-    mended = [found for found in _slips(ruleset, short) if _can_be_right(ruleset, line, short)]
-    if len(mended) == 1:
-        return mended[0]
+    slips = list(_slips(ruleset, short))
+    seats = _who_can_be_right(ruleset, line, short) if slips else ()
+    if len(slips) == 1 and seats:
+        key, data = slips[0]
+        return DoesNotAddUp(key, **data, seats=seats, more=short)
     if sum(line) not in sums:
         if any(sum(line) - each in sums for each in sums if 0 < each < sum(line)):
             return DoesNotAddUp("two_hands")
@@ -467,26 +473,30 @@ def _question(ruleset: Ruleset, line: Line) -> DoesNotAddUp:
     most = max(line) - ruleset.bonus_total
     singles = sorted(ruleset.single_cards, key=lambda card: -ruleset.values[card])
     if not short and singles and ruleset.values[singles[0]] > most:
-        return DoesNotAddUp("nobody_has_card", line=line, card=singles[0], ruleset=ruleset)
+        anyone = tuple(range(len(line)))
+        return DoesNotAddUp(
+            "nobody_has_card", line=line, card=singles[0], seats=anyone, ruleset=ruleset
+        )
     return DoesNotAddUp("impossible_line", line=line, ruleset=ruleset)
 
 
-def _slips(ruleset: Ruleset, short: int) -> Iterator[DoesNotAddUp]:
+def _slips(ruleset: Ruleset, short: int) -> Iterator[tuple[str, dict[str, object]]]:
     """What can have gone wrong where so many points are missing: a heart, or one card."""
     if ruleset.heart_value and short == ruleset.heart_value:
-        yield DoesNotAddUp("heart_missing")
+        yield "heart_missing", {}
     if ruleset.heart_value and short == -ruleset.heart_value:
-        yield DoesNotAddUp("heart_too_many")
+        yield "heart_too_many", {}
     for card, copies in Counter(ruleset.single_cards).items():
         if short and ruleset.values[card] == short:
-            yield DoesNotAddUp("card_untaken", card=card, copies=copies)
+            yield "card_untaken", {"card": card, "copies": copies}
 
 
-def _can_be_right(ruleset: Ruleset, line: Line, more: int) -> bool:
-    """Whether some cards are worth the line with so many points more for one of the seats."""
-    return any(
-        _is_hand(ruleset, (*line[:seat], points + more, *line[seat + 1 :]))
+def _who_can_be_right(ruleset: Ruleset, line: Line, more: int) -> tuple[int, ...]:
+    """The seats with whom some cards are worth the line, once they have so many points more."""
+    return tuple(
+        seat
         for seat, points in enumerate(line)
+        if _is_hand(ruleset, (*line[:seat], points + more, *line[seat + 1 :]))
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.models import Hand, Take
 from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import MoonMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
@@ -178,6 +178,23 @@ def swap_seats(report: HandReport, one: int, other: int) -> HandReport:
         choice=None,
         every_trick=None,
     )
+
+
+def answer_question(
+    ruleset: Ruleset, seats: Sequence[int], report: HandReport, error: RulesError, seat: int
+) -> HandReport:
+    """Typed points once a seat is the answer to what `error` asks; as they are where it is none.
+
+    Where no points mend them the card is known, and the hand is counted.
+    """
+    able = error.data.get("seats")
+    if not isinstance(able, tuple) or seat not in [seats[place] for place in able]:
+        return report
+    more, card = error.data.get("more"), error.data.get("card")
+    if isinstance(more, int):
+        return replace(report, points={**report.points, seat: (report.points[seat] or 0) + more})
+    counted = COUNTS if ruleset.hearts_are_equal else CARDS
+    return replace(report, evidence=counted, takers={card: seat} if isinstance(card, Card) else {})
 
 
 def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Sequence[int]) -> None:

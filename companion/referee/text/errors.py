@@ -20,6 +20,7 @@ from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.variants import sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError
+from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.rules.variants import VARIANTS
 
@@ -516,6 +517,21 @@ def _sum(d: Data) -> str:
     return f"That's {_points(d)}. " if "points" in d else ""
 
 
+def wrong_sum_words(ruleset: Ruleset, points: str) -> str:
+    """That points add up to what no hand does."""
+    return f"That's {points}. {hand_total(ruleset).text}"
+
+
+def nobody_has_card_words(line: str, card: Card) -> str:
+    """That nobody in a line of points can have a card; who it is is asked."""
+    return f"{line}: someone must have {_named(card)}. Who?"
+
+
+def impossible_line_words(line: str) -> str:
+    """That no hand gives a line of points, though it adds up."""
+    return f"{line} can't be right: the cards can't add up like that."
+
+
 # Hands that cannot have happened as told
 _HANDS: dict[str, Callable[[Data], str]] = {
     "wrong_number_of_seats": lambda d: (
@@ -544,7 +560,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         else f"One {card_words(d['card'])} is missing. Who took it?"
     ),
     "two_hands": lambda d: "That's two hands. Did you skip one?",
-    "wrong_sum": lambda d: f"That's {_points(d)}. {hand_total(d['ruleset']).text}",
+    "wrong_sum": lambda d: wrong_sum_words(d["ruleset"], _points(d)),
     "hearts_missing": lambda d: (
         f"{_sum(d)}One heart is missing."
         if d["hearts"] == 1
@@ -555,8 +571,8 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         if d["hearts"] == 1
         else f"{_sum(d)}{capitalized(number_words(d['hearts']))} hearts are counted twice."
     ),
-    "nobody_has_card": lambda d: f"{_line(d)}: someone must have {_named(d['card'])}. Who?",
-    "impossible_line": lambda d: f"{_line(d)} can't be right: the cards can't add up like that.",
+    "nobody_has_card": lambda d: nobody_has_card_words(_line(d), d["card"]),
+    "impossible_line": lambda d: impossible_line_words(_line(d)),
 }
 
 # Hands in play that cannot have gone as told

@@ -90,6 +90,7 @@ class HandForm(FlaskForm):  # type: ignore[misc]
     as_open = LastField()
     confirmed = LastField()
     swap = LastField(validators=[Optional(), Regexp(SWAP, message=DAMAGED_FORM)])
+    answer = LastField(validators=[Optional(), Regexp(SEAT, message=DAMAGED_FORM)])
     note = StringField(
         "Note", validators=[Length(max=200, message="A note has up to 200 characters.")]
     )

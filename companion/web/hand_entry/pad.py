@@ -6,9 +6,16 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from companion.referee.text.errors import (
+    error_words,
+    impossible_line_words,
+    nobody_has_card_words,
+    wrong_sum_words,
+)
 from companion.referee.text.grammar import a_card, rank_sign, the_card
 from companion.referee.text.hand_entry import choice_label
 from companion.rules.cards import Card
+from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import (
     EndMode,
     ExactRule,
@@ -21,7 +28,7 @@ from companion.rules.options import (
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import MoonChoice, may_subtract, shown
 from companion.rules.standings import meets_target
-from companion.rules.typed import has_one_sum, moon_relief, unreadable
+from companion.rules.typed import allowed_sums, has_one_sum, moon_relief, unreadable
 from companion.web.access import now
 from companion.web.hand_entry.entry import Entry
 
@@ -61,6 +68,7 @@ def pad_data(
         "moon_choices": _moon_choices(ruleset),
         "moon": _moon(ruleset),
         "adds_up": _adds_up(ruleset),
+        "questions": _questions(ruleset, asked),
         "end": None if entry.is_shown_first else _end(entry),
         "moon_relief": sorted(moon_relief(ruleset)),
         "has_minus": may_be_below_zero(ruleset),
@@ -107,6 +115,38 @@ def _moon(ruleset: Ruleset) -> Mapping[str, Any] | None:
 def _adds_up(ruleset: Ruleset) -> bool:
     """Whether points are those of the cards, and totals are their sums."""
     return not ruleset.multipliers and ruleset.exact_rule is not ExactRule.TO_HALF
+
+
+MOST_TO_TRY = 5000  # ways to give the single cards out that a phone tries while points are typed
+
+
+def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any] | None:
+    """What is asked about typed points, as `rules.typed` asks it, for a phone by itself.
+
+    None where it can't know: hearts that differ, cards that double, totals that go down.
+    """
+    sums = allowed_sums(ruleset)
+    is_small = ruleset.players ** len(asked) <= MOST_TO_TRY
+    is_up = ruleset.score_view is ScoreView.PENALTIES_UP
+    if sums is None or not (ruleset.hearts_are_equal and is_small and is_up):
+        return None
+    heart = ruleset.heart_value
+    slips = [(heart, DoesNotAddUp("heart_missing")), (-heart, DoesNotAddUp("heart_too_many"))]
+    slips = slips if heart else []
+    for card, copies in Counter(asked.values()).items():
+        untaken = DoesNotAddUp("card_untaken", card=card, copies=copies)
+        slips.append((ruleset.values[card], untaken))
+    dearest = max(asked, key=lambda key: ruleset.values[asked[key]], default=None)
+    return {
+        "sums": sorted(sums),
+        "tricks": ruleset.hand_size,
+        "slips": [(more, error_words(error)) for more, error in slips if more],
+        "two_hands": error_words(DoesNotAddUp("two_hands")),
+        "wrong_sum": wrong_sum_words(ruleset, "{points}"),
+        "impossible": impossible_line_words("{line}"),
+        "untaken": dearest,
+        "nobody_has_it": nobody_has_card_words("{line}", asked[dearest]) if dearest else "",
+    }
 
 
 def _end(entry: Entry) -> Mapping[str, Any] | None:

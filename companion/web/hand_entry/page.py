@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -54,7 +55,9 @@ class EntryPage:
     `saved` is what another phone saved under its number: number, version, line, and where it is
     corrected; `conflict` says so in two sentences. `end_before` is the last hand of a game that
     ended before this one. `can_stay_open`: the table may save what doesn't add up. `is_unchecked`:
-    under these rules typed points can't be checked. `digest` names exactly this report.
+    under these rules typed points can't be checked. `answers` are the seats whose face can be the
+    answer to what is asked, with the points it makes them, or none where it is their card that was
+    asked for, which is `untaken`. `digest` names exactly this report.
 
     `history` is what stood there before it was corrected, `pairs` those whose cards can have been
     written down for each other.
@@ -96,6 +99,8 @@ class EntryPage:
     notes: tuple[str, ...]
     sentences: list[str]
     can_stay_open: bool
+    answers: Mapping[int, str]
+    untaken: str
     is_unchecked: bool
     end_before: int | None
     saved: tuple[int, int, Line, str] | None
@@ -157,8 +162,10 @@ class EntryPage:
             outcome=entry.outcome,
             line=entry.line,
             notes=(*entry.notes, *open_words),
-            sentences=[error_words(error)] if error else entry.form.sentences,
+            sentences=[_unbroken(error_words(error))] if error else entry.form.sentences,
             can_stay_open=isinstance(error, DoesNotAddUp),
+            answers=_answers(entry),
+            untaken=_untaken(entry, asked),
             is_unchecked=key == "too_much_to_check",
             end_before=len(state.hands) if key == "game_is_over" else None,
             saved=_saved_first(table, saved) if saved else None,
@@ -208,6 +215,30 @@ def _calls(entry: Entry) -> tuple[tuple[str, str], ...]:
     if not is_called or DEALER_CALLS not in entry.ruleset.cycle:
         return ()
     return calls_in_words(entry.ruleset)
+
+
+def _unbroken(sentence: str) -> str:
+    """The same, breaking at no hyphen of a line of points: half a line reads as another one."""
+    return re.sub(r"(?<=\d)-(?=\d)", "\N{NON-BREAKING HYPHEN}", sentence)
+
+
+def _answers(entry: Entry) -> Mapping[int, str]:
+    """Who can be the answer to the question about typed points, and what they then have."""
+    error, report = entry.error, entry.report
+    able, more = (error.data.get("seats"), error.data.get("more")) if error else (None, None)
+    if not isinstance(able, tuple):
+        return {}
+    seats = [entry.people[place].number for place in able]
+    if not isinstance(more, int):
+        return dict.fromkeys(seats, "")
+    known = {seat: (report.points[seat] or 0) + more for seat in seats}
+    return {seat: entry.table.points(points) for seat, points in known.items()}
+
+
+def _untaken(entry: Entry, asked: Mapping[str, Card]) -> str:
+    """The card that nobody's points have room for, as the form knows it."""
+    card = entry.error.data.get("card") if entry.error else None
+    return next((key for key, each in asked.items() if each == card), "")
 
 
 def _saved_first(table: TableView, saved: HandView) -> tuple[int, int, Line, str]:

@@ -20,7 +20,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.text.hand_entry import coming_hand_words
-from companion.rules.errors import RulesError
+from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.typed import unreadable
 from companion.scorebook import (
     Author,
@@ -32,7 +32,7 @@ from companion.scorebook import (
     HandView,
 )
 from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.report import swap_seats
+from companion.scorebook.report import POINTS, answer_question, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
@@ -197,10 +197,9 @@ def _save(
 
     if not form.validate_on_submit():
         return _show(entry(), 422)
-    report = form.report()
-    if form.swapped:
-        report = swap_seats(report, *form.swapped)
-        form.fill(report)
+    report = _read_form(state, number, form)
+    if first := _shown_first(entry(report=report), preview, writer(access.device)):
+        return _show(first)
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
@@ -216,6 +215,48 @@ def _save(
         return carry_out(access, work)
     except RulesError as error:
         return _refused(access, entry(report=report), preview, error)
+
+
+def _read_form(state: GameState, number: int, form: HandForm) -> HandReport:
+    """What the form says, once a key of it swapped two players, or answered what was asked."""
+    report = form.report()
+    if form.swapped:
+        report = swap_seats(report, *form.swapped)
+    if form.answer.data:
+        report = _answered(state, number, report, int(form.answer.data))
+    if form.swapped or form.answer.data:
+        form.fill(report)
+    return report
+
+
+def _answered(state: GameState, number: int, report: HandReport, seat: int) -> HandReport:
+    """A hand that doesn't add up, once a face was tapped as the answer to its question."""
+    try:
+        state.score(number, report)
+    except DoesNotAddUp as error:
+        seats = state.seats_at(number)
+        return answer_question(state.ruleset(number), seats, report, error, seat)
+    return report
+
+
+def _shown_first(entry: Entry, preview: Preview, by: Author) -> Entry | None:
+    """What the answer of a face leads to, where it saves nothing: the rest is to be counted, or
+    the game would be over.
+    """
+    if not entry.form.answer.data:
+        return None
+    if entry.report.evidence != POINTS:
+        return replace(entry, mode=entry.report.evidence)
+    return None if entry.is_shown_first else _last_look(entry, preview, by)
+
+
+def _last_look(entry: Entry, preview: Preview, by: Author) -> Entry | None:
+    """The hand with what it does, where it would end the game."""
+    try:
+        was_over, is_over = preview(entry.state, entry.report, by).is_over
+        return previewed(entry, preview, by) if is_over and not was_over else None
+    except RulesError:
+        return None
 
 
 def _look_first() -> int:

@@ -110,14 +110,21 @@ export function clearRow(data, facts) {
 
 const withPoints = (facts, seat, text) => ({ ...facts, row: seat, points: { ...facts.points, [seat]: text } });
 
-/** A digit behind those of the row; a row that was just picked is typed anew. */
-export function typeDigit(data, facts, digit, isFresh) {
+/** A digit behind those of the row; one that is finished, or was just picked, is typed anew. */
+export function typeDigit(data, facts, digit, isFinished) {
   const seat = rowAtHand(data, facts);
   if (seat === null) return facts;
-  const typed = isFresh ? "" : textOf(facts, seat);
+  const typed = isFinished ? "" : textOf(facts, seat);
   const sign = typed.match(MINUS)?.[0] ?? "";
   const digits = typed.slice(sign.length).replace(/^0+/, "");
   return digits.length < MOST_DIGITS ? withPoints(facts, seat, `${sign}${digits}${digit}`) : facts;
+}
+
+/** A face was the answer: what it has then, or the card that is its own, and the rest is counted. */
+export function answer(data, facts, seat, { points, card }) {
+  if (!card) return withPoints(facts, seat, points);
+  const counted = changeMode(data, facts, data.can_count ? "counts" : "cards");
+  return { ...counted, hearts: {}, takers: { [card]: seat } };
 }
 
 /** The last sign of the row goes; from an empty row on to the one before. */

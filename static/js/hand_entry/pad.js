@@ -6,14 +6,13 @@ import { fitted, forgetAnswers, readFacts, setField, typeByKeys, writeFacts } fr
 import * as moves from "./moves.js";
 import { keepUp } from "./others.js";
 import { forgetPreview, preview } from "./preview.js";
-import { draw, showHigher, spoken } from "./show.js";
-import { emptyFacts, endsGame, heartsOf, isComplete, moonShooter } from "./sums.js";
+import { draw, showHigher, spoken, takeBackQuestion } from "./show.js";
+import { emptyFacts, endsGame, heartsOf, isComplete, isTypedMoon, moonShooter, questionOf } from "./sums.js";
 import { whenShown } from "../shared/page.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
 
 let pad = null;
-let isFresh = false; // the row of points was just picked: its next digit begins a new number
 
 function say(words) {
   const region = document.getElementById("say");
@@ -45,7 +44,7 @@ function turnTo(facts, { isTyped = false } = {}) {
   keep(facts);
   const held = document.activeElement;
   if (isNews) forget();
-  if (facts.mode !== "points" || isOtherWay) leaveRefusal();
+  if (isNews || isOtherWay) leaveRefusal(isOtherWay);
   draw(pad);
   keepFocus(held);
   if (!isTyped) {
@@ -55,9 +54,12 @@ function turnTo(facts, { isTyped = false } = {}) {
   if (isNews) goOn(isTyped);
 }
 
-/** What was refused was told in another way, or is mended. */
-function leaveRefusal() {
-  pad.form.querySelector("#answer > .no-box")?.remove();
+/** What was refused was told in another way, or is mended. Where only the server knows, it is read on. */
+function leaveRefusal(isOtherWay) {
+  const { form, data, facts } = pad;
+  const isRead = facts.mode === "points" && !data.questions && !isOtherWay;
+  if (isRead) return (form.querySelector("#mend [data-answers]").hidden = true);
+  takeBackQuestion(form);
 }
 
 /** What was answered before was about other facts. */
@@ -83,9 +85,10 @@ function follow() {
 function goOn(isTyped) {
   const { form, data, facts } = pad;
   if (!isComplete(data, facts)) return;
+  if (questionOf(data, facts)) return;
   if (data.is_shown_first) look();
   else if (isTyped || data.was_saved) return;
-  else if (asksShooter() || endsGame(data, facts) === false) form.requestSubmit();
+  else if (asksShooter() || isTypedMoon(data, facts) || endsGame(data, facts) === false) form.requestSubmit();
   else deaden(form.querySelector("[data-save]"));
 }
 
@@ -131,14 +134,14 @@ function takeBack() {
 
 /** A key of the points; a number is told when the next row, or Save, is tapped. */
 function type(facts) {
+  pad.isFinished = false;
   turnTo(facts, { isTyped: true });
-  isFresh = false;
   say(spoken(pad.data, pad.facts));
   follow();
 }
 
 function pickTyped(seat) {
-  isFresh = true;
+  pad.isFinished = true;
   if (seat !== null && seat !== pad.facts.row) turnTo({ ...pad.facts, row: seat }, { isTyped: true });
 }
 
@@ -153,6 +156,12 @@ function typeNext() {
   say(spoken(data, pad.facts));
   follow();
   return true;
+}
+
+/** A face answers what is asked about the points. */
+function answer(key) {
+  const card = pad.form.querySelector("#mend").dataset.untaken;
+  tap(moves.answer(pad.data, pad.facts, Number(key.value), { points: key.dataset.mends, card }));
 }
 
 /** "No, that was no moon": back to the points. */
@@ -179,10 +188,11 @@ const KEYS = {
     tap(give(pad.data, pad.facts));
   },
   "[data-back]": takeBack,
-  "[data-digit]": (key) => type(moves.typeDigit(pad.data, pad.facts, key.dataset.digit, isFresh)),
+  "[data-digit]": (key) => type(moves.typeDigit(pad.data, pad.facts, key.dataset.digit, pad.isFinished)),
   "[data-delete]": () => type(moves.deleteDigit(pad.data, pad.facts)),
   "[data-minus]": () => type(moves.turnSign(pad.data, pad.facts)),
   "[data-next]": typeNext,
+  "[name=answer]": answer,
   "[data-no]": changePoints,
 };
 
@@ -224,7 +234,7 @@ function onInput(event) {
   const [kind, seat] = event.target.name.split("-");
   if (kind !== "points") return;
   const points = { ...pad.facts.points, [seat]: event.target.value };
-  isFresh = false;
+  pad.isFinished = false;
   turnTo({ ...pad.facts, points }, { isTyped: true });
 }
 
@@ -247,7 +257,8 @@ function begin(form) {
   const saved = pad?.data.name === data.name ? pad.original : told(inForm);
   const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep
   pad = { form, data, trail, original, facts: fitted(data, { ...emptyFacts(), ...facts }) };
-  if (isComplete(data, pad.facts)) pad.facts.row = null; // nothing is asked any more
+  pad.isFinished = isComplete(data, pad.facts); // the next digit of the row begins a new number
+  pad.facts.row = firstRow();
   typeByKeys(form);
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
@@ -257,6 +268,14 @@ function begin(form) {
   draw(pad);
   keepUp(pad);
   if (draft && data.is_shown_first) goOn(true);
+}
+
+/** Where all is told nothing is asked any more; the keys of points that were refused stay. */
+function firstRow() {
+  const { form, data, facts } = pad;
+  if (!isComplete(data, facts)) return facts.row;
+  const isRefused = facts.mode === "points" && form.querySelector("#mend:not([hidden])");
+  return isRefused || questionOf(data, facts) ? (facts.row ?? data.seats.at(-1)) : null;
 }
 
 function enhance() {

@@ -22,6 +22,7 @@ function put(form, html) {
   if (!sheet.getElementById("answer")) return lay(html);
   replace(form, sheet, "#answer");
   replace(form, sheet, ".saves");
+  replace(form, sheet, "#mend");
   const outcome = form.querySelector("#answer .outcome"); // a refusal is an alert by itself
   if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
   return null;

@@ -56,6 +56,7 @@ function chipsOf(form, data, facts, seat) {
 
 function hintFor(data, facts, seat) {
   if (facts.mode === "points") return "";
+  if (isTyped(data, facts)) return fill(data.words.typed, { points: sums.textOf(facts, seat) });
   const isAtHand = rowAtHand(data, facts) === seat;
   if (facts.mode === "cards") {
     const isBare = !sums.namedCards(data, facts, seat).length && !sums.isComplete(data, facts);
@@ -67,6 +68,9 @@ function hintFor(data, facts, seat) {
   const open = data.seats.filter((other) => counts[other] === null);
   return open.length === 2 && open.includes(rowAtHand(data, facts)) ? data.words.gets_rest : "";
 }
+
+/** Points were typed first, and what they hide is counted now. */
+const isTyped = (data, facts) => sums.isComplete(data, { ...facts, mode: "points" });
 
 function isKnown(data, facts, seat) {
   if (facts.mode === "counts") return sums.heartsOf(data, facts)[seat] !== null;
@@ -316,7 +320,7 @@ function drawOut(form, data, facts) {
   const { given, inAll } = sums.placed(data, facts);
   const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
   say(one(form, "[data-placed]"), fill(placed, { given: sums.signed(given), all: sums.signed(inAll) }));
-  if (facts.mode === "points") return line.replaceChildren();
+  if (facts.mode === "points") return drawTypedOut(form, data, facts, line);
   const out = sums.stillOut(data, facts);
   const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
   if (out.hearts) chips.push(heartChip(form, data, Math.abs(out.hearts), true));
@@ -326,6 +330,49 @@ function drawOut(form, data, facts) {
   const isStuck = out.hearts < 0 && rowAtHand(data, facts) === null;
   const phrase = isStuck ? words.too_many_tap : out.hearts < 0 ? words.too_many : words.still_out;
   return line.replaceChildren(...fillWith(phrase, "cards", bare.flatMap((word) => [word, " "])));
+}
+
+/** Over the points that are typed stands what is asked, or whom they bring over the end. */
+function drawTypedOut(form, data, facts, line) {
+  const isEnd = sums.endsGame(data, facts) === true;
+  line.parentElement.classList.toggle("ends", isEnd);
+  say(line, isEnd ? doneWords(data, facts) : one(form, "[data-part=points] legend").textContent);
+}
+
+// What does not add up
+
+/** What is asked stands in the place of the line over the rows, so that nothing moves. */
+function drawDoubt(form, data, facts, isFinished) {
+  const question = sums.questionOf(data, facts);
+  const isAsked = question && (isFinished || !sums.isUnfinished(data, facts, rowAtHand(data, facts)));
+  if (isAsked) ask(form, question);
+  else if (one(form, "#answer > [data-asked-here]")) takeBackQuestion(form);
+  const isDoubted = facts.mode === "points" && one(form, "#answer > .no-box") !== null;
+  show(one(form, ".written > .live"), !isDoubted);
+  show(one(form, "#mend [data-mode=cards]"), facts.mode !== "cards");
+}
+
+/** Nothing is asked any more, or about other facts. */
+export function takeBackQuestion(form) {
+  one(form, "#answer > .no-box")?.remove();
+  show(one(form, "#mend"), false);
+}
+
+function ask(form, { words, answers, untaken = "" }) {
+  const line = one(form, "#answer > .no-box") ?? document.createElement("section");
+  line.className = "no-box";
+  line.dataset.askedHere = "";
+  line.setAttribute("role", "alert");
+  if (!line.isConnected) one(form, "#answer").append(line);
+  if (line.textContent.trim() !== words) line.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+  const mend = one(form, "#mend");
+  mend.hidden = false;
+  mend.dataset.untaken = untaken;
+  show(one(mend, "[data-answers]"), Object.keys(answers).length > 0);
+  for (const face of all(mend, "[name=answer]")) {
+    face.dataset.mends = answers[face.value] ?? "";
+    show(face, face.value in answers);
+  }
 }
 
 /** That all is told, and who goes over where that ends the game. */
@@ -386,7 +433,7 @@ function drawTabs(facts) {
 }
 
 /** Show the facts. */
-export function draw({ form, data, facts, trail }) {
+export function draw({ form, data, facts, trail, isFinished }) {
   drawParts(form, data, facts);
   drawTabs(facts);
   drawFaces(form, data, facts);
@@ -397,5 +444,6 @@ export function draw({ form, data, facts, trail }) {
   drawAtHand(form, data, facts);
   drawTyped(form, data, facts);
   drawOut(form, data, facts);
+  drawDoubt(form, data, facts, isFinished);
   document.body.dataset.ready = "";
 }

@@ -101,6 +101,68 @@ export function pointsOf(data, facts, seat) {
   return valueOf(data, cards) + data.heart_value * (hearts ?? 0);
 }
 
+// Typed points that no hand gives, asked about as the server asks (companion/rules/typed.py).
+
+/** Whether cards can be worth these points: each single card lies with one seat, hearts are the rest. */
+function isHand(data, points, [card, ...others] = data.asked, holders = []) {
+  if (card) {
+    const { value } = data.cards[card];
+    const less = (place) => points.map((worth, at) => (at === place ? worth - value : worth));
+    return points.some((_, place) => isHand(data, less(place), others, [...holders, place]));
+  }
+  const heart = data.heart_value;
+  const isHearts = (worth) => worth >= 0 && (heart ? worth % heart === 0 : worth === 0);
+  const takers = points.filter((worth, place) => worth || holders.includes(place)).length;
+  return points.every(isHearts) && sum(points) === data.hearts * heart && takers <= data.questions.tricks;
+}
+
+/**
+ * What is asked about typed points: its words, whose face can be the answer and what they have then, and
+ * the card that nobody's points have room for. Null where a hand can give them, or only the server knows.
+ */
+export function questionOf(data, facts) {
+  const known = data.questions;
+  if (!known || facts.mode !== "points" || !isComplete(data, facts)) return null;
+  const line = data.seats.map((seat) => numberIn(facts.points[seat]));
+  const [given, inAll] = [sum(line), valueOf(data, Object.keys(data.cards))];
+  const isSum = (points) => known.sums.includes(points);
+  if (isHand(data, line) || (isSum(given) && given !== inAll)) return null;
+  return slipIn(data, line, inAll - given) ?? (isSum(given) ? whyImpossible(data, line) : whichSum(known, given));
+}
+
+/** A heart too few or too many, or a card that nobody was given: one answer mends it. */
+function slipIn(data, line, short) {
+  const [slip, ...more] = data.questions.slips.filter(([points]) => points === short);
+  if (!slip || more.length) return null;
+  const mended = (place) => line.map((points, at) => (at === place ? points + short : points));
+  const able = data.seats.map((seat, place) => [seat, place]).filter(([, place]) => isHand(data, mended(place)));
+  const answers = able.map(([seat, place]) => [seat, signed(line[place] + short)]);
+  return able.length ? { words: slip[1], answers: Object.fromEntries(answers) } : null;
+}
+
+function whichSum(known, given) {
+  const isTwo = known.sums.some((one) => one > 0 && one < given && known.sums.includes(given - one));
+  return { words: isTwo ? known.two_hands : known.wrong_sum.replace("{points}", signed(given)), answers: {} };
+}
+
+function whyImpossible(data, line) {
+  const { untaken, nobody_has_it: nobody, impossible } = data.questions;
+  const said = line.map(signed).join(Math.min(...line) < 0 ? ", " : "\u2011");
+  const bonus = valueOf(data, Object.keys(data.cards).filter((card) => data.cards[card].value < 0));
+  const isNobodys = untaken && data.cards[untaken].value > Math.max(...line) - bonus;
+  if (!isNobodys) return { words: impossible.replace("{line}", said), answers: {} };
+  const answers = Object.fromEntries(data.seats.map((seat) => [seat, ""]));
+  return { words: nobody.replace("{line}", said), answers, untaken };
+}
+
+/** Whether one more digit of this row can make it the sum of a hand: the number isn't finished. */
+export function isUnfinished(data, facts, seat) {
+  const typed = numberIn(facts.points[seat]);
+  if (!typed) return false;
+  const others = sum(data.seats.map((one) => numberIn(facts.points[one]))) - typed;
+  return data.questions.sums.some((inAll) => Math.trunc((inAll - others) / 10) === typed);
+}
+
 /** Points given so far, of those there are: what is counted twice is too much, and typed points have
  *  the bonus cards in them. */
 export function placed(data, facts) {
@@ -147,7 +209,8 @@ function shooterOf(data, facts) {
 /** The points of a hand by seat, once all is told and the shooter has chosen; null where only the
  *  server knows them. */
 export function scored(data, facts, choice = "") {
-  if (!data.adds_up || facts.mode === "points" || !isComplete(data, facts)) return null;
+  if (!data.adds_up || !isComplete(data, facts)) return null;
+  if (facts.mode === "points") return typedLine(data, facts);
   const shooter = shooterOf(data, facts);
   const bySeat = (points) => Object.fromEntries(data.seats.map((seat) => [seat, points(seat)]));
   if (shooter === null) return bySeat((seat) => pointsOf(data, facts, seat));
@@ -156,6 +219,19 @@ export function scored(data, facts, choice = "") {
   const isBonus = (card) => data.cards[card].value < 0;
   const bonus = (seat) => valueOf(data, namedCards(data, facts, seat).filter(isBonus));
   return bySeat((seat) => (seat === shooter ? own + (data.moon.absorbs ? 0 : bonus(seat)) : others + bonus(seat)));
+}
+
+/** Typed points that are those of the cards; what else they can be, the server asks. */
+function typedLine(data, facts) {
+  const bySeat = Object.fromEntries(data.seats.map((seat) => [seat, pointsOf(data, facts, seat)]));
+  const line = Object.values(bySeat);
+  return data.questions && isHand(data, line) && !isTypedMoon(data, facts) ? bySeat : null;
+}
+
+/** Whether typed points are all with one player, so that the server asks who shot what. */
+export function isTypedMoon(data, facts) {
+  if (!data.moon || facts.mode !== "points") return false;
+  return data.seats.filter((seat) => numberIn(facts.points[seat])).length === 1;
 }
 
 /** The points of a seat, with what a moon makes of them once all is told; null when nothing was told. */

@@ -29,12 +29,19 @@ TWO_PACKS = rules("cancellation", 6)
 @each(
     "ruleset, line, key, data",
     [
-        (STANDARD, (25, 0, 0, 0), "heart_missing", {}),
+        (STANDARD, (25, 0, 0, 0), "heart_missing", {"seats": (0, 1, 2, 3), "more": 1}),
         (STANDARD, (17, 6, 2, 0), "heart_missing", {}),
-        (STANDARD, (20, 7, 0, 0), "heart_too_many", {}),
+        (STANDARD, (20, 7, 0, 0), "heart_too_many", {"seats": (0, 1), "more": -1}),
+        (STANDARD, (13, 12, 2, 0), "heart_too_many", {"seats": (1, 2)}),
+        (STANDARD, (12, 12, 1, 0), "heart_missing", {"seats": (0, 1)}),
         (STANDARD, (13, 0, 0, 0), "card_untaken", {"card": QUEEN_OF_SPADES, "copies": 1}),
-        (STANDARD, (6, 4, 3, 0), "card_untaken", {"card": QUEEN_OF_SPADES}),
-        (STANDARD, (12, 12, 1, 1), "nobody_has_card", {"card": QUEEN_OF_SPADES}),
+        (STANDARD, (6, 4, 3, 0), "card_untaken", {"seats": (0, 1, 2, 3), "more": 13}),
+        (
+            STANDARD,
+            (12, 12, 1, 1),
+            "nobody_has_card",
+            {"card": QUEEN_OF_SPADES, "seats": (0, 1, 2, 3)},
+        ),
         (STANDARD, (26, 26, 0, 0), "two_hands", {}),
         (STANDARD, (26, 26, 26, 26), "two_hands", {}),
         (STANDARD, (26, 52, 39, 39), "two_hands", {}),

@@ -27,7 +27,12 @@ def opened(app: Flask) -> Iterator[OpenDesk]:
     ("line", "sentence"),
     [
         ((9999,) * 6, "That's 59994. A hand adds up to 43 (215 with a moon)."),
-        ((12, 11, 10, 7, 3, 0), "12-11-10-7-3-0: someone must have the queen. Who?"),
+        (
+            (12, 11, 10, 7, 3, 0),
+            "12-11-10-7-3-0: someone must have the queen. Who?".replace(
+                "-", "\N{NON-BREAKING HYPHEN}"
+            ),
+        ),
         ((0, 0, 0, 0, 0, -9999), "That's \N{MINUS SIGN}9999."),
     ],
 )
