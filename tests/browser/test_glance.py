@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Flo", "Gus", "Hal")
 PORTRAITS = ((360, 740), (390, 844))
 LANDSCAPES = ((740, 360), (844, 390))
+TABLETS = ((768, 1024), (1024, 768), (1280, 800))
 MEASURES = """() => {
   const all = (name) => [...document.querySelectorAll(name)];
   const boxes = (name) => all(name).map((one) => one.getBoundingClientRect());
@@ -114,6 +115,18 @@ def test_all_totals_are_in_sight_after_every_kind_of_hand(seat: Seat, players: i
             assert (found["count"], found["hidden"]) == (players, 0), (kind, size)
             assert found["total"] >= 64
             assert found["action"]
+
+
+@pytest.mark.parametrize("players", first_quick([4, 6, 11, 3, 8], 3))
+def test_on_a_tablet_the_totals_take_the_room(seat: Seat, players: int) -> None:
+    names = tuple(f"{LONG[place % len(LONG)][:17]} {place}" for place in range(players))
+    page = seat(names, hand, moon_with_bonus)
+    for size in TABLETS:
+        found = measured(page, size)
+        assert (found["count"], found["hidden"]) == (players, 0), size
+        assert found["total"] >= 96, size
+        wide = page.locator(".standings").evaluate("(e) => e.offsetWidth / innerWidth")
+        assert wide >= 0.6, size
 
 
 LARGE_TEXT = """(size) => {
