@@ -20,7 +20,7 @@ from flask.testing import FlaskClient
 
 from bench.figures import Figure
 from companion import create_app
-from companion.referee.may_i_play.dialogue import ask
+from companion.referee.may_i_play import ask
 from companion.rules import VARIANTS, Ruleset
 from companion.web.new_game.house_rules import remembered_wishes
 from tests.rules.dear_requests import drawn_line, drawn_ruleset, drawn_totals

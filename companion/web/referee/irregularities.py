@@ -19,14 +19,16 @@ from companion.referee.irregularities import (
     CASE_OF,
     CASES,
     MOST_AT_ONCE,
+    PAYER,
+    TAKEN,
     Ask,
     Case,
     Effect,
     Ruling,
     cases_at,
+    hand_in_question,
     other_ruling,
 )
-from companion.referee.irregularities.rulings import PAYER, TAKEN, hand_in_question
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import listed
 from companion.referee.text.results import later_points_words, redeal_words

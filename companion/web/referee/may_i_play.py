@@ -3,87 +3,83 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import (
     Blueprint,
     abort,
-    current_app,
     make_response,
-    render_template,
     request,
     url_for,
 )
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 from werkzeug import Response
 
 from companion import scorebook
-from companion.referee.may_i_play.dialogue import Dialogue, ask
-from companion.referee.may_i_play.questions import DialogueChoice, DialogueQuestion
+from companion.referee.may_i_play import Dialogue, DialogueChoice, DialogueQuestion, ask
 from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS, Variant
 from companion.web.access import member_at
-from companion.web.requests import wants_partial
+from companion.web.requests import answer
 
 
 @dataclass(frozen=True)
 class MayIPlayPage:
     """The talk so far. `here` is its address without answers, `back` where it was opened from.
 
-    `problem` says why the rules are those for another number of players than was asked for.
+    `asked` has each question with what was answered, and its choices, each with the address where
+    the talk is the same with this answer; later ones stay as far as they are still asked. `rules`
+    is the rulebook of the same rules; `also`, once there is a ruling, what else is asked by them.
+    `problem` says why they are those for another number of players than was asked for.
     """
 
     here: str
     back: str
     title: str
     talk: Dialogue
-    problem: str = ""
+    asked: list[tuple[DialogueQuestion, str, list[tuple[DialogueChoice, str]]]]
+    rules: str
+    also: list[tuple[str, str]]
+    problem: str
 
-    @property
-    def asked(self) -> list[tuple[DialogueQuestion, str, list[tuple[DialogueChoice, str]]]]:
-        """Each question with what was answered, and its choices, each with its address.
-
-        There the talk is the same with this answer; later ones stay as far as they are still asked.
-        """
-        return [
-            (
-                one.question,
-                one.value,
-                [
-                    (choice, self._url({**self.talk.answers, one.question.key: choice.value}))
-                    for choice in one.question.choices
-                ],
-            )
-            for one in self.talk.asked
-        ]
-
-    def _url(self, answers: Mapping[str, str]) -> str:
-        return f"{self.here}{'&' if '?' in self.here else '?'}{urlencode(answers)}"
-
-    @property
-    def rules(self) -> str:
-        """The rulebook of the same rules."""
-        return self._sibling_url("/rules" if self.here.startswith("/t/") else "")
-
-    @property
-    def also(self) -> list[tuple[str, str]]:
-        """What else is asked by these rules, once there is a ruling: addresses and titles."""
-        ruling = self.talk.ruling
-        return (
-            [(self._sibling_url(f"/ask/{key}"), title) for key, title in ruling.also]
-            if ruling
-            else []
+    @classmethod
+    def build(
+        cls, ruleset: Ruleset, here: str, back: str, title: str, problem: str = ""
+    ) -> MayIPlayPage:
+        """The page by these rules, with the answers in the address."""
+        talk = ask(ruleset, request.args)
+        path, mark, query = here.partition("?")
+        path, query = path.removesuffix("/may"), f"{mark}{query}"
+        rules = f"{path}/rules" if here.startswith("/t/") else path
+        questions = talk.ruling.also if talk.ruling else ()
+        return cls(
+            here=here,
+            back=back,
+            title=title,
+            talk=talk,
+            asked=[
+                (
+                    one.question,
+                    one.value,
+                    [
+                        (choice, _with_answer(here, talk, one.question.key, choice.value))
+                        for choice in one.question.choices
+                    ],
+                )
+                for one in talk.asked
+            ],
+            rules=f"{rules}{query}",
+            also=[(f"{path}/ask/{key}{query}", title) for key, title in questions],
+            problem=problem,
         )
 
-    def _sibling_url(self, part: str) -> str:
-        path, mark, query = self.here.partition("?")
-        return f"{path.removesuffix('/may')}{part}{mark}{query}"
+
+def _with_answer(here: str, talk: Dialogue, question: str, value: str) -> str:
+    answers = urlencode({**talk.answers, question: value})
+    return f"{here}{'&' if '?' in here else '?'}{answers}"
 
 
 bp = Blueprint("may_i_play", __name__)
@@ -97,8 +93,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = variant_of_table(game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
-    talk = ask(ruleset, request.args.to_dict())
-    return _shown(MayIPlayPage(here, back, title, talk))
+    return _show(MayIPlayPage.build(ruleset, here, back, title))
 
 
 @bp.get("/rules/<variant>/may")
@@ -111,33 +106,16 @@ def of_variant(variant: str) -> ResponseReturnValue:
     problem = "" if found else no_such_size_words(known, wanted)
     here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
     title = variant_label(variant, ruleset.players)
-    talk = ask(ruleset, request.args.to_dict())
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
-    answer = _shown(MayIPlayPage(here, back, title, talk, problem=problem))
-    answer.status_code = 422 if problem else 200
-    return answer
+    return _show(MayIPlayPage.build(ruleset, here, back, title, problem))
 
 
-def _shown(page: MayIPlayPage) -> Response:
+def _show(page: MayIPlayPage) -> Response:
     """The page or the talk alone. No browser keeps it: it says what somebody holds."""
-    talk = _talk(page, request.script_root, current_app.config["STATIC_VERSION"])
-    is_page = not wants_partial()
-    answer = make_response(
-        render_template("referee/may_i_play.html", page=page, talk=talk) if is_page else talk
-    )
-    answer.headers["Cache-Control"] = "no-store"
-    return answer
-
-
-@lru_cache(maxsize=512)
-def _talk(page: MayIPlayPage, _root: str, _version: str) -> Markup:
-    """The same talk looks the same to everybody who may see it."""
-    return Markup(render_template("referee/_may_i_play.html", page=page))
-
-
-@lru_cache(maxsize=256)
-def _sized(key: str, players: int) -> Ruleset:
-    return VARIANTS[key].ruleset.for_players(players)
+    templates = "referee/may_i_play.html", "referee/_may_i_play.html"
+    response = make_response(answer(*templates, 422 if page.problem else 200, page=page))
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def sized(variant: Variant, wanted: str) -> Ruleset | None:
@@ -145,4 +123,4 @@ def sized(variant: Variant, wanted: str) -> Ruleset | None:
     if not wanted:
         return variant.ruleset
     sizes = {str(players): players for players in variant.players}
-    return _sized(variant.key, sizes[wanted]) if wanted in sizes else None
+    return variant.ruleset.for_players(sizes[wanted]) if wanted in sizes else None

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.may_i_play.dialogue import Dialogue, Memory, ask
-from companion.referee.may_i_play.questions import DialogueQuestion
+from companion.referee.may_i_play import Dialogue, DialogueQuestion, Memory, ask
 from companion.referee.text.grammar import card_words
 from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.rules import (
@@ -425,21 +424,6 @@ def test_answers_to_what_is_not_asked_are_passed_over() -> None:
     talk = said(led="D", have="no", card="QS", broken="no", first="yes", hold="no")
     assert talk.ruling
     assert talk.answers == {"led": "D", "have": "no", "card": "QS"}
-
-
-def test_what_is_remembered_does_not_grow_for_ever() -> None:
-    for number in range(1200):
-        said(led=f"x{number}")
-    memory = vars(STANDARD)["_Memory"]
-    assert len(memory.dialogues) <= 512
-
-
-def test_what_no_question_asks_is_not_remembered() -> None:
-    memory = vars(said(led="C") and STANDARD)["_Memory"]
-    before = dict(memory.dialogues)
-    assert said(led="C", **{"x" * 10_000: "1", "page": "2"}) is said(led="C")
-    assert said(led="C", have="y" * 13) is said(led="C")
-    assert memory.dialogues == before
 
 
 def test_books_are_named_only_where_the_answer_would_be_the_other_one() -> None:

@@ -1,1 +1,0 @@
-"""May I play this? Questions that can still matter, one after the other, and then a ruling."""
