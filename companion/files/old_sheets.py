@@ -70,12 +70,19 @@ _DECIMALS = re.compile(r"\s*-?[0-9]+,0+(?:\s+-?[0-9]+,0+)+\s*")
 
 
 class Problem(NamedTuple):
-    """What is wrong in a line, and the players of whom one can mend it by so many points."""
+    """What is wrong in a line, and the players of whom one can mend it by so many points.
+
+    `can_stay`: the line may be kept as it is. `hands`: how many there are for the answer from which
+    of them somebody played, in the `column` of whoever they played for.
+    """
 
     line: int
     why: RulesError
     names: tuple[str, ...] = ()
     more: int = 0
+    can_stay: bool = False
+    column: int = 0
+    hands: int = 0
 
 
 class Day(NamedTuple):
@@ -158,26 +165,41 @@ class Column:
 
 @dataclass
 class OldSheet:
-    """What a sheet was read as. `asks_order`: a date that may be two days, as it is written."""
+    """What a sheet was read as.
+
+    `asks_order`: a date that may be two days, as it is written; `asks_year`: one without a year.
+    """
 
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     asks_order: str = ""
+    asks_year: str = ""
+
+
+@dataclass(frozen=True)
+class SheetAnswers:
+    """What somebody says of a sheet that it doesn't say itself.
+
+    `roles` by column; `order` and `year` of dates; `substitutes`: the hand from which the second
+    player of a column played, 1 where both are one name.
+    """
+
+    roles: Mapping[int, str] = field(default_factory=dict)
+    order: str = ""
+    year: int | None = None
+    substitutes: Mapping[int, int] = field(default_factory=dict)
 
 
 def read_sheet(
-    data: bytes,
-    roles: Mapping[int, str] | None = None,
-    order: str = "",
-    most_lines: int | None = None,
+    data: bytes, answers: SheetAnswers | None = None, most_lines: int | None = None
 ) -> OldSheet:
-    """Read a sheet; `roles` says what columns are, where that is known. Raises Refused."""
+    """Read a sheet. Raises Refused."""
     text = decode(data)
     if most_lines and len(text) > most_lines and _count_lines(text) > most_lines:
         raise Refused("file_too_many_lines_here", most=most_lines)
     most_cells = most_lines and USUAL_CELLS * most_lines
-    return _Reader(_LINE_END.split(text), roles or {}, order, most_cells).read()
+    return _Reader(_LINE_END.split(text), answers or SheetAnswers(), most_cells).read()
 
 
 def _count_lines(text: str) -> int:
@@ -314,18 +336,27 @@ _MONTHS = {
     "dec": 12,
     "dez": 12,
 }
+_BEFORE_DAY = (
+    r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
+    r"|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b\.?,?\s*)?"
+)
+_MONTH = (
+    r"(?P<n>jan(?:uary?)?|feb(?:ruary?)?|m[aä]r(?:ch|z)?|mrz|apr(?:il)?|ma[iy]|june?|juni|july?|juli|"
+    r"aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)\b\.?"
+)
 _DAY_FORMS = [
-    re.compile(rf"{_before}{form}(?!\d)", re.IGNORECASE)
-    for _before in [
-        r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"
-        r"|fri|sat|sun|mo|di|mi|do|fr|sa|so)\b\.?,?\s*)?"
-    ]
+    re.compile(rf"{_BEFORE_DAY}{form}(?!\d)", re.IGNORECASE)
     for form in (
         r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})",
         r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.\s?(?P<y>\d{4}|\d\d)",
         r"(?P<a>\d{1,2})[-/](?P<b>\d{1,2})[-/](?P<y>\d{4}|\d\d)",
         r"(?P<d>\d{1,2})(?:st|nd|rd|th|\.)?\s*(?P<n>[a-zä]{3,9})\.?,?\s+(?P<y>\d{4})",
         r"(?P<n>[a-zä]{3,9})\.?\s+(?P<d>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<y>\d{4})",
+        # without a year
+        r"(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?!\s?\d)",
+        r"(?P<a>\d{1,2})/(?P<b>\d{1,2})(?!\s*[/+&\d])",
+        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)? ?{_MONTH}",
+        rf"{_MONTH} (?P<d>\d{{1,2}})(?:st|nd|rd|th)?",
     )
 ]
 _YEAR = re.compile(r"(?:(?:year|in)\b:?\s*)?((?:19|20)\d\d)\W*(?:no date)?\W*", re.IGNORECASE)
@@ -333,21 +364,22 @@ _TIME = re.compile(r"(?:\bat\s+)?\b\d{1,2}[:.]\d\d(?::\d\d)?\s*(?:[ap]m\b|uhr\b)
 _AROUND_NOTE = f'{whitespace},;|"()'
 
 
-def find_day(text: str, order: str = "") -> tuple[Day, str] | None:
+def find_day(text: str, order: str = "", year: int | None = None) -> tuple[Day, str] | None:
     """The day at the beginning of a text, and what follows it. Raises Refused for no such day.
 
-    One that may be two days is refused unless `order` says which.
+    One that may be two days is refused unless `order` says which, one without a year unless that is
+    given.
     """
     text = text.strip(_AROUND_NOTE)
     if found := _YEAR.fullmatch(text):
         return Day(date(int(found[1]), 7, 1), is_known=False), ""
     for form in _DAY_FORMS:
-        if (found := form.match(text)) and (day := _day_of(found, order)):
+        if (found := form.match(text)) and (day := _day_of(found, order, year)):
             return day, _TIME.sub("", text[found.end() :]).strip(_AROUND_NOTE)
     return None
 
 
-def _day_of(found: re.Match[str], order: str) -> Day | None:
+def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | None:
     """Raises Refused."""
     parts = found.groupdict()
     if "n" in parts:
@@ -360,11 +392,17 @@ def _day_of(found: re.Match[str], order: str) -> Day | None:
             raise Refused("sheet_day_order", text=found[0])
         is_day_first = first > 12 or (second <= 12 and order == DAY_FIRST)
         parts["d"], parts["m"] = (first, second) if is_day_first else (second, first)
-    year = int(parts["y"]) + (0 if len(parts["y"]) == 4 else 2000 if int(parts["y"]) < 70 else 1900)
+    year = _year_of(parts["y"]) if "y" in parts else usual_year
+    if year is None:
+        raise Refused("sheet_no_year", text=found[0].strip())
     try:
         return Day(date(year, int(parts["m"]), int(parts["d"])))
     except ValueError as error:
         raise Refused("paper_day", text=found[0]) from error
+
+
+def _year_of(text: str) -> int:
+    return int(text) + (0 if len(text) == 4 else 2000 if int(text) < 70 else 1900)
 
 
 def read_day(text: str, order: str = "") -> Day:
@@ -432,11 +470,11 @@ class _Block:
 class _Reader:
     """Reads the lines of one sheet."""
 
-    def __init__(
-        self, lines: Sequence[str], roles: Mapping[int, str], order: str, most_cells: int | None
-    ) -> None:
-        self._lines, self._roles, self._most_cells = lines, roles, most_cells
-        self._order = order or _order_seen(lines)
+    def __init__(self, lines: Sequence[str], answers: SheetAnswers, most_cells: int | None) -> None:
+        self._lines, self._answers, self._most_cells = lines, answers, most_cells
+        self._roles = answers.roles
+        self._order = answers.order or _order_seen(lines)
+        self._year = answers.year  # of dates without one: that of the last one with it
         self._sheet = OldSheet()
         self._mark = likely_mark(lines)
         self._has_unread = False  # lines that are no cells
@@ -476,15 +514,21 @@ class _Reader:
 
     def _find_day(self, line: int, text: str) -> tuple[Day, str] | None:
         """The day that begins a text; what is wrong with it is kept. One question is asked once."""
+        sheet = self._sheet
         try:
-            return find_day(text, self._order)
+            found = find_day(text, self._order, self._year)
         except Refused as why:
-            if why.key != "sheet_day_order":
+            asked = {"sheet_day_order": sheet.asks_order, "sheet_no_year": sheet.asks_year}
+            if not asked.get(why.key):
                 self._refuse(line, why)
-            elif not self._sheet.asks_order:
-                self._sheet.asks_order = str(why.data["text"])
-                self._refuse(line, why)
+            if why.key == "sheet_day_order":
+                sheet.asks_order = str(why.data["text"])
+            elif why.key == "sheet_no_year":
+                sheet.asks_year = str(why.data["text"])
             return Day(date.min), ""
+        if found:
+            self._year = found[0].date.year
+        return found
 
     def _day_line(self, line: _Line, after: _Line | None) -> tuple[Day, str] | None:
         """The day of a line that has nothing but it and a note; names of a game may follow it."""
@@ -569,10 +613,13 @@ class _Reader:
             if label and label not in column.labels and len(column.labels) < MOST_LABELS:
                 column.labels.append(label)
         try:
-            places = _Places(labels, roles)
+            places = _Places(labels, roles, self._answers.substitutes)
             self._sheet.games += self._games_of(block, lines, places)
         except RulesError as why:
-            self._refuse(block.head.number, why)
+            problem = Problem(block.head.number, why)
+            if isinstance(place := why.data.get("column"), int):
+                problem = problem._replace(column=place, hands=len(hands))
+            self._sheet.problems.append(problem)
 
     def _find_roles(self, labels: Sequence[str], by_column: Sequence[Sequence[str]]) -> list[str]:
         roles: list[str] = []
@@ -797,10 +844,14 @@ def _read_adjusted(text: str) -> list[tuple[int, str]]:
 class _Places:
     """Where in a line of a block each thing stands. Raises Refused where no players do."""
 
-    def __init__(self, labels: Sequence[str], roles: Sequence[str]) -> None:
+    def __init__(
+        self, labels: Sequence[str], roles: Sequence[str], substitutes: Mapping[int, int]
+    ) -> None:
         self.width = len(labels)
         self.players = [at for at, role in enumerate(roles) if role == PLAYER]
-        self.names = tuple([_read_names(_name_in(labels[at])) for at in self.players])
+        self.names = tuple(
+            [_read_names(_name_in(labels[at]), at, substitutes.get(at)) for at in self.players]
+        )
         if not self.names:
             raise Refused("paper_names")
         refuse_doubled([each.name for names in self.names for each in names])
@@ -831,7 +882,7 @@ def _cell(line: _Line, at: int) -> str:
 
 def _is_day(cell: str) -> bool:
     try:
-        return find_day(cell, DAY_FIRST) is not None
+        return find_day(cell, DAY_FIRST, 2000) is not None
     except Refused:
         return False
 
@@ -847,17 +898,22 @@ def _name_in(label: str) -> str:
     return found[1] if found else label
 
 
-def _read_names(label: str) -> tuple[Name, ...]:
-    """Who has a column: "Ann", or "Ann/Eva from 5". Raises Refused."""
-    first, *others = re.split(r"\s*(?:/|->|\N{RIGHTWARDS ARROW})\s*", label)
+def _read_names(label: str, column: int, from_hand: int | None) -> tuple[Name, ...]:
+    """Who has a column: "Ann", or "Ann/Eva from 5", where an answer may say the hand. Refused."""
     if re.search(r"^\d+$|\d[/.:]\d", label):
         raise Refused("paper_names")
+    if from_hand == 1:
+        return (Name(clean_name(label)),)
+    first, *others = re.split(r"\s*(?:/|->|\N{RIGHTWARDS ARROW})\s*", label)
     names = [Name(clean_name(first))]
     for other in others:
         found = _FROM.fullmatch(other.strip())
-        if not found or int(found[2]) <= names[-1].from_hand:
-            raise Refused("sheet_substitute", name=names[-1].name, other=clean_name(other))
-        names.append(Name(clean_name(found[1]), int(found[2])))
+        name = clean_name(found[1] if found else other)
+        since = int(found[2]) if found else from_hand
+        if since is None or since <= names[-1].from_hand:
+            data = {"name": names[-1].name, "other": name, "column": column}
+            raise Refused("sheet_substitute", **data)
+        names.append(Name(name, since))
     return tuple(names)
 
 

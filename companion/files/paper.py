@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from companion.files.old_sheets import Day, Entry, OldGame, Problem, Row, read_sheet
+from companion.files.old_sheets import Day, Entry, OldGame, Problem, Row, SheetAnswers, read_sheet
 from companion.files.table_checks import begin_game, check_player, check_table
 from companion.files.table_file import (
     CAPTURE_FIELDS,
@@ -35,7 +35,7 @@ from companion.models import Device, Game, GameRuleset, Hand, Player, Table, db,
 from companion.referee.text.variants import variant_name
 from companion.rules.cards import Card, Suit, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
-from companion.rules.options import EndMode
+from companion.rules.options import EndMode, MoonMode
 from companion.rules.ruleset import Ruleset, check_step, ruleset_from_options
 from companion.rules.scoring import Moon, shown, shown_points, total_from_shown
 from companion.rules.typed import allowed_sums, penalties_typed, read_points
@@ -100,7 +100,7 @@ class PaperTerms:
 
     `rules` is the key of a variant, or `LAST_RULES`; `target`, where one is given, how many points
     ended each game. `day` and `note` hold where the sheet says none, `zone` is that of the days.
-    `roles` says what columns are, `order` how dates are meant, and `mends` what mends a line.
+    `roles`, `order` and `substitutes` are answers about the sheet, and `mends` what mends a line.
     """
 
     rules: str
@@ -111,6 +111,7 @@ class PaperTerms:
     zone: tzinfo | None = None
     roles: Mapping[int, str] = field(default_factory=dict)
     order: str = ""
+    substitutes: Mapping[int, int] = field(default_factory=dict)
     mends: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -126,6 +127,16 @@ class ScoredGame(NamedTuple):
     hands: int
     rows: str
     remarks: tuple[Problem, ...]
+
+
+class MoonOwed(Refused):
+    """A row that only a moon gives, and nobody can say which: or one of these shot it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        found = self.data.get("names", ())
+        assert isinstance(found, tuple)
+        return found
 
 
 class _Frame(NamedTuple):
@@ -155,7 +166,7 @@ class PaperFile:
     """A sheet as the file of a table: `new_names` it doesn't have yet, and its first `games`.
 
     `problems` has all that is wrong, by line: as long as there is any, there is no file. `settled`
-    are those that an answer mended, or that are kept.
+    are those that an answer mended, or that are kept. `asks_day`: games have no day, nor a year.
     """
 
     def __init__(
@@ -171,12 +182,14 @@ class PaperFile:
     ) -> None:
         """Raises Refused where it is no sheet, or too much."""
         self._table, self._terms, self._now = table, terms, now
-        self.sheet = read_sheet(data, terms.roles, terms.order, most_lines)
+        year = terms.day.date.year if terms.day else None
+        answers = SheetAnswers(terms.roles, terms.order, year, terms.substitutes)
+        self.sheet = read_sheet(data, answers, most_lines)
         rows = sum(max(len(game.rows), 1) for game in self.sheet.games)
         if most_hands and rows > most_hands:
             raise Refused("file_too_many_hands_here", most=most_hands)
         self._most_games, self._count = most_games, 0
-        self._asks_day = False  # of the games without one, once
+        self.asks_day = False  # of the games without one, once
         self._checked = check_table(table_record(table))
         self._players: dict[str, Player] = {}
         for player in db.session.scalars(
@@ -331,12 +344,12 @@ class PaperFile:
             self._know_names([each.name for names in game.columns for each in names])
             day = self._day_of(game)
             frame = self._rules_of(game, day, is_final=is_finals)
-            scored = self._score_finals(frame) if is_finals else self._score(frame)
+            scored = self._score_finals(frame) if is_finals else self._score_either_moon(frame)
         except RulesError as why:
-            if why.key != "paper_no_day" or not self._asks_day:
+            if why.key != "paper_no_day" or not self.asks_day:
                 line = game.rows[0].line if is_finals else game.line
                 self.problems.append(_problem(line, why))
-            self._asks_day = self._asks_day or why.key == "paper_no_day"
+            self.asks_day = self.asks_day or why.key == "paper_no_day"
             return
         self.problems += scored.problems
         self.settled += scored.settled
@@ -482,20 +495,55 @@ class PaperFile:
             return totals if _grows(game) else points
         return min(points, totals, key=lambda scored: scored.missed)
 
+    def _score_either_moon(self, frame: _Frame) -> _Scored:
+        """The game as its rules have it, or where only that fits with moons of both ways."""
+        scored, mode = self._score(frame), frame.ruleset.moon_mode
+        if not scored.missed or mode not in (MoonMode.ADD_OTHERS, MoonMode.SUBTRACT_SELF):
+            return scored
+        either = frame.ruleset.with_options({"moon_mode": MoonMode.CHOICE.value})
+        other = self._score(frame._replace(ruleset=either))
+        if other.missed >= scored.missed:
+            return scored
+        if other.rows != TOTALS:
+            other.remarks.extend(_moon_remarks(frame.game, other.state))
+        return other
+
     def _score_rows(self, frame: _Frame, rows: str) -> _Scored:
         """Raises RulesError for a game that can't begin."""
         game, columns = frame.game, range(len(frame.game.columns))
         starts = [_start_of(frame, column, rows) for column in columns]
-        record = self._frame(frame, columns, starts, is_final=False)
-        if (dealer := _seat_of(game, game.rows[0].dealer, columns)) is not None:
-            record["deal_from_seat"] = dealer
-        scoring = _Scoring(self._terms, self._device, game, rows, begin_game(self._checked, record))
-        scoring.play_all()
+        record, scoring = self._play_from(frame, rows, starts)
+        joiners = [column for column in columns if starts[column] is None]
+        remarks = []
+        for column in sorted(joiners, key=lambda column: frame.present[column][0]):
+            before = frame.present[column][0] - 1
+            if before > len(scoring.state.hands):
+                break
+            starts[column] = start = _highest_total(scoring.state, before)
+            record, scoring = self._play_from(frame, rows, starts)
+            points = shown(frame.ruleset, start)
+            why = Refused("sheet_joined", name=game.columns[column][0].name, points=points)
+            remarks.append(Problem(game.rows[before].line, why))
         state = scoring.state
         over = None if state.is_over or game.is_on else len(state.hands)
         record = {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
-        found = scoring.problems, scoring.settled, scoring.remarks, scoring.missed
+        remarks += scoring.remarks
+        if rows == TOTALS:
+            remarks += _moon_remarks(game, state)
+        found = scoring.problems, scoring.settled, remarks, scoring.missed
         return _Scored(rows, record, state, *found)
+
+    def _play_from(
+        self, frame: _Frame, rows: str, starts: Sequence[int | None]
+    ) -> tuple[Record, _Scoring]:
+        """The game played with these totals at the start, 0 where none is known yet."""
+        game, columns = frame.game, range(len(starts))
+        known = [start or 0 for start in starts]
+        record = self._frame(frame, columns, known, is_final=False)
+        record["deal_from_seat"] = _seat_of(game, game.rows[0].dealer, columns) or 0
+        scoring = _Scoring(self._terms, self._device, game, rows, begin_game(self._checked, record))
+        scoring.play_all()
+        return record, scoring
 
     def _show(self, game: OldGame, day: Day, scored: _Scored) -> None:
         state = scored.state
@@ -562,19 +610,35 @@ class _Scoring:
         points = self._points(row, seats)
         try:
             self._save_as_entered(row, seats, points)
-        except DoesNotAddUp as why:
-            problem = self._question(row.line, why, seats, points)
-            answer = self._terms.mends.get(row.line, "")
-            is_mended = answer in problem.names
-            if is_mended:
-                points[_seats_named(self._game, seats).index(answer)] += problem.more
-            if is_mended or answer == AS_IT_IS:
-                self.settled.append(problem)
-            else:
-                self._miss(problem)
-            self._save(row, seats, points, is_open=not is_mended)
+        except (DoesNotAddUp, MoonOwed) as why:
+            self._save_as_answered(row, seats, points, self._question(row.line, why, seats, points))
         if row.totals and self._rows == HANDS:
             self._check_totals(row.line, row.totals, number)
+
+    def _save_as_answered(
+        self, row: Row, seats: Sequence[int], points: list[int], problem: Problem
+    ) -> None:
+        """A row that doesn't add up: mended by somebody's points, or kept, with who had the queen.
+
+        As long as nobody answers it is kept too, so that the rows after it are read.
+        """
+        answer = self._terms.mends.get(row.line, "")
+        named = _seats_named(self._game, seats)
+        seat = seats[named.index(answer)] if answer in problem.names else None
+        if seat is None and answer != AS_IT_IS:
+            self._miss(problem)
+        else:
+            self.settled.append(problem)
+        if seat is not None and isinstance(problem.why, MoonOwed):
+            self._save(row, seats, points, is_open=False, choice=f"moon-{seat}")
+        elif seat is not None and problem.more:
+            points[seats.index(seat)] += problem.more
+            self._save(row, seats, points, is_open=False)
+        else:
+            card = problem.why.data.get("card")
+            self._save(
+                row, seats, points, is_open=True, taken=None if seat is None else (seat, card)
+            )
 
     def _points(self, row: Row, seats: Sequence[int]) -> list[int]:
         """The penalty points of each seat that plays."""
@@ -660,10 +724,13 @@ class _Scoring:
         *,
         is_open: bool,
         given: Sequence[Adjustment] = (),
+        choice: str | None = None,
+        taken: tuple[int, object] | None = None,
     ) -> None:
         report = HandReport(
             evidence=POINTS,
             points=dict(zip(seats, points, strict=True)),
+            choice=choice,
             is_open=is_open,
             note=clean_reason(row.note or "") or None,
         )
@@ -671,8 +738,16 @@ class _Scoring:
         try:
             scored = fill_report(self.state, hand, number, report)
         except ChoiceOwed as owed:
-            choice = self._choose(owed, row, seats, points)
-            scored = fill_report(self.state, hand, number, replace(report, choice=choice))
+            options = owed.data["options"]
+            assert isinstance(options, tuple)
+            if is_open and AS_TYPED not in options:
+                report = replace(report, is_stored=True)  # nothing is asked of it
+            else:
+                report = replace(report, choice=self._choose(owed, row, seats, points))
+            scored = fill_report(self.state, hand, number, report)
+        for take in hand.takes:
+            if taken and take.seat_number == taken[0]:
+                take.cards = str(taken[1])
         self.state = self.state.after(hand, scored)
 
     def _choose(
@@ -689,35 +764,40 @@ class _Scoring:
             return AS_TYPED
         shooters = [option for option in options if option.startswith("moon-")]
         if len(shooters) > 1:
-            raise Refused("paper_whose_moon") from owed
+            seated = [int(option.removeprefix("moon-")) for option in shooters]
+            names = tuple(_seats_named(self._game, seated))
+            raise MoonOwed("paper_whose_moon", names=names) from owed
         if shooters:
             return str(shooters[0])
         if len(options) > 1 or self._rows == TOTALS:
-            raise Refused("paper_moon") from owed
+            raise MoonOwed("paper_moon") from owed
         shooter = seats[max(range(len(seats)), key=lambda at: points[at])]
-        key = "sheet_moon" if options[0] == Moon.ADD else "sheet_moon_off"
-        worth = state.ruleset(state.next_number).moon_points
-        why = Refused(key, name=self._game.names[shooter], points=worth)
-        self.remarks.append(Problem(row.line, why))
+        ruleset, moon = state.ruleset(state.next_number), Moon(str(options[0]))
+        self.remarks.append(_moon_remark(self._game, ruleset, shooter, moon, row.line))
         return str(options[0])
 
     def _question(
-        self, line: int, why: DoesNotAddUp, seats: Sequence[int], points: Sequence[int]
+        self, line: int, why: RulesError, seats: Sequence[int], points: Sequence[int]
     ) -> Problem:
-        """A row that doesn't add up, and of whom one answer mends it."""
+        """A row that doesn't add up, and whose name answers it."""
         ruleset = self.state.ruleset(self.state.next_number)
+        if isinstance(why, MoonOwed):
+            return Problem(line, why, why.names, can_stay=True)
+        named = _seats_named(self._game, seats)
+        if why.key == "nobody_has_card":
+            return Problem(line, why, tuple(named), can_stay=True)
         if why.key not in ("heart_missing", "heart_too_many", "card_untaken"):
-            return Problem(line, why)
+            return Problem(line, why, can_stay=True)
         more = ruleset.penalty_total + ruleset.bonus_total - sum(points)
         names = []
-        for at, name in enumerate(_seats_named(self._game, seats)):
+        for at, name in enumerate(named):
             mended = [*points[:at], points[at] + more, *points[at + 1 :]]
             try:
                 read_points(ruleset, mended)
             except DoesNotAddUp:
                 continue
             names.append(name)
-        return Problem(line, why, tuple(names), more)
+        return Problem(line, why, tuple(names), more, can_stay=True)
 
     def _check_totals(self, line: int, row: Sequence[int | None], hands: int) -> None:
         """Whether the totals that are written are those of the hands above."""
@@ -749,6 +829,20 @@ def _report_of(row: Row, entry: Entry, seats: Sequence[int], points: Sequence[in
     return HandReport(
         evidence=entry.evidence, hearts=hearts, takers=takers, is_open=is_open, note=note
     )
+
+
+def _moon_remark(game: OldGame, ruleset: Ruleset, shooter: int, moon: Moon, line: int) -> Problem:
+    """As what a row was taken."""
+    key = "sheet_moon" if moon is Moon.ADD else "sheet_moon_off"
+    return Problem(line, Refused(key, name=game.names[shooter], points=ruleset.moon_points))
+
+
+def _moon_remarks(game: OldGame, state: GameState) -> Iterator[Problem]:
+    """As what the moons were taken that rows don't show as such."""
+    for view in state.hands:
+        if view.shooter is not None and view.moon in (Moon.ADD, Moon.SUBTRACT):
+            line = game.rows[view.number - 1].line
+            yield _moon_remark(game, view.ruleset, view.shooter, view.moon, line)
 
 
 def _problem(line: int, why: RulesError) -> Problem:
@@ -791,8 +885,14 @@ def _hands_of(game: OldGame, column: int) -> range:
     return range(numbered[0], numbered[-1] + 1) if numbered else range(0)
 
 
-def _start_of(frame: _Frame, column: int, rows: str) -> int:
-    """With how many points a column begins: those who came late, as their totals say."""
+def _highest_total(state: GameState, hand: int) -> int:
+    """With how many points a player comes in after a hand, as on the scoreboard."""
+    totals = state.totals_after(hand)
+    return max(totals[seat] for seat in state.at_table(hand))
+
+
+def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
+    """With how many points a column begins; None for a late one whose totals don't say."""
     game, ruleset = frame.game, frame.ruleset
     first = frame.present[column][0]
     row = game.rows[first - 1]
@@ -815,7 +915,7 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int:
     if game.sums and (final := game.sums[-1][1].numbers[column]) is not None:
         mine = [each.numbers[column] or 0 for each in game.rows]
         return total_from_shown(ruleset, final) - sum(penalties_typed(ruleset, mine))
-    return 0
+    return None
 
 
 def _grows(game: OldGame) -> bool:

@@ -20,7 +20,7 @@ from companion import scorebook
 from companion.demo import make_demo
 from companion.files import table_import
 from companion.files.old_sheets import Day, Problem, read_sheet
-from companion.files.paper import FINALS, PaperFile, PaperTerms, ScoredGame
+from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import game_rows, table_rows, write_csv
 from companion.models import Game, Table, db
 from companion.referee.text.errors import error_words
@@ -220,6 +220,86 @@ def test_the_sheet_of_one_game_as_the_app_writes_it_can_be_read(app: Flask) -> N
         [record] = file._records
         assert [hand["note"] for hand in record["hands"]] == [None, "=1+1", None]
         assert [hand["passed"] for hand in record["hands"]] == ["L", "R", "X"]
+
+
+def answered(evening: Evening, sheet: str, **answers: Any) -> tuple[PaperFile, GameState]:
+    """A sheet with answers about it, and its first game when it is taken in."""
+    file = PaperFile(sheet.encode(), evening.table, replace(TERMS, **answers), NOON)
+    assert list(map(problem_line, file.problems)) == []
+    survey = table_import.survey_file(file.write().encode(), lambda _: evening.table)
+    with table_import.writing_import(survey):
+        table_import.take_in(survey, NOON, evening.device)
+    games = select(Game.id).where(Game.table_id == evening.table.id, Game.number == 2)
+    state = scorebook.look_up(evening.table, db.session.scalars(games).one())
+    assert state is not None
+    return file, state
+
+
+def test_who_had_the_queen_stays_with_an_open_hand(app: Flask) -> None:
+    sheet = "Ann Bo Cleo Dev\n4 6 3 13\n12 12 1 1"
+    with app.app_context():
+        file, state = answered(Evening(), sheet, mends={3: "Cleo"})
+        assert [problem.names for problem in file.settled] == [("Ann", "Bo", "Cleo", "Dev")]
+        view = state.hands[1]
+        assert (view.row.is_open, view.queen_takers) == (True, (2,))
+        assert view.points == {0: 12, 1: 12, 2: 1, 3: 1}
+
+
+def test_whose_moon_it_was_is_asked(app: Flask) -> None:
+    sheet = "Ann Bo Cleo\n0 0 -10"
+    with app.app_context():
+        file = PaperFile(
+            sheet.encode(), Evening().table, replace(TERMS, rules="dnfh", rows=HANDS), NOON
+        )
+        [problem] = file.problems
+        assert "Whose was it?" in error_words(problem.why)
+        assert problem.names == ("Ann", "Bo", "Cleo")
+        _, state = answered(Evening(), sheet, rules="dnfh", rows=HANDS, mends={problem.line: "Bo"})
+        assert state.hands[0].shooter == 1
+
+
+def test_a_moon_that_totals_leave_open_can_stay(app: Flask) -> None:
+    sheet = "Ann Bo Cleo Dev\n4 6 3 13\n30 6 3 13\n34 12 6 26"
+    with app.app_context():
+        file, state = answered(Evening(), sheet, mends={3: AS_IT_IS})
+        assert len(file.settled) == 1
+        assert [view.row.is_open for view in state.hands] == [False, True, False]
+        assert state.totals == {0: 34, 1: 12, 2: 6, 3: 26}
+
+
+@pytest.mark.parametrize(("hand", "names"), [(3, ["Bo", "Bo", "Max"]), (1, ["Bo/Max"] * 3)])
+def test_two_names_in_a_column_are_a_substitute_or_one_name(
+    app: Flask, hand: int, names: list[str]
+) -> None:
+    sheet = "Ann\tBo/Max\tCleo\tDev\n" + "4\t6\t3\t13\n" * 3
+    with app.app_context():
+        evening = Evening()
+        file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
+        [problem] = file.problems
+        assert (problem.column, problem.hands) == (1, 3)
+        _, state = answered(evening, sheet, substitutes={1: hand})
+        sat = [state.people[dict(state.spellings_at(at))[1]].name for at in (1, 2, 3)]
+        assert sat == names
+
+
+def test_dates_without_a_year_are_asked_once(app: Flask) -> None:
+    game = "Ann Bo Cleo Dev\n4 6 3 13\n"
+    sheet = f"14.3.\n{game}\n21. March Porch\n{game}\n12/24\n{game}"
+    with app.app_context():
+        evening = Evening()
+        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, day=None), NOON)
+        assert list(map(problem_line, file.problems)) == [
+            "line 1: Which year is 14.3. in? One answer goes for all dates without a year."
+        ]
+        assert file.sheet.asks_year
+        file, _ = answered(evening, sheet)
+        days = [date(2018, 3, 14), date(2018, 3, 21), date(2018, 12, 24)]
+        assert [(game.day.date, game.day.is_known) for game in file.games] == [
+            (day, True) for day in days
+        ]
+        told = f"1.3.2011\n{sheet}"
+        file = PaperFile(told.encode(), evening.table, replace(TERMS, day=None), NOON)
+        assert [game.day.date.year for game in file.games] == [2011] * 3
 
 
 HEAD = "Hanna\tIvo\tKari\tLou\n"

@@ -281,7 +281,7 @@ def test_without_a_day_or_rules_nothing_comes(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         text = f"{NAMES}\n4 6 3 13"
-        assert "When was this game played?" in refusal(evening, text, day=None)
+        assert "When was this played?" in refusal(evening, text, day=None)
         assert "Choose the rules" in refusal(evening, text, rules="whist")
         assert "Line 1" in refusal(evening, text, rules="black_maria_3")
 

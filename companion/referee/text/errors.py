@@ -294,7 +294,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",
     "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
     "paper_no_day": lambda d: (
-        "When was this game played? Enter a date or just a year, or write one above the game."
+        "When was this played? Enter a date or just a year, or write one above the game."
     ),
     "paper_no_rules": lambda d: "Choose the rules these games were played by.",
     "paper_target": lambda d: "Enter the points a game was played to as a number.",
@@ -331,6 +331,9 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_day_order": lambda d: (
         f"{_shorter(d['text'])} could be two days. Say whether the day or the month comes first."
     ),
+    "sheet_no_year": lambda d: (
+        f"Which year is {_shorter(d['text'])} in? One answer goes for all dates without a year."
+    ),
     "sheet_sum": lambda d: f"The sum says {d['written']}, but the numbers add up to {d['total']}.",
     "sheet_no_hand": lambda d: "The number of the hand is missing.",
     "sheet_substitute": lambda d: (
@@ -343,6 +346,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_moon": lambda d: f"Taken as a moon: 0 for {d['name']}, {d['points']} for everyone else.",
     "sheet_moon_off": lambda d: (
         f"Taken as a moon: {d['points']} off for {d['name']}, 0 for everyone else."
+    ),
+    "sheet_joined": lambda d: (
+        f"{d['name']} came in with {d['points']}, the highest total by then. If it was another, "
+        "write a line of totals below the hands."
     ),
     "sheet_final_sum": lambda d: (
         f"These scores add up to {d['total']}. With these rules it would be a multiple of "
@@ -362,9 +369,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "paper_moon": lambda d: (
         "Only a moon scores like that. Write what each player scored for it in the end."
     ),
-    "paper_whose_moon": lambda d: (
-        "That's a moon, but the numbers don't say whose. Leave this game out, or score it by hand."
-    ),
+    "paper_whose_moon": lambda d: "That's a moon, but the numbers don't say whose. Whose was it?",
     "paper_over": lambda d: (
         "By these rules the game was over before this hand. Check what it was played to."
     ),

@@ -11,6 +11,9 @@ AS_LAST_GAME = "As in your last game"  # the rules of games from paper
 
 IS_DAY_FIRST, IS_MONTH_FIRST = "Day first", "Month first"  # how 3/4/2019 is meant
 
+# Answers about a line of an old sheet.
+IS_ONE_NAME, KEEP_AS_IT_IS = "It's one name", "Keep as it is"
+
 # What a column of an old sheet is taken for.
 COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
     {

@@ -15,7 +15,15 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import table_import
-from companion.files.old_sheets import DAY_FIRST, MONTH_FIRST, ROLES, Column, decode, read_day
+from companion.files.old_sheets import (
+    DAY_FIRST,
+    MONTH_FIRST,
+    ROLES,
+    Column,
+    Problem,
+    decode,
+    read_day,
+)
 from companion.files.paper import (
     AS_IT_IS,
     EITHER,
@@ -37,6 +45,8 @@ from companion.referee.text.table_files import (
     COLUMN_ROLES,
     IS_DAY_FIRST,
     IS_MONTH_FIRST,
+    IS_ONE_NAME,
+    KEEP_AS_IT_IS,
     alike_words,
     count_games,
     file_limits,
@@ -45,7 +55,7 @@ from companion.referee.text.table_files import (
     what_stays,
 )
 from companion.referee.text.variants import variant_name
-from companion.rules.errors import DoesNotAddUp, RulesError
+from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Refused, clean_note, players_of
 from companion.sharing.access import Access
@@ -79,6 +89,10 @@ NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
 
+MOST_HANDS_OFFERED = 24  # from which somebody played for another
+
+ONE_NAME = "1"  # the answer that a column with two names is of one player
+
 bp = Blueprint("old_games", __name__, url_prefix="/t/<uuid:table_id>/old-games")
 bp.after_request(refuse_copies)
 bp.errorhandler(RequestEntityTooLarge)(refuse_size)
@@ -99,13 +113,14 @@ class OldGamesForm:
     names: tuple[str, ...] = ()
     scores: tuple[str, ...] = ()
     roles: Mapping[int, str] = field(default_factory=dict)  # by column
+    substitutes: Mapping[int, str] = field(default_factory=dict)  # by column
     mends: Mapping[int, str] = field(default_factory=dict)  # by line
 
     @property
     def terms(self) -> PaperTerms:
         """The same as the table means it. Raises Refused."""
         target, day = self.target.strip(), self.day.strip()
-        if target and not (target.isascii() and target.isdigit() and len(target) <= 6):
+        if target and not _is_plain_number(target):
             raise Refused("paper_target")
         rows = FINALS if self.kind == SCORES else self.rows
         return PaperTerms(
@@ -117,6 +132,9 @@ class OldGamesForm:
             zone=visitor_zone(),
             roles=self.roles,
             order=self.order,
+            substitutes={
+                at: int(hand) for at, hand in self.substitutes.items() if _is_plain_number(hand)
+            },
             mends=self.mends,
         )
 
@@ -133,6 +151,10 @@ class OldGamesForm:
         return "\n".join("\t".join(each) for each in zip(*filled, strict=True)).encode()
 
 
+def _is_plain_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 6
+
+
 def _sent_form() -> OldGamesForm:
     sent, looks = request.form, _numbered("looks")
     texts = ("kind", "text", "rules", "rows", "target", "day", "note", "order")
@@ -145,6 +167,7 @@ def _sent_form() -> OldGamesForm:
             for at, role in _numbered("column").items()
             if role in ROLES and role != looks.get(at)
         },
+        substitutes=_numbered("from"),
         mends=_numbered("line"),
     )
 
@@ -162,8 +185,8 @@ def _numbered(name: str) -> dict[int, str]:
 # Who may have played: whose disc, the name and the score.
 PlayerRow = tuple[dict[str, Any] | None, str, str]
 
-# A line that is wrong: its number, what is wrong, what may be answered, and the answer.
-Mend = tuple[int, str, Sequence[tuple[str, str]], str]
+# A line that is wrong: the field of its answer, what is wrong, what may be answered, the answer.
+Mend = tuple[str, str, Sequence[tuple[str, str]], str]
 
 
 @dataclass
@@ -248,18 +271,22 @@ class OldGamesPage:
         if self.paper is None:
             return []
         found = sorted([*self.paper.problems, *self.paper.settled], key=lambda each: each.line)
-        mends: list[Mend] = []
-        for each in found[:MOST_LISTED]:
-            names = [(name, name) for name in each.names]
-            keeps = [(AS_IT_IS, "")] if isinstance(each.why, DoesNotAddUp) else []
-            chosen = self.form.mends.get(each.line, "")
-            words = error_words(
-                each.why
-                if self.form.kind == SCORES or isinstance(each.why, FileRefused)
-                else FileRefused(each.why, each.line)
-            )
-            mends.append((each.line, words, (*names, *keeps), chosen))
-        return mends
+        return [self._mend(each) for each in found[:MOST_LISTED]]
+
+    def _mend(self, problem: Problem) -> Mend:
+        why, is_score = (
+            problem.why,
+            self.form.kind == SCORES or isinstance(problem.why, FileRefused),
+        )
+        words = error_words(why if is_score else FileRefused(why, problem.line))
+        if problem.hands:
+            hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
+            answers = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
+            chosen = self.form.substitutes.get(problem.column, "")
+            return f"from-{problem.column}", words, answers, chosen
+        answers = [(name, name) for name in problem.names]
+        answers += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
+        return f"line-{problem.line}", words, answers, self.form.mends.get(problem.line, "")
 
     @property
     def more_mends(self) -> int:
@@ -267,15 +294,27 @@ class OldGamesPage:
         return max(len(self.paper.problems) - MOST_LISTED, 0) if self.paper else 0
 
     @property
-    def other_mends(self) -> list[tuple[int, str]]:
-        """Answers of lines that are not on the page, for the next look."""
-        shown = {line for line, _, answers, _ in self.mends if answers}
-        return [(line, answer) for line, answer in self.form.mends.items() if line not in shown]
+    def other_mends(self) -> list[tuple[str, str]]:
+        """Answers to what is not asked on the page, for the next look."""
+        shown = {name for name, _, answers, _ in self.mends if answers}
+        given = [(f"line-{line}", answer) for line, answer in self.form.mends.items()]
+        given += [(f"from-{at}", answer) for at, answer in self.form.substitutes.items()]
+        return [(name, answer) for name, answer in given if name not in shown]
 
     @property
     def mend_title(self) -> str:
         """How many lines are wrong."""
         return lines_to_mend(len(self.paper.problems)) if self.paper else ""
+
+    @property
+    def asks_year(self) -> bool:
+        """Whether dates have no year."""
+        return self.paper is not None and bool(self.paper.sheet.asks_year)
+
+    @property
+    def asks_day(self) -> bool:
+        """Whether games have no date, or dates no year: the answer stands above what comes."""
+        return self.paper is not None and (self.asks_year or self.paper.asks_day)
 
     @property
     def asks_order(self) -> list[tuple[str, str]]:

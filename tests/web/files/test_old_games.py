@@ -267,3 +267,26 @@ def test_the_rules_of_the_last_game_come_first(app: Flask) -> None:
         _, fields = form_to(desk.client.get(address_of(desk)).text, "/old-games", "target")
         assert fields["rules"] == "last"
         assert "1 game, 2 hands" in words(look_at(desk, rules="last").text)
+
+
+def test_what_a_sheet_leaves_open_is_asked_beside_it(app: Flask) -> None:
+    """The year of its dates, and from when a substitute played: each once, answered by a tap."""
+    sheet = "14.3.\nAnn\tBo/Max\tCleo\tDev\n4\t6\t3\t13\n12\t12\t1\t1\n4\t6\t3\t13"
+    with app.app_context():
+        desk = Desk(app, Evening())
+        page = look_at(desk, text=sheet)
+        assert page.status_code == 422
+        told = words(page.text)
+        assert "Which year are these dates in?" in told
+        assert "From which hand did Max play for Bo?" in told
+        assert page.text.count('name="day"') == 1
+        assert re.findall(r'name="from-1" value="(\d)"', page.text) == ["2", "3", "1"]
+        page = look_at(desk, text=sheet, day="2019", **{"from-1": "3"})
+        told = words(page.text)
+        assert "12-12-1-1: someone must have the queen. Who?" in told
+        assert '<input type="hidden" name="from-1" value="3">' in page.text
+        answers = re.findall(r'name="line-4" value="(\w+)"', page.text)
+        assert answers == ["Ann", "Bo", "Cleo", "Dev", "open"]
+        page = look_at(desk, text=sheet, day="2019", **{"from-1": "3", "line-4": "Cleo"})
+        assert page.status_code == 200
+        assert "Thu Mar 14, 2019" in words(page.text)
