@@ -147,7 +147,7 @@ def test_import_takes_in_old_games_from_paper(
     file.write_text("Ann Bo Cleo Fay\n4 6 3 13\n0 26 26 26\n")
     command = ["import", str(file), "--table", str(table_id)]
     assert cli.main(command) == 2
-    assert "Line 1: When was this game played?" in capsys.readouterr().err
+    assert "Line 1: When was this played?" in capsys.readouterr().err
     assert cli.main([*command, "--date", "2019-03-14", "--rules", "whist"]) == 2
     bad = tmp_path / "bad.txt"
     bad.write_text("Ann Bo Cleo Fay\n4 6 3 12\n0 26 26 26\n12 12 1 1\n")
