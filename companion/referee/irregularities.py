@@ -173,10 +173,10 @@ def deal_again(r: Ruleset, why: str) -> Ruling:
 
 
 def may_deal_again(r: Ruleset) -> Ruling:
-    """A new deal that any player can ask for, as nobody has looked yet."""
+    """A new deal that any player can ask for, as long as they have not looked."""
     return Ruling(
-        "Any player can ask for a new deal.",
-        paragraph("Nobody has looked at their hand.", who_redeals(r).text),
+        "A player who hasn't looked can ask for a new deal.",
+        paragraph("Not everyone has looked at their cards.", who_redeals(r).text),
         Effect.REDEAL,
         others=(_next_deals(r),),
     )
@@ -204,10 +204,10 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     when = answers["when"]
     if when == NOW:
         answer = trouble.revoke_now(r)
-        return Ruling(answer.short, answer.text)
+        return Ruling(answer.short, answer.sentences)
     if when == DEALT:
         answer = trouble.revoke_next_deal(r)
-        return Ruling(answer.short, answer.text)
+        return Ruling(answer.short, answer.sentences)
     scored = when == SCORED
     answer = trouble.revoke_later(r)
     tricks = Ruling(
@@ -218,7 +218,7 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     )
     return Ruling(
         answer.short,
-        answer.text,
+        answer.sentences,
         Effect.CHARGE,
         r.penalty_total,
         scored,
@@ -239,7 +239,7 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     answer = trouble.two_revokes(r)
     return Ruling(
         answer.short,
-        answer.text,
+        answer.sentences,
         Effect.CHARGE,
         r.penalty_total,
         scored,
@@ -307,7 +307,7 @@ def exposed(r: Ruleset, answers: Answers) -> Ruling:
     answer = trouble.dropped_card(r)
     return Ruling(
         answer.short,
-        answer.text,
+        answer.sentences,
         others=(
             Ruling(
                 "It stays face up",
@@ -427,7 +427,7 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         key="charge",
     )
     answer = trouble.wrong_claim(r)
-    return Ruling(answer.short, answer.text, others=(charge,))
+    return Ruling(answer.short, answer.sentences, others=(charge,))
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
@@ -501,7 +501,7 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
     answer = trouble.player_leaves(r)
     if answers["when"] == BETWEEN:
-        return Ruling(answer.short, answer.text, Effect.SETTLE)
+        return Ruling(answer.short, answer.sentences, Effect.SETTLE)
     return Ruling(
         "The hand is void, unless someone takes over the cards.", answer.text, Effect.SETTLE
     )
@@ -600,13 +600,13 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
     answer = trouble.lead_after_break(r)
-    return Ruling(answer.short, answer.text)
+    return Ruling(answer.short, answer.sentences)
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
     answer = trouble.stand_in(r)
-    return Ruling(answer.short, answer.text)
+    return Ruling(answer.short, answer.sentences)
 
 
 def disagree(r: Ruleset, answers: Answers) -> Ruling:
@@ -717,7 +717,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
               Ask("hands", "Which hands are wrong?", _HANDS, unless=(BEFORE,))),
              misdeal, ("miscount", "who_redeals"), "Misdeal"),
         Case("faced", "A card was turned up in the deal", "Face up on the table",
-             (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
+             (Ask("seen", "Has everyone looked at their cards?", _YES_NO),),
              faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
              (_HAS_PLAYED,),
@@ -743,7 +743,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
               ), unless=(AFTER,))),
              mixed_pass, ("mixed_pass", "wrong_neighbour"), arises=passes),
         Case("deal_direction", "Dealt in the wrong direction", "Everyone has the right number",
-             (Ask("seen", "Has anyone looked at their hand?", _YES_NO),),
+             (Ask("seen", "Has everyone looked at their cards?", _YES_NO),),
              deal_direction, ("deal_direction", "miscount")),
         Case("lost_card", "A card is missing, or was on the floor", "The deck is incomplete",
              (Ask("when", "When was it noticed?", (

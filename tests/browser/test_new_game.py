@@ -109,7 +109,9 @@ def test_a_choice_made_while_an_answer_is_on_its_way_counts(phone: Page) -> None
     assert seats(phone) == ["Ann", "Cleo"]
     expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_checked()
     expect(phone.get_by_role("radio", name="75", exact=True)).to_be_checked()
-    expect(phone.get_by_text("The game ends when a player's total reaches 75.")).to_be_visible()
+    expect(
+        phone.get_by_text("The game ends after the hand in which a total reaches 75 or more.")
+    ).to_be_visible()
 
 
 def deals(page: Page, name: str) -> Locator:
@@ -297,7 +299,8 @@ def test_a_tapped_dealer_and_variant_answer_at_once(phone: Page) -> None:
     phone.get_by_role("radio", name="Omnibus Hearts").tap()
     expect(
         phone.get_by_text(
-            "The jack of diamonds takes 10 points off the score of the player who wins it."
+            "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
+            "who wins it."
         )
     ).to_be_visible()
     begin(phone)

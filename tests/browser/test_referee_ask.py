@@ -29,11 +29,11 @@ def test_a_misspelled_question_is_answered_while_one_types(phone: Page, table: A
     phone.get_by_role("searchbox").press_sequentially("quen frist trik")
     answers = phone.get_by_role("region", name="Answers")
     expect(answers.get_by_role("heading", level=2).first).to_have_text(
-        "No, unless you have nothing else."
+        "No, unless you have no choice."
     )
     expect(phone).to_have_url(f"{table.server.url}{table.board}/ask?q=quen+frist+trik")
     phone.reload()
-    expect(answers).to_contain_text("No, unless you have nothing else.")
+    expect(answers).to_contain_text("No, unless you have no choice.")
     answers.get_by_role("link").first.tap()
     expect(phone.get_by_role("link", name="In the rulebook")).to_be_visible()
     phone.get_by_role("link", name="All questions").tap()
@@ -100,7 +100,9 @@ def test_a_revoke_is_ruled_written_down_and_undone(phone: Page, table: AtTable, 
 def test_where_books_differ_the_table_taps_the_ruling_it_takes(phone: Page, table: AtTable) -> None:
     table.open(phone, f"{table.board}/wrong/claim?good=no")
     ruling = phone.get_by_role("region", name="The ruling")
-    expect(ruling).to_contain_text("Play on, with that hand open.")
+    expect(ruling).to_contain_text(
+        "If the claim turns out to be wrong, play on with that hand face up."
+    )
     phone.get_by_role("link", name="26 points against the claimer").tap()
     expect(ruling).to_contain_text("26 points against the claimer")
     into = phone.get_by_role("navigation", name="Charge 26 points in hand 2, in play")

@@ -6,4 +6,4 @@ from companion.referee.topics.model import Answer
 
 def whole_text(said: Answer | Ruling) -> str:
     """All that stands below its first words."""
-    return " ".join(said.sentences)
+    return said.text if isinstance(said, Answer) else " ".join(said.sentences)

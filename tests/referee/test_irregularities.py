@@ -42,7 +42,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("misdeal", {"played": "before"}, REDEAL, "Deal again"),
     ("misdeal", {"played": "after", "hands": "one"}, NONE, "Play on"),
     ("misdeal", {"played": "after", "hands": "several"}, REDEAL, "Deal again"),
-    ("faced", {"seen": "no"}, REDEAL, "Any player can ask for a new deal"),
+    ("faced", {"seen": "no"}, REDEAL, "A player who hasn't looked can ask"),
     ("faced", {"seen": "yes"}, NONE, "Play on"),
     ("pass_count", {"played": "before"}, NONE, "Fix it"),
     ("pass_count", {"played": "after"}, REDEAL, "Deal again"),
@@ -68,7 +68,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("led_early", {"card": "queen", "when": "later"}, NONE, "That was allowed"),
     ("wrong_dealer", {"played": "before"}, NONE, "The right player deals"),
     ("wrong_dealer", {"played": "after"}, NONE, "The deal stands"),
-    ("deal_direction", {"seen": "no"}, REDEAL, "Any player can ask for a new deal"),
+    ("deal_direction", {"seen": "no"}, REDEAL, "A player who hasn't looked can ask"),
     ("deal_direction", {"seen": "yes"}, NONE, "The deal stands"),
     ("pass_seen", {"known": "yes"}, NONE, "Put them back"),
     ("pass_seen", {"known": "no"}, NONE, "Finish the pass"),
@@ -95,7 +95,7 @@ RULED: list[tuple[str, Answers, Effect, str]] = [
     ("disagree", {"agreed": "yes"}, NONE, "What you agreed"),
     ("disagree", {"agreed": "no"}, NONE, "The rule in the rulebook"),
     ("claim", {"good": "yes"}, NONE, "The claim stands"),
-    ("claim", {"good": "no"}, NONE, "Play on, with that hand open"),
+    ("claim", {"good": "no"}, NONE, "If the claim turns out to be wrong"),
     ("talk", {}, NONE, "A raised eyebrow"),
     ("looked", {"what": "last"}, NONE, "That is allowed"),
     ("looked", {"what": "penalties"}, NONE, "Not allowed"),
@@ -236,9 +236,9 @@ def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
 
 def test_who_played_after_a_card_led_too_early_takes_theirs_back() -> None:
     led = whole_text(ruling("led_early", {"card": "heart", "when": "now"}))
-    assert "players after you take theirs back." in led
+    assert "Players after you take theirs back." in led
     thrown = whole_text(ruling("first_trick", {"when": "now"}))
-    assert "players after you may change theirs." in thrown
+    assert "Players after you may change theirs." in thrown
 
 
 def ways_through(case: Case) -> Iterator[dict[str, str]]:
@@ -258,7 +258,7 @@ def test_every_way_through_a_case_ends_in_a_ruling(case: Case) -> None:
     for ruleset in (*rulesets, *(random_ruleset(chance) for _ in range(20))):
         for answers in ways_through(case):
             told = case.ruling(ruleset, answers)
-            texts = [told.short, whole_text(told)]
+            texts = [f"{told.short} {whole_text(told)}".rstrip()]
             texts += [words for one in told.others for words in (one.short, whole_text(one))]
             for words in texts:
                 assert words

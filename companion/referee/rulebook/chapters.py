@@ -47,17 +47,10 @@ from companion.referee.topics import (
     two_packs,
 )
 from companion.referee.topics.basics import aim, how_long, what_is_trick, whole_game
-from companion.referee.topics.card_values import (
-    bonus_worth,
-    heart_worth,
-    other_penalties,
-    queen_worth,
-)
+from companion.referee.topics.card_values import card_costs
 from companion.referee.topics.end_of_game import when_over
 from companion.referee.topics.following_suit import who_wins_trick
-from companion.referee.topics.model import Verdict
 from companion.rules import (
-    QUEEN_OF_SPADES,
     Moon,
     MoonChoice,
     PlayedHand,
@@ -78,21 +71,14 @@ from companion.rules.typed import has_one_sum
 
 def aim_chapter(ruleset: Ruleset) -> Chapter:
     """What it is about, what the cards are worth and when it ends."""
-    queen = queen_worth(ruleset).text if QUEEN_OF_SPADES in ruleset.penalty_cards else ""
-    others, bonus = other_penalties(ruleset), bonus_worth(ruleset)
     in_short = piece(
         ruleset,
         aim.key,
         aim.heading,
         whole_game(ruleset).text,
         what_is_trick(ruleset).text,
-        who_wins_trick(ruleset).text,
-        paragraph(
-            heart_worth(ruleset).text,
-            queen,
-            others.text if others.verdict is Verdict.YES else "",
-            bonus.text if bonus.applies else "",
-        ),
+        who_wins_trick(ruleset).short,
+        card_costs(ruleset).text,
         when_over(ruleset).text,
         how_long(ruleset).text,
     )
@@ -313,7 +299,7 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
     before = f"{standings_words(r, totals)}."
     first = score_in_game(r, captures, totals)
     if first.result.moon is Moon.WINS_GAME:
-        return Example(words=(before, _what_ann_does(r, sun=sun), "She wins the game."))
+        return Example(words=(before, _what_ann_does(r, sun=sun), "Ann wins the game."))
     if not first.result.needs_choice:
         after = f"The totals are now {totals_words(r, first.now.totals)}."
         return Example(words=paragraph(before, _what_ann_does(r, sun=sun), after, _over(r, first)))
@@ -322,9 +308,9 @@ def _shot(r: Ruleset, totals: Sequence[int], *, sun: bool = False) -> Example:
         words=paragraph(
             before,
             _what_ann_does(r, sun=sun),
-            f"If everyone else pays, the totals are {totals_words(r, add.now.totals)}.",
+            f"If the points go to everyone else, the totals are {totals_words(r, add.now.totals)}.",
             _over(r, add),
-            f"If her own total changes instead, they are {totals_words(r, subtract.now.totals)}.",
+            f"If Ann's own total changes instead, they are {totals_words(r, subtract.now.totals)}.",
             _over(r, subtract),
         )
     )

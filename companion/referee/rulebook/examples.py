@@ -434,9 +434,7 @@ def whole_hand(ruleset: Ruleset, *, with_queen: bool) -> Example | None:
         return None
     legal = legal_plays(ruleset, Turn(held, (), ruleset.hand_size - len(held) + 1))
     words = f"You must lead {grouped(legal)}."
-    if not legal:
-        words = "You can't lead any of these cards, so the lead moves on."
-    elif set(legal) == set(held) and with_queen:
+    if set(legal) == set(held) and with_queen:
         words = "You can lead the queen or any of the hearts."
     elif len(legal) > 1:
         words = "You can lead any of the hearts."

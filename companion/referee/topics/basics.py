@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import cards_together, number_words
-from companion.referee.topics.model import Answer, Section, absent
+from companion.referee.text.grammar import cards_together, counted, number_words
+from companion.referee.topics.model import Answer, Section, absent, rule
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.options import EndMode
 
@@ -30,30 +30,21 @@ MANY_MINUTES = 90  # longer games are told in hours
     in_book=True,
 )
 def whole_game(r: Ruleset) -> Answer:
-    short = "Don't win the penalty cards."
     wins = "The lowest total wins." if counts_up(r) else "The highest total wins."
     if bonus := r.bonus_cards_in_play:
         wins = f"You do want to win {cards_together(r, bonus)}. {wins}"
-    cards = cards_together(r, r.penalty_cards)
+    short = "Take as few points as you can."
+    aim = (
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: "
+        f"{cards_together(r, r.penalty_cards)}."
+    )
     if not has_moon(r):
-        return Answer(
-            short,
-            "Hearts is a trick-taking game in which you try not to win the penalty cards: "
-            f"{cards}. {wins}",
-        )
+        return Answer(short, f"{aim} {wins}")
     extra = [card for card in r.bonus_cards_in_play if card in r.moon_cards]
     if extra:
-        return Answer(
-            short,
-            "Hearts is a trick-taking game in which you try not to win the penalty cards, "
-            f"{cards}, unless you can take them all with {cards_together(r, extra)} too: that's "
-            f"called shooting the moon. {wins}",
-        )
-    return Answer(
-        short,
-        f"Hearts is a trick-taking game in which you try not to win the penalty cards, {cards}, "
-        f"unless you can take them all: that's called shooting the moon. {wins}",
-    )
+        moon = f"A player who takes them all and {cards_together(r, extra)} too shoots the moon."
+        return Answer(short, f"{aim} {moon} {wins}")
+    return Answer(short, f"{aim} A player who takes them all shoots the moon. {wins}")
 
 
 @aim.topic(
@@ -63,10 +54,10 @@ def whole_game(r: Ruleset) -> Answer:
     in_book=True,
 )
 def what_is_trick(r: Ruleset) -> Answer:
-    return Answer(
-        "One card from each player.",
+    return rule(
         "A trick is one card from each player: one player leads a card and the others each play "
-        f"one in turn. A hand has {number_words(r.hand_size)} tricks.",
+        "one in turn.",
+        f"A hand has {number_words(r.hand_size)} tricks.",
     )
 
 
@@ -77,28 +68,32 @@ def what_is_trick(r: Ruleset) -> Answer:
     in_book=True,
 )
 def how_long(r: Ruleset) -> Answer:
-    hand, game = minutes_of_a_hand(r), _minutes_of_a_game(r)
-    elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
+    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
+    game = _minutes_of_a_game(r)
     if not game:
         short = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you like."}
-        return Answer(
-            short.get(r.end_mode, "That depends on the cards."),
-            f"A hand takes about {number_words(hand)} minutes.",
-            elsewhere,
-        )
+        return Answer(short.get(r.end_mode, "That depends on the cards."), hand)
+    if r.end_mode is EndMode.HANDS:
+        return _length_of_hands(r, *game)
+    elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
+    if not counts_up(r):
+        elsewhere = "Tables short on time start from a lower number, or agree on a number of hands."
     if game[-1] <= MANY_MINUTES:
         minutes = " to ".join(str(each) for each in dict.fromkeys(game))
-        return Answer(
-            f"About {minutes} minutes.",
-            f"A hand takes about {number_words(hand)} minutes, and a game about {minutes} minutes.",
-            elsewhere,
-        )
+        return rule(f"A game takes about {minutes} minutes.", hand, elsewhere)
     hours = " to ".join(dict.fromkeys(_hours_words(minutes) for minutes in game))
-    return Answer(
-        f"About {hours} hours.",
-        f"A hand takes about {number_words(hand)} minutes, and a game about {hours} hours.",
-        elsewhere,
-    )
+    return rule(f"A game takes about {hours} hours.", hand, elsewhere)
+
+
+def _length_of_hands(r: Ruleset, minutes: int) -> Answer:
+    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
+    hours, rest = divmod(minutes, 60)
+    elsewhere = "Tables short on time play fewer hands."
+    if not hours:
+        return rule(f"A game takes about {minutes} minutes.", hand, elsewhere)
+    if not rest:
+        return rule(f"A game takes about {counted(hours, 'hour')}.", hand, elsewhere)
+    return rule(f"A game takes about {counted(hours, 'hour')} and {rest} minutes.", hand, elsewhere)
 
 
 def _hours_words(minutes: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK, lead_queen
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.legality import (
@@ -52,34 +52,40 @@ def lead_heart(r: Ruleset) -> Answer:
     locked = _locked_on_card(r)
     if not _hearts_wait(r):
         if any(may_be_led(r, card, FIRST) for card in HEARTS):
-            return Answer(
-                "At any time.",
-                "You can lead a heart at any time, even to the first trick: hearts don't have to "
-                "be broken first.",
+            return rule(
+                "You can lead a heart at any time, even to the first trick.",
+                FREE,
                 usual,
                 on_card=locked or "You can lead a heart at any time.",
             )
-        return Answer(
-            "After the first trick.",
-            "After the first trick you can lead a heart at any time: hearts don't have to be "
-            "broken first.",
+        return rule(
+            "After the first trick you can lead a heart at any time.",
+            FREE,
             usual,
             on_card=locked or "After the first trick you can lead a heart at any time.",
         )
+    broken = "Once a heart has been played to an earlier trick."
+    if QUEEN_OF_SPADES in breakers(r):
+        broken = "Once a heart or the queen of spades has been played to an earlier trick."
     if QUEEN_OF_SPADES in waiting_cards(r):
-        return Answer("Once hearts are broken.", lead_queen(r).text, oldest)
+        return Answer(broken, lead_queen(r).text, oldest)
     if QUEEN_OF_SPADES in r.pack and HEART in _leads_of_hearts_and_queen(r):
         return Answer(
-            "Once hearts are broken.",
+            broken,
             "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
             "without the queen of spades.",
             oldest,
         )
     return Answer(
-        "Once hearts are broken.",
+        broken,
         "You can't lead a heart until hearts are broken, unless you have nothing but hearts.",
         oldest,
     )
+
+
+BROKEN = (
+    "Usually that's a player who can't follow suit. Hearts stay broken for the rest of the hand."
+)
 
 
 @section.topic(
@@ -93,24 +99,18 @@ def lead_heart(r: Ruleset) -> Answer:
 def what_breaks(r: Ruleset) -> Answer:
     differ = "Rule books disagree on whether the queen of spades breaks hearts."
     if not waiting_cards(r):
-        return absent(
-            "Nothing, in this game.",
+        return rule(
             FREE,
-            "At most tables you can't lead a heart until someone has played one.",
+            elsewhere="At most tables you can't lead a heart until someone has played one.",
+            applies=False,
         )
     if QUEEN_OF_SPADES in breakers(r):
-        return Answer(
-            "Someone has played a heart or the queen of spades.",
-            "Hearts are broken once someone has played a heart or the queen of spades, usually "
-            "because they couldn't follow suit. They stay broken for the rest of the hand.",
+        return rule(
+            "Hearts are broken once someone has played a heart or the queen of spades.",
+            BROKEN,
             differ,
         )
-    return Answer(
-        "Someone has played a heart.",
-        "Hearts are broken once someone has played a heart, usually because they couldn't follow "
-        "suit. They stay broken for the rest of the hand.",
-        differ,
-    )
+    return rule("Hearts are broken once someone has played a heart.", BROKEN, differ)
 
 
 @section.topic(
@@ -169,25 +169,22 @@ def hearts_and_queen(r: Ruleset) -> Answer:
         return OUT_OF_DECK
     leads = _leads_of_hearts_and_queen(r)
     if leads == {QUEEN_OF_SPADES}:
-        return Answer(
-            "Lead the queen.",
+        return rule(
             "If you have only hearts and the queen of spades before hearts are broken, you must "
             "lead the queen.",
-            "The Grand Prix rules and Parlett let you lead a heart then.",
+            elsewhere="The Grand Prix rules and Parlett let you lead a heart then.",
         )
     if QUEEN_OF_SPADES not in leads:
-        return Answer(
-            "Lead a heart.",
+        return rule(
             "If you have only hearts and the queen of spades before hearts are broken, you must "
             "lead a heart.",
-            "Most rule books let you lead the queen then.",
+            elsewhere="Most rule books let you lead the queen then.",
         )
     if HEART in waiting_cards(r) and QUEEN_OF_SPADES in waiting_cards(r):
         return Answer("Lead either.", lead_queen(r).text)
-    return Answer(
-        "Lead either.",
+    return rule(
         "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
-        "Board Game Arena and GNOME make you lead the queen then.",
+        elsewhere="Board Game Arena and GNOME make you lead the queen then.",
     )
 
 
@@ -214,8 +211,8 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
     if any(can_be_played_first(r, card) for card in HEARTS):
         return yes("A heart breaks hearts whenever it's played, even on the first trick.")
     return absent(
-        "It isn't allowed here.",
-        "Hearts stay off the first trick, so take it back. Once the next trick is led it stands, "
+        "That isn't allowed here.",
+        "Hearts stay off the first trick, so take it back. Once the next trick is led, it stands "
         "and hearts are broken.",
     )
 
@@ -230,15 +227,9 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
 def hearts_after_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
-    if not can_be_played_first(r, QUEEN_OF_SPADES):
-        return absent(
-            "It isn't allowed here.",
-            "The queen of spades stays off the first trick, so take her back, unless the next "
-            "trick has been led.",
-        )
     if not _hearts_wait(r):
         return yes(FREE)
     answer = queen_breaks(r)
-    if answer.verdict is Verdict.YES:
+    if can_be_played_first(r, QUEEN_OF_SPADES):
         return answer
-    return Answer("Not because of the queen.", answer.text, answer.elsewhere, Verdict.NO)
+    return no("The queen of spades stays off the first trick, so take her back.", applies=False)

@@ -8,11 +8,12 @@ from dataclasses import replace
 from companion.referee.text.grammar import (
     capitalized,
     card_words,
+    cards_together,
     listed,
     signed,
     with_figure,
 )
-from companion.referee.topics.model import Answer, Section, Verdict, no, yes
+from companion.referee.topics.model import Answer, Section, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, counts_up, parse_card
 from companion.rules.options import HEART_SCHEMES
 
@@ -39,8 +40,8 @@ def tell_worth(r: Ruleset, card: Card) -> Answer:
     """What one card is worth, where it isn't a bonus card."""
     worth, name = r.values.get(card, 0), capitalized(_named(r, card))
     if not worth:
-        return Answer("Nothing.", f"{name} is worth nothing.")
-    return Answer(f"{_points(worth)}.", f"{name} is worth {_points(worth)}.")
+        return rule(f"{name} is worth nothing.")
+    return rule(f"{name} is worth {_points(worth)}.")
 
 
 @section.topic(
@@ -48,12 +49,15 @@ def tell_worth(r: Ruleset, card: Card) -> Answer:
     in_book=True,
 )  # fmt: skip
 def card_costs(r: Ruleset) -> Answer:
-    bonus = bonus_worth(r)
-    penalties = f"{heart_worth(r).text} {queen_worth(r).text} {other_penalties(r).text}"
-    return Answer(
-        f"{_points(r.penalty_total)} in all.",
-        f"{penalties} {bonus.text}" if bonus.applies else penalties,
-    )
+    queen, bonus = queen_worth(r).text, bonus_worth(r)
+    text = heart_worth(r).text
+    if QUEEN_OF_SPADES in r.penalty_cards:
+        text = f"{text} {queen}"
+    if others := _tell_others(r, of_hearts=False):
+        text = f"{text} {others}"
+    if bonus.applies:
+        text = f"{text} {bonus.text}"
+    return Answer(f"{with_figure(r.penalty_total, 'penalty point')} in all.", text)
 
 
 @section.topic("How much is a heart worth?", "card_costs", "queen_worth", option="heart_values")
@@ -64,42 +68,34 @@ def heart_worth(r: Ruleset) -> Answer:
     first, *others = r.heart_values
     if set(others) == {first}:
         if special:
-            cards = listed([_named(r, card) for card in special])
-            return Answer(
-                f"{_points(first)}.", f"Each heart is worth {_points(first)}, except {cards}.", spot
-            )
-        return Answer(f"{_points(first)}.", f"Each heart is worth {_points(first)}.", spot)
+            cards = listed([f"{_named(r, card)} {signed(stated[card])}" for card in special])
+            return rule(f"Each heart is worth {_points(first)}, but {cards}.", elsewhere=spot)
+        return rule(f"Each heart is worth {_points(first)}.", elsewhere=spot)
     if not special and r.heart_values == HEART_SCHEMES["pip14"]:
-        return Answer(
-            "Face value.",
+        return rule(
             "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
         )
     if not special and r.heart_values == HEART_SCHEMES["court10_ace15"]:
-        return Answer(
-            "Face value, but face cards 10 and the ace 15.",
+        return rule(
             "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15.",
         )
     if not special and r.heart_values == HEART_SCHEMES["graded5"]:
-        return Answer(
-            "1 to 5 points.",
+        return rule(
             "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
         )
     if not special and r.heart_values == HEART_SCHEMES["greek_court"]:
-        return Answer(
-            "1, 10 or 15 points.",
+        return rule(
             "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
         )
     values = listed([signed(stated[card]) for card in HEARTS])
-    return Answer(
-        "They differ.", f"The points of the hearts from the 2 up to the ace are {values}."
-    )
+    return rule(f"The points of the hearts from the 2 up to the ace are {values}.")
 
 
 @section.topic(
     "How much is the queen of spades worth?", "card_costs", "heart_worth", option="queen_spades"
 )
 def queen_worth(r: Ruleset) -> Answer:
-    usual = "She is worth 13 nearly everywhere, at some Spot tables 25."
+    usual = "She's worth 13 nearly everywhere, but 25 at some Spot tables."
     return replace(tell_worth(r, QUEEN_OF_SPADES), elsewhere=usual)
 
 
@@ -107,17 +103,27 @@ def queen_worth(r: Ruleset) -> Answer:
     "Are there other penalty cards?", "card_costs", "bonus_worth", option="extra_penalties"
 )
 def other_penalties(r: Ruleset) -> Answer:
+    if others := _tell_others(r, of_hearts=True):
+        return yes(others)
+    return no(
+        f"The penalty cards are {cards_together(r, r.penalty_cards)}.",
+        "In Black Maria the king of spades is worth 10 and the ace of spades 7.",
+    )
+
+
+def _tell_others(r: Ruleset, *, of_hearts: bool) -> str:
+    """The penalty cards beside the hearts and the queen, and a heart with a value of its own."""
     stated = dict(r.extra_penalties)
-    cards = [c for c in dict.fromkeys(r.penalty_cards) if c in stated and c != QUEEN_OF_SPADES]
+    cards = [
+        card
+        for card in dict.fromkeys(r.penalty_cards)
+        if card in stated and card != QUEEN_OF_SPADES and (of_hearts or card not in HEARTS)
+    ]
     if not cards:
-        return no(
-            "There are no other penalty cards.",
-            "In Black Maria the king of spades is worth 10 and the ace of spades 7.",
-        )
+        return ""
     if len(cards) == 1:
-        card = capitalized(_named(r, cards[0]))
-        return yes(f"{card} is worth {_points(stated[cards[0]])} too.")
-    return yes(f"Other cards are worth points too: {_with_values(r, cards)}.")
+        return f"{capitalized(_named(r, cards[0]))} is worth {_points(stated[cards[0]])} too."
+    return f"Other cards are worth points too: {_with_values(r, cards)}."
 
 
 def _asks_bonus(r: Ruleset) -> str:
@@ -136,36 +142,29 @@ def bonus_worth(r: Ruleset) -> Answer:
         return Answer(
             "Nothing.",
             "There's no bonus card in this game.",
-            "In Omnibus Hearts the jack of diamonds takes 10 points off.",
+            "In Omnibus Hearts the jack of diamonds improves your score by 10 points.",
             applies=False,
         )
-    points = _points(-r.bonus_total)
     if len(cards) > 1 and counts_up(r):
-        return Answer(
-            f"{points} off in all.",
-            f"Bonus cards take points off the player who wins them: {_with_values(r, cards)}. "
-            "They aren't penalty cards.",
-            differ,
+        return rule(
+            "Bonus cards take points off the score of the player who wins them: "
+            f"{_with_values(r, cards)}.",
+            elsewhere=differ,
         )
     if len(cards) > 1:
-        return Answer(
-            f"{points} back in all.",
-            f"Bonus cards give points back to the player who wins them: {_with_values(r, cards)}. "
-            "They aren't penalty cards.",
-            differ,
+        return rule(
+            f"Bonus cards give points back to the player who wins them: {_with_values(r, cards)}.",
+            elsewhere=differ,
         )
     card, worth = capitalized(_named(r, cards[0])), _points(-r.values[cards[0]])
     if counts_up(r):
-        return Answer(
-            f"{worth} off.",
-            f"{card} takes {worth} off the score of the player who wins it. It isn't a penalty "
-            "card.",
-            differ,
+        return rule(
+            f"{card} is a bonus card: it takes {worth} off the score of the player who wins it.",
+            elsewhere=differ,
         )
-    return Answer(
-        f"{worth} back.",
-        f"{card} gives {worth} back to the player who wins it. It isn't a penalty card.",
-        differ,
+    return rule(
+        f"{card} is a bonus card: it gives {worth} back to the player who wins it.",
+        elsewhere=differ,
     )
 
 
@@ -175,11 +174,9 @@ def bonus_worth(r: Ruleset) -> Answer:
 )  # fmt: skip
 def doubling(r: Ruleset) -> Answer:
     if not r.multipliers:
-        return Answer(
-            "No.",
-            "No card doubles anything.",
+        return no(
+            "No card doubles your points.",
             "In Turbo Hearts the 10 of clubs doubles the points of the player who takes it.",
-            Verdict.NO,
             applies=False,
         )
     cards = capitalized(listed([_named(r, card) for card, _ in r.multipliers]))

@@ -13,8 +13,7 @@ from companion.referee.text.grammar import (
     number_words,
     suit_words,
 )
-from companion.referee.text.variants import sizes_words
-from companion.referee.topics.model import Answer, Section, Verdict, absent
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, parse_card, passes
 from companion.rules.cards import RANKS
 from companion.rules.legality import waiting_cards
@@ -30,6 +29,8 @@ TWO_OF_CLUBS = parse_card("2C")
 
 MANY = 7  # players: from here on two decks are an offer
 
+NEEDS_THREE = "Hearts needs three: with two, try German Whist or Gin."
+
 
 # Players and cards
 
@@ -43,14 +44,10 @@ MANY = 7  # players: from here on two decks are an offer
     in_book=True,
 )
 def how_many_cards(r: Ruleset) -> Answer:
-    short, players = f"{r.hand_size} each.", number_words(r.players)
+    players = number_words(r.players)
     if r.removed or r.cards_left_over:
-        return Answer(
-            short, f"{capitalized(players)} players get {counted(r.hand_size, 'card')} each."
-        )
-    return Answer(
-        short, f"All {len(r.pack)} cards are dealt: {players} players get {r.hand_size} each."
-    )
+        return rule(f"{capitalized(players)} players get {counted(r.hand_size, 'card')} each.")
+    return rule(f"All {len(r.pack)} cards are dealt: {players} players get {r.hand_size} each.")
 
 
 @players_and_cards.topic(
@@ -60,11 +57,10 @@ def how_many_cards(r: Ruleset) -> Answer:
     "sitting_out",
 )
 def how_many_players(r: Ruleset) -> Answer:
-    sizes = sizes_words(PLAYERS_BY_DECKS[r.decks])
-    return Answer(
-        f"{sizes} with one deck." if r.decks == 1 else f"{sizes} with two decks.",
-        "Three to eight can play with one deck, and five to eleven with two. If there are only two "
-        "of you, try German Whist or Gin.",
+    return rule(
+        "Three to eight can play with one deck, and five to eleven with two.",
+        "From one deck seven players get seven cards each and eight get six; from two, nine get "
+        f"eleven, ten get ten and eleven get nine. {NEEDS_THREE}",
         "Some tables of five or six let someone sit out each hand and play four at a time.",
     )
 
@@ -78,16 +74,14 @@ def how_many_players(r: Ruleset) -> Answer:
 )
 def how_many_packs(r: Ruleset) -> Answer:
     if r.decks == 2:
-        return Answer(
-            "Two, without jokers.",
+        return rule(
             "Shuffle two standard decks of 52 cards together, without jokers.",
-            "Some tables add jokers to make the cards come out even.",
+            elsewhere="Some tables add jokers to make the cards come out even.",
         )
-    return Answer(
-        "One, without jokers.",
+    return rule(
         "Play with one standard deck of 52 cards, without jokers.",
-        "Some tables add jokers to make the cards come out even. With two decks the game is called "
-        "Cancellation Hearts.",
+        elsewhere="Some tables add jokers to make the cards come out even. With two decks the "
+        "game is called Cancellation Hearts.",
     )
 
 
@@ -100,11 +94,8 @@ def how_many_packs(r: Ruleset) -> Answer:
 )
 def cards_out(r: Ruleset) -> Answer:
     if not r.removed:
-        return absent("They all stay in.", "No cards are taken out.")
-    text = f"Take out {_taken_out(r)} before the deal."
-    if len(r.removed) == 1:
-        return Answer(f"{capitalized(_taken_out(r))}.", text)
-    return Answer(f"{capitalized(number_words(len(r.removed)))} of them.", text)
+        return absent("None.", "Every card stays in the deck.")
+    return rule(f"Take out {_taken_out(r)} before the deal.")
 
 
 def _taken_out(r: Ruleset) -> str:
@@ -133,10 +124,7 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
     in_book=True,
 )
 def ace_high(r: Ruleset) -> Answer:
-    return Answer(
-        "High.",
-        "Cards rank from the ace (high) through king, queen, jack and 10 down to the 2.",
-    )
+    return rule("The ace is high, then king, queen, jack and 10 down to the 2.")
 
 
 @players_and_cards.topic(
@@ -191,26 +179,47 @@ def for_players(r: Ruleset, players: int, elsewhere: str = "") -> Answer:
     try:
         sized = r.for_players(players)
     except ImpossibleRuleset:
-        sizes = how_many_players(r).text
-        return Answer(f"Not for {number}.", sizes, elsewhere, Verdict.NO, applies=False)
-    short, cards = f"{sized.hand_size} cards each.", counted(sized.hand_size, "card")
+        return _too_few_or_many(r, players, elsewhere)
+    cards = counted(sized.hand_size, "card")
     if sized.removed and sized.opener_card:
         opener = card_words(sized.opener_card)
-        return Answer(
-            short,
-            f"Take out {_taken_out(sized)} and deal {cards} each; the player with the {opener} "
-            "leads.",
+        return rule(
+            f"Take out {_taken_out(sized)} and deal {cards} each.",
+            f"The player with the {opener} leads.",
             elsewhere,
         )
     if sized.removed:
-        return Answer(short, f"Take out {_taken_out(sized)} and deal {cards} each.", elsewhere)
+        return rule(f"Take out {_taken_out(sized)} and deal {cards} each.", "", elsewhere)
     if sized.cards_left_over:
-        return Answer(
-            short,
-            f"Deal {cards} each; what is left over goes to the winner of the first trick.",
+        return rule(
+            f"Deal {cards} each.",
+            "What is left over goes to the winner of the first trick.",
             elsewhere,
         )
-    return Answer(short, f"Deal {cards} each.", elsewhere)
+    return rule(f"Deal {cards} each.", "", elsewhere)
+
+
+def _too_few_or_many(r: Ruleset, players: int, elsewhere: str) -> Answer:
+    """These rules have no deal for so many players."""
+    least, *_, most = PLAYERS_BY_DECKS[1]
+    if players < least:
+        return rule(NEEDS_THREE, applies=False)
+    if players > PLAYERS_BY_DECKS[2][-1]:
+        return rule("Hearts is for three to eleven players.", applies=False)
+    if r.decks == 2:
+        cards = counted(52 // players, "card")
+        return rule(
+            "Two decks are for five to eleven players.",
+            f"With one deck, {number_words(players)} players get {cards} each.",
+            applies=False,
+        )
+    if players > most:
+        return rule("One deck is for three to eight players.", elsewhere=elsewhere, applies=False)
+    return rule(
+        f"These rules have no deal for {number_words(players)} players.",
+        elsewhere=elsewhere,
+        applies=False,
+    )
 
 
 # Dealing
@@ -223,11 +232,10 @@ def for_players(r: Ruleset, players: int, elsewhere: str = "") -> Answer:
     in_book=True,
 )
 def first_dealer(r: Ruleset) -> Answer:
-    return Answer(
-        "Pick one at random.",
+    return rule(
         "The first dealer is picked at random, or you choose one.",
-        "Some rule books have everyone draw: high card deals, or low card. Others give the deal to "
-        "the player who is dealt the first jack.",
+        elsewhere="Some rule books have everyone draw: high card deals, or low card. Others give "
+        "the deal to the player who is dealt the first jack.",
     )
 
 
@@ -238,10 +246,9 @@ def first_dealer(r: Ruleset) -> Answer:
     in_book=True,
 )
 def cut_cards(r: Ruleset) -> Answer:
-    return Answer(
+    return rule(
         "The dealer shuffles and the player on the dealer's right cuts.",
-        "The dealer shuffles, the player on the dealer's right cuts, and the dealer deals the "
-        "cards one at a time, face down.",
+        "Then the dealer deals the cards one at a time, face down.",
     )
 
 
@@ -252,9 +259,9 @@ def cut_cards(r: Ruleset) -> Answer:
     in_book=True,
 )
 def next_dealer(r: Ruleset) -> Answer:
-    return Answer(
-        "The player on the dealer's left.",
-        "Deal and play go clockwise, and the deal moves one player to the left after each hand.",
+    return rule(
+        "The deal moves one player to the left after each hand.",
+        "Deal and play go clockwise.",
         "In some games the player who took the queen deals next.",
     )
 
@@ -270,17 +277,15 @@ def next_dealer(r: Ruleset) -> Answer:
 def sitting_out(r: Ruleset) -> Answer:
     match r.sit_out:
         case SitOut.DEALER:
-            return Answer(
-                "The dealer.",
+            return yes(
                 "Four play at a time: the dealer deals, then sits out and scores nothing.",
             )
         case SitOut.DEALER_AND_OPPOSITE:
-            return Answer(
-                "The dealer and the player opposite.",
+            return yes(
                 "Four play at a time: the dealer deals, then sits out with the player opposite, "
                 "and both score nothing.",
             )
-    return absent("Nobody.", "Everyone plays each hand.")
+    return no("Everyone plays each hand.", applies=False)
 
 
 # The kitty
@@ -313,17 +318,15 @@ def left_over_cards(r: Ruleset) -> Answer:
     )
     on_card = "The winner of the first trick takes it."
     if not waiting_cards(r):
-        return Answer(
-            "The winner of the first trick.",
-            "Cards left over are the kitty: they stay face down and go to the winner of the first "
-            "trick, who may look at them. Penalty cards among them count for that player.",
+        return rule(
+            "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
+            "That player may look at them. Penalty cards among them count for that player.",
             elsewhere,
             on_card=on_card,
         )
-    return Answer(
-        "The winner of the first trick.",
-        "Cards left over are the kitty: they stay face down and go to the winner of the first "
-        "trick, who may look at them. Penalty cards among them count for that player but don't "
+    return rule(
+        "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
+        "That player may look at them. Penalty cards among them count for that player but don't "
         "break hearts.",
         elsewhere,
         on_card=on_card,
@@ -338,19 +341,18 @@ def left_over_cards(r: Ruleset) -> Answer:
 )
 def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None and TWO_OF_CLUBS not in r.pack:
-        return absent(
-            "The player on the dealer's left.",
-            "The player on the dealer's left leads; the 2 of clubs isn't in the deck.",
+        return rule(
+            "The player on the dealer's left leads.",
+            "The 2 of clubs isn't in the deck.",
+            applies=False,
         )
     if r.opener_card is None:
-        return absent(
-            "The player on the dealer's left.",
-            "The player on the dealer's left leads, whoever has the 2 of clubs.",
+        return rule(
+            "The player on the dealer's left leads, whoever has the 2 of clubs.", applies=False
         )
     opener = card_words(r.opener_card)
     if r.cards_left_over:
-        return Answer(
-            "The player with the lowest club that was dealt.",
+        return rule(
             f"If nobody has the {opener}, the player with the lowest club that was dealt leads.",
         )
     if r.opener_card == TWO_OF_CLUBS:
@@ -360,8 +362,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
             "and deal again.",
             "When cards are left over, the lowest club that was dealt leads.",
         )
-    return Answer(
-        f"The player with the {opener}.",
+    return rule(
         f"The {opener} is the lowest club left in the deck, so the player who has it leads.",
     )
 
@@ -370,7 +371,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 
 
 @misdeals.topic(
-    "Misdeal: someone has too many cards",
+    "Misdeal: someone has the wrong number of cards",
     "who_redeals",
     "faced_card",
     "missed_turn",
@@ -379,9 +380,9 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        "If players have the wrong number of cards, it's a misdeal: deal again, even during play. "
-        "Once a card has been played, though, play on if one player is a card short and everyone "
-        "else is right.",
+        "If anyone has the wrong number of cards, it's a misdeal: the same dealer deals again, "
+        "even during play. But if just one player turns out to be a card short during play, play "
+        "on: that player takes the last trick.",
         "Older books took the deal away for a misdeal.",
     )
 
@@ -394,10 +395,10 @@ def miscount(r: Ruleset) -> Answer:
     in_book=True,
 )
 def faced_card(r: Ruleset) -> Answer:
-    return Answer(
-        "Any player can ask for a new deal.",
-        "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
-        "looked at their hand. After that, pick up the card and play on.",
+    return rule(
+        "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
+        "ask for a new deal.",
+        "Otherwise pick up the card and play on.",
         "Strict rules call for a new deal every time; many tables just play on.",
     )
 
@@ -407,14 +408,11 @@ def faced_card(r: Ruleset) -> Answer:
     "next_dealer",
     "miscount",
     "faced_card",
-    in_book=True,
 )
 def who_redeals(r: Ruleset) -> Answer:
     old = "In 19th-century rules a misdeal lost you the deal."
     if not passes(r):
-        return Answer("The same dealer.", "After a misdeal the same dealer deals again.", old)
-    return Answer(
-        "The same dealer.",
-        "After a misdeal the same dealer deals again, and the pass stays the same.",
-        old,
+        return rule("After a misdeal the same dealer deals again.", "", old)
+    return rule(
+        "After a misdeal the same dealer deals again, and the pass stays the same.", "", old
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import counted, signed
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.rules import Ruleset, counts_up, ends_at_target, shown
 from companion.rules.options import EndMode, MoonMode, TieBreak
 from companion.rules.scoring import may_subtract
@@ -32,27 +32,30 @@ def _goal(r: Ruleset) -> str:
 def when_over(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.HANDS:
         hands = counted(r.hands, "hand")
-        return Answer(f"After {hands}.", f"The game ends after {hands}.", _usual_target(r))
+        return rule(f"The game ends after {hands}.", elsewhere=_usual_target(r))
     if r.end_mode is EndMode.TIME:
-        return Answer(
-            "When the time is up.",
+        return rule(
             "The game ends with the hand being played when time runs out.",
-            _usual_target(r),
+            elsewhere=_usual_target(r),
         )
     if r.end_mode is EndMode.MANUAL:
-        return Answer("When you stop.", "The game ends when the table decides to stop.")
+        return rule("The game ends when the table decides to stop.")
     goal = _goal(r)
     if ends_at_target(r):
-        return Answer(
-            f"When a total reaches {goal}.",
-            f"The game ends when a player's total reaches {goal}.",
-            _usual_target(r),
+        if counts_up(r):
+            return rule(
+                f"The game ends after the hand in which a total reaches {goal} or more.",
+                elsewhere=_usual_target(r),
+                on_card="",
+            )
+        return rule(
+            f"The game ends after the hand in which a total reaches {goal} or less.",
+            elsewhere=_usual_target(r),
             on_card="",
         )
-    return Answer(
-        f"When a total goes past {goal}.",
-        f"The game ends when a player's total goes past {goal}.",
-        _usual_target(r),
+    return rule(
+        f"The game ends after the hand in which a total goes past {goal}.",
+        elsewhere=_usual_target(r),
         on_card="",
     )
 
@@ -62,8 +65,8 @@ def _usual_target(r: Ruleset) -> str:
     if r.penalty_total > MOST_TO_100:
         return ""
     if counts_up(r):
-        return "100 is standard; short games go to 50, long ones to 200."
-    return "Starting at 100 is standard; short games start at 50, long ones at 200."
+        return "Most tables play to 100 points; short games go to 50, long ones to 200."
+    return "Most tables start at 100 points; short games start at 50, long ones at 200."
 
 
 @section.topic(
@@ -77,7 +80,7 @@ def over_mid_hand(r: Ruleset) -> Answer:
 
 
 def _asks_exactly(r: Ruleset) -> str:
-    return f"Someone lands exactly on {_goal(r)}"
+    return f"Someone lands exactly on {_goal(r)}: is the game over?"
 
 
 @section.topic(
@@ -93,25 +96,18 @@ def exactly_target(r: Ruleset) -> Answer:
     end_it = f"At most tables exactly {goal} ends the game."
     if becomes != r.target:
         half = signed(shown(r, becomes))
-        return Answer(
-            f"It becomes {half}.",
+        return no(
             f"A total of exactly {goal} becomes {half}. That happens before you see whether the "
             "game is over.",
             end_it,
             on_card=f"The total becomes {half}.",
         )
     if r.end_mode is not EndMode.TARGET:
-        return absent("Nothing happens.", when_over(r).text)
+        return no(when_over(r).text, applies=False)
     if not ends_at_target(r):
-        return Answer(
-            "The game goes on.",
-            when_over(r).text,
-            end_it,
-            on_card="",
-        )
+        return no(when_over(r).text, end_it, on_card="")
     half = signed(shown(r, r.target // 2))
-    return Answer(
-        "The game is over.",
+    return yes(
         when_over(r).text,
         f"At some tables exactly {goal} becomes {half}; at others the game goes on.",
         on_card="",
@@ -128,10 +124,7 @@ def exactly_target(r: Ruleset) -> Answer:
 def equal_sit_outs(r: Ruleset) -> Answer:
     if not r.has_sit_outs:
         return absent("Nobody sits out.", "Everyone plays each hand.")
-    return Answer(
-        "The game goes on until they have.",
-        "The game goes on until everyone has sat out equally often.",
-    )
+    return yes("The game goes on until everyone has sat out equally often.")
 
 
 @section.topic(
@@ -144,21 +137,31 @@ def equal_sit_outs(r: Ruleset) -> Answer:
 )
 def who_wins(r: Ruleset) -> Answer:
     if counts_up(r):
-        return Answer(
-            "The player with the lowest total.",
-            "A player who shoots the moon wins at once; otherwise the lowest total wins."
-            if r.moon_mode is MoonMode.WINS_GAME
-            else "The player with the lowest total wins, no matter who ended the game.",
-            "Board Game Arena starts everyone at 100 and counts down; there the highest total "
-            "wins.",
+        return rule(
+            _lowest_wins(r),
+            elsewhere="Board Game Arena starts everyone at 100 and counts down; there the highest "
+            "total wins.",
         )
-    return Answer(
-        "The player with the highest total.",
-        "A player who shoots the moon wins at once; otherwise the highest total wins."
-        if r.moon_mode is MoonMode.WINS_GAME
-        else "The player with the highest total wins, no matter who ended the game.",
-        "At most tables points add up, and the lowest total wins.",
+    return rule(
+        _highest_wins(r),
+        elsewhere="At most tables points add up, and the lowest total wins.",
     )
+
+
+def _lowest_wins(r: Ruleset) -> str:
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return "A player who shoots the moon wins at once; otherwise the lowest total wins."
+    if r.end_mode is EndMode.TARGET:
+        return "The player with the lowest total wins, no matter who ended the game."
+    return "The player with the lowest total wins."
+
+
+def _highest_wins(r: Ruleset) -> str:
+    if r.moon_mode is MoonMode.WINS_GAME:
+        return "A player who shoots the moon wins at once; otherwise the highest total wins."
+    if r.end_mode is EndMode.TARGET:
+        return "The player with the highest total wins, no matter who ended the game."
+    return "The player with the highest total wins."
 
 
 def _asks_of_two(r: Ruleset) -> str:
@@ -207,16 +210,17 @@ def stop_early(r: Ruleset) -> Answer:
 )
 def tie_first(r: Ruleset) -> Answer:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
-        return Answer(
-            "Play on until one player is ahead.",
-            "If there's a tie for first, everyone plays on until one player is ahead. Ties further "
-            "down are shared.",
+        return rule(
+            "If there's a tie for first, everyone plays another whole hand, until one player is "
+            "ahead.",
+            "Ties further down are shared.",
             "Some rule books let the players share the win.",
-            on_card="If there's a tie for first, everyone plays on until one player is ahead.",
+            on_card="If there's a tie for first, everyone plays another whole hand, until one "
+            "player is ahead.",
         )
-    return Answer(
-        "They share the win.",
-        "Players tied for first share the win. Ties further down are shared too.",
+    return rule(
+        "Players tied for first share the win.",
+        "Ties further down are shared too.",
         "Most rule books have you play on.",
         on_card="Players tied for first share the win.",
     )
@@ -226,17 +230,14 @@ def tie_first(r: Ruleset) -> Answer:
     "After a tie, a moon improved the shooter's total: do we still play on?",
     "tie_first",
     "moon_ends_game",
-    changed_by="moon_mode",
+    changed_by="tie_break",
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
-        return absent("You don't play on after a tie.", tie_first(r).text)
-    if not may_subtract(r):
-        return absent(
-            "That can't happen here.", "In this game a moon never improves the shooter's total."
-        )
+        return no(tie_first(r).text, applies=False)
     return Answer(
         "Yes, unless someone is ahead now.",
-        "Play on until one player is ahead, wherever the totals are by then.",
+        "Play another hand, until one player is ahead, wherever the totals are by then.",
         verdict=Verdict.YES,
+        applies=may_subtract(r) or bool(r.bonus_total),
     )

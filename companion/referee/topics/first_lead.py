@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import card_words, kinds_words
-from companion.referee.topics.model import Answer, Section, Verdict, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import banned_opening, can_be_dealt_only
 from companion.rules.options import Opener
@@ -28,55 +28,44 @@ def who_leads_first(r: Ruleset) -> Answer:
         return _seat_leads_first(r)
     usual = "In some games the player on the dealer's left leads first."
     any_club = r.opener is Opener.CLUB_HOLDER_ANY_CLUB
+    if r.cards_left_over and any_club:
+        return rule(
+            "The player with the lowest club that was dealt leads any club to the first trick.",
+            elsewhere=usual,
+        )
     if r.cards_left_over:
-        short = "The player with the lowest club that was dealt."
-        if any_club:
-            return Answer(
-                short,
-                "The player with the lowest club that was dealt leads any club to the first trick.",
-                usual,
-            )
-        return Answer(
-            short,
+        return rule(
             "The player with the lowest club that was dealt leads it to the first trick.",
-            usual,
+            elsewhere=usual,
         )
     card = card_words(r.opener_card)
-    short = f"The player with the {card}."
     if any_club:
-        return Answer(
-            short,
+        return rule(
             f"The player with the {card}, the lowest club, leads any club to the first trick.",
-            usual,
+            elsewhere=usual,
         )
-    return Answer(
-        short,
+    return rule(
         f"The player with the {card}, the lowest club, leads it to the first trick.",
-        usual,
+        elsewhere=usual,
     )
 
 
 def _seat_leads_first(r: Ruleset) -> Answer:
-    short, usual = (
-        "The player on the dealer's left.",
-        "With one deck, the 2 of clubs usually opens.",
-    )
+    usual = "With one deck, the 2 of clubs usually opens."
     banned = banned_opening(r)
     if not banned:
-        return Answer(
-            short, "The player on the dealer's left leads any card to the first trick.", usual
+        return rule(
+            "The player on the dealer's left leads any card to the first trick.", elsewhere=usual
         )
     if can_be_dealt_only(r, banned):
-        return Answer(
-            short,
+        return rule(
             f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
             "unless they have nothing else.",
-            usual,
+            elsewhere=usual,
         )
-    return Answer(
-        short,
+    return rule(
         f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
-        usual,
+        elsewhere=usual,
     )
 
 
@@ -93,12 +82,12 @@ def _asks_to_lead_another(r: Ruleset) -> str:
     changed_by="opener",
 )
 def must_lead_opener(r: Ruleset) -> Answer:
-    rule = who_leads_first(r).text
+    text = who_leads_first(r).text
     if r.opener_card is None:
-        return Answer("No.", rule, verdict=Verdict.NO, applies=False)
+        return no(text, applies=False)
     if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
-        return Answer("Any club will do.", rule, "Most rules call for the lowest club itself.")
-    return yes(rule, "Some computer games let you lead any club.")
+        return no(text, "Most rules call for the lowest club itself.")
+    return yes(text, "Some computer games let you lead any club.")
 
 
 @section.topic(
@@ -109,17 +98,17 @@ def must_lead_opener(r: Ruleset) -> Answer:
     changed_by="opener",
 )
 def open_with_heart(r: Ruleset) -> Answer:
-    rule, banned = who_leads_first(r).text, set(banned_opening(r))
+    text, banned = who_leads_first(r).text, set(banned_opening(r))
     if r.opener_card is not None:
-        return no(rule, SEAT_OPENS)
+        return no(text, SEAT_OPENS)
     if not banned:
-        return yes(rule, SEAT_OPENS)
+        return yes(text, SEAT_OPENS)
     hearts = set(HEARTS) & set(r.pack)
     if hearts <= banned and QUEEN_OF_SPADES not in banned and QUEEN_OF_SPADES in r.pack:
-        return Answer("Only the queen.", rule, SEAT_OPENS)
+        return Answer("Yes, the queen can.", text, SEAT_OPENS, Verdict.YES)
     if hearts <= banned:
-        return no(rule, SEAT_OPENS)
-    return Answer("Some of them.", rule, SEAT_OPENS)
+        return no(text, SEAT_OPENS)
+    return Answer("Yes, some of them.", text, SEAT_OPENS, Verdict.YES)
 
 
 def _asks_of_another_lead(r: Ruleset) -> str:
@@ -132,13 +121,14 @@ def _asks_of_another_lead(r: Ruleset) -> str:
 def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return Answer(
-            "Take it back if the trick isn't complete.",
+            "Take it back, unless the trick is complete.",
             "Until everyone has played to the first trick, take back the wrong lead and any cards "
-            "played to it, and the player on the dealer's left leads. After that the trick stands.",
+            "played to it, and the player on the dealer's left leads. Once it is complete, the "
+            "trick stands.",
         )
     return Answer(
-        "Take it back if the trick isn't complete.",
+        "Take it back, unless the trick is complete.",
         "Until everyone has played to the first trick, take back the wrong lead and any cards "
-        "played to it, and the right player leads. After that the trick stands, and the lowest "
-        "club is played like any other card.",
+        "played to it, and the right player leads. Once it is complete, the trick stands, and the "
+        "lowest club is played like any other card.",
     )

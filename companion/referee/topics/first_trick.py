@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import capitalized, hearts_and_others, kinds_words
+from companion.referee.text.grammar import hearts_and_others, kinds_words
 from companion.referee.topics.first_lead import who_leads_first
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
@@ -38,17 +38,15 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
         return Answer(
             "Anything.",
             "You can play penalty cards to the first trick.",
-            "Most rule books allow no points on the first trick, since they'd reward mere chance.",
+            "Most rule books keep points off the first trick: who gets them would be pure luck.",
         )
-    short = f"Anything but {kinds_words(r, banned)}."
     if any(can_be_played_first(r, card) for card in banned):
-        return Answer(
-            short,
+        return rule(
             f"You can't play {kinds_words(r, banned)} to the first trick unless you have nothing "
             "else to play.",
-            BOOKS,
+            elsewhere=BOOKS,
         )
-    return Answer(short, f"You can't play {kinds_words(r, banned)} to the first trick.", BOOKS)
+    return rule(f"You can't play {kinds_words(r, banned)} to the first trick.", elsewhere=BOOKS)
 
 
 @section.topic(
@@ -92,22 +90,25 @@ def queen_first_trick(r: Ruleset) -> Answer:
         )
     if r.opener_card is None and can_be_dealt_only_banned(r):
         return Answer(
-            "Only if you have no choice.",
+            "No, unless you have no choice.",
             "You can play the queen of spades to the first trick only if spades are led and she's "
-            f"your only spade, or if you have only {hearts_and_others(r, banned_first_trick(r))}.",
+            "your only spade, or if you have nothing but "
+            f"{hearts_and_others(r, banned_first_trick(r))}.",
             BOOKS,
+            Verdict.NO,
         )
     if r.opener_card is None:
         return Answer(
-            "Only if you have no choice.",
+            "No, unless you have no choice.",
             "You can play the queen of spades to the first trick only if spades are led and she's "
             "your only spade.",
             BOOKS,
+            Verdict.NO,
         )
     if can_be_dealt_only_banned(r):
         return Answer(
-            "No, unless you have nothing else.",
-            "The queen of spades stays off the first trick, unless you have only "
+            "No, unless you have no choice.",
+            "You can play the queen of spades to the first trick only if you have nothing but "
             f"{hearts_and_others(r, banned_first_trick(r))}.",
             BOOKS,
             Verdict.NO,
@@ -131,11 +132,11 @@ def hearts_first_trick(r: Ruleset) -> Answer:
             "Most rule books keep hearts off the first trick.",
         )
     if banned < hearts:
-        return Answer("Some of them.", first_trick_cards(r).text, BOOKS)
+        return Answer("Yes, some of them.", first_trick_cards(r).text, BOOKS, Verdict.YES)
     if any(can_be_played_first(r, card) for card in banned):
         return Answer(
-            "No, unless you have nothing else.",
-            "Hearts stay off the first trick, unless you have nothing else to play.",
+            "No, unless you have no choice.",
+            "You can play a heart to the first trick only if you have nothing else to play.",
             BOOKS,
             Verdict.NO,
         )
@@ -152,18 +153,14 @@ def hearts_first_trick(r: Ruleset) -> Answer:
 def first_trick_cards(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
     if not banned:
-        return absent("Any card is allowed.", no_clubs_first_trick(r).text)
+        return absent("None.", no_clubs_first_trick(r).text)
     cards = hearts_and_others(r, banned)
     if r.bonus_cards_in_play and set(r.bonus_cards_in_play).isdisjoint(banned):
-        return Answer(
-            f"{capitalized(cards)}.",
-            f"The first-trick rule covers only {cards}; you can throw any other card, even a bonus "
-            "card.",
+        return rule(
+            f"The first-trick rule covers only {cards}.",
+            "You can throw any other card, even a bonus card.",
         )
-    return Answer(
-        f"{capitalized(cards)}.",
-        f"The first-trick rule covers only {cards}; you can throw any other card.",
-    )
+    return rule(f"The first-trick rule covers only {cards}.", "You can throw any other card.")
 
 
 @section.topic(
@@ -178,10 +175,9 @@ def only_penalties_first_trick(r: Ruleset) -> Answer:
         return absent("Play any of them.", no_clubs_first_trick(r).text)
     if can_be_dealt_only_banned(r):
         penalties = hearts_and_others(r, banned_first_trick(r))
-        return Answer(
-            "Play any of them.",
+        return rule(
             f"If you can't follow suit and have only {penalties}, you can play any of them.",
-            "Some tables deal again, or don't count the points.",
+            elsewhere="Some tables deal again, or don't count the points.",
         )
     return absent(
         "That can't happen here.",

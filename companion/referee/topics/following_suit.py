@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import kinds_words
-from companion.referee.topics.model import Answer, Section, Verdict, no, yes
+from companion.referee.topics.model import Answer, Section, no, rule, yes
 from companion.rules import Ruleset
 from companion.rules.legality import banned_first_trick, can_be_dealt_only_banned
 
@@ -22,22 +22,15 @@ def follow_suit(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
     if banned and can_be_dealt_only_banned(r):
         return yes(
-            "You must follow suit if you can. If you can't, throw any card, except "
-            f"{kinds_words(r, banned)} on the first trick, unless you have nothing else.",
-            on_card="Follow suit if you can. If you can't, throw any card, except "
-            f"{kinds_words(r, banned)} on the first trick, unless you have nothing else.",
+            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+            f"can't be {kinds_words(r, banned)}, unless you have nothing else."
         )
     if banned:
         return yes(
-            "You must follow suit if you can. If you can't, throw any card, except "
-            f"{kinds_words(r, banned)} on the first trick.",
-            on_card="Follow suit if you can. If you can't, throw any card, except "
-            f"{kinds_words(r, banned)} on the first trick.",
+            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+            f"can't be {kinds_words(r, banned)}."
         )
-    return yes(
-        "You must follow suit if you can. If you can't, throw any card you like.",
-        on_card="Follow suit if you can. If you can't, throw any card.",
-    )
+    return yes("Follow suit if you can. If you can't, throw any card you like.")
 
 
 @section.topic(
@@ -47,6 +40,12 @@ def follow_suit(r: Ruleset) -> Answer:
 )
 def must_play_heart(r: Ruleset) -> Answer:
     return no(follow_suit(r).text)
+
+
+GATHERS = (
+    "The player who played it gathers the cards face down and leads to the next trick. You never "
+    "have to play higher, only to follow suit."
+)
 
 
 @section.topic(
@@ -59,18 +58,14 @@ def must_play_heart(r: Ruleset) -> Answer:
 )
 def who_wins_trick(r: Ruleset) -> Answer:
     if r.decks == 2:
-        return Answer(
-            "The highest card of the suit led that isn't canceled.",
-            "The highest card of the suit led that isn't canceled wins the trick. The player who "
-            "played it gathers the cards face down and leads to the next trick. You never have to "
-            "play higher, only to follow suit.",
+        return rule(
+            "The highest card of the suit led that isn't canceled wins the trick.",
+            GATHERS,
             on_card="The highest card of the suit led that isn't canceled wins.",
         )
-    return Answer(
-        "The highest card of the suit led.",
-        "The highest card of the suit led wins the trick. The player who played it gathers the "
-        "cards face down and leads to the next trick. You never have to play higher, only to "
-        "follow suit.",
+    return rule(
+        "The highest card of the suit led wins the trick.",
+        GATHERS,
         on_card="The highest card of the suit led wins.",
     )
 
@@ -94,14 +89,11 @@ def heart_wins(r: Ruleset) -> Answer:
 )
 def all_points_out(r: Ruleset) -> Answer:
     if r.pays_for_every_trick:
-        return Answer(
-            "Yes, if one player has won every trick.",
+        return no(
             "You can stop a hand once every card that counts has been taken, unless one player has "
-            "won every trick so far.",
-            verdict=Verdict.YES,
+            "won every trick so far."
         )
-    return Answer(
-        "Only if someone wants to.",
+    return no(
         "You can stop a hand once every card that counts has been taken.",
         "Many apps skip the rest.",
     )

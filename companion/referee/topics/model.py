@@ -41,6 +41,7 @@ class Answer:
 
     `text` is read alone too: in the rulebook, beside an option, and on the quick card, unless that
     has a shorter one of its own, `on_card`; an empty one says that its facts tell it already.
+    Where it begins with `short`, that isn't said twice.
     `elsewhere`: what other tables or well-known rule books do. `applies` is False where these
     rules never raise the question.
     """
@@ -54,8 +55,9 @@ class Answer:
 
     @property
     def sentences(self) -> Paragraph:
-        """The text, as a page prints it."""
-        return (self.text,) if self.text else ()
+        """The text as a page prints it below `short`."""
+        below = self.text.removeprefix(self.short).lstrip()
+        return (below,) if below else ()
 
 
 def yes(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer:
@@ -63,9 +65,23 @@ def yes(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer
     return Answer("Yes.", text, elsewhere, Verdict.YES, on_card=on_card)
 
 
-def no(text: str, elsewhere: str = "", *, on_card: str | None = None) -> Answer:
+def no(
+    text: str, elsewhere: str = "", *, applies: bool = True, on_card: str | None = None
+) -> Answer:
     """No, and the rule."""
-    return Answer("No.", text, elsewhere, Verdict.NO, on_card=on_card)
+    return Answer("No.", text, elsewhere, Verdict.NO, applies, on_card)
+
+
+def rule(
+    first: str,
+    then: str = "",
+    elsewhere: str = "",
+    *,
+    applies: bool = True,
+    on_card: str | None = None,
+) -> Answer:
+    """The rule itself, its first sentence first."""
+    return Answer(first, f"{first} {then}".rstrip(), elsewhere, None, applies, on_card)
 
 
 def absent(short: str, text: str, elsewhere: str = "") -> Answer:

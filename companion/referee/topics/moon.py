@@ -9,7 +9,7 @@ from companion.referee.text.grammar import (
     with_figure,
 )
 from companion.referee.topics.end_of_game import who_wins
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -37,12 +37,13 @@ JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
 NO_SCORE_ENDS = "No score ends this game, so a moon doesn't either."
 
 
-def _no_moon(r: Ruleset) -> Answer:
-    return absent(
-        "There's no moon in this game.",
+def no_moon(r: Ruleset) -> Answer:
+    """A question about the moon, of a game without one."""
+    return rule(
         "There is no moon: a player who takes all the penalty cards gets all "
         f"{r.penalty_total} points.",
-        "In most games taking them all is the best hand you can have.",
+        elsewhere="In most games taking them all is the best hand you can have.",
+        applies=False,
     )
 
 
@@ -63,26 +64,19 @@ def _asks_what_it_takes(r: Ruleset) -> str:
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
         return Answer(
-            "Not in this game.",
-            _no_moon(r).text,
-            _no_moon(r).elsewhere,
+            "No.",
+            no_moon(r).text,
+            no_moon(r).elsewhere,
             Verdict.NO,
             on_card="There is no moon.",
         )
     cards = cards_together(r, r.moon_cards)
-    text = (
-        f"To shoot the moon, take {cards} in one hand; it doesn't matter who wins the other tricks."
-    )
+    others = "It doesn't matter who wins the other tricks."
     if r.pays_for_every_trick:
-        text = (
-            f"To shoot the moon, take {cards} in one hand; you don't need the other tricks, but "
-            "winning every trick pays double."
-        )
-    return Answer(
-        "All the penalty cards and the bonus card."
-        if _is_bonus_needed(r)
-        else "All the penalty cards.",
-        text,
+        others = "You don't need the other tricks, but winning every trick pays double."
+    return rule(
+        f"To shoot the moon, take {cards} in one hand.",
+        others,
         JACK_DIFFERS if r.bonus_cards_in_play else "",
         on_card=f"Take {cards} to shoot the moon.",
     )
@@ -94,12 +88,11 @@ def moon_needs(r: Ruleset) -> Answer:
 )  # fmt: skip
 def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
-        short, text = "It wins the game.", "A player who shoots the moon wins the whole game."
+        on_card, text = "It wins the game.", "A player who shoots the moon wins the whole game."
     else:
-        short, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
-    on_card = f"{short} {_instead(r)}".rstrip()
+        on_card, text = _worth_in_points(r) if counts_up(r) else _worth_in_a_countdown(r)
     elsewhere = {
         MoonMode.ADD_OTHERS: LET_CHOOSE,
         MoonMode.CHOICE: NO_CHOICE,
@@ -107,7 +100,12 @@ def moon_worth(r: Ruleset) -> Answer:
         MoonMode.CHOICE_FROM_74: "At many tables the shooter can always choose, or never.",
     }
     usual = "Most tables charge everyone else, or let the shooter choose."
-    return Answer(short, text, elsewhere.get(r.moon_mode, usual), on_card=on_card)
+    return rule(
+        text,
+        _instead(r),
+        elsewhere.get(r.moon_mode, usual),
+        on_card=f"{on_card} {_instead(r)}".rstrip(),
+    )
 
 
 def _worth_in_points(r: Ruleset) -> tuple[str, str]:
@@ -132,7 +130,7 @@ def _worth_in_points(r: Ruleset) -> tuple[str, str]:
                 f"The player who shoots the moon chooses: {amount} for everyone else, or {amount} "
                 "off their own score.",
             )
-    return short, f"{pays} {_instead(r)}".rstrip()
+    return short, pays
 
 
 def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
@@ -152,7 +150,7 @@ def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
                 f"The player who shoots the moon chooses: {amount} off everyone else, or {amount} "
                 "back on their own score.",
             )
-    return short, f"{pays} {_instead(r)}".rstrip()
+    return short, pays
 
 
 def _instead(r: Ruleset) -> str:
@@ -169,9 +167,15 @@ def _instead(r: Ruleset) -> str:
             f"{amount} back instead."
         )
     if r.moon_mode is MoonMode.CHOICE_FROM_74 and counts_up(r):
-        return f"Once a player has {near} or more, the shooter can take {amount} off instead."
+        return (
+            f"If a player had {near} or more before this hand, the shooter can take {amount} off "
+            "instead."
+        )
     if r.moon_mode is MoonMode.CHOICE_FROM_74:
-        return f"Once a player has {near} or less, the shooter can have {amount} back instead."
+        return (
+            f"If a player had {near} or less before this hand, the shooter can have {amount} back "
+            "instead."
+        )
     return ""
 
 
@@ -183,15 +187,15 @@ def _instead(r: Ruleset) -> str:
 )
 def moon_choice(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
-            f"Yes. {moon_worth(r).text} Decide after the hand, before it's scored.",
+            f"{moon_worth(r).text} Decide after the hand, before it's scored.",
             NO_CHOICE,
         )
     if may_add(r) and may_subtract(r):
-        return Answer("Only sometimes.", moon_worth(r).text, LET_CHOOSE)
-    return no(f"No, you have no choice. {moon_worth(r).text}", LET_CHOOSE)
+        return Answer("Yes, but only sometimes.", moon_worth(r).text, LET_CHOOSE, Verdict.YES)
+    return no(moon_worth(r).text, LET_CHOOSE)
 
 
 @section.topic(
@@ -202,37 +206,34 @@ def moon_choice(r: Ruleset) -> Answer:
     changed_by="moon_mode",
 )
 def near_moon(r: Ruleset) -> Answer:
-    short = "What you took counts."
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     hearts_alike = r.heart_count == sum(card in HEARTS for card in r.penalty_cards)
     others = {card for card in r.penalty_cards if card not in HEARTS}
     plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
     no_heart = r.penalty_total - r.heart_value
     if plain and not others:
-        return Answer(
-            short,
-            "If even one heart gets away, there's no moon and what you took counts: "
-            f"{with_figure(no_heart, 'point')}.",
+        return rule(
+            "If even one heart gets away, there's no moon.",
+            f"What you took counts: {with_figure(no_heart, 'point')}.",
         )
     if plain and r.heart_count and others == {QUEEN_OF_SPADES}:
         no_queen = r.penalty_total - r.values[QUEEN_OF_SPADES]
         queen = "a queen of spades" if r.decks == 2 else "the queen of spades"
-        return Answer(
-            short,
-            f"If even one heart or {queen} gets away, there's no moon and what you took counts: "
-            f"{no_heart} without one heart, {no_queen} without {queen}.",
+        return rule(
+            f"If even one heart or {queen} gets away, there's no moon.",
+            f"What you took counts: {no_heart} without one heart, {no_queen} without {queen}.",
         )
-    return Answer(
-        short,
-        "If even one of the cards you need gets away, there's no moon and what you took counts.",
+    return rule(
+        f"A moon takes {cards_together(r, r.moon_cards)}.",
+        "If even one of them gets away, there's no moon and what you took counts.",
     )
 
 
 @section.topic("Do I have to announce a moon?", "warn_of_moon", "moon_needs", in_book=True)
 def announce_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     return no(
         "You don't have to announce a moon; the cards you took speak for themselves.",
         "One French game pays more for an announced moon.",
@@ -251,17 +252,25 @@ def losing_moon(r: Ruleset) -> Answer:
         "Where a moon gives points to the others, it can end a game with the shooter behind."
     )
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if not may_add(r):
         return absent("It can't.", moon_worth(r).text, backfires)
+    no_choice = "At many tables you have no choice: everyone else gets the points."
     if r.end_mode is not EndMode.TARGET:
-        return absent("It can't.", NO_SCORE_ENDS, backfires)
-    no_choice = "At many tables you have no choice: everyone else pays."
+        return yes("The moon counts all the same, whoever is ahead after it.")
+    if r.moon_mode is MoonMode.CHOICE and counts_up(r):
+        return Answer(
+            "Yes, but you can choose.",
+            f"{moon_worth(r).text} Take your own points off if the game would end with someone "
+            "ahead of you.",
+            no_choice,
+            Verdict.YES,
+        )
     if r.moon_mode is MoonMode.CHOICE:
         return Answer(
             "Yes, but you can choose.",
-            f"{moon_worth(r).text} If the first would end the game with someone ahead of you, "
-            "choose the second.",
+            f"{moon_worth(r).text} Have your own points back if the game would end with someone "
+            "ahead of you.",
             no_choice,
             Verdict.YES,
         )
@@ -299,44 +308,38 @@ def _asks_whether_it_ends(r: Ruleset) -> str:
 )
 def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
-        return yes(f"Yes, a moon ends it. {moon_worth(r).text}")
+        return yes(moon_worth(r).text)
     if r.end_mode is not EndMode.TARGET:
         return no(NO_SCORE_ENDS)
     if not may_add(r):
         return absent("That can't happen here.", moon_worth(r).text)
-    return yes(f"Yes, the game ends with that hand. {who_wins(r).text}")
+    return yes(f"The game ends with that hand. {who_wins(r).text}")
 
 
 @section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)
 def every_trick(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if r.pays_for_every_trick:
-        short, usual = (
-            "That's worth more than a moon.",
-            "Most tables treat it as an ordinary moon.",
-        )
+        usual = "Most tables treat it as an ordinary moon."
         amount, double = r.moon_points, 2 * r.moon_points
         if r.moon_mode is MoonMode.WINS_GAME:
-            return Answer(short, "Winning every trick counts as a double moon.", usual)
+            return rule("Winning every trick counts as a double moon.", elsewhere=usual)
         if r.moon_mode is MoonMode.CHOICE:
-            return Answer(
-                short,
+            return rule(
                 f"Winning every trick counts as a double moon: {double} instead of {amount}, and "
                 "the shooter still chooses.",
-                usual,
+                elsewhere=usual,
             )
-        return Answer(
-            short,
+        return rule(
             f"Winning every trick counts as a double moon: {double} instead of {amount}.",
-            usual,
+            elsewhere=usual,
         )
-    return Answer(
-        "That's a moon like any other.",
+    return rule(
         "Winning every trick earns nothing extra; it counts as an ordinary moon.",
-        "Some tables pay double for it and call it shooting the sun.",
+        elsewhere="Some tables pay double for it and call it shooting the sun.",
     )
 
 
@@ -353,18 +356,22 @@ def _asks_bonus(r: Ruleset) -> str:
 )
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
-        return absent("There's no bonus card in this game.", moon_needs(r).text)
+        return Answer(
+            "No, there's no bonus card in this game.",
+            moon_needs(r).text,
+            verdict=Verdict.NO,
+            applies=False,
+        )
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if _is_bonus_needed(r):
         return yes(
-            f"Yes, a moon needs the bonus card. {moon_needs(r).text} If someone else takes the "
-            "bonus card, there's no moon and what you took counts.",
+            f"{moon_needs(r).text} If someone else takes the bonus card, there's no moon and what "
+            "you took counts.",
             JACK_DIFFERS,
         )
     return no(
-        f"No, a moon doesn't need the bonus card. {moon_needs(r).text} If someone else takes the "
-        "bonus card, it counts for that player.",
+        f"{moon_needs(r).text} If someone else takes the bonus card, it counts for that player.",
         JACK_DIFFERS,
     )
 
@@ -377,20 +384,25 @@ def _asks_with_bonus(r: Ruleset) -> str:
 @section.topic(_asks_with_bonus, "jack_for_moon", "bonus_worth", option="moon_bonus", in_book=True)
 def moon_with_bonus(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     if not r.bonus_cards_in_play:
         return absent(
             "It's a moon like any other.",
             "There's no bonus card in this game, so only the moon counts.",
         )
     if r.moon_bonus is MoonBonus.ABSORBED:
-        return Answer(
-            "The moon counts, the bonus does not.",
+        return rule(
             "When you shoot the moon, your own bonus card doesn't count.",
-            "Pagat and most tables count the bonus too.",
+            elsewhere="Pagat and most tables count the bonus too.",
         )
+    card, points = next(iter(r.bonus_cards_in_play)), -r.bonus_total
+    short = "Both count."
+    if len(r.bonus_cards_in_play) == 1 and counts_up(r):
+        short = f"Both count: the {card_words(card)} still takes {points} off."
+    elif len(r.bonus_cards_in_play) == 1:
+        short = f"Both count: the {card_words(card)} still gives {points} back."
     return Answer(
-        "Both count.",
+        short,
         "On a moon a bonus card still counts for the player who takes it, shooter or not.",
         "In some books the moon swallows the bonus.",
     )
@@ -404,23 +416,21 @@ def moon_with_bonus(r: Ruleset) -> Answer:
 )
 def moon_amount(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     amount = r.moon_points
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
     others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
     differs = len(hearts) > 1 or bool(others) or r.moon_amount is not None
     arises = differs and (may_add(r) or may_subtract(r))
     if r.moon_amount is None:
-        return Answer(
-            f"{amount}.",
+        return rule(
             f"A moon is worth all the penalty points: {amount}.",
-            "Some clubs use a fixed number such as 150.",
+            elsewhere="Some clubs use a fixed number such as 150.",
             applies=arises,
         )
-    return Answer(
-        f"{amount}.",
+    return rule(
         f"A moon is always worth {amount}.",
-        "Usually a moon is worth what the cards are worth.",
+        elsewhere="Usually a moon is worth what the cards are worth.",
         applies=arises,
     )
 
@@ -428,7 +438,7 @@ def moon_amount(r: Ruleset) -> Answer:
 @stopping.topic("How do I stop someone from shooting the moon?", "moon_needs", "warn_of_moon")
 def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     return Answer(
         "Take one penalty card.",
         "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "

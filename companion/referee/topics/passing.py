@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import (
-    capitalized,
     card_words,
-    cards_words,
     counted,
     cycle_words,
     listed,
     number_words,
     ordinal,
 )
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.rules import Ruleset, cards_given, passes
 from companion.rules.deal import DEALER_CALLS, HOLD, STAR
 
@@ -22,20 +20,15 @@ wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong")
 
 NO_PASS = "Nobody passes: you play the cards you are dealt."
 
-SHOWN = (
-    "If the wrong player has looked at them, show those cards to everyone, take them back and pass "
-    "others."
-)
-
-
 TOO_LATE = (
     "Once a card has been played, nothing is passed back: deal again if anyone has the wrong "
     "number of cards, otherwise play on, or throw the hand in if you all agree."
 )
 
 
-def _nobody() -> Answer:
-    return absent("Nobody passes here.", NO_PASS)
+def nobody_passes() -> Answer:
+    """A question about the pass, of a game without one."""
+    return rule(NO_PASS, applies=False)
 
 
 # Which cards
@@ -50,7 +43,7 @@ def _nobody() -> Answer:
 )
 def how_many_to_pass(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
+        return nobody_passes()
     usual = "Three is standard. A few tables let you pass nothing."
     if r.pass_count == 3:
         usual = "Some tables pass four with three players and two with five or more."
@@ -59,24 +52,23 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     if len(counts) == 1:
         [count] = counts
         number = number_words(count)
-        return Answer(
-            f"Exactly {number}.",
+        return rule(
             f"Before the first trick each player passes exactly {counted(count, 'card')} and "
             f"receives {number}.",
+            "",
             usual,
         )
-    short = f"{capitalized(number_words(r.pass_count))}."
     if {token for token, count in given.items() if count != r.pass_count} == {STAR}:
-        return Answer(
-            short,
+        return rule(
             f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
             "or four on a split pass, and receives as many.",
+            "",
             usual,
         )
-    return Answer(
-        short,
+    return rule(
         f"Before the first trick each player passes exactly {counted(r.pass_count, 'card')}, "
         "unless the pass goes to several players, and receives as many.",
+        "",
         usual,
     )
 
@@ -90,7 +82,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
 )
 def pass_any_card(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
+        return nobody_passes()
     if not r.pass_forbidden:
         return yes(
             "You can pass any card.",
@@ -98,11 +90,9 @@ def pass_any_card(r: Ruleset) -> Answer:
             "hearts.",
         )
     forbidden = listed([f"the {card_words(card)}" for card in r.pass_forbidden], "or")
-    return Answer(
-        f"Not {cards_words(r.pass_forbidden)}.",
+    return no(
         f"You can't pass {forbidden}, unless you have too few other cards.",
         "Most tables let you pass any card.",
-        Verdict.NO,
     )
 
 
@@ -115,10 +105,10 @@ def pass_any_card(r: Ruleset) -> Answer:
 )
 def look_before_passing(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
+        return nobody_passes()
     return no(
-        "Lay the cards you pass face down in front of the player who gets them, and pick up what "
-        "you were passed once everyone has done so.",
+        "You can't pass on a card you were passed: lay yours face down in front of the player who "
+        "gets them, and pick up your new cards once everyone has passed.",
         "A few tables let you pass on, unseen, what you were passed.",
     )
 
@@ -137,7 +127,7 @@ def look_before_passing(r: Ruleset) -> Answer:
 def which_way(r: Ruleset) -> Answer:
     usual = "The usual order is left, right, across and then a hand without a pass."
     if not passes(r):
-        return Answer("Nobody passes.", NO_PASS, usual)
+        return rule(NO_PASS, "", usual)
     if r.cycle == (DEALER_CALLS,):
         return Answer(
             "The dealer calls it.",
@@ -146,13 +136,10 @@ def which_way(r: Ruleset) -> Answer:
             usual,
         )
     if len(r.cycle) == 1:
-        way = cycle_words(r)
-        return Answer(
-            f"{capitalized(way)}, every hand.", f"Every hand has the same pass: {way}.", usual
-        )
-    return Answer(
-        f"{capitalized(cycle_words(r))}.",
+        return rule(f"Every hand has the same pass: {cycle_words(r)}.", "", usual)
+    return rule(
         f"The pass rotates: {cycle_words(r)}; then it starts over.",
+        "",
         "Other tables skip the hold, or always pass the same way.",
     )
 
@@ -166,7 +153,7 @@ def which_way(r: Ruleset) -> Answer:
 )
 def hold_hand(r: Ruleset) -> Answer:
     if not passes(r):
-        return Answer("All of them.", NO_PASS, "With one deck, most tables do pass.")
+        return yes(NO_PASS, "With one deck, most tables do pass.")
     if r.cycle.count(HOLD) == 1 and r.cycle[-1] == HOLD:
         return yes(
             f"Every {ordinal(len(r.cycle))} hand is a hold: nobody passes, and you play the cards "
@@ -183,14 +170,18 @@ def hold_hand(r: Ruleset) -> Answer:
         )
     if DEALER_CALLS in r.cycle:
         return Answer(
-            "If the dealer calls one.",
+            "Yes, if the dealer calls one.",
             "On a hold nobody passes, and you play the cards you were dealt: that's up to the "
             "dealer.",
+            verdict=Verdict.YES,
         )
     elsewhere = "Many tables skip the pass on every fourth hand and call it a hold."
     if len(r.cycle) == 1:
         return no(which_way(r).text, elsewhere)
     return no("Every hand has a pass.", elsewhere)
+
+
+ONE_EACH = "Other tables pass one card to each of those two, or pass two places to one side."
 
 
 @ways.topic(
@@ -202,27 +193,36 @@ def hold_hand(r: Ruleset) -> Answer:
 )
 def pass_across_odd(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
-    elsewhere = "With five, many tables split the pass between the two players across."
-    if STAR not in r.cycle and r.players % 2:
-        return absent("You don't.", f"Nobody sits directly across. {which_way(r).text}", elsewhere)
+        return nobody_passes()
     if STAR not in r.cycle:
         return absent(
-            "You don't.", "With an odd number of players nobody sits directly across.", elsewhere
+            "There's no pass across.",
+            "With an odd number of players nobody sits directly across. Three leave that pass out; "
+            "five split it, two cards to each of the two players farthest from you.",
         )
     if r.players == 3:
-        return Answer(
-            "Two cards to each of the others.",
-            "On a split pass you give two cards to each of the other two players.",
+        return rule("On a split pass you give two cards to each of the other two players.")
+    if len(r.cycle) > 1 and r.cycle.count(STAR) == 1:
+        hand = ordinal(r.cycle.index(STAR) + 1)
+        return rule(
+            "On a split pass you give four cards, two to each of the two players farthest from "
+            "you.",
+            f"That's the {hand} of every {number_words(len(r.cycle))} hands.",
+            ONE_EACH,
         )
-    return Answer(
-        "Two cards to each of the two across.",
-        "On a split pass you give four cards, two to each of the two players across from you.",
-        "Other tables pass one card to each of those two, or pass two places to one side.",
+    return rule(
+        "On a split pass you give four cards, two to each of the two players farthest from you.",
+        "",
+        ONE_EACH,
     )
 
 
 # A pass that went wrong
+
+NOT_BACK = (
+    "Once someone has looked or a card has been played, nothing is passed back: play on, or throw "
+    "the hand in if you all agree."
+)
 
 
 @wrong_passes.topic(
@@ -234,7 +234,7 @@ def pass_across_odd(r: Ruleset) -> Answer:
 )
 def wrong_pass_number(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
+        return nobody_passes()
     return Answer(
         "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
@@ -252,11 +252,11 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 )
 def wrong_neighbour(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
-    return Answer(
-        "Hand the cards on to the right player.",
-        "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
-        f"cards on to the right player. {SHOWN} {TOO_LATE}",
+        return nobody_passes()
+    return rule(
+        "If cards went to the wrong player, hand them on to the right one.",
+        "If they have been looked at, show them to everyone, take them back and pass others. If "
+        f"everyone passed the same wrong way, the pass stands. {TOO_LATE}",
         "Some tables deal again.",
     )
 
@@ -269,11 +269,11 @@ def wrong_neighbour(r: Ruleset) -> Answer:
 )
 def forgot_to_pass(r: Ruleset) -> Answer:
     if not passes(r):
-        return _nobody()
+        return nobody_passes()
     return Answer(
         "Pass now, if no card has been played.",
-        "If you forgot to pass, do it now, as long as no card has been played. After that play the "
-        "hand without a pass, and pass as usual on the next one.",
+        "If you forgot to pass, do it before the first lead. Once a card has been played, play the "
+        "hand without a pass, or throw it in if you all agree.",
     )
 
 
@@ -287,9 +287,13 @@ def forgot_to_pass(r: Ruleset) -> Answer:
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")
-    return Answer(
-        "Take your cards back, if nobody has looked.",
-        "If you passed on a hold hand, take your own cards back, as long as nobody has looked. "
-        "Once someone has looked or a card has been played, nothing is passed back: play on.",
-        applies=passes(r),
+    if not passes(r):
+        return rule(
+            "If you passed though nobody passes in this game, take your own cards back, as long as "
+            "nobody has looked.",
+            NOT_BACK,
+            applies=False,
+        )
+    return rule(
+        "If you passed on a hold, take your own cards back, as long as nobody has looked.", NOT_BACK
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, absent, no, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
 from companion.rules.legality import (
     FIRST,
@@ -47,27 +47,22 @@ def lead_queen(r: Ruleset) -> Answer:
     locked = "Some rule sheets lock her until hearts are broken."
     if QUEEN_OF_SPADES in waiting_cards(r):
         if waiting_cards(r).isdisjoint(HEARTS):
-            text = (
+            return no(
                 "You can't lead the queen of spades until hearts are broken, unless you have "
-                "nothing else."
+                "nothing else.",
+                free,
             )
-            return Answer("Not before hearts are broken.", text, free, Verdict.NO)
-        text = (
+        return no(
             "You can't lead a heart or the queen of spades until hearts are broken, unless you "
-            "have nothing else."
+            "have nothing else.",
+            free,
         )
-        return Answer("Not before hearts are broken.", text, free, Verdict.NO)
     if may_be_led(r, QUEEN_OF_SPADES, FIRST):
         return yes(
             "You can lead the queen of spades at any time, even to the first trick.",
             locked,
         )
-    return Answer(
-        "Yes, from trick two on.",
-        "After the first trick you can lead the queen of spades at any time.",
-        locked,
-        Verdict.YES,
-    )
+    return yes("After the first trick you can lead the queen of spades at any time.", locked)
 
 
 @section.topic(
@@ -80,18 +75,27 @@ def lead_queen(r: Ruleset) -> Answer:
 def lead_spade(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack or _is_ordinary(r):
         return yes("Spades don't have to wait until hearts are broken.")
+    from_first = may_be_led(r, LOW_SPADE, FIRST)
+    if QUEEN_OF_SPADES in waiting_cards(r) and from_first:
+        return yes(
+            "You can lead any spade but the queen, even to the first trick. She has to wait until "
+            "hearts are broken."
+        )
     if QUEEN_OF_SPADES in waiting_cards(r):
         return yes(
-            "After the first trick you can lead any spade but the queen, even to draw her out; she "
+            "After the first trick you can lead any spade but the queen, even to draw her out. She "
             "has to wait until hearts are broken."
         )
-    if may_be_led(r, LOW_SPADE, FIRST):
+    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
         return yes("You can lead any spade at any time, even to draw out the queen.")
-    return Answer(
-        "Yes, from trick two on.",
-        "After the first trick you can lead any spade, even to draw out the queen; hearts don't "
-        "have to be broken for that.",
-        verdict=Verdict.YES,
+    if from_first:
+        return yes(
+            "You can lead any spade but the queen to the first trick, and any spade at all after "
+            "that, even to draw her out."
+        )
+    return yes(
+        "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
+        "have to be broken for that."
     )
 
 
@@ -110,11 +114,8 @@ def discard_queen(r: Ruleset) -> Answer:
     elsewhere = "A few tables don't allow it until hearts are broken."
     if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
         return yes("You can throw the queen whenever you can't follow suit.", elsewhere)
-    return Answer(
-        "Yes, after the first trick.",
-        "After the first trick you can throw the queen whenever you can't follow suit.",
-        elsewhere,
-        Verdict.YES,
+    return yes(
+        "After the first trick you can throw the queen whenever you can't follow suit.", elsewhere
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.referee.text.grammar import cards_words, listed, signed
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, yes
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import (
     QUEEN_OF_SPADES,
     Ruleset,
@@ -39,16 +39,15 @@ def _written(r: Ruleset, points: Iterable[int]) -> str:
 )
 def count_points(r: Ruleset) -> Answer:
     if counts_up(r):
-        return Answer(
-            "Count the cards you took.",
+        return rule(
             "When all the cards have been played, count the points on the cards you took and add "
             "them to your total.",
         )
     start = signed(shown(r, 0))
-    return Answer(
-        "Count the cards you took.",
-        f"Each total starts at {start}. When all the cards have been played, count the points on "
-        "the cards you took and take them off your total.",
+    return rule(
+        f"Each total starts at {start}.",
+        "When all the cards have been played, count the points on the cards you took and take them "
+        "off your total.",
     )
 
 
@@ -59,21 +58,19 @@ def hand_total(r: Ruleset) -> Answer:
     plain = _plain_sum(r)
     sums = allowed_sums(r) if has_moon(r) or r.multipliers else {plain}
     if sums is None or len(sums) > MOST_SUMS:
-        return Answer(
-            "It varies from hand to hand.",
+        return rule(
             "Hands don't all add up to the same, so count the cards with care.",
             on_card="The sum varies, so count the cards.",
         )
     if sums == {plain} and has_moon(r):
         total = _written(r, sums)
-        return Answer(
-            f"{total}.",
+        return rule(
             f"A hand adds up to {total}, moon or not.",
             on_card=f"It adds up to {total}, moon or not.",
         )
     if plain not in sums or sums == {plain}:
         total = _written(r, sorted(sums, reverse=True))
-        return Answer(f"{total}.", f"A hand adds up to {total}.", on_card=f"It adds up to {total}.")
+        return rule(f"A hand adds up to {total}.", on_card=f"It adds up to {total}.")
     total, moons = _written(r, [plain]), _written(r, sorted(sums - {plain}, reverse=True))
     if r.pays_for_every_trick:
         single = (allowed_sums(r.with_options({"sun": Sun.OFF})) or frozenset()) - {plain}
@@ -81,13 +78,11 @@ def hand_total(r: Ruleset) -> Answer:
         if single and double:
             moons = _written(r, sorted(single, reverse=True))
             suns = _written(r, sorted(double, reverse=True))
-            return Answer(
-                f"{total}, or {moons} with a moon.",
+            return rule(
                 f"A hand adds up to {total} ({moons} with a moon, {suns} with a double moon).",
                 on_card=f"It adds up to {total} ({moons} with a moon, {suns} with a double moon).",
             )
-    return Answer(
-        f"{total}, or {moons} with a moon.",
+    return rule(
         f"A hand adds up to {total} ({moons} with a moon).",
         on_card=f"It adds up to {total} ({moons} with a moon).",
     )
@@ -97,17 +92,10 @@ def hand_total(r: Ruleset) -> Answer:
 def wrong_sum(r: Ruleset) -> Answer:
     if not has_one_sum(r):
         return Answer("Count the cards.", hand_total(r).text)
-    if not has_moon(r):
-        return Answer(
-            "Probably one card.",
-            f"{hand_total(r).text} Otherwise cards worth the difference were forgotten or "
-            "counted twice, or two revokes were charged.",
-        )
     return Answer(
-        "Probably one card, or a moon.",
-        f"{hand_total(r).text} Otherwise cards worth the difference were forgotten or counted "
-        "twice, or two revokes were charged. If one player has all the points, that's a revoke or "
-        "a moon nobody scored.",
+        "Count the cards again.",
+        f"{hand_total(r).text} With too few points, a card was missed; with too many, one was "
+        "counted twice.",
     )
 
 
@@ -155,11 +143,19 @@ def no_tricks(r: Ruleset) -> Answer:
     reward = "Some tables reward it with 5 points."
     if may_add(r):
         return no(
-            "No tricks means no points, and that's reward enough. But another player's moon can "
-            f"still count {r.moon_points} against you.",
+            "Without tricks you score no points, and that's reward enough. But another player's "
+            f"moon can still count {r.moon_points} against you.",
             reward,
         )
-    return no("No tricks means no points, and that's reward enough.", reward)
+    return no("Without tricks you score no points, and that's reward enough.", reward)
+
+
+def _takes_below_0(r: Ruleset) -> str:
+    if not may_subtract(r):
+        return "A bonus card can take a total below 0."
+    if not r.bonus_total:
+        return "A moon can take a total below 0."
+    return "A moon or a bonus card can take a total below 0."
 
 
 @section.topic("Can a score go below 0?", "bonus_worth", "moon_worth", in_book=True)
@@ -167,13 +163,11 @@ def negative_total(r: Ruleset) -> Answer:
     gains = bool(r.bonus_total) or may_subtract(r)
     start = signed(shown(r, 0))
     if counts_up(r) and gains:
-        return yes("Totals can go below 0.", "Some tables stop at 0.")
+        return yes(_takes_below_0(r), "Some tables stop at 0.")
     if counts_up(r):
-        return Answer(
-            "No.",
-            "The best score for a hand is 0.",
+        return no(
+            "The best you can score in a hand is 0.",
             "With bonus cards, or moons that take points off, totals can go below 0.",
-            Verdict.NO,
             applies=False,
         )
     if gains:

@@ -6,9 +6,9 @@ from companion.referee.text.grammar import capitalized, kinds_words
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.card_values import queen_worth
 from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
-from companion.referee.topics.model import Answer, Section, Verdict, absent
-from companion.referee.topics.moon import moon_worth
-from companion.referee.topics.passing import NO_PASS, wrong_neighbour
+from companion.referee.topics.model import Answer, Section, Verdict, absent, rule, yes
+from companion.referee.topics.moon import no_moon
+from companion.referee.topics.passing import nobody_passes, wrong_neighbour
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 
@@ -19,10 +19,6 @@ wrong_cards = Section("a-wrong-card", "Cards that weren't allowed", chapter="wro
 manners = Section("table-manners", "Table manners", chapter="wrong")
 scores_and_players = Section("scores-and-players", "Scores and players", chapter="wrong")
 slips = Section("everyday-slips", "Everyday slips", chapter="wrong")
-
-
-def _no_moon(r: Ruleset) -> Answer:
-    return absent("There's no moon in this game.", moon_worth(r).text)
 
 
 # Revokes (H1)
@@ -40,7 +36,7 @@ def revoke_now(r: Ruleset) -> Answer:
     return Answer(
         "Take it back, no penalty.",
         "You can fix a revoke, a failure to follow suit, until the next lead, or on the last trick "
-        "until the cards are mixed: take the card back and follow suit; players after you may "
+        "until the cards are mixed. Take the card back and follow suit; players after you may "
         "change their cards.",
         "Some tables allow it only until the trick is turned over.",
         on_card="Fix it before the next lead.",
@@ -75,7 +71,7 @@ def revoke_later(r: Ruleset) -> Answer:
 def revoke_next_deal(r: Ruleset) -> Answer:
     return Answer(
         "Too late.",
-        "Once the cards are gathered for the next deal, it's too late to claim a revoke.",
+        "A revoke has to be claimed before the cards are gathered for the next deal.",
     )
 
 
@@ -106,9 +102,9 @@ def two_revokes(r: Ruleset) -> Answer:
 def missed_turn(r: Ruleset) -> Answer:
     return Answer(
         "Play on; that player takes the last trick.",
-        "A player who missed a turn plays a card before the next lead. If that's too late, or one "
-        "player turns out to be a card short, play on: as long as everyone else has the right "
-        "number, that player takes the last trick, whatever is in it. A card left in their hand "
+        "If you missed a turn, play a card before the next lead. If it's too late for that, or "
+        "someone turns out to be a card short, play on as long as everyone else has the right "
+        "number: that player takes the last trick, whatever is in it. A card left in their hand "
         "counts for them too.",
     )
 
@@ -120,10 +116,10 @@ def missed_turn(r: Ruleset) -> Answer:
 )
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
-        "Before the first lead, deal again; after that, its owner takes the last trick.",
-        "If a card is missing before the first lead, deal again. After that its owner puts it with "
-        "the tricks they won and takes the last trick too, if everyone else has the right number "
-        "of cards. If someone else was off too, or nobody knows whose card it was, deal again.",
+        "Deal again, or its owner takes the last trick.",
+        "If nobody has played yet, deal again. If the hand has begun, its owner puts the card with "
+        "the tricks they won and takes the last trick too. If someone else is off as well, or "
+        "nobody knows whose card it was, deal again.",
         "Some tables only count the card for its owner.",
     )
 
@@ -152,10 +148,9 @@ def dropped_card(r: Ruleset) -> Answer:
     in_book=True,
 )
 def lead_out_of_turn(r: Ruleset) -> Answer:
-    return Answer(
-        "Take it back, if the trick isn't complete.",
-        "A lead out of turn is taken back, along with any cards played to it. Once everyone has "
-        "played to it, the trick stands.",
+    return rule(
+        "A lead out of turn is taken back, along with any cards played to it.",
+        "Once everyone has played to it, the trick stands.",
         "One old book lets the player on the offender's right demand or forbid a heart the next "
         "time the offender leads.",
     )
@@ -168,10 +163,9 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
     in_book=True,
 )
 def played_out_of_turn(r: Ruleset) -> Answer:
-    return Answer(
-        "The card goes back into their hand.",
-        "A card played before its player's turn goes back into the hand, with no penalty. Once "
-        "everyone has played, the trick stands.",
+    return rule(
+        "A card played before its player's turn goes back into the hand, with no penalty.",
+        "Once everyone has played, the trick stands.",
     )
 
 
@@ -182,10 +176,9 @@ def played_out_of_turn(r: Ruleset) -> Answer:
     in_book=True,
 )
 def two_cards(r: Ruleset) -> Answer:
-    return Answer(
-        "That player says which one they meant.",
-        "If you play two cards to one trick, say which one you meant; the other goes back in your "
-        "hand, with no penalty.",
+    return rule(
+        "If you play two cards to one trick, say which one you meant.",
+        "The other goes back in your hand, with no penalty.",
     )
 
 
@@ -196,7 +189,7 @@ def two_cards(r: Ruleset) -> Answer:
 )
 def take_back(r: Ruleset) -> Answer:
     return Answer(
-        "Not once it's been played.",
+        "No, not once it's been played.",
         "A card is played when you let go of it on the table; just touching one doesn't count. It "
         "goes back only if it broke a rule, was dropped by accident, or was played after a mistake "
         "that is being fixed.",
@@ -224,10 +217,9 @@ def heart_led_early(r: Ruleset) -> Answer:
     waiting = kinds_words(r, waiting_cards(r))
     if not waiting:
         return absent("That's allowed here.", lead_heart(r).text)
-    return Answer(
-        "Take it back, as long as no one has led to the next trick.",
-        f"If you lead {waiting} too early, take it back and lead another card; players after you "
-        "take theirs back. Once the next trick is led, it stands.",
+    return rule(
+        f"If you lead {waiting} too early, take it back and lead another card.",
+        "Players after you take theirs back. Once the next trick is led, it stands.",
     )
 
 
@@ -246,19 +238,18 @@ def _asks_of_first_trick(r: Ruleset) -> str:
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
-    short = "Take it back, as long as no one has led to the next trick."
     banned = banned_words(r)
     if can_open_with_banned(r):
-        return Answer(
-            short,
+        return rule(
             f"If you play {banned} to the first trick when you may not, take it back and play "
-            "another card; players after you may change theirs, and must if you led it. Once the "
+            "another card.",
+            "Players after you may change theirs, or take theirs back if it was the lead. Once the "
             "next trick is led, it stands.",
         )
-    return Answer(
-        short,
+    return rule(
         f"If you play {banned} to the first trick when you may not, take it back and play another "
-        "card; players after you may change theirs. Once the next trick is led, it stands.",
+        "card.",
+        "Players after you may change theirs. Once the next trick is led, it stands.",
     )
 
 
@@ -272,21 +263,17 @@ def penalty_fell_first(r: Ruleset) -> Answer:
     in_book=True,
 )
 def claim_rest(r: Ruleset) -> Answer:
-    short, elsewhere = "Yes, if you show your hand.", "Some tables play every trick out."
+    elsewhere = "Some tables play every trick out."
     if r.decks == 2:
-        return Answer(
-            short,
+        return yes(
             "A player who is on lead and can't lose another trick, even if an identical card "
             "cancels one of theirs, can show their hand and claim the rest, points and all.",
             elsewhere,
-            Verdict.YES,
         )
-    return Answer(
-        short,
+    return yes(
         "A player who is on lead and can't lose another trick can show their hand and claim the "
         "rest, points and all.",
         elsewhere,
-        Verdict.YES,
     )
 
 
@@ -297,10 +284,9 @@ def claim_rest(r: Ruleset) -> Answer:
     in_book=True,
 )
 def wrong_claim(r: Ruleset) -> Answer:
-    return Answer(
-        "Play on, with that hand open.",
+    return rule(
         "If the claim turns out to be wrong, play on with that hand face up.",
-        f"Some tables charge the claimer {r.penalty_total} points.",
+        elsewhere=f"Some tables charge the claimer {r.penalty_total} points.",
     )
 
 
@@ -311,12 +297,10 @@ def wrong_claim(r: Ruleset) -> Answer:
     in_book=True,
 )
 def look_back(r: Ruleset) -> Answer:
-    return Answer(
-        "Yes, until the next one is led.",
+    return yes(
         "You can look at the last trick until the next one is led. Older tricks, your own too, "
         "stay face down until the hand is over.",
         "Some tables leave all penalty cards face up in front of the players who took them.",
-        Verdict.YES,
     )
 
 
@@ -325,12 +309,13 @@ def look_back(r: Ruleset) -> Answer:
 )
 def warn_of_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     return Answer(
-        "Better not.",
+        "No, better not.",
         "Warning the others of a moon or saying what you hold is bad manners, but there's no "
         "penalty here.",
         "Some tables do penalize it.",
+        Verdict.NO,
     )
 
 
@@ -373,27 +358,21 @@ def wrong_score(r: Ruleset) -> Answer:
     in_book=True,
 )
 def player_leaves(r: Ruleset) -> Answer:
-    short = "The table decides."
     if not r.can_close_a_seat:
         return Answer(
-            short,
-            "If a player leaves, a substitute takes over the seat and its score, or the game ends "
-            "with the last complete hand. A hand in play is void unless someone takes over the "
-            "cards.",
+            "The table decides.",
+            "If a player leaves, either a substitute takes over the seat and its score, or the "
+            "game ends with the last complete hand. A hand in play is void unless someone takes "
+            "over the cards.",
         )
-    if not passes(r):
-        return Answer(
-            short,
-            "If a player leaves, a substitute takes over the seat and its score, the others play "
-            "on, or the game ends with the last complete hand. A hand in play is void unless "
-            "someone takes over the cards.",
-        )
-    return Answer(
-        short,
-        "If a player leaves, a substitute takes over the seat and its score, the others play on, "
-        "or the game ends with the last complete hand. A hand in play is void unless someone takes "
-        "over the cards; with fewer players the passes start over.",
+    choices = (
+        "If a player leaves, either a substitute takes over the seat and its score, or the others "
+        "play on, or the game ends with the last complete hand. A hand in play is void unless "
+        "someone takes over the cards."
     )
+    if not passes(r):
+        return Answer("The table decides.", choices)
+    return Answer("The table decides.", f"{choices} With fewer players the passes start over.")
 
 
 @scores_and_players.topic(
@@ -404,23 +383,17 @@ def player_leaves(r: Ruleset) -> Answer:
 def player_joins(r: Ruleset) -> Answer:
     elsewhere = "Some tables start a new player at the average total instead."
     if counts_up(r):
-        return Answer(
-            "They start with the highest total at the table.",
+        return rule(
             "A new player joins between hands and starts with the highest total at the table.",
-            elsewhere,
+            elsewhere=elsewhere,
         )
-    return Answer(
-        "They start with the lowest total at the table.",
+    return rule(
         "A new player joins between hands and starts with the lowest total at the table.",
-        elsewhere,
+        elsewhere=elsewhere,
     )
 
 
 # The slips of every evening, on which the rule books are mostly silent
-
-
-def _no_pass() -> Answer:
-    return absent("There's no pass in this game.", NO_PASS)
 
 
 @slips.topic(
@@ -430,11 +403,11 @@ def _no_pass() -> Answer:
 )
 def passed_cards_seen(r: Ruleset) -> Answer:
     if not passes(r):
-        return _no_pass()
-    return Answer(
-        "Put them back face down, and pass first.",
-        "Cards picked up too soon go back face down, and their player passes from the hand that "
-        "was dealt. If nobody can say which cards they were, finish the pass and play on.",
+        return nobody_passes()
+    return rule(
+        "Cards picked up too soon go back face down.",
+        "Their player then passes from the hand that was dealt. If nobody can say which cards they "
+        "were, finish the pass and play on.",
     )
 
 
@@ -445,11 +418,8 @@ def passed_cards_seen(r: Ruleset) -> Answer:
 )
 def mixed_pass(r: Ruleset) -> Answer:
     if not passes(r):
-        return _no_pass()
-    return Answer(
-        "Hand each pass on to the right player.",
-        wrong_neighbour(r).text,
-    )
+        return nobody_passes()
+    return wrong_neighbour(r)
 
 
 @slips.topic(
@@ -458,11 +428,10 @@ def mixed_pass(r: Ruleset) -> Answer:
     "who_redeals",
 )
 def wrong_dealer(r: Ruleset) -> Answer:
-    return Answer(
-        "The deal stands once a card has been played.",
+    return rule(
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played; after that the deal stands. Change the dealer in the app so the next "
-        "deal comes out right.",
+        "has been played.",
+        "Then the deal stands: change the dealer in the app, so the next deal comes out right.",
         "That's the rule in most card games.",
     )
 
@@ -473,10 +442,9 @@ def wrong_dealer(r: Ruleset) -> Answer:
     "who_redeals",
 )
 def deal_direction(r: Ruleset) -> Answer:
-    return Answer(
-        "The deal stands, if everyone has the right number of cards.",
-        "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
-        "looked at their hand, any player can ask for a new deal.",
+    return rule(
+        "A deal in the wrong direction is as fair as any other, so play on.",
+        "A player who hasn't looked at their cards yet can ask for a new deal.",
     )
 
 
@@ -486,17 +454,16 @@ def deal_direction(r: Ruleset) -> Answer:
     "queen_taker_unknown",
 )
 def wrong_gatherer(r: Ruleset) -> Answer:
-    return Answer(
-        "Give it to the player who won it.",
-        "Give the trick to the player who won it. If nobody has led since, that player leads; if "
-        "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
-        "what.",
+    return rule(
+        "Give the trick to the player who won it.",
+        "If nobody has led since, that player leads; if someone has, play on: those tricks stand. "
+        "Once the cards are mixed, agree on who had what.",
     )
 
 
 def _asks_who_took_her(r: Ruleset) -> str:
     if r.pack.count(QUEEN_OF_SPADES) > 1:
-        return "Nobody knows who took one of the queens"
+        return "Nobody knows who took a queen of spades"
     return "Nobody knows who took the queen of spades"
 
 
@@ -508,10 +475,10 @@ def _asks_who_took_her(r: Ruleset) -> str:
 def queen_taker_unknown(r: Ruleset) -> Answer:
     if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
         return absent("It doesn't matter.", queen_worth(r).text)
-    return Answer(
+    return rule(
         "Look through the piles: she's in one of them.",
-        "If nobody knows who took the queen, look through the piles. If the cards are mixed "
-        "already, agree on who took her; if you can't agree, throw the hand in.",
+        "If the cards are mixed already, agree on who took her; if you can't agree, throw the hand "
+        "in.",
     )
 
 
@@ -522,7 +489,7 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
 )
 def contested_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
-        return _no_moon(r)
+        return no_moon(r)
     return Answer(
         "Count the cards.",
         "Look through the tricks of the player who claims the moon. Once the cards are mixed, it's "
@@ -539,12 +506,12 @@ def lead_after_break(r: Ruleset) -> Answer:
     if r.decks == 2:
         return Answer(
             "The winner of the last trick leads, unless it was dead.",
-            "Turn up the last trick to see who won it: that player leads. After a dead trick the "
-            "player who led it leads again.",
+            "Turn up the last trick to see who won it. After a dead trick the player who led it "
+            "leads again.",
         )
     return Answer(
         "The winner of the last trick leads.",
-        "Turn up the last trick to see who won it: that player leads.",
+        "Turn up the last trick to see who won it.",
     )
 
 
@@ -567,8 +534,7 @@ def stand_in(r: Ruleset) -> Answer:
     "wrong_score",
 )
 def disagree(r: Ruleset) -> Answer:
-    return Answer(
-        "What you agreed before the game is what counts.",
-        "Go by what you agreed before the game, and for anything else by this rulebook. If you all "
-        "agree, change the rule from the next hand on.",
+    return rule(
+        "Go by what you agreed before the game, and for anything else by this rulebook.",
+        "If you all agree, change the rule from the next hand on.",
     )

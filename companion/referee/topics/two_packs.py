@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.topics.model import Answer, Section, absent
+from companion.referee.topics.model import Answer, Section, absent, no, rule
 from companion.rules import Ruleset
 
 section = Section("two-identical-cards", "Identical cards", chapter="play")
@@ -25,10 +25,10 @@ def twins_in_trick(r: Ruleset) -> Answer:
             "again.",
             "With two decks, identical cards usually cancel each other.",
         )
-    return Answer(
-        "They cancel each other.",
-        "Two identical cards in a trick cancel each other: neither can win, and whoever wins the "
-        "trick takes them, points and all.",
+    return rule(
+        "Two identical cards in a trick cancel each other, so neither can win.",
+        "The highest card of the suit led that isn't canceled wins, and its player takes them too, "
+        "points and all.",
         "Some tables let the first of two identical cards win, others the second.",
         on_card="Two identical cards cancel each other; neither can win.",
     )
@@ -44,10 +44,9 @@ def twins_in_trick(r: Ruleset) -> Answer:
 def dead_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(ONE_DECK, "Someone always wins the trick.")
-    return Answer(
-        "The cards wait for the next winner.",
-        "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
-        "same player leads again, and the next winner takes it too.",
+    return rule(
+        "If every card of the suit led is canceled, the trick is dead and stays on the table.",
+        "The same player leads again, and the next winner takes it too.",
         "Rule books differ on how much must cancel before a trick is dead.",
         on_card="If all of the suit led cancel, lead again; the next winner takes both tricks.",
     )
@@ -62,8 +61,7 @@ def dead_trick(r: Ruleset) -> Answer:
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
         return absent(ONE_DECK, "Someone always wins the trick.")
-    return Answer(
-        "The player who last won a trick takes it.",
+    return rule(
         "A dead last trick, and any other still on the table, goes to the player who last won a "
         "trick.",
     )
@@ -71,8 +69,8 @@ def dead_last_trick(r: Ruleset) -> Answer:
 
 @section.topic("Can we play with partners?", "who_wins")
 def partners(r: Ruleset) -> Answer:
-    return absent(
-        "There are no partners in this game.",
+    return no(
         "Everyone plays alone and has a score of their own.",
         "In partnership games, players who sit across from each other are partners.",
+        applies=False,
     )

@@ -219,11 +219,11 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ),
         (
             {"moon_mode": "choice"},
-            "If everyone else pays, the totals are 70, 46, 81 and 63. If her own total changes "
-            "instead, they are 44, 20, 55",
+            "If the points go to everyone else, the totals are 70, 46, 81 and 63. If Ann's own "
+            "total changes instead, they are 44, 20, 55",
         ),
         ({"moon_mode": "subtract_self"}, "Ann shoots the moon. The totals are now 44, 20,"),
-        ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon. She wins the game."),
+        ({"moon_mode": "wins_game"}, "Dev 37. Ann shoots the moon. Ann wins the game."),
         (
             {"bonus_cards": "JD -10"},
             "Ann shoots the moon and takes the jack of diamonds too. The totals are now 60,",
@@ -246,7 +246,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ),
         (
             {"moon_mode": "guarded_choice"},
-            "90, 121, 83 and 96. The game is over; Cleo wins. If her own total changes instead, "
+            "90, 121, 83 and 96. The game is over; Cleo wins. If Ann's own total changes instead, "
             "they are 64,",
         ),
         ({"moon_mode": "choice_from_74"}, "Ann shoots the moon. The totals are now 70, 46,"),
@@ -261,7 +261,7 @@ def test_a_house_rule_is_marked_where_it_is_told() -> None:
         ({"heart_values": "pip14"}, "the queen, king and ace of hearts and the queen of spades"),
         (
             {"players": 3, "moon_mode": "choice"},
-            "70, 46 and 66. If her own total changes instead, they are 44, 20 and 40.",
+            "70, 46 and 66. If Ann's own total changes instead, they are 44, 20 and 40.",
         ),
         ({"exact_rule": "to_half"}, "the totals are now 40, 50, 66 and 80. The game goes on."),
     ],
@@ -323,10 +323,13 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({}, "The game ends when a player's total reaches 0."),
-        ({"end_compare": "exceed"}, "The game ends when a player's total goes past 0."),
+        ({}, "a total reaches 0 or less."),
+        ({"end_compare": "exceed"}, "a total goes past 0."),
         ({"moon_mode": "subtract_self"}, "A moon gives 26 back to the player who shoots it"),
-        ({"moon_mode": "choice_from_74"}, "Once a player has 26 or less, the shooter can have 26"),
+        (
+            {"moon_mode": "choice_from_74"},
+            "If a player had 26 or less before this hand, the shooter can have 26",
+        ),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
         ({"bonus_cards": "JD -10"}, "below 0, or back above 100."),
     ],

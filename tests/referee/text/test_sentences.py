@@ -127,13 +127,13 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
         ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
          "spades and the 2 of hearts before the deal."),
-        ({}, "tie_break", "If there's a tie for first, everyone plays on until one player is "
-            "ahead. Ties further down are shared."),
+        ({}, "tie_break", "If there's a tie for first, everyone plays another whole hand, until "
+            "one player is ahead. Ties further down are shared."),
         ({"end_mode": "time"}, "tie_break",
             "Players tied for first share the win. Ties further down are shared too."),
         ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "
-         "the moon scores nothing and everyone else scores 26. Once a player has 24 or more, the "
-         "shooter can take 26 off instead."),
+         "the moon scores nothing and everyone else scores 26. If a player had 24 or more before "
+         "this hand, the shooter can take 26 off instead."),
     ],
 )  # fmt: skip
 def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:
@@ -143,7 +143,9 @@ def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: 
 def test_the_agreement_says_the_rules_people_fight_over() -> None:
     agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
     assert agreed["Shooting the moon"] == MOON.format(26).replace("nothing", "no penalty points")
-    assert agreed["Bonus card"].startswith("The jack of diamonds takes 10 points off the score")
+    assert agreed["Bonus card"].startswith(
+        "The jack of diamonds is a bonus card: it takes 10 points"
+    )
     assert agreed["What breaks hearts"].startswith("Only a heart breaks hearts;")
     assert "hold" in agreed["Which way to pass"]
     assert "Points on the first trick" in agreed

@@ -87,7 +87,7 @@ def test_the_rule_that_makes_a_variant_is_among_the_agreement(key: str, title: s
 def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:
     pink = VARIANTS["pink_lady"].ruleset
     assert option_words(pink, "heart_values") == (
-        "Each heart is worth 1 point, except the queen of hearts."
+        "Each heart is worth 1 point, but the queen of hearts 13."
     )
 
 
@@ -104,16 +104,16 @@ def test_exactly_the_target_ends_the_game_where_it_says_so(
     goal = 0 if view == "countdown" else 100
     for field in ("end_compare", "exact_rule"):
         words = option_words(ruleset, field)
-        assert (f"total reaches {goal}." in words) is now.over
+        assert (f"total reaches {goal} or " in words) is now.over
         assert ("becomes" in words) is (exact == "to_half")
     book = text_of(rulebook(ruleset))
-    assert (f"a player's total reaches {goal}." in book) is now.over
-    assert (f"a player's total goes past {goal}." in book) is not now.over
+    assert (f"a total reaches {goal} or " in book) is now.over
+    assert (f"a total goes past {goal}." in book) is not now.over
 
 
 def test_the_last_trick_is_played_where_tricks_count() -> None:
     ruleset = standard_with(sun="double")
-    assert told(ruleset, "all_points_out").startswith("Yes, if one player has won every trick.")
+    assert told(ruleset, "all_points_out").startswith("No. You can stop a hand")
     assert "unless one player has won every trick so far" in text_of(rulebook(ruleset))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from companion.referee.text.grammar import cards_together
+from companion.referee.text.grammar import cards_together, counted
 from companion.referee.topics.basics import (
     advice,
     aim,
@@ -34,62 +34,79 @@ def test_the_answers_are_those_of_the_rules(r: Ruleset) -> None:
     assert text.endswith("lowest total wins.") is (r.score_view is ScoreView.PENALTIES_UP)
     has_moon = r.moon_mode is not MoonMode.DISABLED
     takes_more = has_moon and not set(r.moon_cards) <= set(r.penalty_cards)
-    assert ("shooting the moon" in text) is has_moon
-    assert ("too: that's called shooting the moon" in text) is takes_more
-    times = [int(number) for number in re.findall(r"\d+", how_long(r).short)]
-    if r.end_mode is EndMode.HANDS and times:
-        assert times == [r.hands * minutes_of_a_hand(r)]
-    assert times == sorted(times)
-    assert bool(times) or "hours" in how_long(r).short or not how_long(r).text.count("game")
+    assert ("shoots the moon" in text) is has_moon
+    assert ("too shoots the moon" in text) is takes_more
+    short = how_long(r).short
+    times = [int(number) for number in re.findall(r"\d+", short)]
+    if r.end_mode is EndMode.HANDS:
+        hours = next((n for n in range(1, 100) if f"about {counted(n, 'hour')}" in short), 0)
+        rest = times[-1] if "minutes" in short else 0
+        assert 60 * hours + rest == r.hands * minutes_of_a_hand(r)
+    else:
+        assert times == sorted(times)
+    assert bool(times) or "hour" in short or not how_long(r).text.count("game")
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
-WIN = "Don't win the penalty cards."
-IN_SHORT = (
-    "Hearts is a trick-taking game in which you try not to win the penalty cards, all 13 hearts "
-    "and the queen of spades, unless you can take them all"
-)
-NO_MOON = (
-    "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 hearts "
-    "and the queen of spades."
-)
 JACK = {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"}
 HANDS = {"end_mode": "hands", "hands": 8}
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, whole_game, WIN, f"{IN_SHORT}: that's called shooting the moon. The lowest total wins."),
-    ({"score_view": "countdown"}, whole_game, WIN,
-        f"{IN_SHORT}: that's called shooting the moon. The highest total wins."),
-    (JACK, whole_game, WIN,
-        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. You do "
+    ({}, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all shoots the moon. The lowest "
+        "total wins."),
+    ({"score_view": "countdown"}, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all shoots the moon. The "
+        "highest total wins."),
+    (JACK, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all and the jack of diamonds "
+        "too shoots the moon. You do want to win the jack of diamonds. The lowest total wins."),
+    ({**JACK, "score_view": "countdown"}, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all and the jack of diamonds "
+        "too shoots the moon. You do want to win the jack of diamonds. The highest total wins."),
+    ({"bonus_cards": "JD -10"}, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all shoots the moon. You do "
         "want to win the jack of diamonds. The lowest total wins."),
-    ({**JACK, "score_view": "countdown"}, whole_game, WIN,
-        f"{IN_SHORT} with the jack of diamonds too: that's called shooting the moon. You do "
+    ({"bonus_cards": "JD -10", "score_view": "countdown"}, whole_game,
+        "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. A player who takes them all shoots the moon. You do "
         "want to win the jack of diamonds. The highest total wins."),
-    ({"bonus_cards": "JD -10"}, whole_game, WIN,
-        f"{IN_SHORT}: that's called shooting the moon. You do want to win the jack of diamonds. "
-        "The lowest total wins."),
-    ({"bonus_cards": "JD -10", "score_view": "countdown"}, whole_game, WIN,
-        f"{IN_SHORT}: that's called shooting the moon. You do want to win the jack of diamonds. "
-        "The highest total wins."),
-    ({"moon_mode": "disabled"}, whole_game, WIN, f"{NO_MOON} The lowest total wins."),
-    ({"moon_mode": "disabled", "score_view": "countdown"}, whole_game, WIN,
-        f"{NO_MOON} The highest total wins."),
-    ({"moon_mode": "disabled", "bonus_cards": "JD -10"}, whole_game, WIN,
-        f"{NO_MOON} You do want to win the jack of diamonds. The lowest total wins."),
-    ({"moon_mode": "disabled", "bonus_cards": "JD -10", "score_view": "countdown"}, whole_game, WIN,
-        f"{NO_MOON} You do want to win the jack of diamonds. The highest total wins."),
-    ({}, what_is_trick, "One card from each player.",
+    ({"moon_mode": "disabled"}, whole_game, "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. The lowest total wins."),
+    ({"moon_mode": "disabled", "score_view": "countdown"}, whole_game,
+        "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. The highest total wins."),
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10"}, whole_game,
+        "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. You do want to win the jack of diamonds. The lowest "
+        "total wins."),
+    ({"moon_mode": "disabled", "bonus_cards": "JD -10", "score_view": "countdown"}, whole_game,
+        "Take as few points as you can.",
+        "Hearts is a trick-taking game in which you try not to win the penalty cards: all 13 "
+        "hearts and the queen of spades. You do want to win the jack of diamonds. The highest "
+        "total wins."),
+    ({}, what_is_trick,
+        "A trick is one card from each player: one player leads a card and the others each play "
+        "one in turn.",
         "A trick is one card from each player: one player leads a card and the others each play "
         "one in turn. A hand has 13 tricks."),
-    ({}, how_long, "About one and a half to two hours.",
-        "A hand takes about ten minutes, and a game about one and a half to two hours."),
-    ({"target": 50}, how_long, "About 45 to 60 minutes.",
-        "A hand takes about ten minutes, and a game about 45 to 60 minutes."),
-    ({"target": 200}, how_long, "About three to four hours.",
-        "A hand takes about ten minutes, and a game about three to four hours."),
-    (HANDS, how_long, "About 80 minutes.",
-        "A hand takes about ten minutes, and a game about 80 minutes."),
+    ({}, how_long, "A game takes about one and a half to two hours.",
+        "A game takes about one and a half to two hours. A hand takes about ten minutes."),
+    ({"target": 50}, how_long, "A game takes about 45 to 60 minutes.",
+        "A game takes about 45 to 60 minutes. A hand takes about ten minutes."),
+    ({"target": 200}, how_long, "A game takes about three to four hours.",
+        "A game takes about three to four hours. A hand takes about ten minutes."),
+    (HANDS, how_long, "A game takes about one hour and 20 minutes.",
+        "A game takes about one hour and 20 minutes. A hand takes about ten minutes."),
     ({"end_mode": "manual"}, how_long, "As long as you like.", "A hand takes about ten minutes."),
     ({"end_mode": "time"}, how_long, "Until the time is up.", "A hand takes about ten minutes."),
     ({}, good_play, "Keep low cards, and get rid of a short suit.",

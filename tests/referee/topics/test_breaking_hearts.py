@@ -34,18 +34,21 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     queen_breaks_them = QUEEN_OF_SPADES in r.pack and plain_law.breaks(r, QUEEN_OF_SPADES)
     waits = hearts_wait or queen_waits
 
-    assert (lead_heart(r).short == "Once hearts are broken.") is hearts_wait
+    assert lead_heart(r).short.startswith("Once ") is hearts_wait
+    if hearts_wait:
+        assert ("queen of spades" in lead_heart(r).short) is queen_breaks_them
     is_led_beside_queen = hearts_wait and HEART in leads(r, "4H QS")
     assert ("queen of spades" in lead_heart(r).text) is is_led_beside_queen
     assert queen_breaks(r).applies is what_breaks(r).applies is waits
     if waits:
         assert queen_breaks(r).short == ("Yes." if queen_breaks_them else "No.")
-        short = {
-            frozenset({QUEEN_OF_SPADES}): "Lead the queen.",
-            frozenset({HEART}): "Lead a heart.",
-            frozenset({HEART, QUEEN_OF_SPADES}): "Lead either.",
+        end = {
+            frozenset({QUEEN_OF_SPADES}): "you must lead the queen.",
+            frozenset({HEART}): "you must lead a heart.",
+            frozenset({HEART, QUEEN_OF_SPADES}): "you can lead a heart or the queen.",
         }
-        assert hearts_and_queen(r).short == short[frozenset(leads(r, "4H QS"))]
+        told = hearts_and_queen(r)
+        assert told.short == "Lead either." or told.text.endswith(end[frozenset(leads(r, "4H QS"))])
     assert leads(r, "4H 9H") == {HEART, parse_card("9H")}  # only_hearts: one of them is led
 
 
@@ -62,28 +65,39 @@ BOTH_WAIT = (
     "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
     "nothing else."
 )
+BESIDE_QUEEN = (
+    "You can't lead a heart until hearts are broken, unless you have only hearts, with or without "
+    "the queen of spades."
+)
+
 NOT_BROKEN = "Hearts don't have to be broken in this game."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, lead_heart, "Once hearts are broken.",
+    ({}, lead_heart, "Once a heart has been played to an earlier trick.",
         "You can't lead a heart until hearts are broken, unless you have nothing but hearts."),
-    (EITHER, lead_heart, "Once hearts are broken.",
-        "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
-        "without the queen of spades."),
-    (LOCKED, lead_heart, "Once hearts are broken.", BOTH_WAIT),
-    (FREE, lead_heart, "After the first trick.",
-        "After the first trick you can lead a heart at any time: hearts don't have to be broken "
-        "first."),
-    ({**FREE, **OPEN}, lead_heart, "At any time.",
-        "You can lead a heart at any time, even to the first trick: hearts don't have to be broken "
-        "first."),
-    ({}, what_breaks, "Someone has played a heart.",
-        "Hearts are broken once someone has played a heart, usually because they couldn't follow "
-        "suit. They stay broken for the rest of the hand."),
-    (QUEEN_TOO, what_breaks, "Someone has played a heart or the queen of spades.",
-        "Hearts are broken once someone has played a heart or the queen of spades, usually "
-        "because they couldn't follow suit. They stay broken for the rest of the hand."),
-    (FREE, what_breaks, "Nothing, in this game.", NOT_BROKEN),
+    (EITHER, lead_heart, "Once a heart has been played to an earlier trick.", BESIDE_QUEEN),
+    (LOCKED, lead_heart, "Once a heart has been played to an earlier trick.", BOTH_WAIT),
+    *((EITHER | QUEEN_TOO | more, lead_heart,
+        "Once a heart or the queen of spades has been played to an earlier trick.", text)
+        for more, text in (({}, BESIDE_QUEEN), (LOCKED, BOTH_WAIT))),
+    (QUEEN_TOO, lead_heart,
+        "Once a heart or the queen of spades has been played to an earlier trick.",
+        "You can't lead a heart until hearts are broken, unless you have nothing but hearts."),
+    (FREE, lead_heart, "After the first trick you can lead a heart at any time.",
+        "After the first trick you can lead a heart at any time. Hearts don't have to be broken "
+        "in this game."),
+    ({**FREE, **OPEN}, lead_heart, "You can lead a heart at any time, even to the first trick.",
+        "You can lead a heart at any time, even to the first trick. Hearts don't have to be "
+        "broken in this game."),
+    ({}, what_breaks, "Hearts are broken once someone has played a heart.",
+        "Hearts are broken once someone has played a heart. Usually that's a player who can't "
+        "follow suit. Hearts stay broken for the rest of the hand."),
+    (QUEEN_TOO, what_breaks,
+        "Hearts are broken once someone has played a heart or the queen of spades.",
+        "Hearts are broken once someone has played a heart or the queen of spades. Usually "
+        "that's a player who can't follow suit. Hearts stay broken for the rest of the hand."),
+    (FREE, what_breaks, "Hearts don't have to be broken in this game.",
+        "Hearts don't have to be broken in this game."),
     ({}, queen_breaks, "No.", "Only a heart breaks hearts; the queen of spades doesn't."),
     (QUEEN_TOO, queen_breaks, "Yes.",
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
@@ -91,13 +105,18 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, only_hearts, "Lead one; that breaks them.",
         "If you have nothing but hearts you can lead one, whether hearts are broken or not."),
     (FREE, only_hearts, "Lead one.", NOT_BROKEN),
-    ({}, hearts_and_queen, "Lead the queen.",
+    ({}, hearts_and_queen,
+        "If you have only hearts and the queen of spades before hearts are broken, you must lead "
+        "the queen.",
         "If you have only hearts and the queen of spades before hearts are broken, you must lead "
         "the queen."),
-    (EITHER, hearts_and_queen, "Lead either.",
+    (EITHER, hearts_and_queen,
+        "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
         "If you have only hearts and the queen of spades, you can lead a heart or the queen."),
     (LOCKED, hearts_and_queen, "Lead either.", BOTH_WAIT),
-    ({**FREE, **LOCKED}, hearts_and_queen, "Lead a heart.",
+    ({**FREE, **LOCKED}, hearts_and_queen,
+        "If you have only hearts and the queen of spades before hearts are broken, you must lead "
+        "a heart.",
         "If you have only hearts and the queen of spades before hearts are broken, you must lead "
         "a heart."),
     (FREE, hearts_and_queen, "Lead what you like.", NOT_BROKEN),
@@ -107,18 +126,17 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (FREE, broken_this_trick, "Yes.", NOT_BROKEN),
     ({}, heart_trick_one_breaks, "Yes.",
         "A heart breaks hearts whenever it's played, even on the first trick."),
-    ({"players": 3}, heart_trick_one_breaks, "It isn't allowed here.",
-        "Hearts stay off the first trick, so take it back. Once the next trick is led it stands, "
+    ({"players": 3}, heart_trick_one_breaks, "That isn't allowed here.",
+        "Hearts stay off the first trick, so take it back. Once the next trick is led, it stands "
         "and hearts are broken."),
     (FREE, heart_trick_one_breaks, "It makes no difference here.", NOT_BROKEN),
-    ({}, hearts_after_queen, "Not because of the queen.",
+    ({}, hearts_after_queen, "No.",
         "Only a heart breaks hearts; the queen of spades doesn't."),
     (QUEEN_TOO, hearts_after_queen, "Yes.",
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (FREE, hearts_after_queen, "Yes.", NOT_BROKEN),
-    ({"players": 3}, hearts_after_queen, "It isn't allowed here.",
-        "The queen of spades stays off the first trick, so take her back, unless the next trick "
-        "has been led."),
+    ({"players": 3}, hearts_after_queen, "No.",
+        "The queen of spades stays off the first trick, so take her back."),
     (NO_QUEEN, hearts_after_queen, "That can't happen here.",
         "The queen of spades is out of the deck."),
 ]  # fmt: skip

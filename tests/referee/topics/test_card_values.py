@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+from companion.referee.text.grammar import with_figure
 from companion.referee.topics.card_values import (
     bonus_worth,
     card_costs,
@@ -54,9 +55,13 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     worth = {card: scored(r, card) if card in counting else 0 for card in r.pack}
     if QUEEN_OF_SPADES not in doubles:
         queen = worth.get(QUEEN_OF_SPADES, 0)
-        assert queen_worth(r).short == ("Nothing." if not queen else points(queen))
+        assert queen_worth(r).text.endswith(
+            " is worth nothing." if not queen else f" is worth {points(queen)}"
+        )
     total = sum(max(0, worth[card]) for card in r.pack)
-    assert card_costs(r).short == f"{points(total)[:-1]} in all." or doubles & set(r.penalty_cards)
+    assert card_costs(r).short == f"{with_figure(total, 'penalty point')} in all." or doubles & set(
+        r.penalty_cards
+    )
     others = {c for c in counting if worth[c] > 0} - {*parse_cards("QS"), *heart_cards(r)}
     stated = {card for card, _ in r.extra_penalties if card in r.pack}
     assert (other_penalties(r).short == "Yes.") is bool(others or (stated - {QUEEN_OF_SPADES}))
@@ -67,7 +72,7 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     assert doubling(r).applies is bool(doubles)
     plain = {worth[c] for c in heart_cards(r) if c in counting and c not in stated}
     if len(plain) == 1 and "Each heart" in heart_worth(r).text:
-        assert heart_worth(r).short == points(plain.pop())
+        assert heart_worth(r).text.startswith(f"Each heart is worth {points(plain.pop())[:-1]}")
 
 
 def heart_cards(r: Ruleset) -> set[Card]:
@@ -91,51 +96,70 @@ DOWN = {"score_view": "countdown"}
 PINK = {"extra_penalties": "QH 13"}
 MARIA = {"extra_penalties": "KS 10, AS 7"}
 
-QUEEN = "The queen of spades is worth 13 points."
-NO_OTHERS = "There are no other penalty cards."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, card_costs, "26 points in all.",
-        f"Each heart is worth 1 point. {QUEEN} {NO_OTHERS}"),
-    (JACK, card_costs, "26 points in all.",
-        f"Each heart is worth 1 point. {QUEEN} {NO_OTHERS} The jack of diamonds takes 10 points "
-        "off the score of the player who wins it. It isn't a penalty card."),
-    ({}, heart_worth, "1 point.", "Each heart is worth 1 point."),
-    ({"heart_values": "2 " * 13}, heart_worth, "2 points.", "Each heart is worth 2 points."),
-    (PINK, heart_worth, "1 point.", "Each heart is worth 1 point, except the queen of hearts."),
-    ({"heart_values": "pip14"}, heart_worth, "Face value.",
+    ({}, card_costs, "26 penalty points in all.",
+        "Each heart is worth 1 point. The queen of spades is worth 13 points."),
+    (JACK, card_costs, "26 penalty points in all.",
+        "Each heart is worth 1 point. The queen of spades is worth 13 points. The jack of "
+        "diamonds is a bonus card: it takes 10 points off the score of the player who wins it."),
+    ({}, heart_worth, "Each heart is worth 1 point.",
+        "Each heart is worth 1 point."),
+    ({"heart_values": "2 " * 13}, heart_worth, "Each heart is worth 2 points.",
+        "Each heart is worth 2 points."),
+    (PINK, heart_worth, "Each heart is worth 1 point, but the queen of hearts 13.",
+        "Each heart is worth 1 point, but the queen of hearts 13."),
+    ({"heart_values": "pip14"}, heart_worth,
+        "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14.",
         "Hearts are worth face value: the jack 11, the queen 12, the king 13 and the ace 14."),
-    ({"heart_values": "court10_ace15"}, heart_worth, "Face value, but face cards 10 and the ace "
-        "15.", "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15."),
-    ({"heart_values": "graded5"}, heart_worth, "1 to 5 points.",
+    ({"heart_values": "court10_ace15"}, heart_worth,
+        "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15.",
+        "Hearts are worth face value, but the jack, queen and king 10 each and the ace 15."),
+    ({"heart_values": "graded5"}, heart_worth,
+        "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5.",
         "Hearts are worth 1 point each, but the jack 2, the queen 3, the king 4 and the ace 5."),
-    ({"heart_values": "greek_court"}, heart_worth, "1, 10 or 15 points.",
+    ({"heart_values": "greek_court"}, heart_worth,
+        "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15.",
         "Hearts are worth 1 point each, but the jack, queen and king 10 each and the ace 15."),
-    ({"heart_values": "pip14", **PINK}, heart_worth, "They differ.",
-        "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, "
-        "13 and 14."),
-    ({}, queen_worth, "13 points.", QUEEN),
-    (PACKS, queen_worth, "13 points.", "Each queen of spades is worth 13 points."),
-    ({"queen_spades": 1}, queen_worth, "1 point.", "The queen of spades is worth 1 point."),
-    ({"queen_spades": 0}, queen_worth, "Nothing.", "The queen of spades is worth nothing."),
-    ({}, other_penalties, "No.", NO_OTHERS),
+    ({"heart_values": "pip14", **PINK}, heart_worth,
+        "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
+        "13, 13 and 14.",
+        "The points of the hearts from the 2 up to the ace are 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, "
+        "13, 13 and 14."),
+    ({}, queen_worth, "The queen of spades is worth 13 points.",
+        "The queen of spades is worth 13 points."),
+    (PACKS, queen_worth, "Each queen of spades is worth 13 points.",
+        "Each queen of spades is worth 13 points."),
+    ({"queen_spades": 1}, queen_worth, "The queen of spades is worth 1 point.",
+        "The queen of spades is worth 1 point."),
+    ({"queen_spades": 0}, queen_worth, "The queen of spades is worth nothing.",
+        "The queen of spades is worth nothing."),
+    ({}, other_penalties, "No.",
+        "The penalty cards are all 13 hearts and the queen of spades."),
     (PINK, other_penalties, "Yes.", "The queen of hearts is worth 13 points too."),
     (MARIA, other_penalties, "Yes.",
         "Other cards are worth points too: the king of spades 10 and the ace of spades 7."),
     ({}, bonus_worth, "Nothing.", "There's no bonus card in this game."),
-    (JACK, bonus_worth, "10 points off.",
-        "The jack of diamonds takes 10 points off the score of the player who wins it. It isn't a "
-        "penalty card."),
-    ({**JACK, **DOWN}, bonus_worth, "10 points back.",
-        "The jack of diamonds gives 10 points back to the player who wins it. It isn't a penalty "
-        "card."),
-    ({"bonus_cards": "JD -10, 9D -9"}, bonus_worth, "19 points off in all.",
-        "Bonus cards take points off the player who wins them: the 9 of diamonds 9 and the jack of "
-        "diamonds 10. They aren't penalty cards."),
-    ({"bonus_cards": "JD -10, 9D -9", **DOWN}, bonus_worth, "19 points back in all.",
+    (JACK, bonus_worth,
+        "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
+        "who wins it.",
+        "The jack of diamonds is a bonus card: it takes 10 points off the score of the player "
+        "who wins it."),
+    ({**JACK, **DOWN}, bonus_worth,
+        "The jack of diamonds is a bonus card: it gives 10 points back to the player who wins it.",
+        "The jack of diamonds is a bonus card: it gives 10 points back to the player who wins it."),
+    ({"bonus_cards": "JD -10, 9D -9"}, bonus_worth,
+        "Bonus cards take points off the score of the player who wins them: the 9 of diamonds 9 "
+        "and the jack of diamonds 10.",
+        "Bonus cards take points off the score of the player who wins them: the 9 of diamonds 9 "
+        "and the jack of diamonds 10."),
+    ({"bonus_cards": "JD -10, 9D -9", **DOWN}, bonus_worth,
         "Bonus cards give points back to the player who wins them: the 9 of diamonds 9 and the "
-        "jack of diamonds 10. They aren't penalty cards."),
-    ({}, doubling, "No.", "No card doubles anything."),
+        "jack of diamonds 10.",
+        "Bonus cards give points back to the player who wins them: the 9 of diamonds 9 and the "
+        "jack of diamonds 10."),
+    ({}, doubling, "No.",
+        "No card doubles your points."),
     ({"multipliers": "TC doubles_hand"}, doubling, "Yes.",
         "The 10 of clubs doubles the points of the player who takes it for that hand. Count "
         "everything else first, then double."),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 
 import pytest
 
-from companion.referee.text.grammar import card_words, number_words
+from companion.referee.text.grammar import card_words, counted, number_words
 from companion.referee.topics.deal import (
     ace_high,
     cards_out,
@@ -51,15 +52,17 @@ def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
     clubs = min(card for card in dealt if card.suit.value == "C")
 
     [size] = {len(hand) for hand in hands}
-    assert how_many_cards(r).short == f"{size} each."
+    assert re.search(
+        rf" (?:{number_words(size)}|{size}) (?:cards? )?each\.", how_many_cards(r).text
+    )
     assert left_over_cards(r).applies is bool(over)
     assert cards_out(r).applies is bool(out)
     assert all(card_words(card) in cards_out(r).text for card in out)
-    assert for_players(r, r.players).short == f"{size} cards each."
+    assert for_players(r, r.players).short.endswith(f"eal {counted(size, 'card')} each.")
     if r.opener_card and out:
         leader = opening_leader(r, hands)
         assert clubs in hands[leader]
-        assert f"the player with the {card_words(clubs)} leads" in for_players(r, r.players).text
+        assert f"The player with the {card_words(clubs)} leads" in for_players(r, r.players).text
     dealt_anyhow = out[parse_card("2C")] < r.decks and not over
     assert opener_not_dealt(r).applies is (r.opener_card is not None and not dealt_anyhow)
 
@@ -68,7 +71,6 @@ def test_the_answers_are_those_of_a_deal(r: Ruleset) -> None:
 def test_so_many_can_play_as_is_said(decks: int) -> None:
     sizes = PLAYERS_BY_DECKS[decks]
     r = STANDARD if decks == 1 else STANDARD.with_options(TWO_DECKS)
-    assert how_many_players(r).short.startswith(f"{sizes[0]} to {sizes[-1]} with ")
     for number in (sizes[0], sizes[-1]):
         assert number_words(number).replace("11", "eleven") in how_many_players(r).text.lower()
     for players in range(1, 21):
@@ -80,77 +82,91 @@ TWO_DECKS = {"decks": 2, "players": 7, "opener": "eldest_any"}
 KITTY = {"players": 5, "leftover": "kitty_first_trick"}
 THREE = {"players": 3}
 
-LEFT_OVER = (
-    "Cards left over are the kitty: they stay face down and go to the winner of the first trick, "
-    "who may look at them. Penalty cards among them count for that player"
-)
-SIZES = (
-    "Three to eight can play with one deck, and five to eleven with two. If there are only two of "
-    "you, try German Whist or Gin."
-)
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, how_many_cards, "13 each.", "All 52 cards are dealt: four players get 13 each."),
-    (THREE, how_many_cards, "17 each.", "Three players get 17 cards each."),
-    ({}, how_many_players, "3 to 8 with one deck.", SIZES),
-    ({}, how_many_packs, "One, without jokers.",
+    ({}, how_many_cards, "All 52 cards are dealt: four players get 13 each.",
+        "All 52 cards are dealt: four players get 13 each."),
+    (THREE, how_many_cards, "Three players get 17 cards each.",
+        "Three players get 17 cards each."),
+    ({}, how_many_players, "Three to eight can play with one deck, and five to eleven with two.",
+        "Three to eight can play with one deck, and five to eleven with two. From one deck seven "
+        "players get seven cards each and eight get six; from two, nine get eleven, ten get ten "
+        "and eleven get nine. Hearts needs three: with two, try German Whist or Gin."),
+    ({}, how_many_packs, "Play with one standard deck of 52 cards, without jokers.",
         "Play with one standard deck of 52 cards, without jokers."),
-    (TWO_DECKS, how_many_packs, "Two, without jokers.",
+    (TWO_DECKS, how_many_packs, "Shuffle two standard decks of 52 cards together, without jokers.",
         "Shuffle two standard decks of 52 cards together, without jokers."),
-    ({}, cards_out, "They all stay in.", "No cards are taken out."),
-    (THREE, cards_out, "The 2 of clubs.", "Take out the 2 of clubs before the deal."),
-    ({}, ace_high, "High.",
-        "Cards rank from the ace (high) through king, queen, jack and 10 down to the 2."),
-    ({}, three_players, "17 cards each.",
-        "Take out the 2 of clubs and deal 17 cards each; the player with the 3 of clubs leads."),
-    ({"opener": "eldest_any"}, three_players, "17 cards each.",
+    ({}, cards_out, "None.",
+        "Every card stays in the deck."),
+    (THREE, cards_out, "Take out the 2 of clubs before the deal.",
+        "Take out the 2 of clubs before the deal."),
+    ({}, ace_high, "The ace is high, then king, queen, jack and 10 down to the 2.",
+        "The ace is high, then king, queen, jack and 10 down to the 2."),
+    ({}, three_players, "Take out the 2 of clubs and deal 17 cards each.",
+        "Take out the 2 of clubs and deal 17 cards each. The player with the 3 of clubs leads."),
+    ({"opener": "eldest_any"}, three_players, "Take out the 2 of clubs and deal 17 cards each.",
         "Take out the 2 of clubs and deal 17 cards each."),
-    ({"leftover": "kitty_first_trick"}, five_players, "10 cards each.",
-        "Deal ten cards each; what is left over goes to the winner of the first trick."),
-    (TWO_DECKS, three_players, "Not for three.", SIZES),
-    (TWO_DECKS | {"players": 6, "trim": "2C 2D"}, six_players, "17 cards each.",
+    ({"leftover": "kitty_first_trick"}, five_players, "Deal ten cards each.",
+        "Deal ten cards each. What is left over goes to the winner of the first trick."),
+    (TWO_DECKS, three_players, "Two decks are for five to eleven players.",
+        "Two decks are for five to eleven players. With one deck, three players get 17 cards "
+        "each."),
+    (TWO_DECKS | {"players": 6, "trim": "2C 2D"}, six_players,
+        "Take out one 2 of clubs and one 2 of diamonds and deal 17 cards each.",
         "Take out one 2 of clubs and one 2 of diamonds and deal 17 cards each."),
-    ({}, first_dealer, "Pick one at random.",
+    ({}, first_dealer, "The first dealer is picked at random, or you choose one.",
         "The first dealer is picked at random, or you choose one."),
     ({}, cut_cards, "The dealer shuffles and the player on the dealer's right cuts.",
-        "The dealer shuffles, the player on the dealer's right cuts, and the dealer deals the "
-        "cards one at a time, face down."),
-    ({}, next_dealer, "The player on the dealer's left.",
-        "Deal and play go clockwise, and the deal moves one player to the left after each hand."),
-    ({}, sitting_out, "Nobody.", "Everyone plays each hand."),
-    ({"sit_out": "dealer"}, sitting_out, "The dealer.",
+        "The dealer shuffles and the player on the dealer's right cuts. Then the dealer deals "
+        "the cards one at a time, face down."),
+    ({}, next_dealer, "The deal moves one player to the left after each hand.",
+        "The deal moves one player to the left after each hand. Deal and play go clockwise."),
+    ({}, sitting_out, "No.",
+        "Everyone plays each hand."),
+    ({"sit_out": "dealer"}, sitting_out, "Yes.",
         "Four play at a time: the dealer deals, then sits out and scores nothing."),
-    ({"sit_out": "dealer_and_opposite"}, sitting_out, "The dealer and the player opposite.",
+    ({"sit_out": "dealer_and_opposite"}, sitting_out, "Yes.",
         "Four play at a time: the dealer deals, then sits out with the player opposite, and both "
         "score nothing."),
-    (KITTY, left_over_cards, "The winner of the first trick.",
-        f"{LEFT_OVER} but don't break hearts."),
-    (KITTY | {"heart_lead": "free"}, left_over_cards, "The winner of the first trick.",
-        f"{LEFT_OVER}."),
+    (KITTY, left_over_cards,
+        "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
+        "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
+        "That player may look at them. Penalty cards among them count for that player but don't "
+        "break hearts."),
+    (KITTY | {"heart_lead": "free"}, left_over_cards,
+        "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
+        "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
+        "That player may look at them. Penalty cards among them count for that player."),
     ({}, left_over_cards, "There aren't any.", "The deal comes out even."),
     (THREE, left_over_cards, "There aren't any.",
         "Cards are taken out before the deal until it comes out even."),
-    ({"opener": "eldest_any"}, opener_not_dealt, "The player on the dealer's left.",
+    ({"opener": "eldest_any"}, opener_not_dealt,
+        "The player on the dealer's left leads, whoever has the 2 of clubs.",
         "The player on the dealer's left leads, whoever has the 2 of clubs."),
-    ({"opener": "eldest_any", "players": 3}, opener_not_dealt, "The player on the dealer's left.",
-        "The player on the dealer's left leads; the 2 of clubs isn't in the deck."),
+    ({"opener": "eldest_any", "players": 3}, opener_not_dealt,
+        "The player on the dealer's left leads.",
+        "The player on the dealer's left leads. The 2 of clubs isn't in the deck."),
     ({}, opener_not_dealt, "Someone has it.",
         "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
         "deal again."),
-    (KITTY, opener_not_dealt, "The player with the lowest club that was dealt.",
+    (KITTY, opener_not_dealt,
+        "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads.",
         "If nobody has the 2 of clubs, the player with the lowest club that was dealt leads."),
-    (THREE, opener_not_dealt, "The player with the 3 of clubs.",
+    (THREE, opener_not_dealt,
+        "The 3 of clubs is the lowest club left in the deck, so the player who has it leads.",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
     ({}, miscount, "Deal again.",
-        "If players have the wrong number of cards, it's a misdeal: deal again, even during play. "
-        "Once a card has been played, though, play on if one player is a card short and everyone "
-        "else is right."),
-    ({}, faced_card, "Any player can ask for a new deal.",
-        "If a card is turned up in the deal, any player can ask for a new deal before anyone has "
-        "looked at their hand. After that, pick up the card and play on."),
-    ({}, who_redeals, "The same dealer.",
+        "If anyone has the wrong number of cards, it's a misdeal: the same dealer deals again, "
+        "even during play. But if just one player turns out to be a card short during play, play "
+        "on: that player takes the last trick."),
+    ({}, faced_card,
+        "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
+        "ask for a new deal.",
+        "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
+        "ask for a new deal. Otherwise pick up the card and play on."),
+    ({}, who_redeals, "After a misdeal the same dealer deals again, and the pass stays the same.",
         "After a misdeal the same dealer deals again, and the pass stays the same."),
-    ({"pass_cycle": "H"}, who_redeals, "The same dealer.",
+    ({"pass_cycle": "H"}, who_redeals, "After a misdeal the same dealer deals again.",
         "After a misdeal the same dealer deals again."),
 ]  # fmt: skip
 

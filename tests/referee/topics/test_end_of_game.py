@@ -35,9 +35,9 @@ def test_the_answers_are_those_of_a_game(r: Ruleset) -> None:
     exactly, past = after(r, r.target), after(r, r.target + 1)
     becomes = exactly.totals[0]
     if becomes != r.target:
-        assert exactly_target(r).short == f"It becomes {shown(r, becomes)}."
+        assert f" becomes {shown(r, becomes)}." in exactly_target(r).text
     else:
-        assert (exactly_target(r).short == "The game is over.") is exactly.over
+        assert (exactly_target(r).short == "Yes.") is exactly.over
     assert ("reaches" in when_over(r).text) is exactly.over
     assert past.over
     assert past.winners == (1,)
@@ -45,7 +45,7 @@ def test_the_answers_are_those_of_a_game(r: Ruleset) -> None:
     assert ("lowest" in who_wins(r).short) is is_lowest
 
     tied = after(r, r.target + 1, (5, 5))
-    assert (tie_first(r).short == "They share the win.") is tied.over
+    assert (tie_first(r).short == "Players tied for first share the win.") is tied.over
     assert bool(tied.sudden_death) is not tied.over
 
 
@@ -65,48 +65,64 @@ PAST = {"end_compare": "exceed"}
 SHARED = {"tie_break": "shared"}
 WINS = {"moon_mode": "wins_game"}
 
-REACHED = "The game ends when a player's total reaches 100."
 EIGHT = "The game ends after eight hands."
 ONE_HAND = "The game ends after one hand."
 CLOCK = "The game ends with the hand being played when time runs out."
 STOP = "The game ends when the table decides to stop."
-TIE = (
-    "If there's a tie for first, everyone plays on until one player is ahead. Ties further down "
-    "are shared."
-)
-SHARE = "Players tied for first share the win. Ties further down are shared too."
 LOWEST = "The player with the lowest total wins, no matter who ended the game."
 HIGHEST = "The player with the highest total wins, no matter who ended the game."
 MOON_OR_LOWEST = "A player who shoots the moon wins at once; otherwise the lowest total wins."
 MOON_OR_HIGHEST = "A player who shoots the moon wins at once; otherwise the highest total wins."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, when_over, "When a total reaches 100.", REACHED),
-    (DOWN, when_over, "When a total reaches 0.", "The game ends when a player's total reaches 0."),
-    (PAST, when_over, "When a total goes past 100.",
-        "The game ends when a player's total goes past 100."),
-    (HANDS, when_over, "After eight hands.", EIGHT),
-    (ONE, when_over, "After one hand.", ONE_HAND),
-    (TIME, when_over, "When the time is up.", CLOCK),
-    ({"end_mode": "manual"}, when_over, "When you stop.", STOP),
+    ({}, when_over, "The game ends after the hand in which a total reaches 100 or more.",
+        "The game ends after the hand in which a total reaches 100 or more."),
+    (DOWN, when_over, "The game ends after the hand in which a total reaches 0 or less.",
+        "The game ends after the hand in which a total reaches 0 or less."),
+    (PAST, when_over, "The game ends after the hand in which a total goes past 100.",
+        "The game ends after the hand in which a total goes past 100."),
+    (HANDS, when_over, "The game ends after eight hands.",
+        "The game ends after eight hands."),
+    (ONE, when_over, "The game ends after one hand.",
+        "The game ends after one hand."),
+    (TIME, when_over, "The game ends with the hand being played when time runs out.",
+        "The game ends with the hand being played when time runs out."),
+    ({"end_mode": "manual"}, when_over, "The game ends when the table decides to stop.",
+        "The game ends when the table decides to stop."),
     ({}, over_mid_hand, "No.",
         "Finish and score the hand before you see whether the game is over."),
-    ({}, exactly_target, "The game is over.", "The game ends when a player's total reaches 100."),
-    (PAST, exactly_target, "The game goes on.",
-        "The game ends when a player's total goes past 100."),
-    ({"exact_rule": "to_half"}, exactly_target, "It becomes 50.",
+    ({}, exactly_target, "Yes.",
+        "The game ends after the hand in which a total reaches 100 or more."),
+    (PAST, exactly_target, "No.",
+        "The game ends after the hand in which a total goes past 100."),
+    ({"exact_rule": "to_half"}, exactly_target, "No.",
         "A total of exactly 100 becomes 50. That happens before you see whether the game is over."),
-    (HANDS, exactly_target, "Nothing happens.", EIGHT),
-    (ONE, exactly_target, "Nothing happens.", ONE_HAND),
-    (TIME, exactly_target, "Nothing happens.", CLOCK),
-    ({"end_mode": "manual"}, exactly_target, "Nothing happens.", STOP),
+    (HANDS, exactly_target, "No.",
+        "The game ends after eight hands."),
+    (ONE, exactly_target, "No.",
+        "The game ends after one hand."),
+    (TIME, exactly_target, "No.",
+        "The game ends with the hand being played when time runs out."),
+    ({"end_mode": "manual"}, exactly_target, "No.",
+        "The game ends when the table decides to stop."),
     ({}, equal_sit_outs, "Nobody sits out.", "Everyone plays each hand."),
-    ({"sit_out": "dealer"}, equal_sit_outs, "The game goes on until they have.",
+    ({"sit_out": "dealer"}, equal_sit_outs, "Yes.",
         "The game goes on until everyone has sat out equally often."),
-    ({}, who_wins, "The player with the lowest total.", LOWEST),
-    (DOWN, who_wins, "The player with the highest total.", HIGHEST),
-    (WINS, who_wins, "The player with the lowest total.", MOON_OR_LOWEST),
-    (WINS | DOWN, who_wins, "The player with the highest total.", MOON_OR_HIGHEST),
+    (DOWN, exactly_target, "Yes.",
+        "The game ends after the hand in which a total reaches 0 or less."),
+    (TIME, who_wins, "The player with the lowest total wins.",
+        "The player with the lowest total wins."),
+    (TIME | DOWN, who_wins, "The player with the highest total wins.",
+        "The player with the highest total wins."),
+    ({}, who_wins, "The player with the lowest total wins, no matter who ended the game.",
+        "The player with the lowest total wins, no matter who ended the game."),
+    (DOWN, who_wins, "The player with the highest total wins, no matter who ended the game.",
+        "The player with the highest total wins, no matter who ended the game."),
+    (WINS, who_wins, "A player who shoots the moon wins at once; otherwise the lowest total wins.",
+        "A player who shoots the moon wins at once; otherwise the lowest total wins."),
+    (WINS | DOWN, who_wins,
+        "A player who shoots the moon wins at once; otherwise the highest total wins.",
+        "A player who shoots the moon wins at once; otherwise the highest total wins."),
     ({}, two_over, "It doesn't matter.", LOWEST),
     (DOWN, two_over, "It doesn't matter.", HIGHEST),
     (WINS, two_over, "It doesn't matter.", MOON_OR_LOWEST),
@@ -119,13 +135,19 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can end a game early after any complete hand; then the totals decide. It's fairest "
         "if everyone has dealt equally often."),
     (TIME, stop_early, "Finish the hand you're in.", CLOCK),
-    ({}, tie_first, "Play on until one player is ahead.", TIE),
-    (SHARED, tie_first, "They share the win.", SHARE),
-    (SHARED, moon_in_sudden_death, "You don't play on after a tie.", SHARE),
-    ({}, moon_in_sudden_death, "That can't happen here.",
-        "In this game a moon never improves the shooter's total."),
+    ({}, tie_first,
+        "If there's a tie for first, everyone plays another whole hand, until one player is "
+        "ahead.",
+        "If there's a tie for first, everyone plays another whole hand, until one player is "
+        "ahead. Ties further down are shared."),
+    (SHARED, tie_first, "Players tied for first share the win.",
+        "Players tied for first share the win. Ties further down are shared too."),
+    (SHARED, moon_in_sudden_death, "No.",
+        "Players tied for first share the win. Ties further down are shared too."),
+    ({}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
+        "Play another hand, until one player is ahead, wherever the totals are by then."),
     ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
-        "Play on until one player is ahead, wherever the totals are by then."),
+        "Play another hand, until one player is ahead, wherever the totals are by then."),
 ]  # fmt: skip
 
 

@@ -31,9 +31,9 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
         assert ("nothing else" in text) is (len(banned) >= r.hand_size)
         hearts = {may_lead(r, card, 1) for card in HEARTS if card in r.pack}
         queen = may_lead(r, QUEEN_OF_SPADES, 1)
-        short = {(True, True): "Yes.", (False, True): "Only the queen.", (False, False): "No."}
+        short = {(True, True): "Yes.", (False, True): "Yes, the queen can.", (False, False): "No."}
         can = max(hearts) if len(hearts) == 1 else None
-        assert open_with_heart(r).short == short.get((can, queen), "Some of them.")
+        assert open_with_heart(r).short == short.get((can, queen), "Yes, some of them.")
         return
     clubs = {card for card in r.pack if card.suit is Suit.CLUBS}
     leads = plain_law.legal(r, set(r.pack), [], 1, broken=False)
@@ -50,45 +50,55 @@ OPEN = {**SEAT, "first_trick_points": "allowed", "heart_lead": "free"}
 ONLY_HEARTS_WAIT = {**SEAT, "first_trick_points": "allowed"}
 
 CLUB_LEADS = "The player with the 2 of clubs, the lowest club, leads it to the first trick."
-ANY_CLUB_LEADS = (
-    "The player with the 2 of clubs, the lowest club, leads any club to the first trick."
-)
 SEAT_LEADS = (
     "The player on the dealer's left leads any card except a heart or the queen of spades, unless "
     "they have nothing else."
 )
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, who_leads_first, "The player with the 2 of clubs.", CLUB_LEADS),
-    (ANY_CLUB, who_leads_first, "The player with the 2 of clubs.", ANY_CLUB_LEADS),
-    (KITTY, who_leads_first, "The player with the lowest club that was dealt.",
+    ({}, who_leads_first,
+        "The player with the 2 of clubs, the lowest club, leads it to the first trick.",
+        "The player with the 2 of clubs, the lowest club, leads it to the first trick."),
+    (ANY_CLUB, who_leads_first,
+        "The player with the 2 of clubs, the lowest club, leads any club to the first trick.",
+        "The player with the 2 of clubs, the lowest club, leads any club to the first trick."),
+    (KITTY, who_leads_first,
+        "The player with the lowest club that was dealt leads it to the first trick.",
         "The player with the lowest club that was dealt leads it to the first trick."),
-    ({**KITTY, **ANY_CLUB}, who_leads_first, "The player with the lowest club that was dealt.",
+    ({**KITTY, **ANY_CLUB}, who_leads_first,
+        "The player with the lowest club that was dealt leads any club to the first trick.",
         "The player with the lowest club that was dealt leads any club to the first trick."),
-    (OPEN, who_leads_first, "The player on the dealer's left.",
+    (OPEN, who_leads_first, "The player on the dealer's left leads any card to the first trick.",
         "The player on the dealer's left leads any card to the first trick."),
-    (SEAT, who_leads_first, "The player on the dealer's left.", SEAT_LEADS),
-    ({**SEAT, "players": 3}, who_leads_first, "The player on the dealer's left.",
+    (SEAT, who_leads_first,
+        "The player on the dealer's left leads any card except a heart or the queen of spades, "
+        "unless they have nothing else.",
+        "The player on the dealer's left leads any card except a heart or the queen of spades, "
+        "unless they have nothing else."),
+    ({**SEAT, "players": 3}, who_leads_first,
+        "The player on the dealer's left leads any card except a heart or the queen of spades.",
         "The player on the dealer's left leads any card except a heart or the queen of spades."),
     ({}, must_lead_opener, "Yes.", CLUB_LEADS),
-    (ANY_CLUB, must_lead_opener, "Any club will do.", ANY_CLUB_LEADS),
+    (ANY_CLUB, must_lead_opener, "No.",
+        "The player with the 2 of clubs, the lowest club, leads any club to the first trick."),
     (SEAT, must_lead_opener, "No.", SEAT_LEADS),
     ({}, open_with_heart, "No.", CLUB_LEADS),
     (SEAT, open_with_heart, "No.", SEAT_LEADS),
     (OPEN, open_with_heart, "Yes.",
         "The player on the dealer's left leads any card to the first trick."),
-    (ONLY_HEARTS_WAIT, open_with_heart, "Only the queen.",
+    (ONLY_HEARTS_WAIT, open_with_heart, "Yes, the queen can.",
         "The player on the dealer's left leads any card except a heart, unless they have nothing "
         "else."),
-    ({**OPEN, "queen_lead": "after_broken"}, open_with_heart, "Some of them.",
+    ({**OPEN, "queen_lead": "after_broken"}, open_with_heart, "Yes, some of them.",
         "The player on the dealer's left leads any card except the queen of spades."),
-    ({}, opener_led_other, "Take it back if the trick isn't complete.",
+    ({}, opener_led_other, "Take it back, unless the trick is complete.",
         "Until everyone has played to the first trick, take back the wrong lead and any cards "
-        "played to it, and the right player leads. After that the trick stands, and the lowest "
-        "club is played like any other card."),
-    (SEAT, opener_led_other, "Take it back if the trick isn't complete.",
+        "played to it, and the right player leads. Once it is complete, the trick stands, and "
+        "the lowest club is played like any other card."),
+    (SEAT, opener_led_other, "Take it back, unless the trick is complete.",
         "Until everyone has played to the first trick, take back the wrong lead and any cards "
-        "played to it, and the player on the dealer's left leads. After that the trick stands."),
+        "played to it, and the player on the dealer's left leads. Once it is complete, the trick "
+        "stands."),
 ]  # fmt: skip
 
 
@@ -105,5 +115,5 @@ def test_nothing_else_is_said() -> None:
         for topic in section.topics:
             told = topic(r)
             if same_cards and told.text.count(",") < 3:
-                assert (topic.key, told.short) in known
+                assert (topic.key, told.short) in known or told.text.startswith(told.short)
                 assert told.text in texts or "except" in told.text

@@ -50,10 +50,10 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert only_penalties_first_trick(r).applies is is_dealt
     if QUEEN_OF_SPADES in banned:
         any_suit = r.opener_card is None
-        assert (queen_first_trick(r).short == "Only if you have no choice.") is any_suit
+        assert (queen_first_trick(r).short == "No.") is not (any_suit or is_dealt)
         assert only_spade_is_queen(r).applies is any_suit
         assert ("only spade" in queen_first_trick(r).text) is any_suit
-        assert ("you have only" in queen_first_trick(r).text) is is_dealt
+        assert ("nothing but" in queen_first_trick(r).text) is is_dealt
 
 
 def follows_with_queen(r: Ruleset) -> bool:
@@ -74,10 +74,13 @@ OUT = "The queen of spades is out of the deck."
 CLUB_LEADS = "The player with the 2 of clubs, the lowest club, leads it to the first trick."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, no_clubs_first_trick, "Anything but a heart or the queen of spades.",
-        "You can't play a heart or the queen of spades to the first trick unless you have nothing "
-        "else to play."),
-    (THREE, no_clubs_first_trick, "Anything but a heart or the queen of spades.",
+    ({}, no_clubs_first_trick,
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play.",
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
+    (THREE, no_clubs_first_trick,
+        "You can't play a heart or the queen of spades to the first trick.",
         "You can't play a heart or the queen of spades to the first trick."),
     (ALLOWED, no_clubs_first_trick, "Anything.", FREE),
     (SEAT, only_spade_is_queen, "Play her.",
@@ -85,37 +88,41 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "play her."),
     ({}, only_spade_is_queen, "That can't happen here.", CLUB_LEADS),
     (NO_QUEEN, only_spade_is_queen, "That can't happen here.", OUT),
-    ({}, queen_first_trick, "No, unless you have nothing else.",
-        "The queen of spades stays off the first trick, unless you have only hearts and the queen "
-        "of spades."),
+    ({}, queen_first_trick, "No, unless you have no choice.",
+        "You can play the queen of spades to the first trick only if you have nothing but hearts "
+        "and the queen of spades."),
     (THREE, queen_first_trick, "No.", "The queen of spades stays off the first trick."),
-    (SEAT, queen_first_trick, "Only if you have no choice.",
-        "You can play the queen of spades to the first trick only if spades are led and she's your "
-        "only spade, or if you have only hearts and the queen of spades."),
-    ({**SEAT, **THREE}, queen_first_trick, "Only if you have no choice.",
-        "You can play the queen of spades to the first trick only if spades are led and she's your "
-        "only spade."),
+    (SEAT, queen_first_trick, "No, unless you have no choice.",
+        "You can play the queen of spades to the first trick only if spades are led and she's "
+        "your only spade, or if you have nothing but hearts and the queen of spades."),
+    ({**SEAT, **THREE}, queen_first_trick, "No, unless you have no choice.",
+        "You can play the queen of spades to the first trick only if spades are led and she's "
+        "your only spade."),
     (ALLOWED, queen_first_trick, "Yes.",
         "If you can't follow suit to the first trick, you can throw the queen of spades."),
     (NO_QUEEN, queen_first_trick, "That can't happen here.", OUT),
-    ({}, hearts_first_trick, "No, unless you have nothing else.",
-        "Hearts stay off the first trick, unless you have nothing else to play."),
+    ({}, hearts_first_trick, "No, unless you have no choice.",
+        "You can play a heart to the first trick only if you have nothing else to play."),
     (THREE, hearts_first_trick, "No.", "Hearts stay off the first trick."),
     (ALLOWED, hearts_first_trick, "Yes.",
         "If you can't follow suit to the first trick, you can throw a heart."),
-    (LAST_HEART, hearts_first_trick, "Some of them.",
-        "The first-trick rule covers only the ace of hearts and the queen of spades; you can throw "
-        "any other card."),
-    ({}, first_trick_cards, "Hearts and the queen of spades.",
-        "The first-trick rule covers only hearts and the queen of spades; you can throw any other "
-        "card."),
-    ({"bonus_cards": "JD -10"}, first_trick_cards, "Hearts and the queen of spades.",
-        "The first-trick rule covers only hearts and the queen of spades; you can throw any other "
-        "card, even a bonus card."),
-    (QUEEN_ONLY, first_trick_cards, "Hearts.",
-        "The first-trick rule covers only hearts; you can throw any other card."),
-    (ALLOWED, first_trick_cards, "Any card is allowed.", FREE),
-    ({}, only_penalties_first_trick, "Play any of them.",
+    (LAST_HEART, hearts_first_trick, "Yes, some of them.",
+        "The first-trick rule covers only the ace of hearts and the queen of spades. You can "
+        "throw any other card."),
+    ({}, first_trick_cards, "The first-trick rule covers only hearts and the queen of spades.",
+        "The first-trick rule covers only hearts and the queen of spades. You can throw any "
+        "other card."),
+    ({"bonus_cards": "JD -10"}, first_trick_cards,
+        "The first-trick rule covers only hearts and the queen of spades.",
+        "The first-trick rule covers only hearts and the queen of spades. You can throw any "
+        "other card, even a bonus card."),
+    (QUEEN_ONLY, first_trick_cards, "The first-trick rule covers only hearts.",
+        "The first-trick rule covers only hearts. You can throw any other card."),
+    (ALLOWED, first_trick_cards, "None.",
+        "You can play penalty cards to the first trick."),
+    ({}, only_penalties_first_trick,
+        "If you can't follow suit and have only hearts and the queen of spades, you can play any "
+        "of them.",
         "If you can't follow suit and have only hearts and the queen of spades, you can play any "
         "of them."),
     (THREE, only_penalties_first_trick, "That can't happen here.",

@@ -50,39 +50,50 @@ def test_the_winner_is_that_of_the_law() -> None:
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
 ALLOWED = {"first_trick_points": "allowed"}
-FREE_THROW = "You must follow suit if you can. If you can't, throw any card you like."
-GUARDED_THROW = (
-    "You must follow suit if you can. If you can't, throw any card, except a heart or the queen of "
-    "spades on the first trick, unless you have nothing else."
-)
+FREE_THROW = "Follow suit if you can. If you can't, throw any card you like."
 NEVER_THROWN = (
-    "You must follow suit if you can. If you can't, throw any card, except a heart or the queen of "
-    "spades on the first trick."
+    "Follow suit if you can. If you can't, throw any card you like. On the first trick it can't be "
+    "a heart or the queen of spades."
+)
+GUARDED_THROW = (
+    "Follow suit if you can. If you can't, throw any card you like. On the first trick it can't be "
+    "a heart or the queen of spades, unless you have nothing else."
 )
 THREE = {"players": 3}
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, follow_suit, "Yes.", GUARDED_THROW),
-    (ALLOWED, follow_suit, "Yes.", FREE_THROW),
-    (THREE, follow_suit, "Yes.", NEVER_THROWN),
-    ({}, must_play_heart, "No.", GUARDED_THROW),
-    (ALLOWED, must_play_heart, "No.", FREE_THROW),
-    (THREE, must_play_heart, "No.", NEVER_THROWN),
-    ({}, who_wins_trick, "The highest card of the suit led.",
+    ({}, follow_suit, "Yes.",
+        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+        "can't be a heart or the queen of spades, unless you have nothing else."),
+    (ALLOWED, follow_suit, "Yes.",
+        "Follow suit if you can. If you can't, throw any card you like."),
+    (THREE, follow_suit, "Yes.",
+        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+        "can't be a heart or the queen of spades."),
+    ({}, must_play_heart, "No.",
+        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+        "can't be a heart or the queen of spades, unless you have nothing else."),
+    (ALLOWED, must_play_heart, "No.",
+        "Follow suit if you can. If you can't, throw any card you like."),
+    (THREE, must_play_heart, "No.",
+        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+        "can't be a heart or the queen of spades."),
+    ({}, who_wins_trick, "The highest card of the suit led wins the trick.",
         "The highest card of the suit led wins the trick. The player who played it gathers the "
         "cards face down and leads to the next trick. You never have to play higher, only to "
         "follow suit."),
-    (TWO_PACKS, who_wins_trick, "The highest card of the suit led that isn't canceled.",
+    (TWO_PACKS, who_wins_trick,
+        "The highest card of the suit led that isn't canceled wins the trick.",
         "The highest card of the suit led that isn't canceled wins the trick. The player who "
         "played it gathers the cards face down and leads to the next trick. You never have to "
         "play higher, only to follow suit."),
     ({}, heart_wins, "No.",
         "No suit is trump: a card of another suit never wins, however high it is."),
-    ({}, all_points_out, "Only if someone wants to.",
+    ({}, all_points_out, "No.",
         "You can stop a hand once every card that counts has been taken."),
-    ({"sun": "double"}, all_points_out, "Yes, if one player has won every trick.",
-        "You can stop a hand once every card that counts has been taken, unless one player has won "
-        "every trick so far."),
+    ({"sun": "double"}, all_points_out, "No.",
+        "You can stop a hand once every card that counts has been taken, unless one player has "
+        "won every trick so far."),
 ]  # fmt: skip
 
 

@@ -69,21 +69,22 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     shot = scored(r, choice=MoonChoice.ADD)
     assert (shot.moon is not None) is has_moon(r)
     assert (moon_worth(r).applies, near_moon(r).applies) == (has_moon(r), has_moon(r))
-    assert (moon_needs(r).short == "Not in this game.") is not has_moon(r)
+    assert (moon_needs(r).short == "No.") is not has_moon(r)
     if not has_moon(r):
         return
     needs_bonus = bool(r.bonus_cards_in_play) and scored(r, r.bonus_cards_in_play).moon is None
     if r.bonus_cards_in_play and not scored(r, r.bonus_cards_in_play).needs_choice:
         assert jack_for_moon(r).short == ("Yes." if needs_bonus else "No.")
     assert moon_with_bonus(r).applies is jack_for_moon(r).applies is bool(r.bonus_cards_in_play)
-    figures = [int(number) for number in re.findall(r"\d+", near_moon(r).text)]
+    took = near_moon(r).text.partition("What you took counts: ")[2]
+    figures = [int(number) for number in re.findall(r"\d+", took)]
     if figures:
         others = [card for card in r.penalty_cards if card.suit.value != "H"]
         missing = [r.penalty_cards[-1], *others[:1]]
         assert figures == [scored(r, [card]).points[0] for card in missing]
     doubled = scored(r, choice=MoonChoice.ADD, every=True).amount
-    assert (every_trick(r).short == "That's worth more than a moon.") is (doubled > shot.amount)
-    assert moon_choice(r).short in ("Yes.", "Only sometimes.") or not scored(r).needs_choice
+    assert ("double moon" in every_trick(r).text) is (doubled > shot.amount)
+    assert moon_choice(r).short.startswith("Yes") or not scored(r).needs_choice
     assert moon_choice(r).short != "Yes." or scored(r).needs_choice
     check_totals_of_a_losing_moon(r)
 
@@ -115,91 +116,106 @@ CLOCK = {"end_mode": "time"}
 SUN = {"sun": "double"}
 BRITISH = {"queen_spades": 0}
 
-ABSENT = "There's no moon in this game."
-NO_MOON = "There is no moon: a player who takes all the penalty cards gets all 26 points."
-NEEDS = (
-    "To shoot the moon, take all 13 hearts and the queen of spades in one hand; it doesn't matter "
-    "who wins the other tricks."
-)
-WITH_JACK = (
-    "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in one "
-    "hand; it doesn't matter who wins the other tricks."
-)
-OR_EVERY_TRICK = (
-    "To shoot the moon, take all 13 hearts and the queen of spades in one hand; you don't need the "
-    "other tricks, but winning every trick pays double."
-)
-OR_EVERY_TRICK_WITH_JACK = (
-    "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in one "
-    "hand; you don't need the other tricks, but winning every trick pays double."
-)
 PAYS = "The player who shoots the moon scores nothing and everyone else scores 26."
-PAYS_DOWN = "The player who shoots the moon loses nothing and everyone else loses 26."
 SELF = (
     "A moon takes 26 off the score of the player who shoots it, and nobody else scores penalty "
     "points."
 )
-CHOOSES = "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score."
-NEAR = (
-    "If even one heart or the queen of spades gets away, there's no moon and what you took counts: "
-    "25 without one heart, 13 without the queen of spades."
-)
 
-NO_JACK = "No, a moon doesn't need the bonus card."
-YES_JACK = "Yes, a moon needs the bonus card."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, moon_needs, "All the penalty cards.", NEEDS),
-    (NEEDS_JACK, moon_needs, "All the penalty cards and the bonus card.", WITH_JACK),
-    (PACKS, moon_needs, "All the penalty cards.",
-        "To shoot the moon, take all 26 hearts and both queens of spades in one hand; it doesn't "
+    ({}, moon_needs, "To shoot the moon, take all 13 hearts and the queen of spades in one hand.",
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
         "matter who wins the other tricks."),
-    (SUN, moon_needs, "All the penalty cards.", OR_EVERY_TRICK),
-    (SUN | NEEDS_JACK, moon_needs, "All the penalty cards and the bonus card.",
-        OR_EVERY_TRICK_WITH_JACK),
-    (NONE, moon_needs, "Not in this game.", NO_MOON),
-    ({}, moon_worth, "26 for everyone else.", PAYS),
-    (JACK, moon_worth, "26 for everyone else.",
+    (NEEDS_JACK, moon_needs,
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand.",
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand. It doesn't matter who wins the other tricks."),
+    (PACKS, moon_needs,
+        "To shoot the moon, take all 26 hearts and both queens of spades in one hand.",
+        "To shoot the moon, take all 26 hearts and both queens of spades in one hand. It doesn't "
+        "matter who wins the other tricks."),
+    (SUN, moon_needs, "To shoot the moon, take all 13 hearts and the queen of spades in one hand.",
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. You don't "
+        "need the other tricks, but winning every trick pays double."),
+    (SUN | NEEDS_JACK, moon_needs,
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand.",
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand. You don't need the other tricks, but winning every trick pays double."),
+    (NONE, moon_needs, "No.",
+        "There is no moon: a player who takes all the penalty cards gets all 26 points."),
+    ({}, moon_worth, "The player who shoots the moon scores nothing and everyone else scores 26.",
+        "The player who shoots the moon scores nothing and everyone else scores 26."),
+    (JACK, moon_worth,
+        "The player who shoots the moon scores no penalty points and everyone else scores 26.",
         "The player who shoots the moon scores no penalty points and everyone else scores 26."),
-    (DOWN, moon_worth, "26 off everyone else.", PAYS_DOWN),
-    (TAKES, moon_worth, "26 off the shooter's score.", SELF),
-    ({**TAKES, **DOWN}, moon_worth, "26 back for the shooter.",
+    (DOWN, moon_worth, "The player who shoots the moon loses nothing and everyone else loses 26.",
+        "The player who shoots the moon loses nothing and everyone else loses 26."),
+    (TAKES, moon_worth,
+        "A moon takes 26 off the score of the player who shoots it, and nobody else scores "
+        "penalty points.",
+        "A moon takes 26 off the score of the player who shoots it, and nobody else scores "
+        "penalty points."),
+    ({**TAKES, **DOWN}, moon_worth,
+        "A moon gives 26 back to the player who shoots it, and nobody else loses penalty points.",
         "A moon gives 26 back to the player who shoots it, and nobody else loses penalty points."),
-    (CHOICE, moon_worth, "26 for everyone else, or 26 off the shooter's score.", CHOOSES),
-    ({**CHOICE, **DOWN}, moon_worth, "26 off everyone else, or 26 back for the shooter.",
+    (CHOICE, moon_worth,
+        "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score.",
+        "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own score."),
+    ({**CHOICE, **DOWN}, moon_worth,
+        "The player who shoots the moon chooses: 26 off everyone else, or 26 back on their own "
+        "score.",
         "The player who shoots the moon chooses: 26 off everyone else, or 26 back on their own "
         "score."),
-    (GUARDED, moon_worth, "26 for everyone else.",
-        f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
-        "instead."),
-    ({**GUARDED, **JACK}, moon_worth, "26 for everyone else.",
+    (GUARDED, moon_worth,
+        "The player who shoots the moon scores nothing and everyone else scores 26.",
+        "The player who shoots the moon scores nothing and everyone else scores 26. If that "
+        "would end the game with the shooter behind, the shooter can take 26 off instead."),
+    ({**GUARDED, **JACK}, moon_worth,
+        "The player who shoots the moon scores no penalty points and everyone else scores 26.",
         "The player who shoots the moon scores no penalty points and everyone else scores 26. If "
         "that would end the game with the shooter behind, the shooter can take 26 off instead."),
-    ({**GUARDED, **DOWN}, moon_worth, "26 off everyone else.",
-        f"{PAYS_DOWN} If that would end the game with the shooter behind, the shooter can have 26 "
-        "back instead."),
-    (LATE, moon_worth, "26 for everyone else.",
-        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
-    ({**LATE, **JACK}, moon_worth, "26 for everyone else.",
-        "The player who shoots the moon scores no penalty points and everyone else scores 26. Once "
-        "a player has 74 or more, the shooter can take 26 off instead."),
-    ({**LATE, **DOWN}, moon_worth, "26 off everyone else.",
-        f"{PAYS_DOWN} Once a player has 26 or less, the shooter can have 26 back instead."),
-    (WINS, moon_worth, "It wins the game.", "A player who shoots the moon wins the whole game."),
-    (NONE, moon_worth, ABSENT, NO_MOON),
-    ({}, moon_choice, "No.", f"No, you have no choice. {PAYS}"),
-    (CHOICE, moon_choice, "Yes.", f"Yes. {CHOOSES} Decide after the hand, before it's scored."),
-    (LATE, moon_choice, "Only sometimes.",
-        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
-    ({}, near_moon, "What you took counts.",
-        NEAR),
-    (PACKS, near_moon, "What you took counts.",
-        "If even one heart or a queen of spades gets away, there's no moon and what you took "
+    ({**GUARDED, **DOWN}, moon_worth,
+        "The player who shoots the moon loses nothing and everyone else loses 26.",
+        "The player who shoots the moon loses nothing and everyone else loses 26. If that would "
+        "end the game with the shooter behind, the shooter can have 26 back instead."),
+    (LATE, moon_worth, "The player who shoots the moon scores nothing and everyone else scores 26.",
+        "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
+        "had 74 or more before this hand, the shooter can take 26 off instead."),
+    ({**LATE, **JACK}, moon_worth,
+        "The player who shoots the moon scores no penalty points and everyone else scores 26.",
+        "The player who shoots the moon scores no penalty points and everyone else scores 26. If "
+        "a player had 74 or more before this hand, the shooter can take 26 off instead."),
+    ({**LATE, **DOWN}, moon_worth,
+        "The player who shoots the moon loses nothing and everyone else loses 26.",
+        "The player who shoots the moon loses nothing and everyone else loses 26. If a player "
+        "had 26 or less before this hand, the shooter can have 26 back instead."),
+    (WINS, moon_worth, "A player who shoots the moon wins the whole game.",
+        "A player who shoots the moon wins the whole game."),
+    (NONE, moon_worth,
+        "There is no moon: a player who takes all the penalty cards gets all 26 points.",
+        "There is no moon: a player who takes all the penalty cards gets all 26 points."),
+    ({}, moon_choice, "No.",
+        "The player who shoots the moon scores nothing and everyone else scores 26."),
+    (CHOICE, moon_choice, "Yes.",
+        "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
+        "score. Decide after the hand, before it's scored."),
+    (LATE, moon_choice, "Yes, but only sometimes.",
+        "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
+        "had 74 or more before this hand, the shooter can take 26 off instead."),
+    ({}, near_moon, "If even one heart or the queen of spades gets away, there's no moon.",
+        "If even one heart or the queen of spades gets away, there's no moon. What you took "
+        "counts: 25 without one heart, 13 without the queen of spades."),
+    (PACKS, near_moon, "If even one heart or a queen of spades gets away, there's no moon.",
+        "If even one heart or a queen of spades gets away, there's no moon. What you took "
         "counts: 51 without one heart, 39 without a queen of spades."),
-    (BRITISH, near_moon, "What you took counts.",
-        "If even one heart gets away, there's no moon and what you took counts: 12 points."),
-    (JACK, near_moon, "What you took counts.",
-        "If even one of the cards you need gets away, there's no moon and what you took counts."),
+    (BRITISH, near_moon, "If even one heart gets away, there's no moon.",
+        "If even one heart gets away, there's no moon. What you took counts: 12 points."),
+    (JACK, near_moon, "A moon takes all 13 hearts and the queen of spades.",
+        "A moon takes all 13 hearts and the queen of spades. If even one of them gets away, "
+        "there's no moon and what you took counts."),
     ({}, announce_moon, "No.",
         "You don't have to announce a moon; the cards you took speak for themselves."),
     ({}, losing_moon, "Yes.",
@@ -208,55 +224,78 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({"target": 20}, losing_moon, "It can't.",
         "The points go to everyone else, so a moon that ends the game wins it for you."),
     (CHOICE, losing_moon, "Yes, but you can choose.",
-        f"{CHOOSES} If the first would end the game with someone ahead of you, choose the second."),
+        "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
+        "score. Take your own points off if the game would end with someone ahead of you."),
     (GUARDED, losing_moon, "Yes, but you can choose.",
         f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
         "instead."),
     (LATE, losing_moon, "Yes, but you may have a choice.",
-        f"{PAYS} Once a player has 74 or more, the shooter can take 26 off instead."),
+        "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
+        "had 74 or more before this hand, the shooter can take 26 off instead."),
     (TAKES, losing_moon, "It can't.", SELF),
-    (CLOCK, losing_moon, "It can't.", "No score ends this game, so a moon doesn't either."),
+    (CLOCK, losing_moon, "Yes.",
+        "The moon counts all the same, whoever is ahead after it."),
     ({}, moon_ends_game, "Yes.",
-        "Yes, the game ends with that hand. The player with the lowest total wins, no matter who "
+        "The game ends with that hand. The player with the lowest total wins, no matter who "
         "ended the game."),
     (DOWN, moon_ends_game, "Yes.",
-        "Yes, the game ends with that hand. The player with the highest total wins, no matter who "
+        "The game ends with that hand. The player with the highest total wins, no matter who "
         "ended the game."),
     (WINS, moon_ends_game, "Yes.",
-        "Yes, a moon ends it. A player who shoots the moon wins the whole game."),
+        "A player who shoots the moon wins the whole game."),
     (TAKES, moon_ends_game, "That can't happen here.", SELF),
     (CLOCK, moon_ends_game, "No.", "No score ends this game, so a moon doesn't either."),
-    ({}, every_trick, "That's a moon like any other.",
+    ({}, every_trick, "Winning every trick earns nothing extra; it counts as an ordinary moon.",
         "Winning every trick earns nothing extra; it counts as an ordinary moon."),
-    (SUN, every_trick, "That's worth more than a moon.",
+    (SUN, every_trick, "Winning every trick counts as a double moon: 52 instead of 26.",
         "Winning every trick counts as a double moon: 52 instead of 26."),
-    (SUN | CHOICE, every_trick, "That's worth more than a moon.",
+    (SUN | CHOICE, every_trick,
+        "Winning every trick counts as a double moon: 52 instead of 26, and the shooter still "
+        "chooses.",
         "Winning every trick counts as a double moon: 52 instead of 26, and the shooter still "
         "chooses."),
-    (SUN | WINS, every_trick, "That's worth more than a moon.",
+    (SUN | WINS, every_trick, "Winning every trick counts as a double moon.",
         "Winning every trick counts as a double moon."),
-    ({}, jack_for_moon, "There's no bonus card in this game.", NEEDS),
+    ({}, jack_for_moon, "No, there's no bonus card in this game.",
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
+        "matter who wins the other tricks."),
     (JACK, jack_for_moon, "No.",
-        f"{NO_JACK} {NEEDS} If someone else takes the bonus card, it counts for that player."),
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
+        "matter who wins the other tricks. If someone else takes the bonus card, it counts for "
+        "that player."),
     (NEEDS_JACK, jack_for_moon, "Yes.",
-        f"{YES_JACK} {WITH_JACK} If someone else takes the bonus card, there's no moon and what "
-        "you took counts."),
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand. It doesn't matter who wins the other tricks. If someone else takes the bonus "
+        "card, there's no moon and what you took counts."),
     (SUN | JACK, jack_for_moon, "No.",
-        f"{NO_JACK} {OR_EVERY_TRICK} If someone else takes the bonus card, it counts for that "
-        "player."),
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. You don't "
+        "need the other tricks, but winning every trick pays double. If someone else takes the "
+        "bonus card, it counts for that player."),
     (SUN | NEEDS_JACK, jack_for_moon, "Yes.",
-        f"{YES_JACK} {OR_EVERY_TRICK_WITH_JACK} If someone else takes the bonus card, there's no "
-        "moon and what you took counts."),
-    ({**JACK, **NONE}, jack_for_moon, ABSENT, NO_MOON),
-    (JACK, moon_with_bonus, "Both count.",
+        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
+        "one hand. You don't need the other tricks, but winning every trick pays double. If "
+        "someone else takes the bonus card, there's no moon and what you took counts."),
+    ({**JACK, **NONE}, jack_for_moon,
+        "There is no moon: a player who takes all the penalty cards gets all 26 points.",
+        "There is no moon: a player who takes all the penalty cards gets all 26 points."),
+    (JACK | DOWN, moon_with_bonus, "Both count: the jack of diamonds still gives 10 back.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),
-    ({**JACK, "moon_bonus": "absorbed"}, moon_with_bonus, "The moon counts, the bonus does not.",
+    ({"bonus_cards": "JD -10, TD -5"}, moon_with_bonus, "Both count.",
+        "On a moon a bonus card still counts for the player who takes it, shooter or not."),
+    (JACK, moon_with_bonus, "Both count: the jack of diamonds still takes 10 off.",
+        "On a moon a bonus card still counts for the player who takes it, shooter or not."),
+    ({**JACK, "moon_bonus": "absorbed"}, moon_with_bonus,
+        "When you shoot the moon, your own bonus card doesn't count.",
         "When you shoot the moon, your own bonus card doesn't count."),
     ({}, moon_with_bonus, "It's a moon like any other.",
         "There's no bonus card in this game, so only the moon counts."),
-    (NONE, moon_with_bonus, ABSENT, NO_MOON),
-    ({}, moon_amount, "26.", "A moon is worth all the penalty points: 26."),
-    ({"moon_amount": 150}, moon_amount, "150.", "A moon is always worth 150."),
+    (NONE, moon_with_bonus,
+        "There is no moon: a player who takes all the penalty cards gets all 26 points.",
+        "There is no moon: a player who takes all the penalty cards gets all 26 points."),
+    ({}, moon_amount, "A moon is worth all the penalty points: 26.",
+        "A moon is worth all the penalty points: 26."),
+    ({"moon_amount": 150}, moon_amount, "A moon is always worth 150.",
+        "A moon is always worth 150."),
     ({}, stop_moon, "Take one penalty card.",
         "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter."),

@@ -38,7 +38,7 @@ def test_the_answers_are_those_of_the_pass(r: Ruleset) -> None:
     counts = {sum(each.cards for each in one) for one in given if one}
     called = "D" in tokens
 
-    assert which_way(r).short == "Nobody passes." or any(given) or called
+    assert which_way(r).text.startswith("Nobody passes") or any(given) or called
     assert how_many_to_pass(r).applies is bool(counts or called)
     if len(counts) == 1:
         [count] = counts
@@ -60,79 +60,103 @@ NO_PASS = {"pass_cycle": "H"}
 CALLS = {"pass_cycle": "D"}
 HOLD_BETWEEN = {"pass_cycle": "L H R"}
 FIVE = {"players": 5}
-SHOWN = (
-    "If the wrong player has looked at them, show those cards to everyone, take them back and pass "
-    "others."
-)
-NOBODY = ("Nobody passes here.", "Nobody passes: you play the cards you are dealt.")
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, how_many_to_pass, "Exactly three.",
+    ({}, how_many_to_pass,
+        "Before the first trick each player passes exactly three cards and receives three.",
         "Before the first trick each player passes exactly three cards and receives three."),
-    ({"pass_count": 1}, how_many_to_pass, "Exactly one.",
+    ({"pass_count": 1}, how_many_to_pass,
+        "Before the first trick each player passes exactly one card and receives one.",
         "Before the first trick each player passes exactly one card and receives one."),
-    ({"players": 5, "pass_cycle": "Z"}, how_many_to_pass, "Exactly four.",
+    ({"players": 5, "pass_cycle": "Z"}, how_many_to_pass,
+        "Before the first trick each player passes exactly four cards and receives four.",
         "Before the first trick each player passes exactly four cards and receives four."),
-    (FIVE, how_many_to_pass, "Three.",
+    (FIVE, how_many_to_pass,
+        "Before the first trick each player passes exactly three cards, or four on a split pass, "
+        "and receives as many.",
         "Before the first trick each player passes exactly three cards, or four on a split pass, "
         "and receives as many."),
-    ({"players": 5, "pass_cycle": "L S"}, how_many_to_pass, "Three.",
+    ({"players": 5, "pass_cycle": "L S"}, how_many_to_pass,
+        "Before the first trick each player passes exactly three cards, unless the pass goes to "
+        "several players, and receives as many.",
         "Before the first trick each player passes exactly three cards, unless the pass goes to "
         "several players, and receives as many."),
-    (NO_PASS, how_many_to_pass, *NOBODY),
+    (NO_PASS, how_many_to_pass, "Nobody passes: you play the cards you are dealt.",
+        "Nobody passes: you play the cards you are dealt."),
     ({}, pass_any_card, "Yes.", "You can pass any card."),
-    ({"pass_forbidden": "QS AH"}, pass_any_card, "Not the queen of spades and the ace of hearts.",
+    ({"pass_forbidden": "QS AH"}, pass_any_card, "No.",
         "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
         "cards."),
     ({}, look_before_passing, "No.",
-        "Lay the cards you pass face down in front of the player who gets them, and pick up what "
-        "you were passed once everyone has done so."),
-    ({}, which_way, "Left, right, across, hold.",
+        "You can't pass on a card you were passed: lay yours face down in front of the player "
+        "who gets them, and pick up your new cards once everyone has passed."),
+    ({}, which_way, "The pass rotates: left, right, across, hold; then it starts over.",
         "The pass rotates: left, right, across, hold; then it starts over."),
-    ({"pass_cycle": "R"}, which_way, "Right, every hand.",
+    ({"pass_cycle": "R"}, which_way, "Every hand has the same pass: right.",
         "Every hand has the same pass: right."),
     (CALLS, which_way, "The dealer calls it.",
         "Before each pass the dealer looks at their own hand, then calls which way everyone "
         "passes, or a hold."),
-    (NO_PASS, which_way, "Nobody passes.", NOBODY[1]),
+    (NO_PASS, which_way, "Nobody passes: you play the cards you are dealt.",
+        "Nobody passes: you play the cards you are dealt."),
     ({}, hold_hand, "Yes.",
         "Every fourth hand is a hold: nobody passes, and you play the cards you were dealt."),
     (HOLD_BETWEEN, hold_hand, "Yes.",
         "On a hold nobody passes, and you play the cards you were dealt: that's the second of "
         "every three hands."),
-    (CALLS, hold_hand, "If the dealer calls one.",
+    (CALLS, hold_hand, "Yes, if the dealer calls one.",
         "On a hold nobody passes, and you play the cards you were dealt: that's up to the dealer."),
     ({"pass_cycle": "L R"}, hold_hand, "No.", "Every hand has a pass."),
-    (NO_PASS, hold_hand, "All of them.", NOBODY[1]),
-    ({}, pass_across_odd, "You don't.",
-        "With an odd number of players nobody sits directly across."),
-    ({"players": 3, "pass_cycle": "L R Z"}, pass_across_odd, "Two cards to each of the others.",
+    (NO_PASS, hold_hand, "Yes.",
+        "Nobody passes: you play the cards you are dealt."),
+    ({}, pass_across_odd, "There's no pass across.",
+        "With an odd number of players nobody sits directly across. Three leave that pass out; "
+        "five split it, two cards to each of the two players farthest from you."),
+    ({"players": 3, "pass_cycle": "L R Z"}, pass_across_odd,
+        "On a split pass you give two cards to each of the other two players.",
         "On a split pass you give two cards to each of the other two players."),
-    (FIVE, pass_across_odd, "Two cards to each of the two across.",
-        "On a split pass you give four cards, two to each of the two players across from you."),
-    ({"players": 3, "pass_cycle": "L R H"}, pass_across_odd, "You don't.",
-        "Nobody sits directly across. The pass rotates: left, right, hold; then it starts over."),
-    ({"players": 3, "pass_cycle": "R"}, pass_across_odd, "You don't.",
-        "Nobody sits directly across. Every hand has the same pass: right."),
-    ({"players": 3, **CALLS}, pass_across_odd, "You don't.",
-        "Nobody sits directly across. Before each pass the dealer looks at their own hand, then "
-        "calls which way everyone passes, or a hold."),
+    (FIVE, pass_across_odd,
+        "On a split pass you give four cards, two to each of the two players farthest from you.",
+        "On a split pass you give four cards, two to each of the two players farthest from you. "
+        "That's the third of every four hands."),
+    ({"players": 3, "pass_cycle": "L R H"}, pass_across_odd, "There's no pass across.",
+        "With an odd number of players nobody sits directly across. Three leave that pass out; "
+        "five split it, two cards to each of the two players farthest from you."),
+    ({"players": 3, "pass_cycle": "R"}, pass_across_odd, "There's no pass across.",
+        "With an odd number of players nobody sits directly across. Three leave that pass out; "
+        "five split it, two cards to each of the two players farthest from you."),
+    ({"players": 3, **CALLS}, pass_across_odd, "There's no pass across.",
+        "With an odd number of players nobody sits directly across. Three leave that pass out; "
+        "five split it, two cards to each of the two players farthest from you."),
     ({}, wrong_pass_number, "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
         "are passed now. If nobody knows which cards they were, or a card has been played, deal "
         "again."),
-    ({}, wrong_neighbour, "Hand the cards on to the right player.",
-        "If everyone passed the same wrong way, the pass stands; if only some of you did, hand the "
-        f"cards on to the right player. {SHOWN} Once a card has been played, "
-        "nothing is passed back: deal again if anyone has the wrong number of cards, otherwise "
-        "play on, or throw the hand in if you all agree."),
+    ({}, wrong_neighbour, "If cards went to the wrong player, hand them on to the right one.",
+        "If cards went to the wrong player, hand them on to the right one. If they have been "
+        "looked at, show them to everyone, take them back and pass others. If everyone passed "
+        "the same wrong way, the pass stands. Once a card has been played, nothing is passed "
+        "back: deal again if anyone has the wrong number of cards, otherwise play on, or throw "
+        "the hand in if you all agree."),
     ({}, forgot_to_pass, "Pass now, if no card has been played.",
-        "If you forgot to pass, do it now, as long as no card has been played. After that play "
-        "the hand without a pass, and pass as usual on the next one."),
-    (NO_PASS, forgot_to_pass, *NOBODY),
-    ({}, passed_on_hold, "Take your cards back, if nobody has looked.",
-        "If you passed on a hold hand, take your own cards back, as long as nobody has looked. "
-        "Once someone has looked or a card has been played, nothing is passed back: play on."),
+        "If you forgot to pass, do it before the first lead. Once a card has been played, play "
+        "the hand without a pass, or throw it in if you all agree."),
+    (NO_PASS, forgot_to_pass, "Nobody passes: you play the cards you are dealt.",
+        "Nobody passes: you play the cards you are dealt."),
+    ({}, passed_on_hold,
+        "If you passed on a hold, take your own cards back, as long as nobody has looked.",
+        "If you passed on a hold, take your own cards back, as long as nobody has looked. Once "
+        "someone has looked or a card has been played, nothing is passed back: play on, or throw "
+        "the hand in if you all agree."),
+    (NO_PASS, passed_on_hold,
+        "If you passed though nobody passes in this game, take your own cards back, as long as "
+        "nobody has looked.",
+        "If you passed though nobody passes in this game, take your own cards back, as long as "
+        "nobody has looked. Once someone has looked or a card has been played, nothing is passed "
+        "back: play on, or throw the hand in if you all agree."),
+    ({"players": 5, "pass_cycle": "Z"}, pass_across_odd,
+        "On a split pass you give four cards, two to each of the two players farthest from you.",
+        "On a split pass you give four cards, two to each of the two players farthest from you."),
     ({"pass_cycle": "L R"}, passed_on_hold, "That can't happen here.",
         "Every hand of this game has a pass."),
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from companion.referee.topics.queen_of_spades import (
     queen_is_heart,
     section,
 )
-from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
+from companion.rules import QUEEN_OF_SPADES, Ruleset, Suit, parse_card, parse_cards
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
@@ -26,8 +26,9 @@ from tests.rules.play_strategies import random_ruleset
 @of_any_rules
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert may_lead(r, parse_card("5S"), 2)
-    opens_with_spade = r.opener_card is None and may_lead(r, parse_card("5S"), 1)
-    assert ("any spade at any time" not in lead_spade(r).text) or opens_with_spade
+    spades = {card for card in r.pack if card.suit is Suit.SPADES}
+    at_any_time = r.opener_card is None and all(may_lead(r, each, 1) for each in spades)
+    assert ("any spade at any time" not in lead_spade(r).text) or at_any_time
     if not lead_queen(r).applies:
         assert QUEEN_OF_SPADES not in r.values
         assert may_lead(r, QUEEN_OF_SPADES, 2)
@@ -41,7 +42,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     else:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
         assert ("even to the first trick" in text) is opens
-    assert (discard_queen(r).short == "Yes.") is may_throw(r, QUEEN_OF_SPADES)
+    assert ("first trick" not in discard_queen(r).text) is may_throw(r, QUEEN_OF_SPADES)
     spade = parse_card("5S")
     kept = plain_law.legal(r, set(parse_cards("QS 8S")), [spade], 2, broken=False)
     assert parse_card("8S") in kept
@@ -61,27 +62,33 @@ ORDINARY = ("She's a spade like any other.", "The queen of spades is worth nothi
 OUT = ("That can't happen here.", "The queen of spades is out of the deck.")
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, lead_queen, "Yes, from trick two on.",
+    ({}, lead_queen, "Yes.",
         "After the first trick you can lead the queen of spades at any time."),
     (OPEN, lead_queen, "Yes.",
         "You can lead the queen of spades at any time, even to the first trick."),
-    (LOCKED, lead_queen, "Not before hearts are broken.",
+    (LOCKED, lead_queen, "No.",
         "You can't lead a heart or the queen of spades until hearts are broken, unless you have "
         "nothing else."),
-    ({**LOCKED, "heart_lead": "free"}, lead_queen, "Not before hearts are broken.",
+    ({**LOCKED, "heart_lead": "free"}, lead_queen, "No.",
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
-    ({}, lead_spade, "Yes, from trick two on.",
-        "After the first trick you can lead any spade, even to draw out the queen; hearts don't "
+    ({}, lead_spade, "Yes.",
+        "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
         "have to be broken for that."),
     (OPEN, lead_spade, "Yes.",
         "You can lead any spade at any time, even to draw out the queen."),
     (LOCKED, lead_spade, "Yes.",
-        "After the first trick you can lead any spade but the queen, even to draw her out; she has "
-        "to wait until hearts are broken."),
+        "After the first trick you can lead any spade but the queen, even to draw her out. She "
+        "has to wait until hearts are broken."),
     *((rules, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken.")
         for rules in (WORTHLESS, NO_QUEEN)),
-    ({}, discard_queen, "Yes, after the first trick.",
+    ({"opener": "eldest_any"}, lead_spade, "Yes.",
+        "You can lead any spade but the queen to the first trick, and any spade at all after that, "
+        "even to draw her out."),
+    (OPEN | LOCKED, lead_spade, "Yes.",
+        "You can lead any spade but the queen, even to the first trick. She has to wait until "
+        "hearts are broken."),
+    ({}, discard_queen, "Yes.",
         "After the first trick you can throw the queen whenever you can't follow suit."),
     (OPEN, discard_queen, "Yes.",
         "You can throw the queen whenever you can't follow suit."),

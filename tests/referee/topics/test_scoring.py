@@ -61,7 +61,7 @@ def agrees_with_the_scorer(r: Ruleset, chance: random.Random) -> None:
     told = {int(n.replace(MINUS, "-")) for n in re.findall(rf"{MINUS}?\d+", hand_total(r).text)}
     assert sums <= told or (not told and bool(r.multipliers or has_moon(r)))
     if any(min(line) < 0 for line in lines):
-        assert negative_total(r).text != "The best score for a hand is 0."
+        assert negative_total(r).text != "The best you can score in a hand is 0."
     queen = r.values.get(QUEEN_OF_SPADES, 0)
     if nobody_has_queen(r).short == "That can't happen here.":
         assert all(max(line) >= queen for line in lines if sum(line) == r.penalty_total)
@@ -76,35 +76,42 @@ DOUBLES = {"multipliers": "TC doubles_hand"}
 DOUBLE = {"sun": "double"}
 SPOT = {"heart_values": "pip14"}
 
-VARIES = "Hands don't all add up to the same, so count the cards with care."
-SUM = "A hand adds up to 26 (78 with a moon)."
-ONE_CARD = (
-    "Otherwise cards worth the difference were forgotten or counted twice, or two revokes were "
-    "charged."
-)
-A_MOON = "If one player has all the points, that's a revoke or a moon nobody scored."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    ({}, count_points, "Count the cards you took.",
-        "When all the cards have been played, count the points on the cards you took and add them "
-        "to your total."),
-    (DOWN, count_points, "Count the cards you took.",
+    ({}, count_points,
+        "When all the cards have been played, count the points on the cards you took and add "
+        "them to your total.",
+        "When all the cards have been played, count the points on the cards you took and add "
+        "them to your total."),
+    (DOWN, count_points, "Each total starts at 100.",
         "Each total starts at 100. When all the cards have been played, count the points on the "
         "cards you took and take them off your total."),
-    ({}, hand_total, "26, or 78 with a moon.", SUM),
-    (DOWN, hand_total, f"{MINUS}26, or {MINUS}78 with a moon.",
-        f"A hand adds up to {MINUS}26 ({MINUS}78 with a moon)."),
-    ({"moon_mode": "choice"}, hand_total, f"26, or 78 or {MINUS}26 with a moon.",
-        f"A hand adds up to 26 (78 or {MINUS}26 with a moon)."),
-    (DOUBLE | {"moon_mode": "choice"}, hand_total, f"26, or 78 or {MINUS}26 with a moon.",
-        f"A hand adds up to 26 (78 or {MINUS}26 with a moon, 156 or {MINUS}52 with a double "
-        "moon)."),
-    ({"players": 3, "moon_amount": 13}, hand_total, "26.", "A hand adds up to 26, moon or not."),
-    (NO_MOON, hand_total, "26.", "A hand adds up to 26."),
-    (DOUBLES, hand_total, "It varies from hand to hand.", VARIES),
-    ({}, wrong_sum, "Probably one card, or a moon.", f"{SUM} {ONE_CARD} {A_MOON}"),
-    (NO_MOON, wrong_sum, "Probably one card.", f"A hand adds up to 26. {ONE_CARD}"),
-    (DOUBLES, wrong_sum, "Count the cards.", VARIES),
+    ({}, hand_total, "A hand adds up to 26 (78 with a moon).",
+        "A hand adds up to 26 (78 with a moon)."),
+    (DOWN, hand_total, "A hand adds up to \N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon).",
+        "A hand adds up to \N{MINUS SIGN}26 (\N{MINUS SIGN}78 with a moon)."),
+    ({"moon_mode": "choice"}, hand_total,
+        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon).",
+        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon)."),
+    (DOUBLE | {"moon_mode": "choice"}, hand_total,
+        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon, 156 or \N{MINUS SIGN}52 with "
+        "a double moon).",
+        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon, 156 or \N{MINUS SIGN}52 with "
+        "a double moon)."),
+    ({"players": 3, "moon_amount": 13}, hand_total, "A hand adds up to 26, moon or not.",
+        "A hand adds up to 26, moon or not."),
+    (NO_MOON, hand_total, "A hand adds up to 26.",
+        "A hand adds up to 26."),
+    (DOUBLES, hand_total, "Hands don't all add up to the same, so count the cards with care.",
+        "Hands don't all add up to the same, so count the cards with care."),
+    ({}, wrong_sum, "Count the cards again.",
+        "A hand adds up to 26 (78 with a moon). With too few points, a card was missed; with too "
+        "many, one was counted twice."),
+    (NO_MOON, wrong_sum, "Count the cards again.",
+        "A hand adds up to 26. With too few points, a card was missed; with too many, one was "
+        "counted twice."),
+    (DOUBLES, wrong_sum, "Count the cards.",
+        "Hands don't all add up to the same, so count the cards with care."),
     ({}, nobody_has_queen, "That can't be right.",
         "Someone took the queen of spades, and she alone is worth 13. Ask who; her points were "
         "probably split up as hearts."),
@@ -122,12 +129,18 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (SPOT, nobody_has_queen, "That can't happen here.",
         "A hand adds up to 117, so someone always has enough for the queen of spades."),
     ({}, no_tricks, "No.",
-        "No tricks means no points, and that's reward enough. But another player's moon can still "
-        "count 26 against you."),
-    (NO_MOON, no_tricks, "No.", "No tricks means no points, and that's reward enough."),
-    ({}, negative_total, "No.", "The best score for a hand is 0."),
-    (JACK, negative_total, "Yes.", "Totals can go below 0."),
-    ({"moon_mode": "subtract_self"}, negative_total, "Yes.", "Totals can go below 0."),
+        "Without tricks you score no points, and that's reward enough. But another player's moon "
+        "can still count 26 against you."),
+    (NO_MOON, no_tricks, "No.",
+        "Without tricks you score no points, and that's reward enough."),
+    ({}, negative_total, "No.",
+        "The best you can score in a hand is 0."),
+    (JACK, negative_total, "Yes.",
+        "A bonus card can take a total below 0."),
+    ({"moon_mode": "subtract_self"}, negative_total, "Yes.",
+        "A moon can take a total below 0."),
+    ({"moon_mode": "subtract_self", **JACK}, negative_total, "Yes.",
+        "A moon or a bonus card can take a total below 0."),
     (DOWN, negative_total, "Yes.", "Totals count down from 100 and can go below 0."),
     ({**DOWN, **JACK}, negative_total, "Yes.",
         "Totals count down from 100 and can go below 0, or back above 100."),

@@ -8,7 +8,6 @@ from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.card_values import queen_worth
 from companion.referee.topics.model import Topic
 from companion.referee.topics.moon import moon_worth
-from companion.referee.topics.passing import wrong_neighbour
 from companion.referee.topics.trouble import (
     card_on_floor,
     cheating,
@@ -51,7 +50,6 @@ from companion.referee.topics.trouble import (
 )
 from companion.rules import (
     QUEEN_OF_SPADES,
-    STANDARD,
     Ruleset,
     charge_offenders,
     parse_card,
@@ -92,83 +90,83 @@ OPEN = {"first_trick_points": "allowed"}
 OPENS = {"opener": "eldest_any"}
 THREE = {"players": 3}
 
-LEAVES = (
-    "If a player leaves, a substitute takes over the seat and its score, the others play on, or "
-    "the game ends with the last complete hand. A hand in play is void unless someone takes over "
-    "the cards"
-)
-LATE = "Once the next trick is led, it stands."
-DEALT = "Nobody passes: you play the cards you are dealt."
-CLAIM = "can show their hand and claim the rest, points and all."
-ALLOWED = "Take it back, as long as no one has led to the next trick."
-THROWN = (
-    "If you play a heart or the queen of spades to the first trick when you may not, take it back "
-    "and play another card; players after you may change theirs"
-)
-TOP = "Turn up the last trick to see who won it: that player leads."
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, revoke_now, "Take it back, no penalty.",
-        "You can fix a revoke, a failure to follow suit, until the next lead, or on the last trick "
-        "until the cards are mixed: take the card back and follow suit; players after you may "
-        "change their cards."),
+        "You can fix a revoke, a failure to follow suit, until the next lead, or on the last "
+        "trick until the cards are mixed. Take the card back and follow suit; players after you "
+        "may change their cards."),
     ({}, revoke_later, "26 points against the player who revoked.",
         "A revoke found after the next lead ends the hand: the player who revoked takes all 26 "
         "points and everyone else none."),
     ({}, revoke_next_deal, "Too late.",
-        "Once the cards are gathered for the next deal, it's too late to claim a revoke."),
+        "A revoke has to be claimed before the cards are gathered for the next deal."),
     ({}, two_revokes, "26 points against each of them.",
         "If two players revoked and it's too late to fix, each of them takes all 26 points and "
         "everyone else none."),
     ({}, missed_turn, "Play on; that player takes the last trick.",
-        "A player who missed a turn plays a card before the next lead. If that's too late, or one "
-        "player turns out to be a card short, play on: as long as everyone else has the right "
-        "number, that player takes the last trick, whatever is in it. A card left in their hand "
+        "If you missed a turn, play a card before the next lead. If it's too late for that, or "
+        "someone turns out to be a card short, play on as long as everyone else has the right "
+        "number: that player takes the last trick, whatever is in it. A card left in their hand "
         "counts for them too."),
-    ({}, card_on_floor,
-        "Before the first lead, deal again; after that, its owner takes the last trick.",
-        "If a card is missing before the first lead, deal again. After that its owner puts it with "
-        "the tricks they won and takes the last trick too, if everyone else has the right number "
-        "of cards. If someone else was off too, or nobody knows whose card it was, deal again."),
+    ({}, card_on_floor, "Deal again, or its owner takes the last trick.",
+        "If nobody has played yet, deal again. If the hand has begun, its owner puts the card "
+        "with the tricks they won and takes the last trick too. If someone else is off as well, "
+        "or nobody knows whose card it was, deal again."),
     ({}, dropped_card, "Pick it up.",
         "If you drop or show a card by accident, put it back in your hand; there's no penalty."),
-    ({}, lead_out_of_turn, "Take it back, if the trick isn't complete.",
+    ({}, lead_out_of_turn, "A lead out of turn is taken back, along with any cards played to it.",
         "A lead out of turn is taken back, along with any cards played to it. Once everyone has "
         "played to it, the trick stands."),
-    ({}, played_out_of_turn, "The card goes back into their hand.",
+    ({}, played_out_of_turn,
+        "A card played before its player's turn goes back into the hand, with no penalty.",
         "A card played before its player's turn goes back into the hand, with no penalty. Once "
         "everyone has played, the trick stands."),
-    ({}, two_cards, "That player says which one they meant.",
-        "If you play two cards to one trick, say which one you meant; the other goes back in your "
-        "hand, with no penalty."),
-    ({}, take_back, "Not once it's been played.",
+    ({}, two_cards, "If you play two cards to one trick, say which one you meant.",
+        "If you play two cards to one trick, say which one you meant. The other goes back in "
+        "your hand, with no penalty."),
+    ({}, take_back, "No, not once it's been played.",
         "A card is played when you let go of it on the table; just touching one doesn't count. "
         "It goes back only if it broke a rule, was dropped by accident, or was played after a "
         "mistake that is being fixed."),
-    ({}, heart_led_early, ALLOWED,
-        "If you lead a heart too early, take it back and lead another card; players after you "
-        f"take theirs back. {LATE}"),
-    ({"queen_lead": "after_broken"}, heart_led_early, ALLOWED,
-        "If you lead a heart or the queen of spades too early, take it back and lead another card; "
-        f"players after you take theirs back. {LATE}"),
-    ({"queen_lead": "after_broken", **FREE}, heart_led_early, ALLOWED,
-        "If you lead the queen of spades too early, take it back and lead another card; players "
-        f"after you take theirs back. {LATE}"),
-    ({}, penalty_fell_first, ALLOWED, f"{THROWN}. {LATE}"),
-    (OPENS, penalty_fell_first, ALLOWED, f"{THROWN}, and must if you led it. {LATE}"),
+    ({}, heart_led_early, "If you lead a heart too early, take it back and lead another card.",
+        "If you lead a heart too early, take it back and lead another card. Players after you "
+        "take theirs back. Once the next trick is led, it stands."),
+    ({"queen_lead": "after_broken"}, heart_led_early,
+        "If you lead a heart or the queen of spades too early, take it back and lead another "
+        "card.",
+        "If you lead a heart or the queen of spades too early, take it back and lead another "
+        "card. Players after you take theirs back. Once the next trick is led, it stands."),
+    ({"queen_lead": "after_broken", **FREE}, heart_led_early,
+        "If you lead the queen of spades too early, take it back and lead another card.",
+        "If you lead the queen of spades too early, take it back and lead another card. Players "
+        "after you take theirs back. Once the next trick is led, it stands."),
+    ({}, penalty_fell_first,
+        "If you play a heart or the queen of spades to the first trick when you may not, take it "
+        "back and play another card.",
+        "If you play a heart or the queen of spades to the first trick when you may not, take it "
+        "back and play another card. Players after you may change theirs. Once the next trick is "
+        "led, it stands."),
+    (OPENS, penalty_fell_first,
+        "If you play a heart or the queen of spades to the first trick when you may not, take it "
+        "back and play another card.",
+        "If you play a heart or the queen of spades to the first trick when you may not, take it "
+        "back and play another card. Players after you may change theirs, or take theirs back if "
+        "it was the lead. Once the next trick is led, it stands."),
     (OPEN, penalty_fell_first, "That's allowed here.",
         "You can play penalty cards to the first trick."),
-    ({}, claim_rest, "Yes, if you show your hand.",
-        f"A player who is on lead and can't lose another trick {CLAIM}"),
-    (TWO_DECKS, claim_rest, "Yes, if you show your hand.",
+    ({}, claim_rest, "Yes.",
+        "A player who is on lead and can't lose another trick can show their hand and claim the "
+        "rest, points and all."),
+    (TWO_DECKS, claim_rest, "Yes.",
         "A player who is on lead and can't lose another trick, even if an identical card cancels "
-        f"one of theirs, {CLAIM}"),
-    ({}, wrong_claim, "Play on, with that hand open.",
+        "one of theirs, can show their hand and claim the rest, points and all."),
+    ({}, wrong_claim, "If the claim turns out to be wrong, play on with that hand face up.",
         "If the claim turns out to be wrong, play on with that hand face up."),
-    ({}, look_back, "Yes, until the next one is led.",
+    ({}, look_back, "Yes.",
         "You can look at the last trick until the next one is led. Older tricks, your own too, "
         "stay face down until the hand is over."),
-    ({}, warn_of_moon, "Better not.",
+    ({}, warn_of_moon, "No, better not.",
         "Warning the others of a moon or saying what you hold is bad manners, but there's no "
         "penalty here."),
     ({}, cheating, "Treat it like an honest mistake.",
@@ -178,49 +176,66 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can correct a wrong score until the next hand is scored; after that only if the "
         "table agrees. Tap the hand on the score sheet, and later totals follow."),
     ({}, player_leaves, "The table decides.",
-        f"{LEAVES}; with fewer players the passes start over."),
-    (TWO_DECKS | NO_PASS, player_leaves, "The table decides.", f"{LEAVES}."),
+        "If a player leaves, either a substitute takes over the seat and its score, or the "
+        "others play on, or the game ends with the last complete hand. A hand in play is void "
+        "unless someone takes over the cards. With fewer players the passes start over."),
+    (TWO_DECKS | NO_PASS, player_leaves, "The table decides.",
+        "If a player leaves, either a substitute takes over the seat and its score, or the "
+        "others play on, or the game ends with the last complete hand. A hand in play is void "
+        "unless someone takes over the cards."),
     (THREE, player_leaves, "The table decides.",
-        "If a player leaves, a substitute takes over the seat and its score, or the game ends "
-        "with the last complete hand. A hand in play is void unless someone takes over the "
+        "If a player leaves, either a substitute takes over the seat and its score, or the game "
+        "ends with the last complete hand. A hand in play is void unless someone takes over the "
         "cards."),
-    ({}, player_joins, "They start with the highest total at the table.",
+    ({}, player_joins,
+        "A new player joins between hands and starts with the highest total at the table.",
         "A new player joins between hands and starts with the highest total at the table."),
-    ({"score_view": "countdown"}, player_joins, "They start with the lowest total at the table.",
+    ({"score_view": "countdown"}, player_joins,
+        "A new player joins between hands and starts with the lowest total at the table.",
         "A new player joins between hands and starts with the lowest total at the table."),
-    ({}, passed_cards_seen, "Put them back face down, and pass first.",
-        "Cards picked up too soon go back face down, and their player passes from the hand that "
+    ({}, passed_cards_seen, "Cards picked up too soon go back face down.",
+        "Cards picked up too soon go back face down. Their player then passes from the hand that "
         "was dealt. If nobody can say which cards they were, finish the pass and play on."),
-    (NO_PASS, passed_cards_seen, "There's no pass in this game.", DEALT),
-    ({}, mixed_pass, "Hand each pass on to the right player.",
-        wrong_neighbour(STANDARD).text),
-    (NO_PASS, mixed_pass, "There's no pass in this game.", DEALT),
-    ({}, wrong_dealer, "The deal stands once a card has been played.",
+    (NO_PASS, passed_cards_seen, "Nobody passes: you play the cards you are dealt.",
+        "Nobody passes: you play the cards you are dealt."),
+    ({}, mixed_pass, "If cards went to the wrong player, hand them on to the right one.",
+        "If cards went to the wrong player, hand them on to the right one. If they have been "
+        "looked at, show them to everyone, take them back and pass others. If everyone passed "
+        "the same wrong way, the pass stands. Once a card has been played, nothing is passed "
+        "back: deal again if anyone has the wrong number of cards, otherwise play on, or throw "
+        "the hand in if you all agree."),
+    (NO_PASS, mixed_pass, "Nobody passes: you play the cards you are dealt.",
+        "Nobody passes: you play the cards you are dealt."),
+    ({}, wrong_dealer,
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played; after that the deal stands. Change the dealer in the app so the next "
-        "deal comes out right."),
-    ({}, deal_direction, "The deal stands, if everyone has the right number of cards.",
-        "A deal in the wrong direction is as fair as any other and stands. Before anyone has "
-        "looked at their hand, any player can ask for a new deal."),
-    ({}, wrong_gatherer, "Give it to the player who won it.",
+        "has been played.",
+        "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
+        "has been played. Then the deal stands: change the dealer in the app, so the next deal "
+        "comes out right."),
+    ({}, deal_direction, "A deal in the wrong direction is as fair as any other, so play on.",
+        "A deal in the wrong direction is as fair as any other, so play on. A player who hasn't "
+        "looked at their cards yet can ask for a new deal."),
+    ({}, wrong_gatherer, "Give the trick to the player who won it.",
         "Give the trick to the player who won it. If nobody has led since, that player leads; if "
         "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
         "what."),
     ({}, queen_taker_unknown, "Look through the piles: she's in one of them.",
-        "If nobody knows who took the queen, look through the piles. If the cards are mixed "
-        "already, agree on who took her; if you can't agree, throw the hand in."),
+        "Look through the piles: she's in one of them. If the cards are mixed already, agree on "
+        "who took her; if you can't agree, throw the hand in."),
     ({}, contested_moon, "Count the cards.",
         "Look through the tricks of the player who claims the moon. Once the cards are mixed, it's "
         "a moon only if everyone agrees."),
-    ({}, lead_after_break, "The winner of the last trick leads.", TOP),
+    ({}, lead_after_break, "The winner of the last trick leads.",
+        "Turn up the last trick to see who won it."),
     (TWO_DECKS, lead_after_break, "The winner of the last trick leads, unless it was dead.",
-        f"{TOP} After a dead trick the player who led it leads again."),
+        "Turn up the last trick to see who won it. After a dead trick the player who led it "
+        "leads again."),
     ({}, stand_in, "The points belong to the player whose seat it is.",
         "If someone plays a hand for you, the points are yours. Someone who stays for good takes "
         "over your seat and its score."),
-    ({}, disagree, "What you agreed before the game is what counts.",
-        "Go by what you agreed before the game, and for anything else by this rulebook. If you all "
-        "agree, change the rule from the next hand on."),
+    ({}, disagree, "Go by what you agreed before the game, and for anything else by this rulebook.",
+        "Go by what you agreed before the game, and for anything else by this rulebook. If you "
+        "all agree, change the rule from the next hand on."),
 ]  # fmt: skip
 
 

@@ -27,20 +27,24 @@ def test_identical_cards_cancel(key: str) -> None:
 
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
-    (TWO_PACKS, twins_in_trick, "They cancel each other.",
-        "Two identical cards in a trick cancel each other: neither can win, and whoever wins the "
-        "trick takes them, points and all."),
+    (TWO_PACKS, twins_in_trick,
+        "Two identical cards in a trick cancel each other, so neither can win.",
+        "Two identical cards in a trick cancel each other, so neither can win. The highest card "
+        "of the suit led that isn't canceled wins, and its player takes them too, points and all."),
     ({}, twins_in_trick, "Then the deck is wrong.",
         "There should be only one of each card. Throw the hand in, check the deck and deal again."),
-    (TWO_PACKS, dead_trick, "The cards wait for the next winner.",
-        "If every card of the suit led is canceled, the trick is dead: it stays on the table, the "
-        "same player leads again, and the next winner takes it too."),
+    (TWO_PACKS, dead_trick,
+        "If every card of the suit led is canceled, the trick is dead and stays on the table.",
+        "If every card of the suit led is canceled, the trick is dead and stays on the table. "
+        "The same player leads again, and the next winner takes it too."),
     ({}, dead_trick, "You're playing with one deck.", "Someone always wins the trick."),
-    (TWO_PACKS, dead_last_trick, "The player who last won a trick takes it.",
+    (TWO_PACKS, dead_last_trick,
+        "A dead last trick, and any other still on the table, goes to the player who last won a "
+        "trick.",
         "A dead last trick, and any other still on the table, goes to the player who last won a "
         "trick."),
     ({}, dead_last_trick, "You're playing with one deck.", "Someone always wins the trick."),
-    ({}, partners, "There are no partners in this game.",
+    ({}, partners, "No.",
         "Everyone plays alone and has a score of their own."),
 ]  # fmt: skip
 

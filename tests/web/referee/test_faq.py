@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from flask.testing import FlaskClient
 
 
-QUEEN = "No, unless you have nothing else."
+QUEEN = "No, unless you have no choice."
 
 
 @pytest.fixture
@@ -99,12 +99,12 @@ def test_what_it_does_not_know_it_says_and_leads_on(desk: Desk, typed: str) -> N
         ("Chasse Coeur", "Chasse Cœur All four queens count 13", "/rules/chasse_coeur"),
         (
             "how do i play with 7",
-            "7 players 7 cards each. Take out the 2 of clubs",
+            "7 players Take out the 2 of clubs",
             "{here}/rules#deal",
         ),
         (
             "can we play with two",
-            "Not for two. Three to eight can play with one deck",
+            "2 players Hearts needs three: with two, try German Whist or Gin.",
             "{here}/rules#deal",
         ),
     ],
@@ -213,7 +213,9 @@ def test_the_way_back_leads_to_the_same_results(desk: Desk) -> None:
 def test_the_rules_of_this_game_answer(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening(variant="locked_queen"))
-    assert "Not before hearts are broken." in desk.look("/ask?q=lead+queen+of+spades")
+    assert "You can't lead a heart or the queen of spades until" in desk.look(
+        "/ask?q=lead+queen+of+spades"
+    )
 
 
 def test_every_variant_answers_in_public(client: FlaskClient) -> None:
@@ -225,7 +227,7 @@ def test_every_variant_answers_in_public(client: FlaskClient) -> None:
 
 def test_for_more_players_in_public(client: FlaskClient) -> None:
     page = words(client.get("/rules/standard/ask/how_many_cards?players=5").text)
-    assert "10 each." in page
+    assert "Five players get ten cards each." in page
     assert "players=5" in client.get("/rules/standard/ask?players=5&q=deal").text
 
 

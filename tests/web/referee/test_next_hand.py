@@ -45,7 +45,8 @@ def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/need")
     assert (
-        "The game ends when a player's total reaches 100. The next hand can't be the last." in said
+        "The game ends after the hand in which a total reaches 100 or more. The next hand can't be "
+        "the last." in said
     )
     assert "If it ended now, Bo would win with 0." in said
     assert "Safe up to" not in said  # no hand has so many
@@ -69,7 +70,7 @@ def test_in_a_countdown_the_numbers_are_the_tables(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="bga_countdown")
     desk.evening.hand(4, 0, 5, 4, queen=3)
     said = desk.look("/need")
-    assert "The game ends when a player's total reaches 0." in said
+    assert "The game ends after the hand in which a total reaches 0 or less." in said
     assert "If it ended now, Bo would win with 100." in said
 
 
