@@ -20,7 +20,7 @@ from flask_babel import Babel, get_translations
 from jinja2.utils import htmlsafe_json_dumps
 from markupsafe import Markup
 
-from companion.web.seat_ring import SeatRing
+from companion.web.drawings import SeatRing
 
 
 class TemplateEnvironment(Environment):

@@ -32,7 +32,7 @@ from companion.rules.variants import VARIANTS
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
-from companion.web.charts import (
+from companion.web.drawings import (
     MOST_NIGHTS,
     PointsChart,
     draw_places,

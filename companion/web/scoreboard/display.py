@@ -15,6 +15,7 @@ from companion.history.archive import newest_game
 from companion.scorebook import GameState, UnreadableRules
 from companion.sharing.access import TAKE_PART
 from companion.web.access import now, onlooker_at
+from companion.web.drawings import Arrow, draw_hub_arrows
 from companion.web.formatting import briefly
 from companion.web.game_page import PostForm, TableView
 from companion.web.requests import see_other
@@ -27,7 +28,6 @@ from companion.web.scoreboard.page import (
     describe_deal,
     rank_players,
 )
-from companion.web.seat_ring import Arrow, draw_hub_arrows
 
 STANDING, LYING = "standing", "lying"
 

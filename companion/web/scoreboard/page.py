@@ -50,7 +50,7 @@ from companion.scorebook.undo import UNDONE, number_before, seating_before, undo
 from companion.sharing import phones
 from companion.sharing.access import KEEPER, Access, keeper_seen_at
 from companion.web.access import now
-from companion.web.charts import ScoreChart
+from companion.web.drawings import ScoreChart, SeatRing, draw_ring
 from companion.web.formatting import briefly, clock_words, visitor_zone
 from companion.web.game_page import (
     PlayerBadge,
@@ -66,7 +66,6 @@ from companion.web.scoreboard.game_over import (
 )
 from companion.web.scoreboard.moment import Moment, describe_moment
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
-from companion.web.seat_ring import SeatRing, draw_ring
 from companion.web.sharing.links import describe_new_address
 from companion.web.sharing.phones import name_phone, table_form
 

@@ -28,7 +28,7 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown
 from companion.scorebook import GameState, HandView
 from companion.scorebook.game import Correction
-from companion.web.charts import ScoreChart, choose_hands, draw_chart
+from companion.web.drawings import ScoreChart, choose_hands, draw_chart
 from companion.web.formatting import clock_words, day_words, full_night_words
 from companion.web.game_page import PlayerBadge, TableView, Viewer
 from companion.web.sharing.links import address_of, qr_code

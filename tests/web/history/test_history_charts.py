@@ -24,7 +24,7 @@ from companion.history.people import (
 )
 from companion.models import Game, Player, Table, db
 from companion.scorebook import GameState
-from companion.web.charts import MOST_NIGHTS, draw_places, draw_points
+from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
 
 NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
 KIND = GameKind("standard", 4)

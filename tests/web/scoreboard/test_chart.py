@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from companion.web.charts import ScoreChart, draw_chart, nice_step, spread
+from companion.web.drawings import ScoreChart, draw_chart, nice_step, spread
 from companion.web.game_page import PlayerBadge
 
 HOUSE = Path(__file__).parents[3]

@@ -14,7 +14,7 @@ from companion.models import db
 from companion.rules.options import EndMode
 from companion.rules.variants import STANDARD
 from companion.scorebook import game, hands
-from companion.web.charts import MOST_POINTS, choose_hands, draw_chart
+from companion.web.drawings import MOST_POINTS, choose_hands, draw_chart
 from companion.web.game_page import PlayerBadge
 from companion.web.scoreboard import page as board_page
 from tests.each import each

@@ -11,9 +11,9 @@ from jinja2 import Environment, FileSystemLoader
 
 from companion.rules.deal import Exchange, exchanges
 from companion.rules.variants import STANDARD, VARIANTS
+from companion.web.drawings import CAPTION, Disc, SeatRing, draw_ring
 from companion.web.formatting import text_width
 from companion.web.game_page import PlayerBadge
-from companion.web.seat_ring import CAPTION, Disc, SeatRing, draw_ring
 from tests.each import each
 
 HOUSE = Path(__file__).parents[3]
