@@ -9,7 +9,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from math import cos, floor, log10, pi, sin
 from typing import NamedTuple
 
@@ -81,9 +80,9 @@ class Disc(NamedTuple):
     gold: float
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True)
 class SeatRing:
-    """Everything the drawing needs. Rings are told apart by which they are."""
+    """Everything the drawing needs."""
 
     width: int
     height: int
@@ -91,7 +90,6 @@ class SeatRing:
     arrows: tuple[Arrow, ...]
 
 
-@lru_cache(maxsize=512)
 def draw_ring(
     seats: tuple[PlayerBadge, ...],
     exchanges: tuple[Exchange, ...] = (),

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import flask_babel
 
-from companion.web import template_environment
+from companion import web
 
 if TYPE_CHECKING:
     import pytest
@@ -160,7 +160,7 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     forget_texts()
     catalogue = PseudoCatalogue()
     monkeypatch.setattr(flask_babel.Domain, "get_translations", lambda self: catalogue)
-    monkeypatch.setattr(template_environment, "get_translations", lambda: catalogue)
+    monkeypatch.setattr(web, "get_translations", lambda: catalogue)
     modules = {name: each for name, each in sys.modules.items() if name.startswith("companion.")}
     texts = {
         (key, id(value))
