@@ -27,7 +27,7 @@ from companion import scorebook
 from companion.models import Game, Table, db
 from companion.rules.options import BreakBy, MoonMode
 from companion.rules.variants import STANDARD, VARIANTS
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, play_again
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -72,7 +72,7 @@ class World:
         for weeks in (2, 1):
             begin(evening, EVENING - timedelta(weeks=weeks))
             play_to_the_end(evening, turned=2 * weeks)
-            rematch(evening)
+            play_on(evening)
         begin(evening, EVENING - timedelta(minutes=40))
         evening.hand(4, 0, 7, 2, queen=2)
         evening.hand(1, 5, 0, 7, queen=1)
@@ -240,11 +240,11 @@ def begin(evening: Evening, moment: datetime) -> None:
     db.session.commit()
 
 
-def rematch(evening: Evening) -> None:
+def play_on(evening: Evening) -> None:
     """The same people again."""
     state = evening.state
     with scorebook.writing(state.table):
-        evening.game = scorebook.rematch(state, evening.by)
+        evening.game = play_again(state, evening.by)
     evening.table = db.session.get_one(Table, evening.table.id)
 
 

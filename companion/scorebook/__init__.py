@@ -62,7 +62,6 @@ from companion.scorebook.hands import (
 from companion.scorebook.new_game import (
     clean_note,
     describe_game,
-    rematch,
     start_game,
     start_table,
 )
@@ -142,7 +141,6 @@ __all__ = [
     "read_report",
     "recompute",
     "record_hand",
-    "rematch",
     "remember_entry",
     "remove_hand",
     "rename",

@@ -405,14 +405,6 @@ def planned_rules(game: Game) -> dict[str, str]:
     return {name: str(planned[name]) for name in FIELDS if name in planned}
 
 
-def rules_of_next(state: GameState) -> Ruleset:
-    """The rules of the next game; this one's where what was planned fits no more."""
-    try:
-        return state.next.ruleset.with_options(planned_rules(state.game))
-    except RulesError:
-        return state.next.ruleset
-
-
 def _refuse_hand(state: GameState, from_hand: int) -> None:
     if not 1 <= from_hand <= state.next_number:
         raise Refused("no_such_hand", number=from_hand)

@@ -10,11 +10,9 @@ from sqlalchemy import func, select, update
 
 from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sitting, Table, db
 from companion.rules.ruleset import SCHEMA, Ruleset
-from companion.scorebook.between_hands import rules_of_next
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import GameState
 from companion.scorebook.players import name_key, seat_colours
-from companion.scorebook.undo import Author
 from companion.sharing.access import KEEPER, count_tables, give
 
 MOST_GAMES = 6_000  # of a table, those in the bin counted
@@ -111,30 +109,10 @@ def night_ends(moment: datetime, zone: tzinfo | None) -> datetime:
     return datetime.combine(day, NIGHT_BEGINS, tzinfo=zone).astimezone(UTC)
 
 
-def rematch(state: GameState, by: Author, zone: tzinfo | None = None) -> Game:
-    """A new game with the same people, clockwise as they sit, the deal moved on.
-
-    It has the same rules, but for what was planned. A game that ends by the clock gets as long as
-    the first one had. The first rematch of a game is its only one: asked again, it is the same.
-    Raises Refused while the game is on.
-    """
-    if state.game.rematch:
-        return state.game.rematch
-    if not state.is_over:
-        raise Refused("game_is_on")
-    seats = state.at_table(state.next_number)
-    ends_at = state.game.ends_at
-    return start_game(
-        state.table,
-        [state.seat[seat].player for seat in seats],
-        rules_of_next(state),
-        variant=state.game.variant,
-        first_dealer=seats.index(state.next.dealer),
-        now=by.now,
-        zone=zone,
-        ends_at=ends_at and by.now + (ends_at - state.game.started_at),
-        rematch_of=state.game.id,
-    )
+def find_next(game: Game) -> Game | None:
+    """The game that was begun with Play again where this one is over."""
+    mine = (Game.rematch_of == game.id, Game.deleted_at.is_(None))
+    return db.session.scalars(select(Game).where(*mine).order_by(Game.number).limit(1)).first()
 
 
 def describe_game(state: GameState, note: str) -> None:

@@ -157,8 +157,8 @@ CAN_BEGIN = """() => {
 }"""
 
 
-def start_rematch(page: Page) -> None:
-    """The same seats once more, after the question."""
+def start_again(page: Page) -> None:
+    """Play again, and Start on what is filled in."""
     page.wait_for_function(CAN_BEGIN)
-    page.get_by_text("Rematch", exact=True).tap()
+    page.get_by_role("link", name="Play again", exact=True).tap()
     page.get_by_role("button", name="Start", exact=True).tap()

@@ -13,7 +13,6 @@ from companion import scorebook
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
 from tests.browser.conftest import NOWHERE, PHONE, OpenPage, Taps
-from tests.browser.screens import start_rematch
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
 from tests.scorebook.evening import FOUR, Evening
@@ -373,16 +372,14 @@ def test_everything_can_be_settled_without_scripts(no_javascript: Page, seat: Se
     expect(page.get_by_text("Pass right", exact=True)).to_be_visible()
 
 
-def test_rematch_asks_once(phone: Page, seat: Seat) -> None:
+def test_play_again_opens_a_new_game_filled_in(phone: Page, seat: Seat) -> None:
     table = seat(hands=[hand, stop])
     table.open(phone, table.board)
     expect(phone.get_by_role("heading", name=re.compile("wins? with|share"))).to_be_visible()
-    phone.get_by_text("Rematch", exact=True).tap()
-    expect(phone.get_by_text("Same seats, Bo deals?")).to_be_visible()
-    expect(phone.get_by_role("button", name="Start", exact=True)).to_be_in_viewport(ratio=1)
-    phone.get_by_text("Rematch", exact=True).tap()  # a second tap at the same spot asks no more
-    expect(phone.get_by_role("button", name="Start", exact=True)).to_be_hidden()
-    start_rematch(phone)
+    phone.get_by_role("link", name="Play again").tap()
+    expect(phone.get_by_role("radio", name="Bo deals first")).to_be_checked()
+    expect(phone.get_by_text("Bo deals first.")).to_be_visible()
+    phone.get_by_role("button", name="Start", exact=True).tap()
     expect(phone.get_by_role("link", name="Score hand 1")).to_be_visible()
     assert not phone.url.endswith(table.board)
 

@@ -25,7 +25,7 @@ from tests.browser.screens import (
     ready,
     row,
     sheet_row,
-    start_rematch,
+    start_again,
     type_names,
 )
 
@@ -201,7 +201,7 @@ def play_sudden_death(page: Page) -> None:
 
 def play_again(page: Page) -> None:
     """The same seats, nothing scored, and the deal moved on as if there had been a hand 10."""
-    start_rematch(page)
+    start_again(page)
     expect_scoreboard(page, 1)
     expect_totals(page, totals([]))
     expect_now(page, "Hand 1", "Pass left", "Bo deals", "Ann passes 3 to Bo", "Dev passes 3 to Ann")

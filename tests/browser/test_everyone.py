@@ -13,7 +13,7 @@ from companion.sharing.access import DISPLAY, FOLLOWER
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage
 from tests.browser.party import Party
-from tests.browser.screens import start_rematch
+from tests.browser.screens import start_again
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Held:
             route.continue_()
 
 
-def test_three_hands_and_a_rematch_with_everyone(
+def test_three_hands_and_the_next_game_with_everyone(
     party: Party, at: AtTable, forgive: Callable[..., None]
 ) -> None:
     forgive("status of 40[49]", "ERR_INTERNET_DISCONNECTED")
@@ -144,8 +144,8 @@ def test_three_hands_and_a_rematch_with_everyone(
     expect(screen.get_by_text("Dev wins with 0")).to_be_visible()
     assert at.lines == [(4, 19, 3, 0), (1, 25, 0, 0), (0, 6, 20, 0)]
 
-    # The rematch takes along who is still there.
-    start_rematch(ann)
+    # The next game takes along who is still there.
+    start_again(ann)
     for page in (ann, bo):
         expect(page.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
     for page in (ann, bo, cleo, screen):

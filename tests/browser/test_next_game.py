@@ -46,8 +46,8 @@ def play_to_the_end(at: AtTable) -> None:
 
 
 def start_new_game(keeper: Page, at: AtTable) -> str:
-    """New game on the keeper's phone, as it is filled in; gives the address of its board."""
-    keeper.get_by_role("link", name="New game", exact=True).tap()
+    """Play again on the keeper's phone, as it is filled in; gives the address of its board."""
+    keeper.get_by_role("link", name="Play again", exact=True).tap()
     keeper.get_by_role("button", name="Start", exact=True).tap()
     expect(keeper.get_by_role("link", name="Score hand 1")).to_be_visible()
     assert at.board not in keeper.url
@@ -86,7 +86,7 @@ def test_after_a_reload_the_game_that_is_over_leads_to_the_new_one(
         page.goto(at.board)
         page.reload()
         is_over(page)
-        page.get_by_role("link", name="Go to the current game").tap()
+        page.get_by_role("link", name="Go to the next game").tap()
         expect(page).to_have_url(new)
 
 

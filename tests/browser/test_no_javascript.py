@@ -163,7 +163,7 @@ def play_to_the_end(page: Page) -> None:
 
 
 def look_back(page: Page) -> None:
-    """The history finds the game, and leads to its page; the rematch is one tap away."""
+    """The history finds the game, and leads to its page; the next game is two taps away."""
     page.get_by_role("link", name="Tonight").tap()
     page.get_by_role("link", name="History").tap()
     page.get_by_role("link", name="All games").tap()
@@ -173,7 +173,7 @@ def look_back(page: Page) -> None:
     page.get_by_role("button", name="Find").tap()
     game.tap()
     expect(page.get_by_role("heading", name="Dev wins with \N{MINUS SIGN}26")).to_be_visible()
-    page.get_by_text("Rematch", exact=True).tap()
+    page.get_by_role("link", name="Play again").tap()
     page.get_by_role("button", name="Start", exact=True).tap()
     expect_scoreboard(page, 1)
     expect(row_of(page)).to_have_count(3)

@@ -427,7 +427,7 @@ def test_the_phone_notices_the_end_and_asks(
 def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: AtTable) -> None:
     play_past_the_end(phone, short)
     phone.get_by_role("button", name="We played on: it counts").tap()
-    expect(phone.get_by_text("Rematch", exact=True)).to_be_visible()
+    expect(phone.get_by_role("link", name="Play again")).to_be_visible()
     expect(phone.locator("#outbox")).to_be_empty()
     assert short.lines[2:] == [line_of(number) for number in (3, 4, 5, 6)]
 
@@ -435,7 +435,7 @@ def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: 
 def test_hands_after_the_end_are_discarded(phone: Page, short: AtTable) -> None:
     play_past_the_end(phone, short)
     phone.get_by_role("link", name="Discard what was played after the end").tap()
-    expect(phone.get_by_text("Rematch", exact=True)).to_be_visible()
+    expect(phone.get_by_role("link", name="Play again")).to_be_visible()
     expect(phone.locator("#outbox")).to_be_empty()
     phone.wait_for_function(NOTHING_IS_KEPT)
     assert short.lines[2:] == [line_of(3), line_of(4)]

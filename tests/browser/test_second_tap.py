@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -79,6 +78,22 @@ COUNT_TAPS = """() => {
 }"""
 
 
+# Whether the key at a spot takes a tap a third of a second after it appeared, and later.
+TAKES_TAPS = """([x, y]) => {
+  const start = document.getElementById("action");
+  start.classList.remove("starts");
+  const takesTap = () => start.contains(document.elementFromPoint(x, y));
+  const isAwake = takesTap();
+  start.classList.add("starts");
+  const [nap] = start.getAnimations();
+  nap.pause();
+  nap.currentTime = 333;
+  const wasAwake = takesTap();
+  nap.finish();
+  return [wasAwake, isAwake && takesTap()];
+}"""
+
+
 @pytest.mark.parametrize("enter", [all_to_bo, last_heart])
 def test_the_tap_after_the_last_fact_does_not_end_the_game(
     at: AtTable, phone: Page, enter: Callable[[Pad], Locator]
@@ -125,15 +140,26 @@ def test_what_begins_a_game_takes_no_tap_in_its_first_second(
     at.open(phone, at.board)
     phone.evaluate(JUST_SAVED)
     phone.goto(at.board)
-    rematch = phone.get_by_text("Rematch", exact=True)
-    start = phone.get_by_role("button", name="Start", exact=True)
-    phone.touchscreen.tap(*middle(rematch))
-    press(rematch)
-    press(phone.get_by_role("link", name="New game"))
-    expect(start).to_be_hidden()
+    again = phone.get_by_role("link", name="Play again")
+    phone.touchscreen.tap(*middle(again))
+    press(again)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
     phone.evaluate("window.later = 1000")
-    phone.touchscreen.tap(*middle(rematch))
-    expect(phone.get_by_text(re.compile("^Same seats, .* deals[?]$"))).to_be_visible()
-    phone.touchscreen.tap(*middle(start))
+    phone.touchscreen.tap(*middle(again))
+    expect(phone.get_by_text("Who's playing?")).to_be_visible()
+
+
+def test_a_second_tap_on_play_again_starts_nothing(
+    served_app: Flask, server: Server, phone: Page
+) -> None:
+    """Start appears under it, and is awake a moment later."""
+    at = AtTable(served_app, server, hands=[three_moons, the_end])
+    at.open(phone, at.board)
+    again = phone.get_by_role("link", name="Play again")
+    spot = middle(again)
+    again.tap()
+    start = phone.get_by_role("button", name="Start", exact=True)
+    expect(start).to_be_visible()
+    assert phone.evaluate(TAKES_TAPS, spot) == [False, True]
+    start.tap()
     expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()

@@ -13,7 +13,7 @@ from companion.rules.play import HandInPlay, start_hand
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, HandReport
-from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.evening import FOUR, NOON, Evening, play_again
 
 ELEVEN = (*FOUR, "Eva", "Fay", "Gil", "Hal", "Ida", "Joe", "Kim")
 
@@ -94,7 +94,7 @@ def _come_and_go(evening: Evening) -> None:
     evening.write(lambda state, by: scorebook.change_dealer(state, 3, by))
     evening.write(lambda state, by: scorebook.describe_game(state, "Ann's porch"))
     evening.write(lambda state, by: scorebook.stop_game(state, by))
-    evening.write(lambda state, by: scorebook.rematch(state, by))
+    evening.write(play_again)
 
 
 def _change_rules(evening: Evening, options: dict[str, Any]) -> None:

@@ -171,8 +171,8 @@ def _players(file: File, size: int) -> None:
     ]
 
 
-def _rematches(file: File, size: int) -> None:
-    """Each game the rematch of the one before."""
+def _next_games(file: File, size: int) -> None:
+    """Each game the next one of the one before."""
     text = with_games(json.dumps(file), size)
     file["games"] = json.loads(text)["games"]
     for before, game in zip(file["games"], file["games"][1:], strict=False):
@@ -196,7 +196,7 @@ GAMES: dict[str, tuple[Callable[[File, int], None], int]] = {
     "rules": (_rules, 100),
     "adjustments": (_adjustments, 100),
     "players": (_players, 100),
-    "games": (_rematches, 30),
+    "games": (_next_games, 30),
     "an order of hands": (_order_before, 300),
 }
 

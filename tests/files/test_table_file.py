@@ -37,7 +37,7 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert (file["format"], file["version"]) == ("companion-table", 4)
         people = {player["name"]: player for player in file["players"]}
         assert people["Annie"]["same_as"] == people["Ann"]["id"]
-        first, moved, rematch, _, eleven, _, choice = file["games"]
+        first, moved, again, _, eleven, _, choice = file["games"]
         assert [game["number"] for game in file["games"]] == [1, 2, 3, 4, 5, 6, 7]
         evidence = [hand["evidence"] for hand in first["hands"]]
         assert evidence == [*["counts"] * 4, "points", "ruled", "counts"]
@@ -56,7 +56,7 @@ def test_it_has_every_fact_of_the_games(app: Flask) -> None:
         assert [len(row["chairs"]) for row in moved["sittings"]] == [4, 4, 5, 4]
         assert [row["reason"] for row in moved["rulesets"]] == [None, "we like it"]
         assert moved["note"] == "Ann's porch"
-        assert rematch["rematch_of"] == moved["id"]
+        assert again["rematch_of"] == moved["id"]
         assert len(eleven["seats"]) == 11
         assert [hand["choice"] for hand in choice["hands"]] == ["subtract", None]
 

@@ -742,7 +742,7 @@ def test_a_file_that_is_too_large_is_refused_packed_or_not(app: Flask) -> None:
 def test_a_game_in_the_bin_stays_there(make_app: MakeApp) -> None:
     with make_app().app_context():
         evening = fill_table()
-        for number in (2, 7):  # one has a rematch
+        for number in (2, 7):  # one has a next game
             game = db.session.scalars(select(Game).where(Game.number == number)).one()
             with scorebook.writing(evening.table):
                 delete_game(evening.table, game.id, evening.by)

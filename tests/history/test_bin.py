@@ -19,7 +19,7 @@ from companion.models import Base, Deletion, Device, Game, Table, db
 from companion.referee.text.errors import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
 from companion.sharing import invitations
-from tests.scorebook.evening import Evening
+from tests.scorebook.evening import Evening, play_again
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.home.test_home import client_of
 
@@ -178,7 +178,7 @@ def test_what_was_deleted_30_days_ago_is_gone_and_nothing_else(evening: Evening)
     evening.play(2)
     empty = rows_of_everything()
     evening.write(lambda state, by: scorebook.stop_game(state, by, None))
-    later = scorebook.rematch(evening.state, evening.by).id
+    later = play_again(evening.state, evening.by).id
     assert empty["hands"] == 2
     written(evening, delete_game)
     game_id = evening.game.id

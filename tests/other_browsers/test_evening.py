@@ -15,7 +15,8 @@ def test_an_evening_in_firefox(firefox: Phone, server: Server) -> None:
     play(firefox, PLAYED)
     assert firefox.find("h2", "Cleo wins with 38")
     firefox.wait(lambda: firefox.run(f"return ({CAN_BEGIN})()"))
-    firefox.tap("summary", "Rematch")
+    firefox.tap("a", "Play again")
+    firefox.wait(lambda: firefox.run("return !document.getAnimations().length"))
     firefox.tap("button", "Start")
     firefox.find("#action", "Score hand 1")
     assert set(firefox.totals.values()) == {"0"}

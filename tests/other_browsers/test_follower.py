@@ -14,6 +14,7 @@ from companion.sharing.access import FOLLOWER, remove_followers
 from tests.browser.at_table import AtTable
 from tests.browser.served import Server
 from tests.other_browsers.phone import Phone
+from tests.scorebook.evening import play_again
 from tests.web.sharing.ways import make_link
 
 Change = Callable[[GameState, Author], object]
@@ -50,10 +51,10 @@ def test_a_follower_in_webkit(webkit: Phone, server: Server) -> None:
     table.change(correct_hand_2)
     webkit.wait(lambda: webkit.totals == {"Ann": "17", "Bo": "24", "Cleo": "8", "Dev · you": "3"})
 
-    # The rematch takes it along; once it is put out it sees nothing more.
+    # The next game takes it along; once it is put out it sees nothing more.
     table.change(stop_now)
     webkit.find("h2", "Dev wins with 3")
-    table.change(scorebook.rematch)
+    table.change(play_again)
     webkit.find(".band", "You pass to Ann, on your left")
     assert webkit.driver.current_url != server.safe_url + table.board
     put_followers_out(table)
@@ -90,7 +91,7 @@ def correct_hand_2(state: GameState, by: Author) -> None:
 
 
 def stop_now(state: GameState, by: Author) -> None:
-    """The table ends the game just now: its pages ask for a rematch for a while."""
+    """The table ends the game just now: its pages ask for the next one for a while."""
     scorebook.stop_game(state, replace(by, now=datetime.now(UTC)))
 
 

@@ -17,6 +17,20 @@ NOON = datetime(2026, 11, 19, 12, 0, tzinfo=UTC)
 FOUR = ("Ann", "Bo", "Cleo", "Dev")
 
 
+def play_again(state: GameState, by: Author) -> Game:
+    """The next game as Play again fills it in: the same seats and rules, the next dealer."""
+    seats = state.at_table(state.next_number)
+    return scorebook.start_game(
+        state.table,
+        [state.seat[seat].player for seat in seats],
+        state.next.ruleset,
+        variant=state.game.variant,
+        first_dealer=seats.index(state.next.dealer),
+        now=by.now,
+        rematch_of=state.game.id,
+    )
+
+
 class Evening:
     """One device, one table, one game; `hand` scores the next one."""
 

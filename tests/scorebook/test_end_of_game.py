@@ -14,7 +14,7 @@ from companion.scorebook import GameState, Refused
 from companion.scorebook.between_hands import possible_last_hands
 from companion.scorebook.game import near_moons
 from tests.scorebook.conftest import StartEvening
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, play_again
 
 HAND = (4, 0, 5, 4)
 
@@ -177,25 +177,14 @@ def test_a_game_by_the_clock_ends_with_the_hand_recorded_after_it(start: StartEv
     assert names(evening, state.standing.winners) == ["Bo"]
 
 
-def test_two_taps_on_rematch_are_one_rematch(start: StartEvening) -> None:
-    evening = start(variant="short_50")
-    for _ in range(2):
-        evening.hand(0, 13, 0, 0, queen=1)
-    made = []
-    for _ in range(2):
-        evening.write(lambda b, by: made.append(scorebook.rematch(b, by).id))
-    assert made[0] == made[1]
-    assert db.session.query(Game).count() == 2
-
-
-def test_of_two_rematches_the_first_one_is_meant(start: StartEvening) -> None:
+def test_of_two_next_games_the_first_one_is_meant(start: StartEvening) -> None:
     """One was in the bin while the other began, and came out of it."""
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
     made = []
     for _ in range(2):
-        evening.write(lambda b, by: made.append(scorebook.rematch(b, by).id))
+        evening.write(lambda b, by: made.append(play_again(b, by).id))
         db.session.get_one(Game, made[-1]).deleted_at = evening.now
         db.session.commit()
     for game in made[::-1]:
@@ -205,12 +194,12 @@ def test_of_two_rematches_the_first_one_is_meant(start: StartEvening) -> None:
     assert evening.state.game.rematch.id == made[0] != made[1]
 
 
-def test_a_rematch_has_the_same_seats_and_the_deal_moved_on(start: StartEvening) -> None:
+def test_playing_again_has_the_same_seats_and_the_deal_moved_on(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
     assert evening.coming[1] == "Cleo"
-    evening.write(lambda b, by: evening.table and scorebook.rematch(b, by))
+    evening.write(lambda b, by: evening.table and play_again(b, by))
     game = db.session.query(Game).filter_by(rematch_of=evening.game.id).one()
     state = scorebook.look_up(evening.state.table, game.id)
     assert state
@@ -219,16 +208,11 @@ def test_a_rematch_has_the_same_seats_and_the_deal_moved_on(start: StartEvening)
     assert (state.next.token, state.next.ruleset.target) == ("L", 50)
 
 
-def test_a_game_that_goes_on_has_no_rematch(evening: Evening) -> None:
-    with pytest.raises(Refused, match="game_is_on"):
-        evening.write(lambda b, by: scorebook.rematch(b, by))
-
-
-def test_a_reopened_game_and_its_rematch_both_stay(start: StartEvening) -> None:
+def test_a_reopened_game_and_the_next_one_both_stay(start: StartEvening) -> None:
     evening = start(variant="short_50")
     for _ in range(2):
         evening.hand(0, 13, 0, 0, queen=1)
-    evening.write(lambda b, by: scorebook.rematch(b, by))
+    evening.write(lambda b, by: play_again(b, by))
     state = evening.correct(2, evening.counts(*HAND, queen=0))
     assert not state.is_over
     assert db.session.query(Game).count() == 2

@@ -11,8 +11,7 @@ from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.scorebook import GameState, HandReport, Refused, seat_players
 from companion.scorebook.between_hands import change_dealer, join, leave
 from companion.scorebook.hands import Deal, record_hand
-from companion.scorebook.new_game import rematch
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, play_again
 
 FIVE = ("Ann", "Bo", "Cleo", "Dev", "Eva")
 SIX = (*FIVE, "Flo")
@@ -162,13 +161,13 @@ def test_who_leaves_ends_the_sitting_out_and_who_comes_begins_it_again() -> None
     assert refused.value.data == {"most": 6}
 
 
-def test_the_rematch_goes_on_in_the_same_way() -> None:
+def test_the_next_game_goes_on_in_the_same_way() -> None:
     evening = five()
     evening.hand(10, 1, 1, 1, queen=0)
     evening.write(lambda state, by: scorebook.stop_game(state, by))
     state = evening.state
     with scorebook.writing(state.table):
-        game = rematch(state, evening.by)
+        game = play_again(state, evening.by)
     again = scorebook.look_up(state.table, game.id)
     assert again
     assert names(again, again.next.out) == "Bo"

@@ -35,7 +35,7 @@ _RULES = {
         hand_entry.record hand_entry.removal hand_entry.remove
         hand_entry.save_correction hand_entry.save_inserted
         irregularities.apply irregularities.ask irregularities.show
-        scoreboard.rematch scoreboard.undo seats_and_deal.change_dealer
+        scoreboard.undo seats_and_deal.change_dealer
         seats_and_deal.deal seats_and_deal.end seats_and_deal.end_after seats_and_deal.hands
         seats_and_deal.note seats_and_deal.players seats_and_deal.seats
         seats_and_deal.change_pass seats_and_deal.describe

@@ -12,6 +12,7 @@ from companion.models import db
 from companion.scorebook import GameState
 from companion.sharing.access import FOLLOWER, give, make_device
 from tests.scorebook.evening import NOON, Evening
+from tests.web.plain import Plain
 from tests.web.world import Forms
 
 if TYPE_CHECKING:
@@ -68,6 +69,14 @@ class Desk:
         """Open the page behind "..." that has this form, and send it."""
         self.look(f"/settle/{SECTION_OF[path]}")
         return self.send(f"/settle/{path}", **said)
+
+    def play_again(self) -> str:
+        """Play again, and Start on what is filled in there; gives the board of the next game."""
+        self.look()
+        [address] = re.findall(r'href="([^"]+/new[?]after=[^"]+)"', self.page.text)
+        answer = Plain(self.client, address, "new-game").press("start")
+        assert answer.status_code == 303, words(answer.text)
+        return str(answer.location)
 
     def undo(self) -> TestResponse:
         """Undo from the page of the game."""

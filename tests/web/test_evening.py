@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select
 
 from companion.models import Game, Seat, db
+from tests.web.plain import Plain
 from tests.web.world import Forms
 
 if TYPE_CHECKING:
@@ -40,6 +41,10 @@ class Phone:
         """Score a hand by its counts."""
         counts = {f"hearts-{seat}": str(count) for seat, count in enumerate(hearts)}
         self.post(self.board + path, number=str(number), **counts, **{"taker-QS": str(queen)})
+
+    @property
+    def table(self) -> str:
+        return self.board.partition("/g/")[0]
 
     def form(self, url: str, action: str) -> dict[str, str]:
         """The first values of a form of a page."""
@@ -77,7 +82,7 @@ def test_an_evening(app: Flask) -> None:
         phone.hand(8, (13, 0, 0, 0), queen=1)
         game = db.session.scalars(select(Game)).one()
         assert (totals(), game.is_over) == ([96, 101, 7, 4], True)
-        rematch = phone.form(phone.board, f"{phone.board}/rematch")
-        phone.board = phone.post(f"{phone.board}/rematch", **rematch)
+        again = Plain(phone.client, f"{phone.table}/new?after={game.id}", "new-game")
+        phone.board = again.press("start").location
         phone.hand(1, (1, 0, 5, 7), queen=3)
         assert totals() == [1, 0, 5, 20]

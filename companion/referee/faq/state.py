@@ -98,4 +98,4 @@ def lead_answer(ruleset: Ruleset, number: int, leader: str) -> Answer:
 
 def over_answer() -> Answer:
     """No hand comes any more."""
-    return Answer("The game is over.", "There are no more hands to play. Start a rematch to go on.")
+    return Answer("The game is over.", "No more hands to play. Start a new game to go on.")

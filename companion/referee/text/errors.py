@@ -100,7 +100,7 @@ _SEATS: dict[str, Callable[[Data], str]] = {
 _GAMES: dict[str, Callable[[Data], str]] = {
     "no_such_hand": lambda d: f"There's no hand {d['number']} in this game.",
     "game_is_full": lambda d: (
-        f"A game holds {d['most']:,} hands, and this one is full. End it, and go on with a rematch."
+        f"A game holds {d['most']:,} hands, and this one is full. End it, and play again."
     ),
     "no_such_end": lambda d: "Choose the last hand of the game.",
     "no_such_pass": lambda d: "You can't pass that way with this many players.",
@@ -118,7 +118,6 @@ _GAMES: dict[str, Callable[[Data], str]] = {
         f"Hand {d['number']} can't be scored by these rules the way it was entered. "
         "Start them from a later hand, or correct that hand first."
     ),
-    "game_is_on": lambda d: "This game isn't over yet, so it's too early for a rematch.",
 }
 
 _RULINGS: dict[str, Callable[[Data], str]] = {

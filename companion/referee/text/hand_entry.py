@@ -153,7 +153,9 @@ def resumed_game_words(number: int) -> str:
     return f"The game won't be over. Hand {number} will be next."
 
 
-REMATCH_STAYS = "The rematch stays too. You can go on with this game, or leave it as it was played."
+NEXT_GAME_STAYS = (
+    "The next game stays too. You can go on with this game, or leave it as it was played."
+)
 
 
 def shortened_game_words(number: int, winners: str) -> str:

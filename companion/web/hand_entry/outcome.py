@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.referee.text.grammar import listed
 from companion.referee.text.hand_entry import (
-    REMATCH_STAYS,
+    NEXT_GAME_STAYS,
     coming_hand_words,
     game_over_words,
     resumed_game_words,
@@ -53,7 +53,7 @@ def describe_end(table: TableView, found: Consequence) -> Iterator[str]:
     if was_over and not is_over:
         yield resumed_game_words(found.coming[1].number)
         if table.state.game.rematch:
-            yield REMATCH_STAYS
+            yield NEXT_GAME_STAYS
     if found.ends_earlier:
         yield shortened_game_words(found.ends_earlier, _names(table, found.winners_then))
 

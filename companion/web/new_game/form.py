@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Callable, Container, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,7 +20,14 @@ from companion.rules.errors import RulesError
 from companion.rules.options import FOUR_HANDED, EndMode, SitOut
 from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset, ruleset_from_options
 from companion.rules.variants import VARIANTS, Variant
-from companion.scorebook import Refused, clean_name, planned_rules, players_of, spellings_of
+from companion.scorebook import (
+    Refused,
+    clean_name,
+    look_up,
+    planned_rules,
+    players_of,
+    spellings_of,
+)
 from companion.web.formatting import time_field, time_words
 from companion.web.new_game.house_rules import (
     OPEN_OPTIONS,
@@ -162,6 +170,7 @@ class NewGame:
     wishes: Wishes = field(default_factory=dict)
     dealer: str = ""
     swapping: str = ""  # who was tapped first of the two who swap seats
+    after: str = ""  # the game that is over, where Play again was tapped
     table_name: str = ""
     typing: str = ""  # in the field for a new name
     folds: tuple[str, ...] = ()
@@ -218,7 +227,7 @@ class NewGame:
         yield from (("show", fold) for fold in self.folds)
         yield from ((f"{RULE}{name}", text) for name, text in self.wishes.items())
         fields = {"open": self.opened, "dealer": self.dealing(), TABLE: self.table_name}
-        fields |= {"swapping": self.swapping}
+        fields |= {"swapping": self.swapping, "after": self.after}
         fields |= {"find": self.find}
         fields |= {"end": self.end.way, "target": self.end.target}
         fields |= {"hands": self.end.hands, "clock": self.end.clock}
@@ -237,6 +246,7 @@ def read_new_game(values: MultiDict[str, str], known: Known) -> tuple[NewGame, P
         wishes=read_wishes(dict(values.lists())),
         dealer=values.get("dealer", "")[:LONGEST_TYPED],
         swapping=values.get("swapping", "")[:LONGEST_TYPED],
+        after=values.get("after", "")[:36],
         table_name=values.get(TABLE, "")[:LONGEST_TYPED],
         typing=values.get("name", "")[:LONGEST_TYPED],
         folds=tuple(fold for fold in FOLDS if fold in values.getlist("show")),
@@ -344,6 +354,16 @@ def game_of(table: Table) -> Game | None:
     return db.session.scalar(games.order_by(Game.number.desc()).limit(1))
 
 
+def game_before(table: Table, game_id: str) -> Game | None:
+    """The game of this id at this table, if it is over: the next one goes on from it."""
+    try:
+        wanted = uuid.UUID(game_id)
+    except ValueError:
+        return None
+    mine = (Game.table_id == table.id, Game.deleted_at.is_(None), Game.is_over)
+    return db.session.scalar(select(Game).where(Game.id == wanted, *mine))
+
+
 def people_of(table: Table, game: Game | None) -> list[Player]:
     """Everybody of a table: who played last in the order of the seats, then the others."""
     players = players_of(table)
@@ -360,17 +380,32 @@ def names_known(table: Table) -> dict[str, str]:
     return {row.name_key: names[row.same_as or row.id] for row in rows}
 
 
-def form_of(table: Table, game: Game, zone: tzinfo | None) -> NewGame:
-    """The form of a new game as the last one was played, with what was planned for this one."""
+def form_of(table: Table, game: Game, zone: tzinfo | None, now: datetime) -> NewGame:
+    """The form of a new game as the last one was played, with what was planned for this one.
+
+    The next dealer deals. A game that ended by the clock just now is followed by one as long.
+    """
     roster = Roster(seats=seats_of(game)[:MOST])
     try:
         ruleset = rules_of(game)
     except RulesError:  # only the people are known, then
         return NewGame(roster=roster)
     form = as_played(roster, game, ruleset, zone)
+    if game.ends_at and timedelta(0) <= now - game.ends_at < SAME_NIGHT:
+        clock = time_field(now + (game.ends_at - game.started_at), zone)
+        form = replace(form, end=replace(form.end, clock=clock))
     planned = planned_rules(game)
     wishes = {name: planned[name] for name in OPEN_OPTIONS if name in planned}
-    return replace(form, wishes={**form.wishes, **wishes})
+    return replace(form, wishes={**form.wishes, **wishes}, dealer=_next_dealer(table, game))
+
+
+SAME_NIGHT = timedelta(hours=12)
+
+
+def _next_dealer(table: Table, game: Game) -> str:
+    """Who would deal after the last hand of a game; "" where its hands are not known."""
+    state = look_up(table, game.id)
+    return state.seat[state.next.dealer].name if state and not state.is_by_totals else ""
 
 
 def as_played(roster: Roster, game: Game, ruleset: Ruleset, zone: tzinfo | None) -> NewGame:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import replace
 from datetime import datetime, tzinfo
 from random import Random, SystemRandom
 from urllib.parse import urlencode
@@ -12,7 +13,7 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
-from companion.models import Device, Table
+from companion.models import Device, Game, Table
 from companion.referee.text.new_game import usual_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
@@ -24,6 +25,7 @@ from companion.scorebook import (
     start_game,
     start_table,
 )
+from companion.scorebook.new_game import find_next
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
@@ -50,14 +52,26 @@ from companion.web.sharing.links import note_address
 class Beginning:
     """A game as agreed, ready to be written. Raises what stands against it."""
 
-    def __init__(self, form: NewGame, moment: datetime, zone: tzinfo | None, luck: Random) -> None:
-        self.form, self.now, self.zone = form, moment, zone
+    def __init__(
+        self,
+        form: NewGame,
+        moment: datetime,
+        zone: tzinfo | None,
+        luck: Random,
+        before: Game | None = None,
+    ) -> None:
+        self.form, self.now, self.zone, self.before = form, moment, zone, before
         self.ruleset = form.checked_terms().ruleset
         self.ends_at = form.end.ends_at(moment, zone)
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
 
     def write(self, table: Table) -> str:
-        """Players and game at this table, and where the app was found; where it goes on."""
+        """Players and game at this table, and where the app was found; where it goes on.
+
+        Whoever tapped Play again second is led to the game that has begun.
+        """
+        if self.before and (begun := find_next(self.before)):
+            return _board_url(begun)
         note_address(table)
         roster = self.form.roster
         seat_players(table, roster.new_names(), self.now)
@@ -70,8 +84,14 @@ class Beginning:
             now=self.now,
             zone=self.zone,
             ends_at=self.ends_at,
+            rematch_of=self.before.id if self.before else None,
         )
-        return url_for("scoreboard.show", table_id=table.id, game_id=game.id)
+        return _board_url(game)
+
+
+def _board_url(game: Game) -> str:
+    """Where a game is played."""
+    return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
 
 
 def begin_again(access: Access, game: Beginning) -> str:
@@ -131,7 +151,10 @@ def start_first() -> ResponseReturnValue:
 
 @bp.get("/t/<uuid:table_id>/new")
 def again(table_id: uuid.UUID) -> ResponseReturnValue:
-    """A game of a known table; opens with last time's seats and rules."""
+    """A game of a known table; opens with last time's seats, rules and next dealer.
+
+    `?after=` is a game that is over, where Play again was tapped.
+    """
     return shown(keeper_at(table_id))
 
 
@@ -144,7 +167,9 @@ def start_again(table_id: uuid.UUID) -> ResponseReturnValue:
 def shown(access: access_control.Access | None) -> ResponseReturnValue:
     """The form as its address says it, else as it was last time."""
     promise_device()
-    page = FormPage(access)
+    page = FormPage(access, request.args.get("after", ""))
+    if page.before and (begun := find_next(page.before)):
+        return see_other(_board_url(begun))
     form = page.remembered()
     if "variant" in request.args:
         form, _ = read_new_game(request.args, page.known)
@@ -152,7 +177,7 @@ def shown(access: access_control.Access | None) -> ResponseReturnValue:
 
 
 def _answered(access: access_control.Access | None) -> ResponseReturnValue:
-    page = FormPage(access)
+    page = FormPage(access, request.form.get("after", ""))
     form, problems = read_new_game(request.form, page.known)
     action = request.form.get("action", "")
     if problems:
@@ -169,12 +194,13 @@ def _answered(access: access_control.Access | None) -> ResponseReturnValue:
 
 
 class FormPage:
-    """The form of one table, or of a table to be."""
+    """The form of one table, or of a table to be; `before` is the game it goes on from."""
 
-    def __init__(self, access: access_control.Access | None) -> None:
+    def __init__(self, access: access_control.Access | None, after: str) -> None:
         self.access = access
         self.table = access.table if access else None
-        self.last = last_game.game_of(access.table) if access else None
+        self.before = last_game.game_before(access.table, after) if access else None
+        self.last = self.before or (last_game.game_of(access.table) if access else None)
         self.players = last_game.people_of(access.table, self.last) if access else []
         self.known = last_game.names_known(access.table) if access else {}
 
@@ -188,7 +214,8 @@ class FormPage:
     def remembered(self) -> NewGame:
         """Last time's seats and rules; at a new table a name for it."""
         if self.table and self.last:
-            return last_game.form_of(self.table, self.last, visitor_zone())
+            form = last_game.form_of(self.table, self.last, visitor_zone(), now())
+            return replace(form, after=str(self.before.id) if self.before else "")
         return NewGame(table_name="" if self.table else free_table_name())
 
     def answer(
@@ -224,7 +251,8 @@ class FormPage:
 
     def started(self, form: NewGame) -> ResponseReturnValue:
         """The game, begun once however often Start was pressed."""
-        game = Beginning(finished(form, self.known), now(), visitor_zone(), random_draw())
+        form = finished(form, self.known)
+        game = Beginning(form, now(), visitor_zone(), random_draw(), self.before)
         location = begin_again(self.access, game) if self.access else begin_table(game)
         if wants_partial():
             return make_response("", 200, {"HX-Redirect": location})

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from flask import url_for
+
 from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
 from companion.referee.text.results import (
@@ -27,7 +29,7 @@ from companion.referee.text.results import (
 from companion.rules.standings import EndReason, HowWon, TurningPoint, how_won, meets_target
 from companion.scorebook import GameState
 from companion.scorebook.game import near_moons
-from companion.web.game_page import PlayerBadge, PostForm, TableView
+from companion.web.game_page import PlayerBadge, TableView
 
 FRESH = timedelta(hours=12)
 
@@ -57,28 +59,27 @@ class GameOver:
     figures: tuple[Figure, ...]
     highlights: tuple[str, ...]
     text: str
-    next_dealer: str
-    rematch: PostForm
+    play_again_url: str
 
 
 def find_later_game(state: GameState) -> tuple[uuid.UUID, bool, bool] | None:
-    """The game to go on with if this one is over: the one that is on, else its rematch, or None.
+    """The game to go on with if this one is over: the one that is on, else what Play again began.
 
     One that began before this one ended is of other people, and so may each be where several are
-    on. With its id, that it is the rematch, and that it takes along whoever still looks at the game
-    that was played last before it.
+    on. With its id, that Play again began it, and that it takes along whoever still looks at the
+    game that was played last before it.
     """
     if not state.is_over:
         return None
-    rematch = state.game.rematch
-    later = rematch.id if rematch else None
+    begun = state.game.rematch
+    later = begun.id if begun else None
     if len(games := open_games(state.table)) == 1 and _follows(games[0], state):
         later = games[0].id
     if later is None:
         return None
-    is_rematch = rematch is not None and later == rematch.id
-    before = None if is_rematch else newest_game(state.table, besides=later)
-    return later, is_rematch, is_rematch or before == state.game.id
+    is_next = begun is not None and later == begun.id
+    before = None if is_next else newest_game(state.table, besides=later)
+    return later, is_next, is_next or before == state.game.id
 
 
 def _follows(game: Game, state: GameState) -> bool:
@@ -107,8 +108,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (state.table.name, line), highlights),
-        next_dealer=page.player[state.next.dealer].name,
-        rematch=page.post_form("scoreboard.rematch"),
+        play_again_url=url_for("new_game.again", table_id=state.table.id, after=state.game.id),
     )
 
 

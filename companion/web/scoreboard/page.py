@@ -132,12 +132,12 @@ class Scoreboard:
     `new_address`, that links of the last game are dead; `keep_score`, as nobody does; `notice`,
     which phone took over, and `take_back` with the id of that change; `ended_earlier`, the hand at
     which the game was over while later ones still count; `is_reopened`, that a correction opened a
-    game whose rematch has begun; `last_hand`, with which the game ends if the table said so;
+    game after which the next has begun; `last_hand`, with which the game ends if the table said so;
     `full`, that it has as many hands as it can have.
 
-    `later` is the game to go on with in the place of one that is over: where it is, that it is the
-    rematch, that it takes along whoever looks at this one. `next_game_by` says to a phone that does
-    not keep score whose phone can start that game, "" where it is on, or its day is over.
+    `later` is the game to go on with in the place of one that is over: where it is, that Play again
+    began it, that it takes along whoever looks at this one. `next_game_by` says to a phone that
+    does not keep score whose phone can start that game, "" where it is on, or its day is over.
     """
 
     problem: str
@@ -181,7 +181,7 @@ class Scoreboard:
     hands_url: str
     phone_url: str
     rules_url: str
-    rematch_url: str
+    next_url: str
     stop: PostForm
     play_on: PostForm
 
@@ -193,7 +193,7 @@ class Scoreboard:
         page, hands, is_over = TableView(state, now()), state.hands, state.is_over
         standings = rank_players(page, viewer.chair)
         places = [(row.place, row.player.name, row.total) for row in standings]
-        rematch, told_at = state.game.rematch, continue_url(state)
+        begun, told_at = state.game.rematch, continue_url(state)
         game_over = describe_game_over(page, places) if is_over else None
         notice, take_back = _describe_take_over(access, state)
         keep_score, look_again = _offer_to_keep_score(access, state, viewer.chair)
@@ -228,7 +228,7 @@ class Scoreboard:
             notice=notice,
             take_back=take_back,
             ended_earlier=state.ended_earlier,
-            is_reopened=rematch is not None and not is_over,
+            is_reopened=begun is not None and not is_over,
             last_hand=state.last_hand,
             plays_until_even=UNTIL_EVEN if state.standing.due else "",
             sudden_death=_describe_sudden_death(page),
@@ -246,7 +246,7 @@ class Scoreboard:
             hands_url=page.url("seats_and_deal.hands"),
             phone_url=page.url("phone.show"),
             rules_url=page.url("rulebook.show"),
-            rematch_url=page.url("scoreboard.show", game_id=rematch.id) if rematch else "",
+            next_url=page.url("scoreboard.show", game_id=begun.id) if begun else "",
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
         )
@@ -256,8 +256,8 @@ def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
     """Where the game to go on with is."""
     if (later := find_later_game(page.state)) is None:
         return None
-    game_id, is_rematch, takes_along = later
-    return page.url("scoreboard.show", game_id=game_id), is_rematch, takes_along
+    game_id, is_next, takes_along = later
+    return page.url("scoreboard.show", game_id=game_id), is_next, takes_along
 
 
 def _say_next_game_by(access: Access) -> str:

@@ -1,4 +1,4 @@
-"""The scoreboard of a game, Undo, and the rematch."""
+"""The scoreboard of a game, and Undo."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.page import NO_CHAIR, Scoreboard, continue_url
 from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
-from companion.web.sharing.links import note_address
 
 SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
 
@@ -119,19 +118,6 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         scorebook.undo_change(state, change_id, by)
         now = scorebook.recompute(state)
         return continue_url(now) or url_for("scoreboard.show", table_id=table_id, game_id=game_id)
-
-    return carry_out_or_refuse(access, game_id, work)
-
-
-@bp.post("/rematch")
-def rematch(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The same people, the same rules, the deal moved on."""
-    access = keeper_at(table_id)
-
-    def work(by: Author) -> str:
-        game = scorebook.rematch(state_or_404(access.table, game_id), by, visitor_zone())
-        note_address(access.table)
-        return url_for("scoreboard.show", table_id=table_id, game_id=game.id)
 
     return carry_out_or_refuse(access, game_id, work)
 

@@ -102,8 +102,7 @@ def test_a_game_that_is_over_offers_the_next_game_alone(desk: Desk) -> None:
 def test_playing_again_at_once_follows_what_was_planned(desk: Desk) -> None:
     over(desk)
     save(desk, since="game", **QUEEN_TOO)
-    answer = desk.client.post(desk.url + "/rematch", data={"operation": "again"})
-    page = desk.client.get(f"{answer.location}{BREAKS}")
+    page = desk.client.get(f"{desk.play_again()}{BREAKS}")
     assert "The queen of spades breaks hearts too" in page.text
 
 

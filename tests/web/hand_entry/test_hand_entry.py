@@ -17,7 +17,7 @@ from companion.models import Device, db
 from companion.rules.cards import parse_cards
 from companion.rules.variants import VARIANTS
 from tests.each import each, first_quick
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.hand_desk import Desk, Page, all_rows, cards, client_of, counts, open_desk, points
 
 HEARTS = "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -676,11 +676,11 @@ def test_the_form_of_a_hand_follows_who_sat_then(desk: Desk) -> None:
     assert desk.post(counts(4, 6, 3, queen=0)).status_code == 303
 
 
-def test_a_game_that_is_opened_again_stays_beside_its_rematch(desk: Desk) -> None:
+def test_a_game_that_is_opened_again_stays_beside_the_next_one(desk: Desk) -> None:
     desk.evening.hand(0, 12, 0, 1, queen=1)
     for _ in range(3):
         desk.evening.hand(0, 12, 1, 0, queen=1)
-    assert desk.client.post(f"{desk.board}/rematch").status_code == 303
+    desk.evening.write(play_again)
     told = {**Page(desk.client.get(desk.hand(1)).text).fields, "hearts-0": "4", "hearts-1": "8"}
     answer = desk.client.post(desk.hand(1), data=told)
-    assert "The rematch stays too." in answer.text
+    assert "The next game stays too." in answer.text

@@ -203,7 +203,7 @@ def test_whatever_was_seen_the_answer_is_how_it_is(desk: Desk, seen: str) -> Non
     assert (answer.status_code, answer.text) == (200, str(version))
 
 
-def test_a_game_that_is_over_leads_on_to_its_rematch_and_stops_asking(
+def test_a_game_that_is_over_leads_on_to_the_next_one_and_stops_asking(
     desk: Desk, clock: Clock
 ) -> None:
     phone = other_phone(desk)
@@ -215,8 +215,7 @@ def test_a_game_that_is_over_leads_on_to_its_rematch_and_stops_asking(
     asked = question(page)
     assert "data-goes-on" not in page
     assert "data-news" not in phone.get(f"{desk.url}/sheet").text
-    desk.look()
-    assert desk.send("/rematch").status_code == 303
+    desk.play_again()
     assert phone.get(asked).status_code == 200
     page = phone.get(desk.url).text
     assert 'data-goes-on=""' in page
@@ -270,7 +269,7 @@ def test_a_game_that_is_over_leads_on_to_a_new_game_and_stops_asking(
     assert "data-news" not in page
     own = desk.look()
     assert "Go to the current game" in own
-    assert "Rematch" not in own
+    assert "Play again" not in own
     assert 'data-goes-on="offered"' in desk.page.text
     display = other_phone(desk, DISPLAY)
     assert display.get(f"{desk.url}/display").location == f"{new}/display"
@@ -290,14 +289,15 @@ def test_an_older_game_offers_the_one_that_is_on_and_takes_nobody_along(
     assert "data-news" not in phone.get(desk.url).text
 
 
-def test_a_rematch_that_is_over_gives_way_to_the_game_that_is_on(desk: Desk, clock: Clock) -> None:
+def test_a_next_game_that_is_over_gives_way_to_the_game_that_is_on(
+    desk: Desk, clock: Clock
+) -> None:
     phone = other_phone(desk)
     end(desk)
-    desk.look()
-    rematch = desk.send("/rematch").location
-    assert rematch in dock(desk, phone)
-    stop(desk, rematch)
-    assert rematch in dock(desk, phone)
+    after = desk.play_again()
+    assert after in dock(desk, phone)
+    stop(desk, after)
+    assert after in dock(desk, phone)
     clock.now += timedelta(hours=1)
     assert start_next(desk, clock.now) in dock(desk, phone)
 
@@ -310,7 +310,7 @@ def test_no_other_table_s_game_is_offered(desk: Desk, clock: Clock) -> None:
     assert "current game" not in words(phone.get(desk.url).text)
     start_next(desk, clock.now)
     assert "current game" not in words(phone.get(desk.url).text)
-    assert "Rematch" in desk.look()
+    assert "Play again" in desk.look()
 
 
 def test_a_game_that_was_over_yesterday_asks_nothing(desk: Desk, clock: Clock) -> None:

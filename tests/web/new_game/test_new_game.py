@@ -710,6 +710,15 @@ def test_the_clock_of_last_time_is_remembered(page: Plain) -> None:
     assert (again.form.value("end"), again.form.value("clock")) == ("time", "23:15")
 
 
+def test_playing_again_by_the_clock_lasts_as_long_as_before(app: Flask, page: Plain) -> None:
+    """From 20:30 in Berlin to 23:15, and once more from 23:20 on: until 2:05."""
+    start(seat(page, "Ann", "Bo", "Cleo"), end="time", clock="23:15")
+    app.config.update(CLOCK=lambda: FRIDAY + timedelta(hours=2, minutes=50))
+    assert table_page(page).form.value("clock") == "02:05"
+    app.config.update(CLOCK=lambda: FRIDAY + timedelta(days=7))
+    assert table_page(page).form.value("clock") == "23:15"
+
+
 def test_the_address_says_the_whole_form(app: Flask, page: Plain) -> None:
     """So that a reload loses nothing, also of what was typed."""
     page.headers = HTMX

@@ -40,7 +40,7 @@ TRADE = (
     "court", "deal", "discard", "exposed", "follow suit", "kitty", "lead", "misdeal", "moon",
     "pack", "penalty card", "renege", "revoke", "shoot", "sun", "trick", "trump", "void", "widow",
     "agreed", "claim", "dummy", "follower", "keeper", "open hand",
-    "rematch", "ruling", "substitute", "sudden death", "throw in", "tied",
+    "ruling", "substitute", "sudden death", "throw in", "tied",
 )  # fmt: skip
 
 HOLD = re.compile(r"\bHold\b|[,·] hold\b")  # not whoever holds a card

@@ -166,10 +166,9 @@ def test_it_goes_along_into_the_next_game(desk: Desk) -> None:
     for _ in range(4):
         desk.evening.hand(0, 13, 0, 0, queen=1)
     assert client.get(f"{desk.url}/display").status_code == 200
-    desk.look()
-    rematch = desk.send("/rematch").location
+    after = desk.play_again()
     answer = client.get(f"{desk.url}/display")
-    assert (answer.status_code, answer.location) == (303, f"{rematch}/display")
+    assert (answer.status_code, answer.location) == (303, f"{after}/display")
     assert "is-lying" in client.get(answer.location).text
 
 

@@ -126,6 +126,6 @@ def test_a_refusal_is_said_once(desk: Desk) -> None:
     desk.look()
     token = TOKEN.search(desk.page.text)
     assert token
-    refused = desk.client.post(f"{desk.url}/rematch", data={"csrf_token": token[1]})
+    refused = desk.client.post(f"{desk.url}/take-over", data={"csrf_token": token[1]})
     assert "Nothing was changed" in words(refused.text)
     assert "Nothing was changed" not in desk.look()

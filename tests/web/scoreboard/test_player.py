@@ -94,8 +94,7 @@ def test_the_figures_of_all_games_are_one_tap_away(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=SHORT)
     for _ in range(2):
         desk.evening.hand(0, 13, 0, 0, queen=1)
-    desk.look()
-    desk.url = desk.send("/rematch").headers["Location"]
+    desk.url = desk.play_again()
     desk.evening.game = db.session.scalars(select(Game).where(Game.rematch_of.is_not(None))).one()
     desk.evening.hand(4, 9, 0, 0, queen=1)
     said = desk.look("/player/1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import uuid
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from companion.rules.variants import STANDARD, VARIANTS
 from companion.sharing.access import KEEPER
 from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk, other_phone, words
+from tests.web.plain import Plain
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -118,12 +120,11 @@ def test_the_own_chair_is_remembered_and_seen_from(desk: Desk) -> None:
     assert "Which chair is yours?" in desk.look()
 
 
-def test_the_chair_follows_the_player_into_the_rematch(open_desk: OpenDesk) -> None:
+def test_the_chair_follows_the_player_into_the_next_game(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     desk.client.get(f"{desk.url}?chair=2")
     end(desk)
-    desk.look()
-    desk.url = desk.send("/rematch").location
+    desk.url = desk.play_again()
     assert "You're in Cleo's chair" in desk.look()
 
 
@@ -392,7 +393,7 @@ def test_the_story_of_the_end(open_desk: OpenDesk) -> None:
     assert "0 moons" in page
     assert "3 queens · Bo" in page
     assert "1 win so far · Cleo" in page
-    assert "Rematch" in page
+    assert "Play again" in page
     assert "Hand 3 saved: Bo took the queen Undo" in page
 
 
@@ -407,12 +408,12 @@ def test_places_come_first_then_what_to_do_then_how_it_went(open_desk: OpenDesk)
         "Q queen of spades 2 total 61",
         "Share result", "Tonight", "How it went", "Running totals after 3 hands",
         "Bo took the queen twice. 1 moon",
-        "Score sheet", "New game", "Rematch",
+        "Score sheet", "Play again",
     ]  # fmt: skip
     places = [page.find(words) for words in order]
     assert -1 not in places
     assert places == sorted(places)
-    for once in ("New game", "Rematch", "Share result", "Tonight", "History"):
+    for once in ("Play again", "Share result", "Tonight", "History"):
         assert page.count(once) == 1, once
     assert f'href="/t/{desk.evening.table.id}/tonight">Tonight<' in desk.page.text
 
@@ -458,12 +459,6 @@ def test_a_story_names_the_hand_that_turned_it_and_who_ate_the_queen(open_desk: 
     page = desk.look()
     assert "Bo took the queen 3 times." in page
     assert "Hand 3 turned the game: Cleo passed Dev and went ahead by four points." in page
-
-
-def test_a_rematch_asks_who_deals_before_it_begins(open_desk: OpenDesk) -> None:
-    desk = open_desk(variant="short_50")
-    end(desk)
-    assert "Same seats, Cleo deals?" in desk.look()
 
 
 def test_the_turn_is_the_hand_after_which_the_winner_stayed_ahead(open_desk: OpenDesk) -> None:
@@ -518,36 +513,51 @@ def test_a_shared_win_is_shared(open_desk: OpenDesk) -> None:
     assert page.count("Place T1 ") == 2
 
 
-def test_two_taps_on_rematch_are_one_game(open_desk: OpenDesk) -> None:
+def test_play_again_is_a_new_game_filled_in(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     end(desk)
-    desk.look()
-    first = desk.page
-    made = desk.send("/rematch").location
-    desk.page = first
-    assert desk.send("/rematch").location == made
-    again = desk.client.post(f"{desk.url}/rematch")
-    assert again.location == made
+    board = desk.play_again()
+    game = db.session.get_one(Game, uuid.UUID(board[-36:]))
+    state = scorebook.look_up(desk.evening.table, game.id)
+    assert state
+    assert [seat.name for seat in state.seats] == ["Ann", "Bo", "Cleo", "Dev"]
+    assert state.seat[state.next.dealer].name == "Cleo"
+    assert (game.variant, game.rematch_of) == ("short_50", desk.evening.game.id)
+    assert "Go to the next game" in desk.look()
+
+
+def test_two_keepers_who_play_again_are_in_one_game(open_desk: OpenDesk) -> None:
+    """The second Start, and the second Play again, lead to the game that has begun."""
+    desk = open_desk(variant="short_50")
+    end(desk)
+    address = f"/t/{desk.evening.table.id}/new?after={desk.evening.game.id}"
+    second = Plain(desk.client, address, "new-game")
+    made = desk.play_again()
+    assert second.press("start").location == made
+    assert desk.client.get(address).location == made
     assert db.session.query(Game).count() == 2
-    assert "Go to the rematch" in desk.look()
 
 
-def test_a_game_that_is_on_has_no_rematch(desk: Desk) -> None:
-    answer = desk.client.post(f"{desk.url}/rematch")
-    assert answer.status_code == 422
-    assert "over yet" in words(answer.text)
-    assert db.session.query(Game).count() == 1
+@pytest.mark.parametrize("after", ["mine", "nonsense", "00000000-0000-0000-0000-000000000000"])
+def test_a_game_that_is_on_or_of_nobody_is_followed_by_none(desk: Desk, after: str) -> None:
+    game = desk.evening.game.id if after == "mine" else after
+    page = Plain(desk.client, f"/t/{desk.evening.table.id}/new?after={game}", "new-game")
+    assert page.form.value("after") == ""
+    page.press("start")
+    newest = db.session.scalars(select(Game).order_by(Game.number.desc())).first()
+    assert newest
+    assert (newest.number, newest.rematch_of) == (2, None)
 
 
 def test_a_reopened_game_may_go_on_or_be_left_as_played(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     end(desk)
+    after = desk.play_again()
     desk.look()
-    rematch = desk.send("/rematch").location
     desk.evening.correct(2, desk.evening.counts(*HAND, queen=0))
     page = desk.look()
     assert "This game is open again" in page
-    assert f'href="{rematch}"' in desk.page.text
+    assert f'href="{after}"' in desk.page.text
     assert "Score hand 3" in page
     assert desk.send("/settle/stop").status_code == 303
     assert "wins with" in desk.look()
@@ -556,7 +566,7 @@ def test_a_reopened_game_may_go_on_or_be_left_as_played(open_desk: OpenDesk) -> 
 def test_a_mistyped_end_is_one_undo_away(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     end(desk)
-    assert "Rematch" in desk.look()
+    assert "Play again" in desk.look()
     desk.undo()
     assert "Score hand" in desk.look()
 

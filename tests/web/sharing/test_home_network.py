@@ -59,16 +59,12 @@ def house(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-def begin_rematch(desk: Desk) -> str:
+def begin_next(desk: Desk) -> str:
     """A game ends, and the next begins; gives its board."""
     if not desk.evening.state.hands:
         desk.evening.hand(4, 0, 5, 4, queen=3)
     desk.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
-    page = desk.client.get(desk.url).text
-    assert "Rematch" in page
-    answer = desk.client.post(f"{desk.url}/rematch")
-    assert answer.status_code == 303
-    desk.url = answer.location
+    desk.url = desk.play_again()
     desk.evening.game = db.session.get_one(Game, uuid.UUID(desk.url.rpartition("/")[2]))
     return words(desk.client.get(desk.url).text)
 
@@ -82,13 +78,13 @@ CHANGED = (
 def test_keepers_are_told_that_the_address_changed_since_the_last_game(
     desk: Desk, clock: Clock, house: list[str]
 ) -> None:
-    assert "has changed" not in begin_rematch(desk)
+    assert "has changed" not in begin_next(desk)
     follower = Phone(desk, FOLLOWER, 1)
     house[:] = ["192.168.1.9"]
     assert CHANGED in words(share(desk))
     assert CHANGED in words(desk.client.get(desk.url).text)
     assert "has changed" not in words(follower.client.get(desk.url).text)
-    assert CHANGED in begin_rematch(desk)  # and in the game that begins with it
+    assert CHANGED in begin_next(desk)  # and in the game that begins with it
     assert CHANGED in words(share(desk))
     clock.now += timedelta(hours=12)
     assert "has changed" not in words(share(desk))
@@ -96,6 +92,6 @@ def test_keepers_are_told_that_the_address_changed_since_the_last_game(
 
 
 def test_an_address_that_is_one_of_ours_still_is_not_dead(desk: Desk, house: list[str]) -> None:
-    begin_rematch(desk)
+    begin_next(desk)
     house[:] = ["10.0.0.3", "192.168.1.7"]
     assert "has changed" not in words(share(desk))

@@ -374,7 +374,7 @@ def test_a_finished_game_is_seen(desk: Desk) -> None:
         desk.evening.hand(0, 13, 0, 0, queen=1)
     page = phone.get(desk.url).text
     assert "Bo wins with" in words(page)
-    assert "Rematch" not in words(page)
+    assert "Play again" not in words(page)
 
 
 @pytest.mark.parametrize("path", ["/share", "/share/renew", "/share/close", "/leave"])
