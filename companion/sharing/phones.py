@@ -172,13 +172,18 @@ def take_over(access: Access, now: datetime) -> None:
     grant.role = KEEPER
 
 
-def newest_take_over(table: Table, now: datetime) -> PhoneChange | None:
-    """The change by which a player's phone keeps score, while it was the last one of the kind."""
+def newest_keeper(table: Table, now: datetime) -> PhoneChange | None:
+    """The change by which a phone keeps score, while it was the last one of the kind.
+
+    It took over, or another phone let it. One that came by a link knows that itself.
+    """
     mine = (AccessChange.table_id == table.id, AccessChange.action.in_(UNDOABLE))
     change = db.session.scalar(
         select(AccessChange).where(*mine).order_by(AccessChange.id.desc()).limit(1)
     )
-    if change is None or change.action != TOOK_OVER or change.undone_at:
+    if change is None or change.action not in (TOOK_OVER, KEEPER) or change.undone_at:
+        return None
+    if change.action == KEEPER and change.by_id == change.device_id:
         return None
     return _describe([change], all_phones(table), now)[0]
 

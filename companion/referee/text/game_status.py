@@ -162,6 +162,8 @@ def _not_led_first(ruleset: Ruleset) -> str:
 
 # The pass
 
+USUAL_PASS = 3  # cards: as many as everyone expects
+
 
 def pass_title(ruleset: Ruleset, token: str, dealer: str) -> str:
     """Which way to pass, large: "Pass left", "Hold", "Ann calls"."""
@@ -224,9 +226,18 @@ def own_pass_words(
 
 
 def own_pass_title(exchanges: Sequence[Exchange], names: Sequence[str], place: int) -> str:
-    """The same large: "You pass to Ann, on your left"; "" without a pass."""
-    receivers = [exchange.receiver for exchange in exchanges if exchange.giver == place]
-    return f"You pass to {_seen_from(place, receivers, names)}" if receivers else ""
+    """The same large: "You pass to Ann, on your left"; "" without a pass.
+
+    How many is said wherever it isn't the usual number: "You pass 2 each to Ann and Bo, across
+    from you".
+    """
+    gifts = [exchange for exchange in exchanges if exchange.giver == place]
+    if not gifts:
+        return ""
+    to = f"to {_seen_from(place, [gift.receiver for gift in gifts], names)}"
+    if len(gifts) == 1 and gifts[0].cards == USUAL_PASS:
+        return f"You pass {to}"
+    return f"You pass {gifts[0].cards}{' each' if len(gifts) == 2 else ''} {to}"
 
 
 def _seen_from(place: int, others: Sequence[int], names: Sequence[str]) -> str:
@@ -234,10 +245,18 @@ def _seen_from(place: int, others: Sequence[int], names: Sequence[str]) -> str:
     found = [names[other] for other in others]
     if len(others) > 2:
         return f"each of {listed(found)}"
+    if _are_across(place, others, len(names)):
+        return f"{listed(found)}, across from you"
     sides = [side_words(other - place, len(names)) for other in others]
     if len(set(sides)) == 1:
         return f"{listed(found)}, {sides[0]}"
     return listed([f"{name} {side}" for name, side in zip(found, sides, strict=True)])
+
+
+def _are_across(place: int, others: Sequence[int], players: int) -> bool:
+    """Whether these two sit across, where nobody sits straight across."""
+    steps = sorted((other - place) % players for other in others)
+    return players > 3 and players % 2 == 1 and steps == [players // 2, players // 2 + 1]
 
 
 _ORDINALS = {1: "", 2: "second ", 3: "third "}

@@ -102,3 +102,8 @@ def moment_words(day: str, clock: str) -> str:
 def take_over_words(phone: str, clock: str) -> str:
     """That a player's phone took over: "Bo's phone has kept score since 9:40 PM."."""
     return f"{phone} has kept score since {clock}."
+
+
+def new_keeper_words(by: str) -> str:
+    """To a phone that another one let keep score: "You keep score now. Ann's phone said so."."""
+    return f"You keep score now. {by} said so."

@@ -36,7 +36,11 @@ from companion.referee.text.game_status import (
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words
-from companion.referee.text.phones import next_game_by_words, take_over_words
+from companion.referee.text.phones import (
+    new_keeper_words,
+    next_game_by_words,
+    take_over_words,
+)
 from companion.referee.text.results import (
     change_title,
     hand_headline,
@@ -101,7 +105,7 @@ class NextDeal:
 class StandingRow(NamedTuple):
     """One line of the standings, and where it leads.
 
-    `delta` are the points of the last
+    Before the first hand nobody has a `place`. `delta` are the points of the last
     hand; `took_queen` and `shot_moon` belong to them. It `is_own` where the viewer sits. A name
     `is_wordy` that would break a word if it were written large.
     """
@@ -130,10 +134,10 @@ class Scoreboard:
 
     What has to be known or answered before the next hand is empty where it does not hold:
     `new_address`, that links of the last game are dead; `keep_score`, as nobody does; `notice`,
-    which phone took over, and `take_back` with the id of that change; `ended_earlier`, the hand at
-    which the game was over while later ones still count; `is_reopened`, that a correction opened a
-    game after which the next has begun; `last_hand`, with which the game ends if the table said so;
-    `full`, that it has as many hands as it can have.
+    which phone keeps score since lately, and `take_back` with the id of that change;
+    `ended_earlier`, the hand at which the game was over while later ones still count;
+    `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
+    with which the game ends if the table said so; `full`, that it has as many hands as it can have.
 
     `later` is the game to go on with in the place of one that is over: where it is, that Play again
     began it, that it takes along whoever looks at this one. `next_game_by` says to a phone that
@@ -353,7 +357,7 @@ def _describe_standing(
     return StandingRow(
         player=player,
         href=page.url("player.show", number=number),
-        place=place_label(place, is_shared=places.count(place) > 1) if place else "\N{EN DASH}",
+        place=_label_place(place, places) if hands else "",
         total=page.total(totals[number]),
         delta=None if last is None else page.points(last.points[number]),
         took_queen=last is not None and number in last.queen_takers,
@@ -363,6 +367,10 @@ def _describe_standing(
         is_own=chair == number,
         is_wordy=max(map(len, player.name.split())) > LARGE_LETTERS,
     )
+
+
+def _label_place(place: int, places: Sequence[int]) -> str:
+    return place_label(place, is_shared=places.count(place) > 1) if place else "\N{EN DASH}"
 
 
 # What changed, and what is asked
@@ -493,15 +501,24 @@ def _describe_new_address(access: Access, state: GameState) -> str:
 def _describe_take_over(
     access: Access, state: GameState
 ) -> tuple[str, tuple[PostForm, uuid.UUID] | None]:
-    """Which phone took over, and for another that keeps score how that is undone."""
-    taken = None if state.is_over else phones.newest_take_over(access.table, now())
-    if taken is None or now() - taken.at >= NOTICE_LASTS:
+    """Which phone keeps score since lately, and for another that does how that is undone.
+
+    It is told until the next hand is saved. Who came back after a phone took over is told longer;
+    the phone that let another keep score knows.
+    """
+    newest = None if state.is_over else phones.newest_keeper(access.table, now())
+    if newest is None or now() - newest.at >= NOTICE_LASTS:
         return "", None
-    is_other_keeper = access.is_keeper and taken.phone.device_id != access.device.id
-    if not is_other_keeper and state.played_at > taken.at:
+    took_over, is_its_own = newest.by == newest.phone, newest.phone.device_id == access.device.id
+    is_other_keeper = access.is_keeper and not is_its_own
+    if state.played_at > newest.at and not (took_over and is_other_keeper):
         return "", None
-    notice = take_over_words(name_phone(taken.phone), clock_words(taken.at, visitor_zone()))
-    undo = (table_form("phones.undo", access.table), taken.id) if is_other_keeper else None
+    if not took_over and newest.by.device_id == access.device.id:
+        return "", None
+    if is_its_own and not took_over:
+        return new_keeper_words(name_phone(newest.by)), None
+    notice = take_over_words(name_phone(newest.phone), clock_words(newest.at, visitor_zone()))
+    undo = (table_form("phones.undo", access.table), newest.id) if is_other_keeper else None
     return notice, undo
 
 

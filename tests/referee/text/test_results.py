@@ -8,6 +8,7 @@ from companion.referee.text.game_status import (
     last_hand_label,
     near_end_label,
     opening_label,
+    own_pass_title,
     side_words,
     sudden_death_words,
 )
@@ -23,6 +24,7 @@ from companion.referee.text.results import (
     winner_words,
 )
 from companion.rules import STANDARD, VARIANTS, EndReason, Moon
+from companion.rules.deal import Exchange
 from tests.each import each
 
 MINUS = "\N{MINUS SIGN}"
@@ -46,6 +48,29 @@ MINUS = "\N{MINUS SIGN}"
 )
 def test_where_somebody_sits(steps: int, players: int, words: str) -> None:
     assert side_words(steps, players) == words
+
+
+@each(
+    "gifts, names, words",
+    [
+        ([(1, 3)], "Ann Bo Cleo Dev", "You pass to Bo, on your left"),
+        ([(1, 4)], "Ann Bo Cleo", "You pass 4 to Bo, on your left"),
+        (
+            [(2, 2), (3, 2)],
+            "Ann Bo Cleo Dev Eva",
+            "You pass 2 each to Cleo and Dev, across from you",
+        ),
+        (
+            [(1, 1), (2, 1)],
+            "Ann Bo Cleo",
+            "You pass 1 each to Bo on your left and Cleo on your right",
+        ),
+        ([(1, 1), (2, 1), (3, 1)], "Ann Bo Cleo Dev", "You pass 1 to each of Bo, Cleo and Dev"),
+    ],
+)
+def test_whom_one_passes_how_many(gifts: list[tuple[int, int]], names: str, words: str) -> None:
+    exchanges = [Exchange(0, to, cards) for to, cards in gifts]
+    assert own_pass_title(exchanges, names.split(), 0) == words
 
 
 @pytest.mark.parametrize(

@@ -333,7 +333,7 @@ def test_what_is_refused_is_told_on_the_page_of_its_row(desk: Desk) -> None:
     for path, said in (("dealer", "9"), ("leave", "9")):
         page = words(desk.client.post(f"{desk.url}/settle/{path}", data={"seat": said}).text)
         assert "Nothing was changed" in page
-        assert ("Change dealer" in page) == (path == "dealer")
+        assert ("Who deals hand" in page) == (path == "dealer")
         assert ("A player leaves" in page) == (path == "leave")
 
 

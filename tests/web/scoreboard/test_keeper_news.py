@@ -1,4 +1,4 @@
-"""When no keeper is here: a player's phone takes over, every board says so, a keeper undoes it."""
+"""Who keeps score since lately: a phone took over or was let, every board says so, with Undo."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from companion.models import Grant, Table, db
 from companion.sharing.access import FOLLOWER, KEEPER
 from companion.sharing.phones import KEEPERS_AWAY
 from tests.web.game_desk import Desk, words
-from tests.web.sharing.test_phones import NOW, Clock, Phone, clock, desk, log, table
+from tests.web.sharing.test_phones import NOW, Clock, Phone, clock, desk, do, log, table
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
 __all__ = ["clock", "desk"]
 
-OFFER = "Nobody is keeping score"
+OFFER = "No scorekeeper's phone has been seen for 30 minutes."
 
 
 def keeper_goes(desk: Desk, clock: Clock) -> None:
@@ -44,7 +44,7 @@ def test_a_player_is_offered_the_score_once_no_keeper_is_here(desk: Desk, clock:
     assert OFFER not in board(phone)
     clock.now += timedelta(seconds=1)
     assert OFFER in board(phone)
-    assert "Keep score from here" in board(phone)
+    assert "Keep score here" in board(phone)
     assert OFFER not in board(watcher)
     desk.look()
     assert OFFER not in board(phone)
@@ -139,3 +139,25 @@ def test_it_is_for_followers(desk: Desk, clock: Clock, who: str) -> None:
     client = desk.client if who == "keeper" else desk.app.test_client()
     answer = client.post(f"{desk.url}/take-over")
     assert answer.status_code == (422 if who == "keeper" else 404)
+
+
+def test_a_phone_that_was_let_keep_score_is_told_who_said_so(desk: Desk, clock: Clock) -> None:
+    bo, watcher, other_keeper = Phone(desk, FOLLOWER, 1), Phone(desk), Phone(desk, KEEPER, 2)
+    clock.now += timedelta(minutes=1)
+    do(desk, bo.id, "keeper")
+    assert "You keep score now. Phone 1 said so." in board(bo)
+    notice = "Bo's phone has kept score since 9:41 PM."
+    assert notice in board(watcher)
+    assert f"{notice} Undo" in board(other_keeper)
+    assert "kept score since" not in desk.look()
+    desk.evening.now = clock.now + timedelta(minutes=1)
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    for phone in (bo, watcher, other_keeper):
+        assert "keep score now" not in board(phone)
+        assert "kept score since" not in board(phone)
+
+
+def test_a_phone_that_came_by_a_link_knows_that_it_keeps_score(desk: Desk) -> None:
+    phone = Phone(desk, KEEPER, 1)
+    assert "keep score now" not in board(phone)
+    assert "kept score since" not in desk.look()
