@@ -29,6 +29,8 @@ PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, VARIANT, OPEN, OUT = ROLES
 
 DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
 
+NO_ORDER, NO_YEAR = "sheet_day_order", "sheet_no_year"  # what a date leaves open, asked once
+
 MOST_OF_LINE = 4000  # characters
 
 MOST_CELLS = 40  # of a line: eleven players with their totals, and what else stands beside them
@@ -167,14 +169,13 @@ class Column:
 class OldSheet:
     """What a sheet was read as.
 
-    `asks_order`: a date that may be two days, as it is written; `asks_year`: one without a year.
+    `asks` has the first date, as it is written, of which the order or the year isn't known.
     """
 
     columns: dict[int, Column] = field(default_factory=dict)
     games: list[OldGame] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    asks_order: str = ""
-    asks_year: str = ""
+    asks: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -389,12 +390,12 @@ def _day_of(found: re.Match[str], order: str, usual_year: int | None) -> Day | N
     if "a" in parts:
         first, second = int(parts["a"]), int(parts["b"])
         if not order and first != second and max(first, second) <= 12:
-            raise Refused("sheet_day_order", text=found[0])
+            raise Refused(NO_ORDER, text=found[0])
         is_day_first = first > 12 or (second <= 12 and order == DAY_FIRST)
         parts["d"], parts["m"] = (first, second) if is_day_first else (second, first)
     year = _year_of(parts["y"]) if "y" in parts else usual_year
     if year is None:
-        raise Refused("sheet_no_year", text=found[0].strip())
+        raise Refused(NO_YEAR, text=found[0].strip())
     try:
         return Day(date(year, int(parts["m"]), int(parts["d"])))
     except ValueError as error:
@@ -518,13 +519,10 @@ class _Reader:
         try:
             found = find_day(text, self._order, self._year)
         except Refused as why:
-            asked = {"sheet_day_order": sheet.asks_order, "sheet_no_year": sheet.asks_year}
-            if not asked.get(why.key):
+            if why.key not in sheet.asks:
                 self._refuse(line, why)
-            if why.key == "sheet_day_order":
-                sheet.asks_order = str(why.data["text"])
-            elif why.key == "sheet_no_year":
-                sheet.asks_year = str(why.data["text"])
+            if why.key in (NO_ORDER, NO_YEAR):
+                sheet.asks.setdefault(why.key, str(why.data["text"]))
             return Day(date.min), ""
         if found:
             self._year = found[0].date.year

@@ -47,6 +47,7 @@ def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
     page: Page, table: AtTable, forgive: Any
 ) -> None:
     forgive("status of 422")
+    page.get_by_role("link", name=re.compile("The table")).tap()
     page.get_by_role("link", name=re.compile("Add old games")).tap()
     page.get_by_text("A whole sheet").tap()
     page.locator("#rules").select_option(label="Hearts")
@@ -69,6 +70,7 @@ def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
 
 
 def test_one_game_comes_in_by_its_final_scores(page: Page, table: AtTable) -> None:
+    page.get_by_role("link", name=re.compile("The table")).tap()
     page.get_by_role("link", name=re.compile("Add old games")).tap()
     page.get_by_label("Date, or just the year").fill("2011")
     for name, points in (("Ann", "104"), ("Bo", "61"), ("Cleo", "33"), ("Dev", "62")):
@@ -85,14 +87,15 @@ def test_one_game_comes_in_by_its_final_scores(page: Page, table: AtTable) -> No
 def test_the_whole_table_is_saved_and_comes_in_elsewhere(
     page: Page, table: AtTable, served_app: Flask, tmp_path: Path
 ) -> None:
-    page.get_by_role("link", name=re.compile("Export and import")).tap()
+    page.get_by_role("link", name=re.compile("The table")).tap()
     with page.expect_download() as download:
-        page.get_by_role("link", name=re.compile("The whole table")).tap()
+        page.get_by_role("link", name=re.compile("For another Companion")).tap()
     file = tmp_path / "table.json"
     download.value.save_as(file)
     with served_app.app_context():
         assert file.read_text(encoding="utf-8") == write_table(table.table_id)
         name = db.session.get_one(Table, table.table_id).name
+    page.get_by_text("Import a table").tap()
     page.get_by_label("Choose a table file exported from Companion").set_input_files(file)
     page.get_by_role("button", name="Preview", exact=True).tap()
     expect(page.get_by_text(f"{name}: nothing new.")).to_be_visible()

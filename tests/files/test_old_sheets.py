@@ -291,7 +291,7 @@ def test_dates_without_a_year_are_asked_once(app: Flask) -> None:
         assert list(map(problem_line, file.problems)) == [
             "line 1: Which year is 14.3. in? One answer goes for all dates without a year."
         ]
-        assert file.sheet.asks_year
+        assert file.sheet.asks == {"sheet_no_year": "14.3."}
         file, _ = answered(evening, sheet)
         days = [date(2018, 3, 14), date(2018, 3, 21), date(2018, 12, 24)]
         assert [(game.day.date, game.day.is_known) for game in file.games] == [

@@ -49,7 +49,7 @@ _RULES = {
         sharing.keep sharing.make_recovery seats_and_deal.join
         seats_and_deal.substitute sharing.change_take_over sharing.close
         sharing.invite sharing.renew sharing.show
-        files.take_in files.undo old_games.look old_games.show
+        files.rename files.take_in files.undo old_games.look old_games.show
         bin.delete_table bin.restore_game bin.restore_table bin.show seats_and_deal.delete
         tonight.change_day
     """,

@@ -11,6 +11,8 @@ AS_LAST_GAME = "As in your last game"  # the rules of games from paper
 
 IS_DAY_FIRST, IS_MONTH_FIRST = "Day first", "Month first"  # how 3/4/2019 is meant
 
+SCORE_SHEET, BLANK_SHEET = "Score sheet", "Blank sheet"  # of a game, on paper
+
 # Answers about a line of an old sheet.
 IS_ONE_NAME, KEEP_AS_IT_IS = "It's one name", "Keep as it is"
 

@@ -18,6 +18,8 @@ from companion.files import table_import
 from companion.files.old_sheets import (
     DAY_FIRST,
     MONTH_FIRST,
+    NO_ORDER,
+    NO_YEAR,
     ROLES,
     Column,
     Problem,
@@ -88,6 +90,8 @@ MOST_SEEN = 8  # players of a game by its final scores before the fold
 NEW_NAMES = 2  # rows for players who are new, in a game by its final scores
 
 MOST_LISTED = 50  # lines that are wrong
+
+ASKED_ABOVE = (NO_YEAR, NO_ORDER, "paper_no_day")  # of the whole sheet, once
 
 MOST_HANDS_OFFERED = 24  # from which somebody played for another
 
@@ -270,7 +274,8 @@ class OldGamesPage:
         """The lines that are wrong, and those that an answer mended."""
         if self.paper is None:
             return []
-        found = sorted([*self.paper.problems, *self.paper.settled], key=lambda each: each.line)
+        asked = [each for each in self.paper.problems if each.why.key not in ASKED_ABOVE]
+        found = sorted([*asked, *self.paper.settled], key=lambda each: each.line)
         return [self._mend(each) for each in found[:MOST_LISTED]]
 
     def _mend(self, problem: Problem) -> Mend:
@@ -307,22 +312,26 @@ class OldGamesPage:
         return lines_to_mend(len(self.paper.problems)) if self.paper else ""
 
     @property
-    def asks_year(self) -> bool:
-        """Whether dates have no year."""
-        return self.paper is not None and bool(self.paper.sheet.asks_year)
+    def asks_year(self) -> str:
+        """A date without a year, where there is one."""
+        return self.paper.sheet.asks.get(NO_YEAR, "") if self.paper else ""
 
     @property
     def asks_day(self) -> bool:
         """Whether games have no date, or dates no year: the answer stands above what comes."""
-        return self.paper is not None and (self.asks_year or self.paper.asks_day)
+        return self.paper is not None and (bool(self.asks_year) or self.paper.asks_day)
 
     @property
     def asks_order(self) -> list[tuple[str, str]]:
         """Both ways to read a date, where it may be two days."""
-        is_asked = self.paper and self.paper.sheet.asks_order
-        if not (is_asked or self.asks_day_order or self.form.order):
+        if not (self.asked_date or self.asks_day_order or self.form.order):
             return []
         return [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]
+
+    @property
+    def asked_date(self) -> str:
+        """The date that may be two days."""
+        return self.paper.sheet.asks.get(NO_ORDER, "") if self.paper else ""
 
     @property
     def columns(self) -> list[tuple[int, Column]]:
@@ -384,7 +393,7 @@ def look(table_id: uuid.UUID) -> ResponseReturnValue:
         return _look(access, page)
     except RulesError as error:
         page.problem = error_words(error)
-        page.asks_day_order = error.key == "sheet_day_order"
+        page.asks_day_order = error.key == NO_ORDER
         return _answer(page, status_of(error))
 
 

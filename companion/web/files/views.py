@@ -1,4 +1,4 @@
-"""What a table takes home, files for a spreadsheet and one for another server; and the way in."""
+"""The table: its name, what can be taken out of it and printed, and a table's file brought in."""
 
 from __future__ import annotations
 
@@ -23,10 +23,13 @@ from companion.files import spreadsheets, table_import
 from companion.files.paper import plain_text
 from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
-from companion.models import Table, db
+from companion.history.archive import newest_game
+from companion.models import Game, Table, db
 from companion.referee.text.errors import error_words
 from companion.referee.text.grammar import capitalized
 from companion.referee.text.table_files import (
+    BLANK_SHEET,
+    SCORE_SHEET,
     count_games,
     file_limits,
     what_comes,
@@ -37,6 +40,7 @@ from companion.scorebook import (
     Author,
     Conflict,
     Refused,
+    clean_name,
     note_done,
     writing,
 )
@@ -87,8 +91,8 @@ def _file_name(table: Table, kind: str, game: int | None = None) -> str:
     return f"{name}-{day}.{kind}" if game is None else f"{name}-game-{game}.{kind}"
 
 
-class TakeHomePage:
-    """What a table can take with it, and for keepers what it can bring in.
+class TablePage:
+    """A table's name and sheets, what it can take with it, and for keepers what it can bring in.
 
     `survey` is what a file would bring that was just looked at, `packed` that file; with
     `is_added` it comes to a table that is here. `latest` is what was taken in last.
@@ -101,8 +105,12 @@ class TakeHomePage:
         survey: Survey | None = None,
         packed: str = "",
         problem: str = "",
+        refused_name: str = "",
     ) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
+        self.refused_name = refused_name
+        self.rename_operation = write_id(self.table, "name")
+        self.printed = _printed_sheets(self.table)
         self.survey, self.packed, self.problem = survey, packed, problem
         self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
         self.stays = what_stays(survey.same, survey.differing) if survey else []
@@ -132,10 +140,41 @@ def last_import(table: Table) -> LastImport | None:
     return found.id, write_id(table, found.id), line
 
 
-@bp.get("/export")
+def _printed_sheets(table: Table) -> list[tuple[str, str]]:
+    """The sheets of the game that is on, or was on last, with their names."""
+    game_id = newest_game(table)
+    game = db.session.get(Game, game_id) if game_id else None
+    if game is None:
+        return []
+    at_game: dict[str, Any] = {"table_id": table.id, "game_id": game.id}
+    sheet = url_for("scoreboard.sheet", **at_game), SCORE_SHEET
+    if game.is_over:
+        return [sheet]
+    blank = url_for("scoreboard.blank_sheet", **at_game), BLANK_SHEET
+    return [sheet, blank] if game.hand_count else [blank]
+
+
+@bp.get("/table")
 def show(table_id: uuid.UUID) -> str:
-    """The files of a table, and for keepers the way in."""
+    """What there is to do about a table itself."""
     return _render(member_at(table_id))
+
+
+@bp.post("/name")
+def rename(table_id: uuid.UUID) -> ResponseReturnValue:
+    """Another name for the table, on every phone."""
+    access, name = keeper_at(table_id), request.form.get("name", "")
+
+    def work(_: Author) -> str:
+        access.table.name = clean_name(name)
+        return url_for("files.show", table_id=table_id)
+
+    try:
+        return carry_out(access, work)
+    except Conflict:
+        raise
+    except RulesError as error:
+        return _render(access, problem=error_words(error), refused_name=name[:200]), 422
 
 
 @bp.post("/import")
@@ -247,8 +286,8 @@ def too_large() -> Refused:
 
 
 def _render(access: Access, **fields: Any) -> str:
-    page = TakeHomePage(access, **fields)
-    return render_template("files/take_home.html", page=page, table=page.table)
+    page = TablePage(access, **fields)
+    return render_template("files/table.html", page=page, table=page.table)
 
 
 def _survey(access: Access, text: bytes) -> Survey:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -173,8 +174,45 @@ def test_pages_lead_to_the_files(app: Flask) -> None:
         desk.evening.hand(4, 6, 3, 0, queen=1)
         assert f"{desk.url}/hands.csv" in desk.client.get(f"{desk.url}/sheet").text
         table = f"/t/{desk.evening.table.id}"
-        assert f"{table}/export" in desk.client.get(f"{table}/history").text
-        assert f"{table}/hands.csv" in desk.client.get(f"{table}/export").text
+        assert f"{table}/table" in desk.client.get(f"{table}/history").text
+        assert f"{table}/hands.csv" in desk.client.get(f"{table}/table").text
+
+
+def test_a_table_gets_another_name(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        here = f"/t/{desk.evening.table.id}"
+        [name] = re.findall(
+            r'name="operation" value="(\w+)"', desk.client.get(f"{here}/table").text
+        )
+        said = {"name": "  Porch  ", "operation": name}
+        for _ in range(2):  # a double tap
+            assert desk.client.post(f"{here}/name", data=said).location == f"{here}/table"
+        assert "<small><bdi>Porch</bdi></small>" in desk.client.get(f"{here}/table").text
+        refused = desk.client.post(f"{here}/name", data={"name": "x" * 90})
+        assert refused.status_code == 422
+        assert "<title>The table · Porch" in refused.text
+        assert f'value="{"x" * 90}"' in refused.text
+        assert other_phone(desk).post(f"{here}/name", data={"name": "Mine"}).status_code == 404
+
+
+def test_the_sheets_to_print_are_those_of_the_game_that_was_played_last(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        here = f"/t/{desk.evening.table.id}/table"
+
+        def offered() -> list[str]:
+            return re.findall(rf'href="{desk.url}/(sheet[a-z/]*)"', desk.client.get(here).text)
+
+        assert offered() == ["sheet/blank"]
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+        assert offered() == ["sheet", "sheet/blank"]
+        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        assert offered() == ["sheet"]
+        follower = other_phone(desk).get(here).text
+        assert "hands.csv" in follower
+        for closed in ("Add old games", "Import a table", "Name of the table"):
+            assert closed not in follower
 
 
 def test_games_are_read_one_after_the_other(app: Flask) -> None:

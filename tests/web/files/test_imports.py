@@ -37,7 +37,7 @@ def text_of(table: Table) -> str:
 
 
 def page_of(desk: Desk) -> str:
-    return f"/t/{desk.evening.table.id}/export"
+    return f"/t/{desk.evening.table.id}/table"
 
 
 def import_of(desk: Desk) -> str:
