@@ -183,7 +183,7 @@ def test_a_refused_name_stands_in_the_field_with_the_reason(
     type_names(ready(phone), "Ann")
     expect(chip(phone, "Ann")).to_be_visible()
     type_names(phone, "ANN")
-    expect(phone.get_by_text("There's already an ANN.")).to_be_visible()
+    expect(phone.get_by_text("There's already an Ann. Try Ann B.")).to_be_visible()
     expect(name_field(phone)).to_have_value("ANN")
     expect(name_field(phone)).to_be_focused()
     name_field(phone).fill("Anne")

@@ -20,9 +20,14 @@ from companion.rules.errors import RulesError
 from companion.rules.variants import STANDARD
 
 
-def usual_table_name(day: str, number: int = 1) -> str:
-    """A name for a new table: the day it first meets on, with a number from the second on."""
+def day_table_name(day: str, number: int = 1) -> str:
+    """What a new table is called: the day it first meets on, with a number from the second on."""
     return f"{day} table" if number == 1 else f"{day} table {number}"
+
+
+def players_table_name(names: Sequence[str]) -> str:
+    """What a new table is called where its day is taken: "Ann and Bo's table"."""
+    return f"{listed(names)}'s table"
 
 
 def search_words(typed: str, shown_above: int, listed_below: int) -> str:

@@ -295,7 +295,9 @@ def refuse_too_few(form: NewGame) -> None:
 
 
 def checked_table_name(form: NewGame) -> str:
-    """The name of a new table. Raises NameRefused at its field."""
+    """The name of a new table, "" where it was given none. Raises NameRefused at its field."""
+    if not form.table_name.strip():
+        return ""
     try:
         return clean_name(form.table_name)
     except Refused as refusal:

@@ -116,6 +116,8 @@ class TermsForm:
 class NewGamePage:
     """The page of a new game: `form` is what was said so far.
 
+    A new table has the `table_name` that it is called by until somebody names it.
+
     `chips` are the faces of everybody at hand, `seated` those who play, clockwise; `news` says the
     seats to those who hear the page, `sentences` who deals first and passes to whom. Two of them
     swap seats where it `is_swapping`, `swapping` is the first one; it `has_swapped` with the tap
@@ -160,6 +162,7 @@ class NewGamePage:
         last_variant: str = "",
         url: str = "",
         table: Table | None = None,
+        table_name: str = "",
         others: Sequence[tuple[UUID, str]] = (),
         pressed: str = "",
     ) -> NewGamePage:
@@ -182,7 +185,7 @@ class NewGamePage:
             url=url,
             operation=secrets.token_hex(16),
             table_id=table.id if table else None,
-            table_name=table.name if table else "",
+            table_name=table_name,
             others=list(others),
             is_first_visit=table is None and not others,
             is_naming=pressed in ("add", "enter"),

@@ -39,8 +39,8 @@ class Roster:
         """
         typed = clean_name(text)
         name = known.get(name_key(typed), typed)
-        if self.has(name):
-            raise _twice(typed, name)
+        if (seat := self.seat_of(name)) is not None:
+            raise _twice(typed, self.seats[seat])
         for other in (*known.values(), *self.typed):
             if is_same(other, name):
                 return self._seated(other)
@@ -123,14 +123,14 @@ def _tidy(texts: Iterable[str], known: Known) -> tuple[tuple[str, ...], Refused 
             continue
         name = known.get(name_key(typed), typed)
         if name_key(name) in names:
-            problems.append(_twice(typed, name))
+            problems.append(_twice(typed, names[name_key(name)]))
         names.setdefault(name_key(name), name)
     return tuple(names.values()), next(iter(problems), None)
 
 
 def _twice(typed: str, name: str) -> NameRefused:
     if is_same(typed, name):
-        return NameRefused("name_doubled", name=typed)
+        return NameRefused("name_doubled", name=name)
     return NameRefused("spelled_twice", name=typed, person=name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from random import Random, SystemRandom
@@ -14,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
 from companion.models import Device, Game, Table
-from companion.referee.text.new_game import usual_table_name
+from companion.referee.text.new_game import day_table_name, players_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,
@@ -26,6 +27,7 @@ from companion.scorebook import (
     start_table,
 )
 from companion.scorebook.new_game import find_next
+from companion.scorebook.players import LONGEST_NAME
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing.access import Access
@@ -110,7 +112,7 @@ def begin_table(game: Beginning) -> str:
 
     Once more, when the same press of Start arrived twice and the other was first.
     """
-    name = checked_table_name(game.form)
+    name = checked_table_name(game.form) or free_table_name(game.form.roster.seats)
     try:
         return _begin_table(name, game)
     except IntegrityError:
@@ -212,11 +214,11 @@ class FormPage:
         return url_for("new_game.start_first")
 
     def remembered(self) -> NewGame:
-        """Last time's seats and rules; at a new table a name for it."""
+        """Last time's seats and rules; nothing yet at a new table."""
         if self.table and self.last:
             form = last_game.form_of(self.table, self.last, visitor_zone(), now())
             return replace(form, after=str(self.before.id) if self.before else "")
-        return NewGame(table_name="" if self.table else free_table_name())
+        return NewGame()
 
     def answer(
         self, form: NewGame, problems: Problems | None = None, status: int = 200
@@ -229,6 +231,7 @@ class FormPage:
             last_variant=self.last.variant if self.last else "",
             url=self.url,
             table=self.table,
+            table_name=self.table.name if self.table else free_table_name(form.roster.seats),
             others=self._others(),
             pressed=request.form.get("action", ""),
         )
@@ -265,13 +268,21 @@ def random_draw() -> Random:
     return luck
 
 
-def free_table_name() -> str:
-    """A name for a new table: the day it first meets on."""
+def free_table_name(names: Sequence[str]) -> str:
+    """What a new table is called until somebody names it: the day it first meets on.
+
+    Where a table of this phone has that name already, by its first two players, then with a number.
+    """
     device = this_device()
-    taken = {name_key(table.name) for table in keeper_tables(device)} if device else set()
+    tables = access_control.tables_of(device) if device else []
+    taken = {name_key(one.table.name) for one in tables}
     day = weekday(now(), visitor_zone())
-    numbered = (usual_table_name(day, number) for number in range(1, 100))
-    return next((name for name in numbered if name_key(name) not in taken), usual_table_name(day))
+    by_players = players_table_name(names[:2])
+    wanted = [day_table_name(day)]
+    if len(names) > 1 and len(by_players) <= LONGEST_NAME:
+        wanted.append(by_players)
+    wanted += [day_table_name(day, number) for number in range(2, len(taken) + 2)]
+    return next((name for name in wanted if name_key(name) not in taken), wanted[0])
 
 
 def keeper_tables(device: Device) -> list[Table]:

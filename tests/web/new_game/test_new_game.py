@@ -225,7 +225,7 @@ def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page
         ("   ", "A name is missing."),
         ("\u200b\u202e", "A name is missing."),
         ("Ann", "There's already an Ann. Try Ann B."),
-        (" ANN", "There's already an ANN. Try ANN B."),
+        (" ANN", "There's already an Ann. Try Ann B."),
         ("x" * 41, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
         ("x" * 5000, f"“{'x' * 39}…” is too long. A name has up to 40 characters."),
     ],
@@ -271,7 +271,7 @@ def test_odd_names_play(app: Flask, page: Plain, name: str) -> None:
 @pytest.mark.parametrize(
     ("seats", "sentence"),
     [
-        (["Ann", "ann", "Bo"], "There's already an ann. Try ann B."),
+        (["Ann", "ann", "Bo"], "There's already an Ann. Try Ann B."),
         (["Ann", "", "Bo"], "There's no name between Ann and Bo."),
         (["Ann", "Bo", "Cleo", " "], "There's no name after Cleo."),
         (["", "Ann", "Bo", "Cleo"], "The first name is missing."),
@@ -392,7 +392,7 @@ def test_the_clock_is_the_visitors(app: Flask, page: Plain, clock: str, lasts: t
         ({"end": "time", "clock": "late"}, "clock", "Type the time the game ends"),
         ({"end": "time", "clock": "25:00"}, "clock", "Type the time the game ends"),
         ({"variant": "bridge"}, "variant", "Choose one of the variants."),
-        ({"table_name": " "}, "table_name", "A name is missing."),
+        ({"table_name": "\u200b"}, "table_name", "A name is missing."),
         ({"table_name": "x" * 41}, "table_name", "is too long."),
     ],
 )
@@ -415,14 +415,50 @@ def test_a_new_table_is_named_after_its_day_and_can_be_named_otherwise(
     app: Flask, client: FlaskClient
 ) -> None:
     first = Plain(client, "/new", "new-game")
-    assert first.form.value("table_name") == "Friday table"
+    assert first.form.inputs["table_name"]["placeholder"] == "Friday table"
     start(seat(first, "Ann", "Bo", "Cleo"))
     second = Plain(client, "/new", "new-game")
-    assert second.form.value("table_name") == "Friday table 2"
     start(seat(second, "Ann", "Bo", "Cleo"), table_name="  Grandma's   kitchen ")
+    assert table_names(app) == ["Friday table", "Grandma's kitchen"]
+
+
+def table_names(app: Flask) -> list[str]:
     with app.app_context():
-        names = db.session.scalars(select(Table.name).order_by(Table.name)).all()
-    assert names == ["Friday table", "Grandma's kitchen"]
+        return list(db.session.scalars(select(Table.name).order_by(Table.id)))
+
+
+def test_a_table_whose_day_is_taken_is_called_by_its_first_two_players(
+    app: Flask, client: FlaskClient
+) -> None:
+    longest = ("Maximiliane-Charlotte von Hohenstein", "Bartholomew-Alexander")
+    for names in (("Ann", "Bo"), ("Ann", "Bo"), ("Eva", "Fay"), ("eva", "fay"), longest):
+        page = seat(Plain(client, "/new", "new-game"), *names, "Zoe")
+        suggested = page.form.inputs["table_name"]["placeholder"]
+        start(page)
+        assert table_names(app)[-1] == suggested
+    assert table_names(app) == [
+        "Friday table", "Ann and Bo's table", "Eva and Fay's table", "Friday table 2",
+        "Friday table 3",
+    ]  # fmt: skip
+    stranger = Plain(app.test_client(), "/new", "new-game")
+    assert stranger.form.inputs["table_name"]["placeholder"] == "Friday table"
+
+
+def test_with_several_tables_the_one_played_last_opens_with_the_others_a_tap_away(
+    app: Flask, client: FlaskClient
+) -> None:
+    start(seat(Plain(client, "/new", "new-game"), "Ann", "Bo", "Cleo"), table_name="Cabin")
+    only = client.get("/").text
+    [first] = re.findall(r'href="(/t/[^"]+/new)"', only)
+    assert "Other table" not in client.get(first).text
+    app.config.update(CLOCK=lambda: FRIDAY + timedelta(hours=1))
+    start(seat(Plain(client, "/new", "new-game"), "Dev", "Eva", "Fay"), table_name="Club")
+    [last] = re.findall(r'href="(/t/[^"]+/new)"', client.get("/").text)
+    assert last != first
+    tables = parse(client.get(last).text).first("details", id="tables")
+    assert tables.first("summary").text() == "Club Other table"
+    ways = {row.text(): row.get("href") for row in tables.all("a")}
+    assert ways == {"Cabin": first, "A new table": "/new"}
 
 
 # House rules
@@ -942,7 +978,7 @@ def test_it_stays_open_when_the_seats_change_and_closed_when_it_was(page: Plain)
     "said",
     [
         {"end": "hands", "hands": "many"},
-        {"table_name": " "},
+        {"table_name": "\u200b"},
         {"variant": "nothing"},
         {"rule-trim": "2x"},
     ],
