@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from flask import Flask
 from playwright.sync_api import Page, expect
 
 from companion import scorebook
+from companion.rules import STANDARD
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
@@ -413,12 +415,20 @@ def test_on_its_side_a_phone_shows_keys_beside_the_rows(at: AtTable, open_page: 
     pad.expect_saved(3, 4, 22, 0, 0)
 
 
-def test_back_from_the_scoreboard_is_the_hand_to_come(pad: Pad) -> None:
-    pad.count("Bo", 4, 9)
-    pad.expect_saved(3, 4, 22, 0, 0)
-    pad.page.go_back()
-    expect(pad.page.get_by_role("heading", name="Hand 4")).to_be_visible()
-    expect(pad.points("Ann")).to_have_text(EMPTY)
+def test_a_saved_hand_is_one_step_back(opened: OpenTable, phone: Page) -> None:
+    at = opened(ruleset=STANDARD.with_options({"target": "1000"}))
+    phone.goto(f"{at.server.url}/")
+    pad = at.open(phone, at.board)
+    for number in range(1, 11):
+        phone.get_by_role("link", name=f"Score hand {number}", exact=True).tap()
+        pad.count("Bo", 4, 9)
+        pad.expect_saved(number, 4, 22, 0, 0)
+    for _ in range(10):
+        go_back(phone)
+        expect(phone).to_have_url(re.compile(f"{at.board}$"))
+        expect(phone.get_by_role("link", name="Score hand 11", exact=True)).to_be_visible()
+    go_back(phone)
+    expect(phone).to_have_url(f"{at.server.url}/")
 
 
 # Two windows

@@ -135,13 +135,14 @@ def test_htmx_shows_the_answer_without_another_request(
     assert [url for url in loads if "favicon" not in url] == [f"{server.url}/hands"]
 
 
-def test_back_after_saving_shows_the_form_again(phone: Page) -> None:
+def test_back_after_saving_passes_over_the_form(phone: Page) -> None:
+    phone.goto("/hands/2/new")
     open_entry(phone)
     phone.wait_for_function("() => window.htmx")
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
     phone.go_back()
-    expect(phone.get_by_role("heading", name="Hand 1")).to_be_visible()
+    expect(phone.get_by_role("heading", name="Hand 2")).to_be_visible()
     phone.go_forward()
     expect_sheet(phone, "17-6-3-0")
 

@@ -39,7 +39,7 @@ async function renewOthers() {
   const fresh = sheet.querySelector("form[data-pad]");
   const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
   if (!isSame || answer.redirected) {
-    if (isEmpty(pad.facts)) return location.assign(pad.form.dataset.board);
+    if (isEmpty(pad.facts)) return location.replace(pad.form.dataset.board);
     saveDraft(pad); // another window of this phone that saved the hand has cleared it
     return location.reload();
   }

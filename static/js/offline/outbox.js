@@ -194,7 +194,7 @@ function hearOfChange() {
 }
 
 function hearOfSent({ key, name, from, to }) {
-  if (mine.has(key) && here() === from && isFree(name)) location.assign(to);
+  if (mine.has(key) && here() === from && isFree(name)) location.replace(to);
   else if (here() === to) location.reload();
 }
 

@@ -53,8 +53,8 @@ function placeOf(html) {
   return { target: "#main", swap: /<main[\s>]/i.test(html) ? "outerHTML" : "innerHTML" };
 }
 
-function layByHtmx(html, push) {
-  return window.htmx.swap({ text: html, push, sourceElement: document.body, ...placeOf(html) });
+function layByHtmx(html, replace) {
+  return window.htmx.swap({ text: html, replace, sourceElement: document.body, ...placeOf(html) });
 }
 
 function placeElsewhere(part) {
@@ -168,9 +168,10 @@ export async function lay(html) {
   startAtTheTop();
 }
 
-/** Go on to the page an accepted form leads to; its content is already here. */
+/** Go on to the page an accepted form leads to; its content is already here. It takes the form's place
+ *  in the history: a saved hand is one step back, and no way back to its empty form. */
 export async function turnTo(to, html) {
-  if (!window.htmx || !html.trim()) return location.assign(to);
+  if (!window.htmx || !html.trim()) return location.replace(to);
   await layByHtmx(html, to);
   startAtTheTop();
 }
