@@ -71,6 +71,19 @@ def test_what_else_changes_is_shown_by_itself_and_nothing_is_saved_before(
     assert at.totals == [5, 96, 28, 1]
 
 
+TOPS = """() => [...document.querySelectorAll("[data-faces], [data-row]")]
+  .map((part) => part.getBoundingClientRect().top + scrollY)"""
+
+
+def test_nothing_moves_under_the_finger_on_the_first_change(pad: Pad) -> None:
+    expect(pad.points("Bo")).to_have_text("25")
+    before = pad.page.evaluate(TOPS)
+    pad.face("Ann").tap()
+    expect(preview(pad)).to_contain_text("Bo 101 → becomes 88")
+    assert pad.page.evaluate(TOPS) == before
+    expect(preview(pad)).to_be_in_viewport()
+
+
 def test_undo_takes_a_correction_back(pad: Pad, at: AtTable) -> None:
     to_twenty(pad)
     pad.key("Save the correction").tap()

@@ -267,19 +267,19 @@ def test_the_keys_stay_where_the_browsers_own_text_is_large(opened: OpenTable, p
 
 
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
-def test_a_hand_is_removed_until_a_tap_can_be_taken_back(
+def test_removing_a_hand_is_no_key_at_the_thumb(
     opened: OpenTable, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
     width, height = size
     page = open_page(**{**PHONE, "viewport": {"width": width, "height": height}})
     at = opened(hands=[lambda e: e.hand(1, 2, 8, 2, queen=1)])
     pad = at.open(page, at.hand(1))
-    remove = page.locator("[data-remove]")
-    expect(remove).to_be_in_viewport()
     expect(pad.back).to_be_hidden()
+    expect(page.locator(".dock")).to_be_hidden()
+    expect(page.get_by_role("link", name="Remove hand 1")).to_have_count(1)
     pad.face("Ann").tap()
     expect(pad.back).to_be_in_viewport()
-    expect(remove).to_be_hidden()
+    expect(page.locator(".dock").get_by_role("link")).to_have_count(0)
 
 
 @pytest.mark.parametrize("mode", ["counts", "cards", "points"])

@@ -23,7 +23,8 @@ function put(form, html) {
   replace(form, sheet, "#answer");
   replace(form, sheet, ".saves");
   replace(form, sheet, "#mend");
-  const outcome = form.querySelector("#answer .outcome"); // a refusal is an alert by itself
+  replace(form, sheet, "#outcome");
+  const outcome = form.querySelector("#outcome .outcome"); // a refusal is an alert by itself
   if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
   return null;
 }
@@ -31,19 +32,19 @@ function put(form, html) {
 /** What was shown before belongs to other facts. */
 export function forgetPreview(form) {
   running?.abort();
-  const old = "#answer :is(.outcome, .moon-box, [data-offline])";
+  const old = "#outcome > *, #answer > .moon-box";
   for (const part of form.querySelectorAll(old)) part.remove();
   for (const button of form.querySelectorAll(".saves [name=confirmed]")) button.disabled = true;
 }
 
 function sayOffline(form) {
-  form.querySelector("#answer [data-offline]")?.remove();
+  form.querySelector("#outcome [data-offline]")?.remove();
   const note = document.createElement("p");
   note.className = "note";
   note.dataset.offline = "";
   note.setAttribute("role", "status");
   note.textContent = say("shown_later");
-  form.querySelector("#answer").append(note);
+  form.querySelector("#outcome").append(note);
 }
 
 /** Ask what the facts would change; they stay on this phone when nobody answers. */

@@ -236,8 +236,8 @@ function pointsRest(data, facts) {
 
 /** A correction that changes nothing has nothing to save. */
 function hasToSave(form, data, trail) {
-  if (one(form, "#answer .moon-box")) return data.is_shown_first && one(form, "#answer .outcome");
-  return !data.is_shown_first || trail.length > 0 || one(form, "#answer .outcome") !== null;
+  if (one(form, "#answer .moon-box")) return data.is_shown_first && one(form, "#outcome .outcome");
+  return !data.is_shown_first || trail.length > 0 || one(form, "#outcome .outcome") !== null;
 }
 
 /** A long name would be cut: whose cards they are is said by the row. */
@@ -272,12 +272,10 @@ function drawMoves(form, data, facts, trail) {
   if (seat !== null) enable(clear, sums.namedCards(data, facts, seat).length > 0);
   const isLast = isPoints && !goesOn;
   const isSaved = (isLast || isDone) && hasToSave(form, data, trail);
-  const isRemoved = !trail.length && !isSaved && one(form, "[data-remove]") !== null;
   show(one(form, ".saves"), isSaved);
   drawSave(form, data, facts);
-  show(one(form, "[data-remove]"), isRemoved);
-  const hasKeys = facts.mode !== "points" || (isPoints && seat !== null);
-  show(one(form, ".dock"), hasKeys || isSaved || isRemoved);
+  const hasKeys = facts.mode === "cards" || seat !== null || (!isPoints && trail.length > 0);
+  show(one(form, ".dock"), hasKeys || isSaved);
 }
 
 /** A key that ends the game says so. */
