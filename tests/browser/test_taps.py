@@ -214,3 +214,17 @@ def test_totals_are_at_least_28_pixels(phone: Page, served_app: Flask, server: S
     pad.count("Bo", 4)
     size = pad.points("Bo").evaluate("(cell) => parseFloat(getComputedStyle(cell).fontSize)")
     assert size >= 28
+
+
+def test_a_forgotten_hand_takes_at_most_six_taps_more_than_the_hand(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    at = AtTable(served_app, server, hands=[lambda evening: evening.hand(4, 6, 3, 0, queen=0)])
+    pad = at.open(phone, at.board)
+    taps.tap(phone.get_by_role("link", name="Hand 1, pass left").first)
+    taps.tap(phone.get_by_role("link", name="Missed a hand before this one?"))
+    enter(pad, taps, (6, 4, 3, 0), {"QS": "Bo"})
+    taps.tap(pad.key("Insert the hand"))
+    expect(pad.saved).to_contain_text("Hand 1 inserted")
+    assert at.lines == [(6, 17, 3, 0), (17, 6, 3, 0)]
+    assert taps.count - len(("Bo", 6, 4, 3)) <= 6

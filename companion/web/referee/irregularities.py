@@ -54,7 +54,8 @@ class IrregularitiesPage:
     """What can go wrong, to choose from; `text` is what was typed to find a case.
 
     `themes` are all cases by when they happen: the commonest first, then the others. `found` are
-    those that fit what was typed.
+    those that fit what was typed. `commonest` is the title of the one that happens most, with each
+    answer to its only question, so that its ruling is one tap away.
     """
 
     def __init__(self, view: GameView, text: str) -> None:
@@ -63,6 +64,15 @@ class IrregularitiesPage:
 
         ruleset, self.text = view.ruleset, text
         by_theme = [(title, [row(case) for case in cases]) for title, cases in cases_at(ruleset)]
+        revoke = CASES["revoke"].at(ruleset)
+        [when] = revoke.asks
+        self.commonest = (
+            revoke.title,
+            [
+                (view.url("irregularities.ask", case=revoke.key, **{when.key: value}), words)
+                for value, words in when.choices
+            ],
+        )
         self.themes = [
             (title, rows[:MOST_AT_ONCE], rows[MOST_AT_ONCE:]) for title, rows in by_theme
         ]
