@@ -7,7 +7,8 @@ const named = (form, name) =>
 
 const CHOSEN = ["radio", "checkbox"];
 
-function valueIn(form, name) {
+/** What a field says; a key of the same name says nothing before it is tapped. */
+export function valueIn(form, name) {
   const fields = named(form, name);
   const chosen = fields.find((field) => !CHOSEN.includes(field.type) || field.checked);
   return chosen ? chosen.value : "";

@@ -10,7 +10,7 @@ import { flushNow } from "./delivery.js";
 import * as kept from "./entries.js";
 import { known, learn, learnFromPage } from "./known.js";
 import { announce, button, clockWords, here, layPage, say, whenShown } from "../shared/page.js";
-import { readFacts } from "../hand_entry/fields.js";
+import { readFacts, valueIn } from "../hand_entry/fields.js";
 import { namesInFront, showTotals, totalsBefore, worthOf } from "./totals.js";
 import { countedPoints, moonShooter, placed, scored, shownTotal } from "../hand_entry/sums.js";
 import "../hand_entry/pad.js";
@@ -175,7 +175,7 @@ function isTakenBack(form, name) {
 
 function readForm(form) {
   const data = JSON.parse(form.dataset.pad);
-  return { data, facts: { ...readFacts(form, data), mode: form.elements.evidence.value } };
+  return { data, facts: { ...readFacts(form, data), mode: valueIn(form, "evidence") } };
 }
 
 /** What the hand comes to; where only the server can say it, the sums of the cards. */
