@@ -48,6 +48,7 @@ from companion.scorebook import (
     Refused,
     name_key,
 )
+from companion.scorebook.between_hands import MOST_SEATINGS
 from companion.scorebook.game import MOST_HANDS, HandView
 from companion.scorebook.hands import Deal, coming_hand, fill_report
 from companion.scorebook.new_game import MOST_GAMES
@@ -341,7 +342,10 @@ class PaperFile:
         if self._count > self._most_games:
             raise Refused("file_too_many_games", most=self._most_games)
         try:
-            self._know_names([each.name for names in game.columns for each in names])
+            names = [each.name for column in game.columns for each in column]
+            if len(names) > MOST_SEATINGS:
+                raise Refused("too_many_seatings", most=MOST_SEATINGS)
+            self._know_names(names)
             day = self._day_of(game)
             frame = self._rules_of(game, day, is_final=is_finals)
             scored = self._score_finals(frame) if is_finals else self._score_either_moon(frame)

@@ -276,6 +276,36 @@ GRIDS: dict[str, tuple[Callable[[int], str], int]] = {
         lambda n: "Game,Hand,Player,Points\n" + "".join(f"1,{k},P{k},13\n" for k in range(n)),
         50,
     ),
+    "substitutes of each hand": (
+        lambda n: (
+            "Game,Hand,Seat,Player,Points,Total\n"
+            + "".join(
+                f"1,{k},1,P{k},13,0\n1,{k},2,Bo,13,0\n1,{k},3,Cleo,0,0\n" for k in range(1, n)
+            )
+        ),
+        50,
+    ),
+    "players who come later": (
+        lambda n: (
+            "Game,Hand,Player,Points\n"
+            + "".join(
+                f"1,{k},Ann,13\n1,{k},Bo,13\n1,{k},Cleo,0\n"
+                + (f"1,{k},Dev,0\n" if 2 * k > n else "")
+                + (f"1,{k},Eva,0\n" if 4 * k > 3 * n else "")
+                for k in range(1, n)
+            )
+        ),
+        50,
+    ),
+    "dates without a year": (lambda n: f"3.4.\n{NAMES}4 6 3 13\n\n" * n, 30),
+    "columns of two names": (lambda n: "Ann/Eva,Bo,Cleo,Dev\n4,6,3,13\n\n" * n, 30),
+    "adjustments": (
+        lambda n: (
+            "Game,Hand,Player,Points,Entered by,Adjusted,Rules\n"
+            + f"1,1,Ann,13,counts,{'1 a; ' * n},{'a=b '.join(['c=d; '] * n)}\n"
+        ),
+        50,
+    ),
     "lines of 40 cells": (lambda n: ("Ann," + "4," * 38 + "4\n") * n, 20),
     "totals below each hand": (
         lambda n: NAMES + "".join(f"4 6 3 13\nSum {4 * k} {6 * k} 9 9\n" for k in range(1, n)),

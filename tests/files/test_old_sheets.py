@@ -24,6 +24,7 @@ from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms
 from companion.files.spreadsheets import game_rows, table_rows, write_csv
 from companion.models import Game, Table, db
 from companion.referee.text.errors import error_words
+from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
 from companion.sharing.access import make_device
@@ -368,6 +369,34 @@ def test_every_beginning_of_a_sheet_is_read_or_refused_with_a_line(app: Flask) -
         for end in range(0, len(whole), 3):
             with suppress(Refused):
                 assert read(evening, whole[:end])
+
+
+JUNK = (
+    *("", "x", "-", "-1", "0", "14", "999999", "7/8", "yes", "QS", "QS QS", "ZZ", "AH 2H", "26"),
+    *("Ann", "Bo", "cards", "counts", "points", "ruled", "left", "5 a; -5 b", "5", "=1", "2019"),
+    *("target=5", "queen_spades=x", "shoe_size=43", "moon_mode=choice", "players=9", "1.1.2090"),
+)
+
+
+def test_a_spreadsheet_that_was_changed_by_chance_comes_in_or_says_why(app: Flask) -> None:
+    """Any cell of the app's own file may have anything: nothing breaks, nothing half comes in."""
+    chance, came = Random(20), 0
+    with app.app_context():
+        evening = play_a_game()
+        text = "".join(write_csv(table_rows(evening.table.id))).removeprefix("\N{BYTE ORDER MARK}")
+        whole = [line.split(",") for line in text.splitlines()]
+        for _ in range(150):
+            lines = [[*line] for line in whole]
+            for _ in range(chance.randrange(1, 4)):
+                line = chance.choice(lines[1:])
+                line[chance.randrange(len(line))] = chance.choice(JUNK)
+            data = "\n".join(map(",".join, lines)).encode()
+            with suppress(RulesError):
+                file = PaperFile(data, evening.table, TERMS, LATER)
+                table_import.survey_file(file.write().encode(), lambda _: evening.table)
+                came += 1
+        assert db.session.query(Game).filter_by(table_id=evening.table.id).count() == 1
+        assert came > 20
 
 
 def test_cells_of_any_kind_never_break_the_reader() -> None:
