@@ -334,7 +334,7 @@ def _phone(evening: Evening, role: str, player_id: uuid.UUID | None = None) -> u
 def _rule_about_talk(state: scorebook.GameState, by: scorebook.Author) -> None:
     """So that Undo has a ruling to show."""
     scorebook.adjust_hand(state, 3, {2: 5}, "Table talk", by)
-    ruling = {"case": "talk", "answers": {}, "decision": "points_5", "points": {"2": 5}}
+    ruling = {"case": "talk", "points": {"2": 5}}
     scorebook.attach_ruling(state, ruling)
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
@@ -96,178 +95,144 @@ class Target(NamedTuple):
     preview: Preview | None
 
 
-class CasePage(TableView):
-    """One case: what was answered, what is still to be asked, or the ruling."""
+class CasePage:
+    """One case: what was answered, what is still to be asked, or the ruling.
+
+    `answers` are those so far by question, people as seat numbers; `named` the people. `ask` is the
+    question that comes next, `choices` where each answer to it leads and its words. `answered` has
+    earlier questions with their answers, and where they can be changed.
+
+    Once nothing is to be asked there is a `ruling`: what the laws say, or the other one that was
+    `chosen`. `others` is what other books and tables rule, where the table takes none of it yet:
+    each with where the table takes it, or the hand it deals again with one tap. `targets` are the
+    hands the ruling can be written into, the one it is about first; only the one that was chosen,
+    once it was. `reading` is what else these rules raise: addresses and titles.
+    """
 
     def __init__(
         self,
-        state: GameState,
+        view: TableView,
         by: Author,
         case: Case,
         fields: MultiDict[str, str],
         error: RulesError | None = None,
     ) -> None:
-        super().__init__(state, by.now)
-        self.by, self.case, self.fields, self.error = by, case.at(self.ruleset), fields, error
-
-    @cached_property
-    def answers(self) -> dict[str, str]:
-        """What was answered so far, by question; people as seat numbers."""
-        answers = {}
-        for ask in self.case.asks:
-            if ask.people:
-                answers[ask.key] = " ".join(str(face.number) for face in self.named)
-            elif self.fields.get(ask.key) in dict(ask.choices):
-                answers[ask.key] = self.fields[ask.key]
-        return {key: value for key, value in answers.items() if value}
-
-    @cached_property
-    def named(self) -> list[PlayerBadge]:
-        """The people who were named."""
-        numbers = " ".join(self.fields.getlist("who")).split()
-        return [face for face in self.seated if str(face.number) in numbers]
-
-    @cached_property
-    def ask(self) -> Ask | None:
-        """The question that comes next."""
-        return self.case.next_ask(self.answers)
-
-    @property
-    def choices(self) -> list[tuple[str, str]]:
-        """Where each answer to the question leads, and its words."""
-        assert self.ask
-        return [
-            (self._case_url(**{**self.answers, self.ask.key: value}), words)
-            for value, words in self.ask.choices
+        self.view, self.by, self.case = view, by, case.at(view.ruleset)
+        self.problem = error_words(error) if error else ""
+        numbers = " ".join(fields.getlist("who")).split()
+        self.named = [face for face in view.seated if str(face.number) in numbers]
+        self.asks_people = any(ask.people for ask in self.case.asks)
+        self.answers = self._read_answers(fields)
+        self.ask = self.case.next_ask(self.answers)
+        law = None if self.ask else self.case.ruling(view.ruleset, self.answers)
+        other = other_ruling(law, fields.get("take", "")) if law else None
+        self.chosen = replace(other, scored=law.scored) if law and other else None
+        self.ruling = self.chosen or law
+        # Whether the effect has to know whose points they are.
+        self.needs_people = bool(law) and self._effect in (Effect.CHARGE, Effect.POINTS)
+        self.correct_url = self._correct_url()
+        # A seat is closed or, where too few would be left, taken over.
+        action = "leave" if view.ruleset.can_close_a_seat else "substitute"
+        self.settle_url = view.url("seats_and_deal.players", open=action, _anchor=action)
+        self.choices = self._list_choices(self.ask) if self.ask else []
+        self.answered = list(self._list_answered())
+        self.others = [self._other(one) for one in law.others] if law and not self.chosen else []
+        self.targets = self._find_targets(fields.get("hand", type=int))
+        asked = [(key, answers(view.ruleset)[key]) for key in self.case.questions]
+        self.reading = [
+            (view.url("faq.show", question=key), one.title)
+            for key, one in asked
+            if one.answer.applies
         ]
 
-    def _case_url(self, **answers: Any) -> str:
-        return self.url("irregularities.ask", case=self.case.key, **answers)
-
     @property
-    def answered(self) -> list[tuple[str, str, str]]:
-        """Earlier questions with their answers, and where they can be changed."""
-        lines = []
+    def _effect(self) -> Effect:
+        return self.ruling.effect if self.ruling else Effect.NONE
+
+    def _read_answers(self, fields: MultiDict[str, str]) -> dict[str, str]:
+        read = {}
+        for ask in self.case.asks:
+            if ask.people:
+                read[ask.key] = " ".join(str(face.number) for face in self.named)
+            elif fields.get(ask.key) in dict(ask.choices):
+                read[ask.key] = fields[ask.key]
+        return {key: value for key, value in read.items() if value}
+
+    def _case_url(self, **answers: Any) -> str:
+        return self.view.url("irregularities.ask", case=self.case.key, **answers)
+
+    def _chosen_url(self, **more: Any) -> str:
+        """This case with what was answered, and the ruling that is chosen."""
+        chosen = {"take": self.chosen.key} if self.chosen else {}
+        return self._case_url(**self.answers, **more, **chosen)
+
+    def _correct_url(self) -> str:
+        """Where the last hand is corrected, if there is one."""
+        hands = self.view.state.hands
+        return self.view.url("hand_entry.correct", hand_id=hands[-1].id) if hands else ""
+
+    def _list_choices(self, ask: Ask) -> list[tuple[str, str]]:
+        return [
+            (self._case_url(**{**self.answers, ask.key: value}), words)
+            for value, words in ask.choices
+        ]
+
+    def _list_answered(self) -> Iterator[tuple[str, str, str]]:
+        names = listed([face.name for face in self.named])
         for ask in self.case.asks:
             if ask.key in self.answers:
                 others = {key: value for key, value in self.answers.items() if key != ask.key}
-                href = self._case_url(**others)
-                lines.append((ask.title, self._answer_words(ask), href))
+                words = names if ask.people else dict(ask.choices)[self.answers[ask.key]]
+                yield ask.title, words, self._case_url(**others)
         if self.chosen:
-            lines.append((TAKEN, self.chosen.short, self.law_url))
+            yield TAKEN, self.chosen.short, self._case_url(**self.answers)
         if self.named and not self.asks_people and self.needs_people:
-            lines.append((PAYER, listed([face.name for face in self.named]), self.again))
-        return lines
-
-    @property
-    def asks_people(self) -> bool:
-        """Whether one of the questions of the case is who it was."""
-        return any(ask.people for ask in self.case.asks)
-
-    def _answer_words(self, ask: Ask) -> str:
-        if ask.people:
-            return listed([face.name for face in self.named])
-        return dict(ask.choices)[self.answers[ask.key]]
-
-    @cached_property
-    def law(self) -> Ruling:
-        """What the laws say, once everything is answered."""
-        return self.case.ruling(self.ruleset, self.answers)
-
-    @cached_property
-    def chosen(self) -> Ruling | None:
-        """The other ruling that the table takes."""
-        chosen = None if self.ask else other_ruling(self.law, self.fields.get("take", ""))
-        return chosen and replace(chosen, scored=self.law.scored)
-
-    @cached_property
-    def ruling(self) -> Ruling | None:
-        """The ruling in force; None while something is to be asked."""
-        return None if self.ask else self.chosen or self.law
-
-    @property
-    def others(self) -> list[tuple[Ruling, str, int | None]]:
-        """What other books and tables rule, where the table takes none of it yet.
-
-        Each with where the table takes it, or the hand it deals again with one tap.
-        """
-        if self.ask or self.chosen:
-            return []
-        return [self._other(one) for one in self.law.others]
+            yield PAYER, names, self._chosen_url()
 
     def _other(self, ruling: Ruling) -> tuple[Ruling, str, int | None]:
-        takes = self._case_url(**self.answers, take=ruling.key)
+        state = self.view.state
         if ruling.effect is Effect.NONE:
             return ruling, "", None
         if ruling.effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
-            return ruling, "", None if self.state.is_over else self.state.next_number
+            return ruling, "", None if state.is_over else state.next_number
         if ruling.effect is Effect.CORRECT:
-            return ruling, self.correct_url if self.state.hands else "", None
-        return ruling, takes, None
+            return ruling, self.correct_url, None
+        return ruling, self._case_url(**self.answers, take=ruling.key), None
 
-    @property
-    def again(self) -> str:
-        """This case with what was answered, and the ruling that is chosen."""
-        chosen = {"take": self.chosen.key} if self.chosen else {}
-        return self._case_url(**self.answers, **chosen)
-
-    @property
-    def law_url(self) -> str:
-        """This case before another ruling was chosen."""
-        return self._case_url(**self.answers)
-
-    @property
-    def problem(self) -> str:
-        """Why nothing was done, in a sentence."""
-        return error_words(self.error) if self.error else ""
-
-    @cached_property
-    def targets(self) -> list[Target]:
-        """The hands the ruling can be written into, the one it is about first.
-
-        Only the one that was chosen, once it was.
-        """
+    def _find_targets(self, chosen: int | None) -> list[Target]:
         if self.ruling is None:
             return []
-        found, effect = [], self.ruling.effect
-        if not self.state.is_over and effect is not Effect.VOID:
-            found.append((self.state.next_number, 0))
-        if self.state.hands and effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
-            found.append((len(self.state.hands), self.state.hands[-1].row.version))
-        chosen = self.fields.get("hand", type=int)
+        found, state = [], self.view.state
+        if not state.is_over and self._effect is not Effect.VOID:
+            found.append((state.next_number, 0))
+        if state.hands and self._effect in (Effect.CHARGE, Effect.POINTS, Effect.VOID):
+            found.append((len(state.hands), state.hands[-1].row.version))
         hands = [one for one in found if one[0] == chosen] or found
         return [self._target(*one) for one in (hands[::-1] if self.ruling.scored else hands)]
 
     def _target(self, number: int, version: int) -> Target:
-        payers = []
+        payers, state = [], self.view.state
         if self.needs_people and not self.asks_people:
-            seats = self.state.seats_at(number)
+            seats = state.seats_at(number)
             payers = [
-                (face, self._payer_url(face, number))
-                for face in self.seated
+                (face, self._chosen_url(who=face.number, hand=number))
+                for face in self.view.seated
                 if face.number in seats
             ]
-        words = hand_in_question(number, is_coming=number == self.state.next_number)
+        words = hand_in_question(number, is_coming=number == state.next_number)
         return Target(number, version, words, tuple(payers), self._preview(number, version))
-
-    def _payer_url(self, face: PlayerBadge, number: int) -> str:
-        answers = {**self.answers, "who": face.number, "hand": number}
-        if self.chosen:
-            answers["take"] = self.chosen.key
-        return self._case_url(**answers)
 
     def _preview(self, number: int, version: int) -> Preview | None:
         """What the ruling would do to this hand; None while somebody is to be named."""
-        assert self.ruling
-        effect, state = self.ruling.effect, self.state
+        view, state, effect = self.view, self.view.state, self._effect
         if effect is Effect.VOID:
             last = state.hands[-1]
             found = scorebook.preview_remove(state, last, version)
-            return self.line(last), describe_outcome(self, found), ""
+            return view.line(last), describe_outcome(view, found), ""
         if effect in (Effect.REDEAL, Effect.REDEAL_LEFT):
             moves = effect is Effect.REDEAL_LEFT
             dealer = scorebook.next_to_deal(state) if moves else state.next.dealer
-            return (), None, redeal_words(number, self.player[dealer].name)
+            return (), None, redeal_words(number, view.player[dealer].name)
         if effect not in (Effect.CHARGE, Effect.POINTS):
             return None
         points = self.charged(number)
@@ -276,55 +241,25 @@ class CasePage(TableView):
         reason, seats = self.case.reason, state.seats_at(number)
         if effect is Effect.CHARGE:
             found = scorebook.preview_rule(state, number, points, reason, self.by, version=version)
-            return self.line_of(points, seats), describe_outcome(self, found), ""
+            return view.line_of(points, seats), describe_outcome(view, found), ""
         if number == state.next_number:
-            names = {self.player[seat].name: self.points(given) for seat, given in points.items()}
+            names = {view.player[seat].name: view.points(given) for seat, given in points.items()}
             return (), None, later_points_words(number, names)
         found = scorebook.preview_adjust(state, number, points, reason, version=version)
         scored = state.hands[number - 1].points
         line = {seat: scored[seat] + points.get(seat, 0) for seat in scored}
-        return self.line_of(line, seats), describe_outcome(self, found), ""
+        return view.line_of(line, seats), describe_outcome(view, found), ""
 
     def charged(self, number: int) -> dict[int, int]:
         """The points that the ruling sets or adds in this hand, by seat, for who is named."""
-        assert self.ruling
-        seats = self.state.seats_at(number)
+        seats = self.view.state.seats_at(number)
         places = [seats.index(face.number) for face in self.named if face.number in seats]
-        if not places:
+        if not places or not self.ruling:
             return {}
-        if self.ruling.effect is Effect.POINTS:
+        if self._effect is Effect.POINTS:
             return dict.fromkeys([seats[place] for place in places], self.ruling.points)
-        line = charge_offenders(self.state.ruleset(number), places).points
+        line = charge_offenders(self.view.state.ruleset(number), places).points
         return dict(zip(seats, line, strict=False))
-
-    @property
-    def needs_people(self) -> bool:
-        """Whether the effect has to know whose points they are."""
-        return bool(self.ruling and self.ruling.effect in (Effect.CHARGE, Effect.POINTS))
-
-    @property
-    def settle_url(self) -> str:
-        """Where a seat is closed or, where too few would be left, taken over."""
-        action = "leave" if self.ruleset.can_close_a_seat else "substitute"
-        return self.url("seats_and_deal.players", open=action, _anchor=action)
-
-    @property
-    def correct_url(self) -> str:
-        """Where the last hand is corrected; there has to be one."""
-        return self.url("hand_entry.correct", hand_id=self.state.hands[-1].id)
-
-    @property
-    def reading(self) -> list[tuple[str, str]]:
-        """What else to read of what these rules raise: addresses and titles."""
-        asked = [(key, answers(self.ruleset)[key]) for key in self.case.questions]
-        return [
-            (self.url("faq.show", question=key), one.title)
-            for key, one in asked
-            if one.answer.applies
-        ]
-
-    def context(self) -> dict[str, Any]:
-        return {**super().context(), "case": self.case, "page": self}
 
 
 bp = Blueprint("irregularities", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>/wrong")
@@ -344,118 +279,83 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/<case>")
 def ask(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """The next question of a case, or its ruling; earlier answers are in the address."""
-    access = keeper_at(table_id)
-    by = writer(access.device)
-    return _answer(CasePage(_look_up(access, game_id), by, _case(case), request.args))
+    access, known = keeper_at(table_id), CASES.get(case) or abort(404)
+    return _show(_open(access, game_id, known, request.args))
 
 
 @bp.post("/<case>/apply")
 def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnValue:
     """Write down what the ruling does to the score, and on to the scoreboard."""
-    access, known = keeper_at(table_id), _case(case)
+    access, known = keeper_at(table_id), CASES.get(case) or abort(404)
 
     def work(by: Author) -> str:
         state = state_or_404(access.table, game_id)
-        view = CasePage(state, by, known, request.form)
-        target = _carry_out_ruling(view, by)
-        scorebook.attach_ruling(state, _stored(view, target))
+        page = CasePage(TableView(state, by.now), by, known, request.form)
+        number = _carry_out_ruling(page)
+        # The change that carried it out says which ruling it was, so that the board names it.
+        points = {str(seat): given for seat, given in page.charged(number).items()}
+        scorebook.attach_ruling(state, {"case": page.case.key, "points": points})
         scorebook.recompute(state)
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
-    return _written(access, game_id, known, work)
-
-
-def _stored(view: CasePage, target: Target) -> dict[str, Any]:
-    """A ruling as the change keeps it that carried it out, so that the board names it."""
-    return {
-        "case": view.case.key,
-        "answers": view.answers,
-        "decision": view.chosen.key if view.chosen else "",
-        "points": {str(seat): given for seat, given in view.charged(target.number).items()},
-    }
-
-
-def _carry_out_ruling(view: CasePage, by: Author) -> Target:
-    """The effect of a ruling on its hand.
-
-    Raises Refused where there is none, Conflict for another hand.
-    """
-    ruling = view.ruling
-    if ruling is None or ruling.effect not in _EFFECTS:
-        raise Refused("no_such_decision")
-    target = _target(view)
-    _EFFECTS[ruling.effect](view, ruling, target, by)
-    return target
-
-
-def _redeal(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
-    scorebook.throw_in(view.state, by)
-
-
-def _redeal_left(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
-    scorebook.pass_deal_on(view.state, by)
-
-
-def _void(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
-    last = view.state.hands[target.number - 1]
-    scorebook.remove_hand(view.state, last, target.version, by)
-
-
-def _charge(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
-    points, reason = _charged(view, target.number), view.case.reason
-    scorebook.rule_hand(view.state, target.number, points, reason, by, version=target.version)
-
-
-def _points(view: CasePage, ruling: Ruling, target: Target, by: Author) -> None:
-    points, reason = _charged(view, target.number), view.case.reason
-    scorebook.adjust_hand(view.state, target.number, points, reason, by, version=target.version)
-
-
-_EFFECTS: Mapping[Effect, Callable[[CasePage, Ruling, Target, Author], None]] = {
-    Effect.REDEAL: _redeal,
-    Effect.REDEAL_LEFT: _redeal_left,
-    Effect.VOID: _void,
-    Effect.CHARGE: _charge,
-    Effect.POINTS: _points,
-}
-
-
-def _target(view: CasePage) -> Target:
-    """The hand the form is about; Conflict where it is none of those that can be meant now."""
-    wanted = (request.form.get("hand", type=int), request.form.get("version", type=int))
-    for target in view.targets:
-        if wanted == (target.number, target.version):
-            return target
-    raise Conflict("moved_on", number=view.state.next_number)
-
-
-def _charged(view: CasePage, number: int) -> dict[int, int]:
-    """Whose points they are, and how many. Raises Refused where nobody is named who plays."""
-    points = view.charged(number)
-    if not points:
-        raise Refused("nobody_there")
-    return points
-
-
-def _written(
-    access: Access, game_id: uuid.UUID, case: Case, work: Callable[[Author], str]
-) -> ResponseReturnValue:
-    """Do it, or say why not, with what was typed."""
     try:
         return carry_out(access, work)
     except RulesError as error:
         status = 409 if isinstance(error, Conflict) else 422
-        by, state = writer(access.device), state_or_404(access.table, game_id)
-        return _answer(CasePage(state, by, case, request.form, error), status)
+        return _show(_open(access, game_id, known, request.form, error), status)
 
 
-def _answer(page: CasePage, status: int = 200) -> ResponseReturnValue:
-    return make_response(render_template("referee/irregularity.html", **page.context()), status)
+def _carry_out_ruling(page: CasePage) -> int:
+    """The effect of a ruling on its hand, by its number.
+
+    Raises Refused where there is none or nobody is named who plays, Conflict for another hand.
+    """
+    state, by, ruling, reason = page.view.state, page.by, page.ruling, page.case.reason
+    effect = ruling.effect if ruling else Effect.NONE
+    if effect not in (*_DEALT_AGAIN, Effect.VOID, Effect.CHARGE, Effect.POINTS):
+        raise Refused("no_such_decision")
+    target = _target(page)
+    number, version = target.number, target.version
+    if effect in _DEALT_AGAIN:
+        _DEALT_AGAIN[effect](state, by)
+        return number
+    if effect is Effect.VOID:
+        scorebook.remove_hand(state, state.hands[number - 1], version, by)
+        return number
+    points = page.charged(number)
+    if not points:
+        raise Refused("nobody_there")
+    write = scorebook.rule_hand if effect is Effect.CHARGE else scorebook.adjust_hand
+    write(state, number, points, reason, by, version=version)
+    return number
 
 
-def _look_up(access: Access, game_id: uuid.UUID) -> GameState:
-    return scorebook.look_up(access.table, game_id) or abort(404)
+_DEALT_AGAIN: Mapping[Effect, Callable[[GameState, Author], object]] = {
+    Effect.REDEAL: scorebook.throw_in,
+    Effect.REDEAL_LEFT: scorebook.pass_deal_on,
+}
 
 
-def _case(key: str) -> Case:
-    return CASES.get(key) or abort(404)
+def _target(page: CasePage) -> Target:
+    """The hand the form is about; Conflict where it is none of those that can be meant now."""
+    wanted = (request.form.get("hand", type=int), request.form.get("version", type=int))
+    for target in page.targets:
+        if wanted == (target.number, target.version):
+            return target
+    raise Conflict("moved_on", number=page.view.state.next_number)
+
+
+def _open(
+    access: Access,
+    game_id: uuid.UUID,
+    case: Case,
+    fields: MultiDict[str, str],
+    error: RulesError | None = None,
+) -> CasePage:
+    by, state = writer(access.device), state_or_404(access.table, game_id)
+    return CasePage(TableView(state, by.now), by, case, fields, error)
+
+
+def _show(page: CasePage, status: int = 200) -> ResponseReturnValue:
+    context = {**page.view.context(), "case": page.case, "page": page}
+    return make_response(render_template("referee/irregularity.html", **context), status)
