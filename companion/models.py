@@ -373,7 +373,6 @@ class Result(Model):
     worst_hand: Mapped[int]
     hold_hands: Mapped[int]
     hold_points: Mapped[int]
-    hold_fair: Mapped[int] = mapped_column(BigInteger)
     detail: Mapped[Options]
 
 

@@ -25,10 +25,9 @@ from sqlalchemy import text
 from companion import create_app, scorebook
 from companion.database import write_transaction
 from companion.history import people as people_of_history
-from companion.history import records as records_of_history
 from companion.history.archive import Span
 from companion.history.people import GameKind, PersonSums
-from companion.models import Device, Player, Result, Table, db
+from companion.models import Device, Game, Player, Result, Table, db
 from companion.rules.errors import RulesError
 from tests.conftest import FOR_TESTS
 from tests.web.world import BY_ITSELF
@@ -308,7 +307,7 @@ def person_figures(table: Table, sums: PersonSums) -> Figures:
         "moons": sums.moons,
         "near moons": sums.near_moons,
         "clean hands": sums.clean_hands,
-        "without a pass": f"{sums.hold_points} in {sums.hold_hands} hands",
+        "without a pass": without_a_pass(table.id, sums.player.id),
         "head to head": sorted(
             f"{rival.player.name}: {rival.won} won, {rival.tied} tied, {rival.lost} lost"
             for rival in people_of_history.rivals(table, Span(), sums.player.id)
@@ -316,35 +315,75 @@ def person_figures(table: Table, sums: PersonSums) -> Figures:
     }
 
 
+def rows_of(table: UUID, person: UUID) -> Iterator[Result]:
+    """What a person did in each game, under every name."""
+    for row in db.session.query(Result).filter_by(table_id=table):
+        if person in (row.player_id, db.session.get_one(Player, row.player_id).same_as):
+            yield row
+
+
+def without_a_pass(table: UUID, person: UUID) -> str:
+    """Points and hands on a hold: "12 in 3 hands"."""
+    rows = [*rows_of(table, person)]
+    points, hands = sum(row.hold_points for row in rows), sum(row.hold_hands for row in rows)
+    return f"{points} in {hands} hands"
+
+
 def places(table: Table, person: UUID) -> list[str]:
     """How often somebody came to each place: "2 of 4, 1 tied: 3"."""
     came: Counter[str] = Counter()
-    for row in db.session.query(Result).filter_by(table_id=table.id, is_whole=True):
-        if person in (row.player_id, db.session.get_one(Player, row.player_id).same_as):
+    for row in rows_of(table.id, person):
+        if row.is_whole:
             came[f"{row.place} of {row.players}, {row.tied} tied"] += 1
     return sorted(f"{place}: {games}" for place, games in came.items())
 
 
 def record_figures(table: Table, kind: GameKind) -> Figures:
-    """The records of the games that a table plays most."""
-    found = records_of_history.records_of(table, kind)
-    names = {
-        "best games": "best_game",
-        "worst games": "worst_game",
-        "worst hands": "worst_hand",
-        "most moons": "moons",
-    }
+    """The first three of each record, of the games that a table plays most."""
+    totals = [
+        row
+        for row in db.session.query(Result).filter_by(table_id=table.id, is_whole=True)
+        if (row.variant, row.players, row.end) == kind
+    ]
+    hands = [
+        row
+        for row in db.session.query(Result).filter_by(table_id=table.id)
+        if (row.variant, row.players) == kind[:2]
+    ]
     return {
         "of": f"{kind.variant}, {kind.players} players",
-        **{
-            name: [
-                f"{one.number} {one.player.name}, game {one.game.number}"
-                f"{f', hand {one.hand}' if one.hand else ''}"
-                for one in found.get(key, ())
-            ]
-            for name, key in names.items()
-        },
+        "best games": first_three([(row.total, 0, row) for row in totals]),
+        "worst games": first_three([(-row.total, 0, row) for row in totals]),
+        "worst hands": first_three(
+            [(-row.worst_points, row.worst_hand, row) for row in hands if row.worst_hand]
+        ),
+        "most moons": first_three([(-row.moons, row.last_moon, row) for row in hands if row.moons]),
     }
+
+
+def first_three(found: list[tuple[int, int, Result]]) -> list[str]:
+    """Number, name, game and hand of the lowest numbers; of equal ones those that came first."""
+    ordered = sorted(
+        found,
+        key=lambda one: (
+            one[0],
+            one[2].day,
+            one[2].ended_at,
+            one[2].game_id.hex,
+            one[2].player_id.hex,
+        ),
+    )
+    return [
+        f"{abs(number)} {person_of(row).name}, game {db.session.get_one(Game, row.game_id).number}"
+        f"{f', hand {hand}' if hand else ''}"
+        for number, hand, row in ordered[:3]
+    ]
+
+
+def person_of(row: Result) -> Player:
+    """Whoever a result counts for."""
+    player = db.session.get_one(Player, row.player_id)
+    return db.session.get_one(Player, player.same_as) if player.same_as else player
 
 
 # Undo

@@ -89,7 +89,7 @@ class GameFilter:
 
     `figure` is one that `find_figure` knows: games in which the player did that; with `players`
     those of so many. `against`: games in which this one played as well; with "places" both to the
-    end; with "after" just before the player. Each of the `words` stands in the game's note, or in
+    end. Each of the `words` stands in the game's note, or in
     that of a hand.
     """
 
@@ -234,29 +234,23 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
         place_of = func.strpos if is_postgresql else func.instr
         mine += [place_of(Game.search_text, name_key(word)) > 0 for word in wanted.words]
     played = Result.game_id == Game.id
-    others = find_spellings(wanted.against) if wanted.against else ()
     if wanted.player:
         players = find_spellings(wanted.player)
         sat = exists().where(Sitting.game_id == Game.id, Sitting.player_id.in_(players))
         if wanted.figure:
-            did = [Result.player_id.in_(players), find_figure(wanted.figure, others)]
+            did = [Result.player_id.in_(players), find_figure(wanted.figure)]
             did += [Result.players == wanted.players] if wanted.players else []
             sat = exists().where(played, *did)
         mine.append(sat)
     if wanted.against:
-        met = [Result.player_id.in_(others), PLAYED]
+        met = [Result.player_id.in_(find_spellings(wanted.against)), PLAYED]
         met += [and_(Result.is_whole)] if wanted.figure == "places" else []
         mine.append(exists().where(played, *met))
     return mine
 
 
-def find_figure(figure: str, before: Sequence[uuid.UUID] = ()) -> ColumnElement[bool]:
-    """Whether a player has hands behind this figure in a game.
-
-    It is one of `FIGURES`, "pass:L", "points:0:4", or "after": right after one of those `before`.
-    """
-    if figure == "after":
-        return or_(False, *(_has_detail("behind", player.hex) for player in before))
+def find_figure(figure: str) -> ColumnElement[bool]:
+    """Whether a player has hands behind a figure in a game: "wins", "pass:L", "points:0:4"."""
     if passed := _PASSED.fullmatch(figure):
         return _has_detail("by_pass", passed["passed"])
     if points := _POINTS.fullmatch(figure):
@@ -267,8 +261,7 @@ def find_figure(figure: str, before: Sequence[uuid.UUID] = ()) -> ColumnElement[
 
 def is_figure(figure: str) -> bool:
     """Whether `find_figure` knows it."""
-    is_known = figure in FIGURES or figure == "after"
-    return is_known or bool(_PASSED.fullmatch(figure) or _POINTS.fullmatch(figure))
+    return figure in FIGURES or bool(_PASSED.fullmatch(figure) or _POINTS.fullmatch(figure))
 
 
 def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:

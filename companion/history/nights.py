@@ -6,13 +6,12 @@ A night costs what was played in it, however long the table's history is.
 from __future__ import annotations
 
 import uuid
+from collections import defaultdict
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
-from fractions import Fraction
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, select, update
+from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
 from sqlalchemy.orm import aliased
 
 from companion import scorebook
@@ -20,7 +19,7 @@ from companion.history.archive import Line, lines_of
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import find_spellings
-from companion.scorebook.results import PLACE_POINT, hands_with
+from companion.scorebook.results import hands_with
 
 EARLIEST = date(1850, 1, 1)  # Hearts is not much older
 
@@ -29,20 +28,12 @@ _SPELLING = aliased(Player)
 _PERSON = func.coalesce(_SPELLING.same_as, _SPELLING.id)
 
 
-@dataclass(frozen=True)
-class NightScore:
-    """What somebody has in the games of a night that are over.
+class Night(NamedTuple):
+    """A night in a list: how many games it has, and who won how many of them, the most first."""
 
-    `place_points` are for the games the person played from the first hand to the last; `points` are
-    their totals, and in other games those of the hands the person sat in. `rank` is by place points
-    alone.
-    """
-
-    player: Player
-    place_points: Fraction
-    points: int
+    day: date
     games: int
-    rank: int
+    wins: Sequence[tuple[str, int]]
 
 
 def latest_night(table: Table) -> date | None:
@@ -66,38 +57,35 @@ def games_of_night(table: Table, day: date) -> list[Line]:
     return lines_of(list(db.session.scalars(games.order_by(Game.started_at, Game.number))))
 
 
-def rank_night(table: Table, day: date) -> list[NightScore]:
-    """The list over the games that are over: most place points first, then fewest points.
+def years_of_nights(table: Table) -> list[int]:
+    """The years with a night, the newest first."""
+    year = extract("year", Game.day)
+    found = db.session.scalars(select(year).where(*_of_table(table)).distinct())
+    return sorted(map(int, found), reverse=True)
 
-    Those with the same place points share a place, whoever is named first.
-    """
-    points = func.sum(Result.total).filter(Result.is_whole)
-    partly = func.sum(Result.points).filter(~Result.is_whole)
-    rows = db.session.execute(
-        select(
-            Player,
-            func.sum(Result.place_points),
-            func.coalesce(points, 0) + func.coalesce(partly, 0),
-            func.count(),
-        )
+
+def nights_of_year(table: Table, year: int) -> list[Night]:
+    """The nights of a year with a game that has hands or an end, the newest first."""
+    first, last = date(year, 1, 1), date(year, 12, 31)
+    played = or_(Game.hand_count > 0, Game.is_over)
+    counted = select(Game.day, func.count()).where(*_of_table(table), played)
+    in_year = counted.where(Game.day >= first, Game.day <= last)
+    by_day = in_year.group_by(Game.day).order_by(Game.day.desc())
+    won = (
+        select(Result.day, Player.name, func.count())
         .select_from(Result)
         .join(_SPELLING, _SPELLING.id == Result.player_id)
         .join(Player, Player.id == _PERSON)
-        .where(Result.table_id == table.id, Result.day == day)
-        .where(Result.day_known, Result.is_over)
-        .group_by(Player.id)
+        .where(Result.table_id == table.id, Result.day >= first, Result.day <= last)
+        .where(Result.day_known, Result.is_whole, Result.won)
+        .group_by(Result.day, Player.name)
     )
-    ordered = sorted(rows, key=lambda row: (-row[1], row[2], row[0].name_key))
-    parts = [int(row[1]) for row in ordered]
+    wins: dict[date, list[tuple[str, int]]] = defaultdict(list)
+    for day, name, count in db.session.execute(won):
+        wins[day].append((name, count))
     return [
-        NightScore(
-            player,
-            Fraction(mine, PLACE_POINT),
-            int(taken),
-            games,
-            1 + sum(other > mine for other in parts),
-        )
-        for (player, _, taken, games), mine in zip(ordered, parts, strict=True)
+        Night(day, games, sorted(wins[day], key=lambda pair: (-pair[1], pair[0])))
+        for day, games in db.session.execute(by_day)
     ]
 
 

@@ -1,74 +1,97 @@
-"""The records of a table: the best and the worst of all its games, the first to get there first.
+"""The records of a table: the best and the worst of its games, each with how often it was reached.
 
-They are those of the games that the table plays most, as nothing else can be compared: of one
-variant and number of players, and totals of games that ended alike.
+Only what can be compared is: games of one variant with one number of players, and totals of games
+that ended alike by their rules.
 """
 
 from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import ColumnElement, and_, func, literal, or_, select
+from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.history.archive import Span, in_span
 from companion.history.people import GameKind, RecordEntry, find_first, same_end, same_kind
-from companion.models import Result, Table
+from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import spelling_ids
+from companion.scorebook.results import COMPARABLE
 
-LISTED = 3  # of each record
+_SPELLING = aliased(Player)
 
-Mine = Sequence[ColumnElement[bool]]
+_PERSON = func.coalesce(_SPELLING.same_as, _SPELLING.id)
 
-
-def _best_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
-    """The lowest totals of who played a game to its end."""
-    return find_first([*mine, *same_end(kind)], Result.total, most=most)
+_LATEST = (Result.day.desc(), Result.ended_at.desc(), Result.game_id, Result.player_id)
 
 
-def _worst_games(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
-    """The highest totals of who played a game to its end."""
-    return _turn(find_first([*mine, *same_end(kind)], -Result.total, most=most))
+class Record(NamedTuple):
+    """The best or the worst of one kind of games: reached so many times, by this player last.
+
+    `hand` is 0 where it is the whole game's. Of the hands of a player in a game only one counts.
+    """
+
+    kind: GameKind
+    number: int
+    times: int
+    player: Player
+    game: Game
+    hand: int
 
 
-def _worst_hands(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
-    """The most points somebody took in a hand without a moon, one hand of each player and game."""
-    mine = [*mine, *same_kind(kind), Result.worst_hand > 0]
-    return _turn(find_first(mine, -Result.worst_points, Result.worst_hand, most=most))
+def records_of(table: Table) -> Mapping[str, Sequence[Record]]:
+    """The records of all time, by what they are of: one of each kind of games that has one."""
+    by_rules = or_(*(Result.end.startswith(each) for each in COMPARABLE))
+    whole = [and_(Result.is_whole), by_rules]
+    return {
+        "best_game": _find(table, whole, Result.total),
+        "worst_game": _find(table, whole, Result.total, is_most=True),
+        "worst_hand": _find(
+            table, [Result.worst_hand > 0], Result.worst_points, Result.worst_hand, is_most=True
+        ),
+        "moons": _find(table, [Result.moons > 0], Result.moons, Result.last_moon, is_most=True),
+    }
 
 
-def _most_moons(mine: Mine, kind: GameKind, most: int) -> list[RecordEntry]:
-    """The most moons of a player in one game."""
-    mine = [*mine, *same_kind(kind), Result.moons > 0]
-    return _turn(find_first(mine, -Result.moons, Result.last_moon, most=most))
+def _find(
+    table: Table,
+    mine: Sequence[ColumnElement[bool]],
+    figure: InstrumentedAttribute[int],
+    hand: InstrumentedAttribute[int] | None = None,
+    *,
+    is_most: bool = False,
+) -> list[Record]:
+    """Of each kind of games the rows with the lowest figure, or the highest: the latest of them.
 
-
-def _turn(found: Sequence[RecordEntry]) -> list[RecordEntry]:
-    """The numbers as they are, where the highest of them were looked for."""
-    return [one._replace(number=-one.number) for one in found]
-
-
-def records_of(table: Table, kind: GameKind) -> Mapping[str, Sequence[RecordEntry]]:
-    """The records of all time, by what they are of; those that nobody has yet are left out."""
-    mine = [Result.table_id == table.id]
-    found = {"worst_hand": _worst_hands(mine, kind, LISTED)}
-    if kind.end:
-        found["best_game"] = _best_games(mine, kind, LISTED)
-        found["worst_game"] = _worst_games(mine, kind, LISTED)
-    found["moons"] = _most_moons(mine, kind, LISTED)
-    return {key: entries for key, entries in found.items() if entries}
-
-
-def extremes(
-    table: Table, kind: GameKind, span: Span, person: uuid.UUID | None = None
-) -> Mapping[str, RecordEntry]:
-    """The best and the worst game of a span, everyone's or this person's."""
-    mine = [Result.table_id == table.id, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
-    if not kind.end:
-        return {}
-    found = {"best_game": _best_games(mine, kind, 1), "worst_game": _worst_games(mine, kind, 1)}
-    return {key: entries[0] for key, entries in found.items() if entries}
+    Without a `hand` the figure is a total, and kinds differ in how their games ended too.
+    """
+    kind = [Result.variant, Result.players, *([Result.end] if hand is None else [])]
+    best_first = [figure.desc() if is_most else figure, *_LATEST]
+    rows = (
+        select(
+            *kind,
+            figure.label("number"),
+            (literal(0) if hand is None else hand).label("hand"),
+            Result.player_id,
+            Result.game_id,
+            func.row_number().over(partition_by=kind, order_by=best_first).label("at"),
+            func.count().over(partition_by=[*kind, figure]).label("times"),
+        )
+        .where(Result.table_id == table.id, *mine)
+        .subquery()
+    )
+    found = db.session.execute(
+        select(rows, Player, Game)
+        .join(_SPELLING, _SPELLING.id == rows.c.player_id)
+        .join(Player, Player.id == _PERSON)
+        .join(Game, Game.id == rows.c.game_id)
+        .where(rows.c.at == 1)
+    )
+    return [
+        Record(GameKind(*row[: len(kind)]), row.number, row.times, row.Player, row.Game, row.hand)
+        for row in found
+    ]
 
 
 def records_of_person(
@@ -77,7 +100,10 @@ def records_of_person(
     """The best and worst that one person came to in a span, the first time."""
     mine = [Result.table_id == table.id, *in_span(span, Result.day)]
     mine += [Result.player_id.in_(spelling_ids(person))]
-    found = dict(extremes(table, kind, span, person))
-    if worst := _worst_hands(mine, kind, 1):
-        found["worst_hand"] = worst[0]
-    return found
+    whole, hands = [*mine, *same_end(kind)], [*mine, *same_kind(kind), Result.worst_hand > 0]
+    found = {
+        "best_game": find_first(whole, Result.total) if kind.end else None,
+        "worst_game": find_first(whole, Result.total, is_most=True) if kind.end else None,
+        "worst_hand": find_first(hands, Result.worst_points, Result.worst_hand, is_most=True),
+    }
+    return {key: entry for key, entry in found.items() if entry}

@@ -46,10 +46,9 @@ class Sums:
     the player took, `fair_queens` the even share. `clean_hands` gave no points and were no moon.
     `last_moon` is the number of the latest moon, `worst_hand` that of the hand with the most
     points, but for those in which someone shot the moon: its points were given, not taken. Both are
-    0 where there is none. `hold_hands`, `hold_points` and `hold_fair` count hands without a pass.
-    `detail` has hands and points by direction of the pass (`by_pass`), the number of hands by their
-    points (`by_points`), and hands, points and even share by the id of whoever plays just before
-    (`behind`).
+    0 where there is none. `hold_hands` and `hold_points` count hands without a pass.
+    `detail` has hands and points by direction of the pass (`by_pass`), and the number of hands by
+    their points (`by_points`).
     """
 
     hands: int = 0
@@ -66,10 +65,7 @@ class Sums:
     worst_hand: int = 0
     hold_hands: int = 0
     hold_points: int = 0
-    hold_fair: int = 0
-    detail: dict[str, Counts] = field(
-        default_factory=lambda: {"by_pass": {}, "by_points": {}, "behind": {}}
-    )
+    detail: dict[str, Counts] = field(default_factory=lambda: {"by_pass": {}, "by_points": {}})
 
 
 @dataclass(frozen=True)
@@ -182,11 +178,8 @@ def _add_hand(
         if view.row.passed == HOLD:
             sums.hold_hands += 1
             sums.hold_points += points
-            sums.hold_fair += fair_points
-        before = players[_seat_before(view, seat)].hex
         add_counts(sums.detail["by_pass"], {view.row.passed: [1, points]})
         add_counts(sums.detail["by_points"], {str(points): 1})
-        add_counts(sums.detail["behind"], {before: [1, points, fair_points]})
 
 
 def add_counts(counts: Counts, more: Mapping[str, Any]) -> None:
@@ -228,12 +221,6 @@ def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
     return dict(state.spellings_at(hand))
 
 
-def _seat_before(view: HandView, seat: int) -> int:
-    """The seat whose turn comes just before."""
-    place = view.seats.index(seat)
-    return view.seats[place - 1]
-
-
 def _is_counted(view: HandView) -> bool:
     """Whether it was scored as played: no ruling decided it, and it adds up."""
     return not (view.row.is_open or view.is_ruled)
@@ -262,21 +249,15 @@ _IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
 
 def is_of_hands(figure: str) -> bool:
     """Whether some hands of a game are behind a figure, as `hands_with` tells them."""
-    return figure.partition(":")[0] in (*_IN_HAND, "pass", "points", "after")
+    return figure.partition(":")[0] in (*_IN_HAND, "pass", "points")
 
 
-def hands_with(
-    state: GameState,
-    players: Collection[uuid.UUID],
-    figure: str,
-    after: Collection[uuid.UUID] = (),
-) -> tuple[int, ...]:
+def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
     """The hands of a game behind a count of one of these players: "queens", "moons" and so on.
 
-    "pass:L" are those with this direction of the pass, "points:0:4" those with as many points, and
-    "after" those in which the turn of one of `after` came just before.
+    "pass:L" are those with this direction of the pass, "points:0:4" those with as many points.
     """
-    counts_it = _choose_test(state, figure, after)
+    counts_it = _choose_test(figure)
     return tuple(
         view.number
         for view in state.hands_played
@@ -286,19 +267,13 @@ def hands_with(
     )
 
 
-def _choose_test(
-    state: GameState, figure: str, after: Collection[uuid.UUID]
-) -> Callable[[HandView, int], bool]:
+def _choose_test(figure: str) -> Callable[[HandView, int], bool]:
     name, _, detail = figure.partition(":")
     if name == "pass":
         return lambda view, _: view.row.passed == detail
     if name == "points":
         low, high = map(int, detail.split(":"))
         return lambda view, seat: low <= view.points[seat] <= high
-    if name == "after":
-        return lambda view, seat: (
-            dict(state.seating(view.number))[_seat_before(view, seat)] in after
-        )
     return _IN_HAND[name]
 
 

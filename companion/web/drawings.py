@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from math import cos, floor, log10, pi, sin
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from companion.referee.text.game_status import (
 )
 from companion.referee.text.grammar import signed
 from companion.rules.deal import Exchange
+from companion.scorebook.results import FIRST_PLACE, LAST_PLACE, PLACE_POINT
 from companion.web.formatting import MOST_NAMED, date_words, shorten, text_width
 from companion.web.game_page import PlayerBadge
 
@@ -480,9 +482,9 @@ def draw_points(
 
 @dataclass(frozen=True, slots=True)
 class PlacesChart:
-    """The share of the opponents beaten, night by night.
+    """Place points a game, night by night.
 
-    Of `nights` it has the day for an address and in words, the places and the share in words;
+    Of `nights` it has the day for an address and in words, the places and the average in words;
     `spots` are their points on the line.
     """
 
@@ -499,34 +501,38 @@ class PlacesChart:
 
 
 def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | None:
-    """A line through these nights, best on top; None where it would be one point."""
-    shown = nights
-    if len(shown) < 2:
+    """A line through these nights, first place on top; None where it would be one point."""
+    if len(nights) < 2:
         return None
 
-    def y(share: float) -> float:
-        return round(_WORST_PLACE - (_WORST_PLACE - _BEST_PLACE) * share, 1)
+    def y(average: Fraction) -> float:
+        part = (average - LAST_PLACE) / (FIRST_PLACE - LAST_PLACE)
+        return round(_WORST_PLACE - (_WORST_PLACE - _BEST_PLACE) * float(part), 1)
 
-    width = (_LAST_NIGHT - _FIRST_NIGHT) / (len(shown) - 1)
-    beaten = sum(one.beaten_halves for one in shown) / (2 * sum(one.opponents for one in shown))
-    labels = [_day_label(one.day, shown[-1].day) for one in shown]
+    width = (_LAST_NIGHT - _FIRST_NIGHT) / (len(nights) - 1)
+    games = sum(len(one.places) for one in nights)
+    average = Fraction(sum(one.place_parts for one in nights), PLACE_POINT * games)
+    labels = [_day_label(one.day, nights[-1].day) for one in nights]
+    middle = Fraction(FIRST_PLACE + LAST_PLACE, 2)
     return PlacesChart(
         nights=tuple(
             (
                 one.day.isoformat(),
                 label,
                 words.places_words(one.places),
-                words.part_words(one.beaten),
+                words.average_label(one.average),
             )
-            for one, label in zip(shown, labels, strict=True)
+            for one, label in zip(nights, labels, strict=True)
         ),
         spots=tuple(
-            (round(_FIRST_NIGHT + width * number, 1), y(one.beaten))
-            for number, one in enumerate(shown)
+            (round(_FIRST_NIGHT + width * number, 1), y(one.average))
+            for number, one in enumerate(nights)
         ),
-        rows=tuple((y(share), words.part_words(share)) for share in (1, 0.5, 0)),
+        rows=tuple(
+            (y(Fraction(each)), f"{float(each):g}") for each in (FIRST_PLACE, middle, LAST_PLACE)
+        ),
         ticks=((0, labels[0]), (100, labels[-1])),
-        description=words.places_description(name, len(shown), beaten),
+        description=words.places_description(name, len(nights), words.average_label(average)),
     )
 
 

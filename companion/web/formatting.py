@@ -14,6 +14,7 @@ from flask import current_app, request
 
 from companion.models import Player
 from companion.referee.text.grammar import card_words
+from companion.referee.text.history import night_name
 from companion.rules.cards import Card, parse_card
 from companion.scorebook.new_game import night_at
 
@@ -71,6 +72,16 @@ def _day_words(then: date, today: date) -> str:
     return full_date_words(then)
 
 
+def night_title(night: date, now: datetime, zone: tzinfo | None) -> str:
+    """A night as a heading: "Tonight", "Last Thursday" up to six days, "Thu Nov 5", with its year.
+
+    The year stands only where it is not this one.
+    """
+    tonight = night_at(now, zone)
+    day = date_words(night) if night.year == tonight.year else full_night_words(night)
+    return night_name((tonight - night).days, DAYS[night.weekday()], day)
+
+
 def full_night_words(night: date) -> str:
     """The night of a game as paper says it: "Thu Nov 12, 2026"."""
     return f"{date_words(night)}, {night.year}"
@@ -79,6 +90,11 @@ def full_night_words(night: date) -> str:
 def date_words(day: date) -> str:
     """A day by its name: "Thu Nov 12"."""
     return f"{DAYS[day.weekday()][:3]} {MONTHS[day.month - 1]} {day.day}"
+
+
+def short_date_words(day: date) -> str:
+    """A day on a key: "Nov 12 '26"."""
+    return f"{MONTHS[day.month - 1]} {day.day} '{day:%y}"
 
 
 def full_date_words(day: date) -> str:

@@ -24,6 +24,7 @@ from companion import create_app, scorebook
 from companion.demo import make_demo
 from companion.models import Game, Grant, Table, db
 from companion.scorebook import GameState, HandView
+from companion.web.formatting import on_night_words
 from tests.browser.conftest import Taps
 from tests.browser.served import Server
 from tests.conftest import FOR_TESTS
@@ -162,21 +163,29 @@ def panel(page: Page, title: str) -> Locator:
     return page.locator("h2", has_text=title).locator("xpath=following-sibling::*[1]")
 
 
-def evening_list(page: Page) -> list[tuple[str, int, Fraction]]:
-    """The list over an evening as it is shown: name, points, place points."""
-    rows = page.get_by_role("table").locator("tbody tr")
-    cells = [row.locator("th .name, td").all_inner_texts() for row in rows.all()]
-    return [(name, int(points), number(places)) for _, name, points, places in cells]
+def shown_standings(page: Page) -> list[tuple[str, int, int, str]]:
+    """The standings as they are shown: name, games, wins, place points a game."""
+    rows = page.get_by_role("table").locator("tbody tr:has(td)")
+    cells = [row.locator("th .name, td:not(.place)").all_inner_texts() for row in rows.all()]
+    return [(name, int(games), int(wins), average) for name, games, wins, average in cells]
 
 
-def plain_list(games: list[GameState]) -> list[tuple[str, int, Fraction]]:
-    """The same from the facts: most place points first, then fewest points."""
-    points: Counter[str] = Counter()
+def plain_standings(games: list[GameState]) -> list[tuple[str, int, int, str]]:
+    """The same from the facts: the best average first, those with few games below."""
+    played: Counter[str] = Counter()
+    won: Counter[str] = Counter()
     for state in games:
-        points.update({seat.name: state.totals[seat.number] for seat in state.seats})
+        played.update(seat.name for seat in state.seats)
+        won.update(winners(state))
     places = place_points(games)
-    ordered = sorted(points, key=lambda name: (-places[name], points[name], name))
-    return [(name, points[name], places[name]) for name in ordered]
+    most = max(played.values())
+    ordered = sorted(
+        played, key=lambda name: (2 * played[name] < most, -places[name] / played[name], name)
+    )
+    return [
+        (name, played[name], won[name], f"{float(places[name] / played[name]):.2f}")
+        for name in ordered
+    ]
 
 
 def winners(state: GameState) -> list[str]:
@@ -184,68 +193,66 @@ def winners(state: GameState) -> list[str]:
 
 
 def test_who_won_last_thursday(home: Page, demo: Demo, taps: Taps) -> None:
-    games = demo.evening(LAST_THURSDAY)
+    won: Counter[str] = Counter()
+    for state in demo.evening(LAST_THURSDAY):
+        won.update(winners(state))
     open_history(home, taps)
-    taps.tap(home.get_by_role("link", name=re.compile("^Thu Nov 12 · ")))
-    expect(home.get_by_role("heading", name="That night", level=1)).to_be_visible()
-    assert evening_list(home) == plain_list(games)
-    titles = home.locator(".row.game b:first-child").all_inner_texts()
-    won = [title.partition(" won with ")[0] for title in titles if " won with " in title]
-    assert won == [" and ".join(winners(state)) for state in reversed(games)]
+    taps.tap(home.get_by_role("link", name="All game nights"))
+    told = ", ".join(
+        f"{name} {count} {'win' if count == 1 else 'wins'}"
+        for name, count in sorted(won.items(), key=lambda pair: (-pair[1], pair[0]))
+    )
+    expect(home.get_by_role("link", name=re.compile("^Thu Nov 12 "))).to_contain_text(told)
 
 
-def test_tonight_over_all_games(home: Page, demo: Demo, taps: Taps) -> None:
-    taps.tap(home.get_by_role("link", name=re.compile("^Tonight")))
+def test_tonight_so_far(home: Page, demo: Demo, taps: Taps) -> None:
+    games = demo.evening(NOW.date())
+    open_history(home, taps)
+    night = home.get_by_role("heading", name="Tonight · 3 games")
+    rows = night.locator("xpath=following-sibling::*[1]").get_by_role("link")
+    [on] = [state for state in demo.games if not state.is_over]
+    expect(rows.first).to_contain_text(f"Hand {len(on.hands) + 1} · ")
+    standings = plain_standings(games)
+    names = [row.locator("b").inner_text() for row in rows.all()[1:]]
+    assert names == [name for name, *_ in standings]
+    for row, (_, _, wins, _) in zip(rows.all()[1:], standings, strict=True):
+        assert ("win" in row.inner_text()) == (wins > 0)
+    taps.tap(night.get_by_role("link"))
     expect(home.get_by_role("heading", name="Tonight", level=1)).to_be_visible()
-    assert evening_list(home) == plain_list(demo.evening(NOW.date()))
-    assert len(evening_list(home)) > 3
+    assert shown_standings(home) == standings
+    assert len(standings) > 3
 
 
-def test_who_is_ahead_this_season(home: Page, demo: Demo, taps: Taps) -> None:
+def test_who_is_ahead_this_year_and_how_often_each_was_here(
+    home: Page, demo: Demo, taps: Taps
+) -> None:
     open_history(home, taps)
-    rows = home.get_by_role("table").locator("tbody tr")
-    shown = [
-        (row.locator(".name").inner_text(), number(row.locator("td.total").inner_text()))
-        for row in rows.all()
-    ]
-    season = place_points(demo.over)
-    assert [points for _, points in shown] == sorted(season.values(), reverse=True)
-    assert dict(shown) == season
+    assert shown_standings(home) == plain_standings(demo.over)
+    expect(home.get_by_role("rowheader", name="Fewer than 13 games")).to_be_visible()
 
 
-def test_how_often_each_of_us_was_here_and_won(home: Page, demo: Demo, taps: Taps) -> None:
-    open_history(home, taps)
-    for name in EVERYONE:
-        sat = [state for state in demo.games if seat_of(state, name) is not None]
-        days = {state.game.started_at.date() for state in sat}
-        row = home.get_by_role("row", name=re.compile(name))
-        expect(row).to_contain_text(f"{len(sat)} games, {len(days)} nights")
-        won = sum(name in winners(state) for state in demo.over)
-        expect(row.get_by_role("cell").first).to_have_text(str(won))
-
-
-def test_who_eats_the_queen(home: Page, demo: Demo, taps: Taps) -> None:
+def test_who_took_the_queen_most(home: Page, demo: Demo, taps: Taps) -> None:
     taken: Counter[str] = Counter()
-    fair: Counter[str] = Counter()
     sat: Counter[str] = Counter()
+    tonight: Counter[str] = Counter()
     for state, hand in demo.hands:
         for seat in state.seats:
             sat[seat.name] += 1
             taken[seat.name] += hand.queen_takers.count(seat.number)
-            fair[seat.name] += Fraction(len(hand.queen_takers), len(state.seats))
-    eater = max(EVERYONE, key=lambda name: taken[name] / fair[name])
+            if state.game.day == NOW.date():
+                tonight[seat.name] += hand.queen_takers.count(seat.number)
+    most = max(taken, key=lambda name: taken[name])
     open_history(home, taps)
-    fact = home.get_by_role("link", name=re.compile(f"^{eater} eats the queen"))
-    share = float(taken[eater] / fair[eater])
-    expect(fact).to_contain_text(
-        f"{taken[eater]} of {sat[eater]} hands, {share:.2f} times an even share"
-    )
+    kept = home.get_by_text(re.compile("^keeps the queen, "))
+    assert f", {max(tonight.values())} of " in kept.inner_text()
+    fact = home.get_by_role("link", name=re.compile(f"^{most} took the queen most"))
+    expect(fact).to_contain_text(f"{taken[most]} of {sat[most]} hands")
     taps.tap(fact)
     expect(home.get_by_text(re.compile(r"\d+ games")).first).to_be_visible()
     newest, numbers = next(
         (state, queens)
         for state in sorted(demo.games, key=lambda state: state.played_at, reverse=True)
-        if (queens := [h.number for h in state.hands if seat_of(state, eater) in h.queen_takers])
+        if (queens := [h.number for h in state.hands if seat_of(state, most) in h.queen_takers])
     )
     first = home.locator(".row.game").first
     expect(first).to_have_attribute("href", re.compile(f"{newest.game.id}#sheet$"))
@@ -257,30 +264,14 @@ def test_when_did_somebody_last_shoot_the_moon(
     home: Page, demo: Demo, taps: Taps, name: str
 ) -> None:
     moons = [
-        (state.game.number, hand.number)
+        state.game.day
         for state, hand in demo.hands
         if hand.moon and hand.shooter == seat_of(state, name)
     ]
     open_player(home, taps, name)
-    game, hand = moons[-1]
-    moon = home.get_by_role("link", name=re.compile("^Last moon"))
-    expect(moon).to_contain_text(f"game {game}, hand {hand}")
-
-
-def test_who_shot_the_most_moons(home: Page, demo: Demo, taps: Taps) -> None:
-    shot: Counter[str] = Counter()
-    for state, hand in demo.hands:
-        shot.update(s.name for s in state.seats if hand.moon and s.number == hand.shooter)
-    most = max(shot.values())
-    names = sorted(name for name in shot if shot[name] == most)
-    open_history(home, taps)
-    lines = home.get_by_role("link", name=re.compile("shot the most moons"))
-    shown = sorted(line.partition(" shot")[0] for line in lines.all_inner_texts())
-    assert shown == (names if len(names) <= 2 else [])
-    assert shown, "somebody stands out in these games, which are always the same"
-    expect(lines.first).to_contain_text(f"{most} in ")
-    taps.tap(lines.first)
-    expect(home.locator(".row.game").first).to_contain_text(re.compile(r"hands? \d+"))
+    moon = home.get_by_role("link", name=re.compile(rf"^{len(moons)} moons?, last "))
+    when = on_night_words(moons[-1], NOW, UTC)
+    expect(moon).to_contain_text(f"last {when}")
 
 
 def test_a_bar_of_points_is_a_door(demo: Demo, phone: Page, server: Server) -> None:
@@ -290,6 +281,7 @@ def test_a_bar_of_points_is_a_door(demo: Demo, phone: Page, server: Server) -> N
     phone.goto("/")
     table_row(phone).tap()
     player_row(phone, "Bo").tap()
+    phone.locator("summary", has_text="More").tap()
     bars = phone.get_by_role("group", name="Points per hand").get_by_role("link")
     expect(bars.first).to_have_accessible_name(re.compile("^0\N{EN DASH}4 points: [0-9]+ hands$"))
     for bar in bars.all():
@@ -303,15 +295,33 @@ def test_a_bar_of_points_is_a_door(demo: Demo, phone: Page, server: Server) -> N
 
 
 def test_the_first_screen_answers_without_a_tap(demo: Demo, phone: Page, server: Server) -> None:
-    """Tonight's and the season's list, the queen and the moons, on a phone without scrolling."""
+    """Tonight's standings, who keeps the queen, and the year's table, without scrolling."""
     demo.let_in(phone.context, server)
     phone.set_viewport_size({"width": 390, "height": 844})
     phone.goto(f"/t/{demo.table_id}/history")
-    for name in ("^Tonight · ", "eats the queen", "shot the last moon"):
-        expect(phone.get_by_role("link", name=re.compile(name))).to_be_in_viewport(ratio=1)
+    expect(phone.get_by_role("link", name=re.compile("keeps the queen"))).to_be_in_viewport(ratio=1)
     for row in phone.get_by_role("table").locator("tbody tr").all():
         expect(row).to_be_in_viewport(ratio=1)
     expect(phone.locator(".dock")).not_to_be_in_viewport()  # nothing stands in front of them
+
+
+def test_back_leads_to_where_one_came_from(demo: Demo, phone: Page, server: Server) -> None:
+    demo.let_in(phone.context, server)
+    board = f"/t/{demo.table_id}/g/{demo.over[-1].game.id}"
+    back = phone.get_by_role("link", name="Back", exact=True)
+    phone.goto(board)
+    phone.get_by_role("link", name="Tonight", exact=True).tap()
+    back.tap()
+    expect(phone).to_have_url(re.compile(f"{board}$"))
+    phone.get_by_role("link", name="History", exact=True).tap()
+    phone.get_by_role("link", name="All game nights").tap()
+    phone.get_by_role("link", name=re.compile("^Thu Nov 12 ")).tap()
+    expect(phone.get_by_text("Thursday table · Thu Nov 12, 2026").first).to_be_visible()
+    back.tap()
+    expect(phone).to_have_url(re.compile("/nights$"))
+    phone.goto(f"/t/{demo.table_id}/tonight?day=2026-11-12")  # from a link in a chat
+    back.tap()
+    expect(phone).to_have_url(re.compile(r"/nights\?year=2026$"))
 
 
 def test_the_games_of_a_figure_come_before_the_search(
@@ -319,7 +329,7 @@ def test_the_games_of_a_figure_come_before_the_search(
 ) -> None:
     demo.let_in(phone.context, server)
     phone.goto(f"/t/{demo.table_id}/history")
-    phone.get_by_role("link", name=re.compile("eats the queen")).tap()
+    phone.get_by_role("link", name=re.compile("took the queen most")).tap()
     expect(phone.locator(".row.game").nth(1)).to_be_in_viewport(ratio=1)
     expect(phone.get_by_role("status").filter(has_text="This year")).to_be_visible()
     phone.locator("summary", has_text="Find a game").tap()
@@ -355,71 +365,29 @@ def test_the_worst_hand_ever(home: Page, demo: Demo, taps: Taps) -> None:
         for points in hand.points.values()
     )
     open_history(home, taps)
-    record = home.locator("details", has_text="Worst hand")
-    expect(record.locator("summary")).to_contain_text(f"{worst} · ")
-    taps.tap(record.locator("summary"))
-    expect(record.get_by_role("link").first).to_contain_text(f"{worst} · ")
-    expect(record.get_by_role("link").first).to_contain_text("hand ")
-
-
-def test_whom_bo_suffers_behind(home: Page, demo: Demo, taps: Taps) -> None:
-    hands: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    fair: Counter[str] = Counter()
-    for state, hand in demo.hands:
-        if (bo := seat_of(state, "Bo")) is not None:
-            before = state.seats[hand.seats.index(bo) - 1].name  # clockwise, so to the right
-            hands[before] += 1
-            points[before] += hand.points[bo]
-            fair[before] += Fraction(sum(hand.points.values()), len(hand.seats))
-    known = {name: points[name] / fair[name] for name in hands if hands[name] >= 20}
-    open_player(home, taps, "Bo")
-    links = panel(home, "Points by who plays just before").get_by_role("link")
-    rows = links.all_inner_texts()
-    ordered = sorted(known, key=lambda name: -known[name])
-    assert links.locator("b").all_inner_texts() == ordered
-    assert [float(re.findall(r"\d\.\d\d", row)[-1]) for row in rows] == [
-        pytest.approx(float(known[name]), abs=0.005) for name in ordered
-    ]
-    assert all(f"{hands[name]} hands" in row for name, row in zip(ordered, rows, strict=True))
-    assert len(rows) > 1
-
-
-def test_who_wins_on_hold_hands(home: Page, demo: Demo, taps: Taps) -> None:
-    hands: Counter[str] = Counter()
-    points: Counter[str] = Counter()
-    fair: Counter[str] = Counter()
-    for state, hand in demo.hands:
-        if hand.row.passed == "H":
-            for seat in state.seats:
-                hands[seat.name] += 1
-                points[seat.name] += hand.points[seat.number]
-                fair[seat.name] += Fraction(sum(hand.points.values()), len(state.seats))
-    shares = {name: points[name] / fair[name] for name in hands if hands[name] >= 20}
-    best = min(shares, key=lambda name: shares[name])
-    open_history(home, taps)
-    fact = home.get_by_role("link", name=re.compile(f"^{best} does best on a hold"))
-    share = float(shares[best])
-    expect(fact).to_contain_text(
-        f"{share:.2f} times an even share of the points in {hands[best]} hands"
-    )
+    taps.tap(home.get_by_role("link", name="Records"))
+    kind = home.get_by_role("heading", name="Hearts, 4 players", exact=True)
+    records = kind.locator("xpath=following-sibling::*[1]")
+    record = records.get_by_role("link", name=re.compile("^Worst hand"))
+    expect(record.locator(".end")).to_have_text(str(worst))
 
 
 def test_from_game_over_to_the_history(home: Page, demo: Demo, taps: Taps) -> None:
     home.goto(f"/t/{demo.table_id}/g/{demo.over[-1].game.id}")
     taps.tap(home.get_by_role("link", name="History", exact=True))
-    expect(home.get_by_role("heading", name="Records")).to_be_visible()
+    expect(home.get_by_role("link", name="Records")).to_be_visible()
 
 
 def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Taps) -> None:
     home.goto(f"/t/{demo.table_id}/g/{demo.over[-1].game.id}")
     home.get_by_role("link", name="Tonight", exact=True).tap()
     taps.tap(home.get_by_text("Share tonight's results"))
-    name, _, points = plain_list(demo.evening(NOW.date()))[0]
-    first = re.escape(f"1. {name}: {float(points):g}")
+    name, _, wins, average = plain_standings(demo.evening(NOW.date()))[0]
+    told = f"{wins} {'win' if wins == 1 else 'wins'}, " if wins else ""
+    first = re.escape(f"1. {name}: {told}{average} place points a game")
     text = home.get_by_label("Tonight as text")
     expect(text).to_be_visible()
-    expect(text).to_have_value(re.compile(rf"^Thursday table · Thu Nov 19\n{first}\n"))
+    expect(text).to_have_value(re.compile(rf"^Thursday table · Thu Nov 19, 2026\n{first}\n"))
     copy = home.get_by_role("button", name="Copy")
     taps.tap(copy)
     expect(home.get_by_role("button", name="Copied")).to_be_visible()

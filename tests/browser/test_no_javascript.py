@@ -166,7 +166,7 @@ def look_back(page: Page) -> None:
     """The history finds the game, and leads to its page; the next game is two taps away."""
     page.get_by_role("link", name="Tonight").tap()
     page.get_by_role("link", name="History").tap()
-    page.get_by_role("link", name="All games").tap()
+    page.get_by_role("link", name="Find a game").tap()
     game = page.get_by_role("link", name=re.compile("Dev won"))
     expect(game).to_contain_text("Cleo")
     page.get_by_label("With").select_option("Cleo")

@@ -71,13 +71,13 @@ def test_a_deleted_game_is_on_no_page_and_comes_back_with_its_figures(desk: Desk
     pages = [f"/t/{table}/history", f"/t/{table}/games", f"/t/{table}/tonight?day=2026-11-19", "/"]
     title = "Bo won with 0"
     shown = [words(desk.client.get(page).text) for page in pages]
-    assert ["Bo 4" in shown[0], *(title in text for text in shown[1:])] == [True] * 4
+    assert ["Bo 1 1 4.00" in shown[0], *(title in text for text in shown[1:])] == [True] * 4
 
     answer = desk.settle("delete")
     assert (answer.status_code, answer.location) == (303, f"/t/{table}/bin")
     assert history_of(evening) == []
     shown = [words(desk.client.get(page).text) for page in pages]
-    assert not any("Bo 4" in text or title in text for text in shown)
+    assert not any("Bo 1 1" in text or title in text for text in shown)
     assert desk.client.get(f"/t/{table}/g/{game}").status_code == 404
     assert desk.client.get(f"/t/{table}/g/{game}/hand").status_code == 404
     binned = words(desk.client.get(f"/t/{table}/bin").text)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, timezone
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -17,12 +18,12 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
-from companion.history import nights, people, records
+from companion.history import claims, nights, people, records
 from companion.history.archive import Span, attendance_of
 from companion.history.bin import delete_game, deleted_games, restore_game
 from companion.history.check import check
 from companion.history.nights import move_games
-from companion.history.people import GameKind
+from companion.history.people import GameKind, PersonSums
 from companion.models import Game, Player, Sitting, Table, db
 from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.errors import RulesError
@@ -199,10 +200,11 @@ class PlainCount:
         self.sums: dict[uuid.UUID, Counter[str]] = defaultdict(Counter)
         self.nights: dict[uuid.UUID, set[date]] = defaultdict(set)
         self.met: dict[uuid.UUID, dict[uuid.UUID, list[int]]] = defaultdict(dict)
-        self.hands: dict[uuid.UUID, list[tuple[GameKind, str, int, uuid.UUID, int]]]
-        self.hands = defaultdict(list)
+        self.hands: dict[uuid.UUID, list[tuple[GameKind, str, int]]] = defaultdict(list)
         self.totals: dict[GameKind, list[tuple[uuid.UUID, int]]] = defaultdict(list)
-        self.open_games = 0
+        # By kind without its end, of each player and game: the worst hand without a moon, moons.
+        self.in_game: dict[GameKind, list[tuple[int | None, int]]] = defaultdict(list)
+        self.holds: dict[uuid.UUID, list[int]] = defaultdict(lambda: [0, 0, 0])
         games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
         for game in db.session.scalars(games).all():
             is_early = span.first and game.day < span.first
@@ -231,9 +233,11 @@ class PlainCount:
             for seat in hand.points:
                 played.add(seated[seat])
                 self._add_hand(kind, hand, seat, seated)
-        self.open_games += bool(played) and not state.is_over
+        self._add_worst(state, hands, kind, sitting)
         if state.is_over and hands:
-            played |= self._add_places(state, [sitting(hand.number) for hand in hands], kind)
+            sat = [sitting(hand.number) for hand in hands]
+            played |= self._add_places(state, sat, kind)
+            self._add_holds(hands, sat)
         for person in played:
             self.sums[person]["games"] += 1
             self.nights[person].add(state.game.day)
@@ -243,7 +247,6 @@ class PlainCount:
         queens = sum("QS" in cards for cards in taken.values())
         points, seats, is_moon = hand.points[seat], list(hand.points), hand.shooter == seat
         fair = sum(hand.points.values()) * WHOLE // len(seats)
-        is_hold = hand.row.passed == "H"
         self.sums[seated[seat]] += Counter(
             hands=1,
             fair_points=fair,
@@ -252,14 +255,44 @@ class PlainCount:
             known_queens=queens > 0,
             queens="QS" in taken.get(seat, []),
             fair_queens=queens * WHOLE // len(seats),
-            hold_hands=is_hold,
-            hold_fair=fair * is_hold,
         )
         self.sums[seated[seat]]["points"] += points
-        self.sums[seated[seat]]["hold_points"] += points * is_hold
-        right = seats[seats.index(seat) - 1]
-        told = (kind, hand.row.passed, points, seated[right], fair)
-        self.hands[seated[seat]].append(told)
+        self.hands[seated[seat]].append((kind, hand.row.passed, points))
+
+    def _add_worst(
+        self, state: GameState, hands: Any, kind: GameKind, sitting: Callable[[int], Any]
+    ) -> None:
+        """Of each person of a game the worst hand in which nobody shot the moon, and the moons."""
+        worst: dict[uuid.UUID, list[int]] = defaultdict(list)
+        moons: Counter[uuid.UUID] = Counter()
+        for hand in hands:
+            if hand.row.is_open or hand.row.evidence == "ruled":
+                continue
+            for seat, points in hand.points.items():
+                person = sitting(hand.number)[seat]
+                worst[person] += [] if hand.moon else [points]
+                moons[person] += hand.shooter == seat
+        for person, taken in worst.items():
+            self.in_game[kind].append((max(taken, default=None), moons[person]))
+
+    def _add_holds(self, hands: Any, sat: list[dict[int, uuid.UUID]]) -> None:
+        """Who of those who played all of it alone had the fewest points without a pass."""
+        whole = {seat for seat in sat[-1] if all(one.get(seat) == sat[-1][seat] for one in sat)}
+        taken: dict[int, list[int]] = {
+            seat: [
+                hand.points[seat]
+                for hand in hands
+                if hand.row.passed == "H" and seat in hand.points
+                if not hand.row.is_open and hand.row.evidence != "ruled"
+            ]
+            for seat in whole
+        }
+        points = {seat: sum(mine) for seat, mine in taken.items() if mine}
+        for seat, mine in points.items() if len(points) > 1 else ():
+            counted = self.holds[sat[-1][seat]]
+            counted[0] += mine < min(each for other, each in points.items() if other != seat)
+            counted[1] += 1
+            counted[2] += WHOLE // len(points)
 
     def _add_places(
         self, state: GameState, sat: list[dict[int, uuid.UUID]], kind: GameKind
@@ -281,8 +314,7 @@ class PlainCount:
                 whole_games=1,
                 wins=place == 1,
                 fair_wins=WHOLE // len(totals),
-                beaten_halves=2 * sum(total > mine for total in totals.values()) + tied - 1,
-                opponents=len(totals) - 1,
+                outright_wins=place == 1 and tied == 1,
                 place_parts=4 * 5040 - 3 * 5040 * behind // (2 * len(totals) - 2),
             )
             if state.end_reason != "stopped":
@@ -294,7 +326,7 @@ class PlainCount:
         return {sat[-1][seat] for seat in whole}
 
 
-NOT_PLAIN = ("player", "nights", "near_moons")  # near-moons are apart
+NOT_PLAIN = ("player", "nights", "near_moons", "queens_dealt")  # near-moons are apart
 
 
 def compare(table: Table, span: Span) -> None:
@@ -309,8 +341,11 @@ def compare(table: Table, span: Span) -> None:
     assert {p: one.nights for p, one in found.items() if one.nights} == {
         person: len(days) for person, days in plain.nights.items()
     }
-    assert people.count_open_games(table, span) == plain.open_games
     compare_best_and_worst(table, span, plain)
+    compare_standings(list(found.values()), plain)
+    compare_claims(table, span, list(found.values()), plain)
+    if span == Span():
+        compare_records(table, plain)
     for person in found:
         [alone] = people.read_people(table, span, person)
         assert alone == found[person]
@@ -325,32 +360,110 @@ def compare(table: Table, span: Span) -> None:
 
 
 def compare_details(table: Table, span: Span, person: uuid.UUID, plain: PlainCount) -> None:
-    """Hands by pass, by points, and after whom."""
+    """Hands by pass and by points."""
     kind = people.usual_kind(table, span, person)
+    if kind is None:
+        return
     details = people.read_details(table, span, person, kind)
-    mine = [one for one in plain.hands[person] if kind and one[0][:2] == kind[:2]]
+    mine = [one for one in plain.hands[person] if one[0][:2] == kind[:2]]
     assert {(one.passed, one.hands, one.points) for one in details.by_pass} == {
         (passed, len(points), sum(points))
         for passed in {one[1] for one in mine}
         for points in [[one[2] for one in mine if one[1] == passed]]
     }
     assert details.by_points == Counter(one[2] for one in mine)
-    after: dict[uuid.UUID, list[tuple[int, int]]] = defaultdict(list)
-    for _, _, points, neighbour, fair in plain.hands[person]:
-        after[neighbour].append((points, fair))
-    assert {one.player.id: one.hands for one in details.after} == {
-        neighbour: len(hands)
-        for neighbour, hands in after.items()
-        if len(hands) >= people.FEWEST_HANDS and sum(fair for _, fair in hands) > 0
+
+
+def compare_standings(found: list[PersonSums], plain: PlainCount) -> None:
+    """The average a game is the order; who played less than half of the most has no place."""
+    games = {person: sums["whole_games"] for person, sums in plain.sums.items()}
+    most = max(games.values(), default=0)
+    average = {
+        person: Fraction(plain.sums[person]["place_parts"], 5040 * count)
+        for person, count in games.items()
+        if count
+    }
+    regular = [person for person in average if 2 * games[person] >= most]
+    standings = people.rank_people(found)
+    assert {one.player.id: place for place, one in standings.ranked} == {
+        person: 1 + sum(average[other] > average[person] for other in regular) for person in regular
+    }
+    below = [one.player.id for one in standings.others]
+    assert below == sorted(below, key=lambda person: -average.get(person, 0))
+    assert {*below} == {one.player.id for one in found} - {*regular}
+    assert standings.fewest == (most + 1) // 2
+
+
+def compare_claims(table: Table, span: Span, found: list[PersonSums], plain: PlainCount) -> None:
+    """What is tried: outright wins, queens, and the fewest points without a pass."""
+    tried = {
+        (one.key, one.player.id): (one.count, one.chances, one.fair)
+        for one in claims.list_trials(table, span, found)
+    }
+    expected = {("hold", person): tuple(counted) for person, counted in plain.holds.items()}
+    for person, sums in plain.sums.items():
+        if sums["whole_games"]:
+            won = sums["outright_wins"], sums["whole_games"], sums["fair_wins"]
+            expected["wins", person] = won
+        if sums["known_queens"]:
+            taken = sums["queens"], tried["queens", person][1], sums["fair_queens"]
+            expected["queens", person] = taken
+            assert tried["queens", person][1] >= sums["known_queens"]
+    assert tried == expected
+
+
+def compare_records(table: Table, plain: PlainCount) -> None:
+    """The records of each kind of games, and how often they were reached."""
+    found = {
+        key: {one.kind: (one.number, one.times) for one in of_key}
+        for key, of_key in records.records_of(table).items()
+    }
+
+    def best(numbers: list[int], which: Callable[[list[int]], int]) -> tuple[int, int]:
+        return which(numbers), numbers.count(which(numbers))
+
+    totals = {kind: [total for _, total in of_kind] for kind, of_kind in plain.totals.items()}
+    worst = {
+        kind: [points for points, _ in of_kind if points is not None]
+        for kind, of_kind in plain.in_game.items()
+    }
+    moons = {
+        kind: [count for _, count in of_kind if count] for kind, of_kind in plain.in_game.items()
+    }
+    assert found == {
+        "best_game": {kind: best(numbers, min) for kind, numbers in totals.items() if numbers},
+        "worst_game": {kind: best(numbers, max) for kind, numbers in totals.items() if numbers},
+        "worst_hand": {kind: best(numbers, max) for kind, numbers in worst.items() if numbers},
+        "moons": {kind: best(numbers, max) for kind, numbers in moons.items() if numbers},
+    }
+
+
+def compare_nights(table: Table) -> None:
+    """All nights by year, with the games and the wins of each."""
+    games: Counter[date] = Counter()
+    wins: dict[date, Counter[str]] = defaultdict(Counter)
+    for game in db.session.scalars(
+        select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
+    ).all():
+        games[game.day] += game.hand_count > 0 or game.is_over
+        plain = PlainCount(table, Span(game.day, game.day))
+        people_of = {player.id: player.name for player in db.session.scalars(select(Player))}
+        wins[game.day] = Counter(
+            {people_of[person]: sums["wins"] for person, sums in plain.sums.items()}
+        )
+    years = {day.year for day in games}
+    assert nights.years_of_nights(table) == sorted(years, reverse=True)
+    found = [night for year in years for night in nights.nights_of_year(table, year)]
+    assert {night.day: night.games for night in found} == dict(+games)
+    assert {night.day: dict(night.wins) for night in found} == {
+        day: dict(+wins[day]) for day in +games
     }
 
 
 def compare_best_and_worst(table: Table, span: Span, plain: PlainCount) -> None:
-    """The best and worst game, of everybody and of each person."""
+    """The best and worst game of each person."""
     kind = people.usual_kind(table, span)
     totals = plain.totals[kind] if kind else []
-    found = records.extremes(table, kind, span) if kind else {}
-    assert [one.number for one in found.values()] == ends_of([total for _, total in totals])
     for person in {person for person, _ in totals} if kind else ():
         own = records.records_of_person(table, kind, span, person)
         numbers = [own["best_game"].number, own["worst_game"].number]
@@ -390,6 +503,7 @@ def test_every_figure_is_that_of_a_plain_count(app: Flask, seed: int) -> None:
             for span in spans(table, chance, draws=4 if seed else 1):
                 compare(table, span)
             compare_crowns(table)
+            compare_nights(table)
         mine = [str(wrong) for wrong in check().wrong if wrong.table_id in tables]
         assert mine == []
 

@@ -13,10 +13,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion import scorebook
-from companion.history import people
+from companion.history import nights, people
 from companion.history.archive import Span
 from companion.models import Game, Result, db
-from companion.web.history.archive import choose_span
+from companion.web.history.spans import choose_span
 from tests import witness
 from tests.scorebook.evening import FOUR, Evening
 from tests.web.game_desk import Clock, Desk, other_phone, words
@@ -133,8 +133,7 @@ def test_tonight_is_the_latest_night(club: Club) -> None:
     club.start(NINE)
     club.clock.now = NINE + timedelta(days=12)
     page = club.look()
-    assert "That night" in page
-    assert "Thu Nov 19" in page
+    assert "Thu Nov 19 Thursday table · Thu Nov 19, 2026" in page
     assert "nothing scored yet" in page
 
 
@@ -144,13 +143,13 @@ def test_new_year_begins_with_what_was_played_in_it(club: Club) -> None:
     club.evening.hand(4, 0, 5, 4, queen=0)
     table = club.evening.table
     eve = datetime(2027, 1, 1, 6, tzinfo=UTC)  # 1:00 on January 1
-    assert choose_span(table, "year", eve, NEW_YORK)[1] == Span(first=date(2026, 1, 1))
+    assert choose_span(table, "year", eve, NEW_YORK).span == Span(first=date(2026, 1, 1))
     morning = choose_span(table, "year", eve + timedelta(hours=9), NEW_YORK)
-    assert morning == ("months", Span(first=date(2026, 1, 1)))
+    assert (morning.key, morning.span) == ("months", Span(first=date(2026, 1, 1)))
     club.clock.now = eve + timedelta(days=3)
-    assert "1 game, 1 night" in club.look("history")
+    assert "Hand 2 · " in club.look("history")
     club.start(eve + timedelta(days=4))
-    assert choose_span(table, "year", club.clock.now, NEW_YORK)[1] == Span(first=date(2027, 1, 1))
+    assert choose_span(table, "year", club.clock.now, NEW_YORK).span == Span(first=date(2027, 1, 1))
 
 
 @pytest.mark.both_databases
@@ -163,7 +162,7 @@ def test_another_day_moves_the_games_that_are_named(club: Club) -> None:
     assert (moved.status_code, moved.location) == (303, f"{club.url}?day=2026-11-12")  # type: ignore[attr-defined]
     assert club.day_of(first) == date(2026, 11, 19)
     assert club.day_of(second) == date(2026, 11, 12)
-    [night, *_] = people.latest_nights(club.evening.table, 2)
+    [night] = nights.nights_of_year(club.evening.table, 2026)
     assert (night.day, night.games) == (date(2026, 11, 12), 1)
     found = people.read_people(club.evening.table, Span(last=date(2026, 11, 12)))
     assert {one.nights for one in found} == {1}
@@ -172,10 +171,10 @@ def test_another_day_moves_the_games_that_are_named(club: Club) -> None:
 def test_a_game_of_which_only_the_year_is_known_is_of_no_night(club: Club) -> None:
     game = club.start(NINE)
     club.evening.hand(4, 0, 5, 4, queen=0)
-    assert people.latest_nights(club.evening.table, 1)[0].day == game.day
+    assert [one.day for one in nights.nights_of_year(club.evening.table, 2026)] == [game.day]
     db.session.get_one(Game, game.id).day_known = False
     db.session.commit()
-    assert [night.day for night in people.latest_nights(club.evening.table, 2)] == []
+    assert nights.nights_of_year(club.evening.table, 2026) == []
     assert "nothing scored yet" in club.look()  # of October
     assert "Ann is ahead" not in club.look(day="2026-11-19")
     listed = club.look("games", **{"from": "2026-11-19", "to": "2026-11-19"})

@@ -13,8 +13,8 @@ from companion import scorebook
 from companion.demo import make_demo
 from companion.history import people, records
 from companion.history.archive import Span
-from companion.history.people import GameKind, RecordEntry
-from companion.history.records import LISTED
+from companion.history.people import GameKind
+from companion.history.records import Record
 from companion.models import Game, Table, db
 from companion.scorebook import GameState
 
@@ -44,8 +44,9 @@ def comparable(table: Table) -> list[GameState]:
     ]
 
 
-def shortened(found: list[RecordEntry]) -> list[tuple[str, int, int]]:
-    return [(one.player.name, one.game.number, one.number) for one in found]
+def of_kind(table: Table, key: str, kind: GameKind) -> Record:
+    [found] = [one for one in records.records_of(table)[key] if one.kind == kind]
+    return found
 
 
 def test_the_records_are_of_the_games_that_can_be_compared(table: Table) -> None:
@@ -54,37 +55,51 @@ def test_the_records_are_of_the_games_that_can_be_compared(table: Table) -> None
 
 def test_best_and_worst_games(table: Table) -> None:
     totals = [
-        (seat.name, state.game.number, state.totals[seat.number])
+        (state.totals[seat.number], state.game.number, seat.name)
         for state in comparable(table)
         if state.is_over
         for seat in state.seats
     ]
-    found = records.records_of(table, KIND)
-    best, worst = found["best_game"], found["worst_game"]
-    lowest = sorted(total for *_, total in totals)
-    assert [one.number for one in best] == lowest[:LISTED]
-    assert [one.number for one in worst] == lowest[::-1][:LISTED]
-    assert set(shortened([*best, *worst])) <= set(totals)
+    for key, which in (("best_game", min), ("worst_game", max)):
+        number = which(total for total, *_ in totals)
+        reached = [(game, name) for total, game, name in totals if total == number]
+        found = of_kind(table, key, KIND)
+        assert (found.number, found.times) == (number, len(reached))
+        assert (found.game.number, found.player.name) in reached
+        assert found.game.number == max(game for game, _ in reached)
+    kinds = [one.kind for one in records.records_of(table)["best_game"]]
+    assert len(kinds) == len(set(kinds)) > 1
 
 
-def test_the_worst_hands_and_the_games_with_most_moons(table: Table) -> None:
-    worst, moons = {}, {}
+def test_the_worst_hand_says_how_often_it_was_and_who_had_it_last(table: Table) -> None:
+    worst: dict[tuple[int, str], int] = {}
     for state in comparable(table):
         for seat in state.seats:
-            key = seat.name, state.game.number
             taken = [hand.points[seat.number] for hand in state.hands if not hand.moon]
-            worst[key] = max(taken, default=0)
-            moons[key] = sum(hand.shooter == seat.number for hand in state.hands)
-    every = records.records_of(table, KIND)
-    found = every["worst_hand"]
-    assert [one.number for one in found] == sorted(worst.values(), reverse=True)[:LISTED]
+            worst[state.game.number, seat.name] = max(taken, default=0)
+    number = max(worst.values())
+    reached = [key for key, points in worst.items() if points == number]
+    found = of_kind(table, "worst_hand", KIND._replace(end=""))
+    assert (found.number, found.times) == (number, len(reached))
+    assert found.times > 1
+    assert (found.game.number, found.player.name) in reached
+    assert found.game.day == max(
+        state.game.day for state in comparable(table) if state.game.number in dict(reached)
+    )
     by_number = {state.game.number: state for state in comparable(table)}
-    for one in found:
-        state = by_number[one.game.number]
-        [seat] = [seat.number for seat in state.seats if seat.name == one.player.name]
-        assert state.hands[one.hand - 1].points[seat] == one.number
-    shot = sorted(filter(None, moons.values()), reverse=True)
-    assert [one.number for one in every["moons"]] == shot[:LISTED]
+    state = by_number[found.game.number]
+    [seat] = [seat.number for seat in state.seats if seat.name == found.player.name]
+    assert state.hands[found.hand - 1].points[seat] == number
+
+
+def test_the_game_with_most_moons(table: Table) -> None:
+    shot = [
+        sum(hand.shooter == seat.number for hand in state.hands)
+        for state in comparable(table)
+        for seat in state.seats
+    ]
+    found = of_kind(table, "moons", KIND._replace(end=""))
+    assert (found.number, found.times) == (max(shot), shot.count(max(shot)))
 
 
 def test_nights_are_counted_once_each(table: Table) -> None:

@@ -56,16 +56,14 @@ def count_plainly(evening: Evening) -> dict[uuid.UUID, dict[str, Any]]:
     return found
 
 
-def list_hands_plainly(evening: Evening) -> dict[uuid.UUID, list[tuple[int, bool, uuid.UUID]]]:
-    """Each player's hands: the points, whether they were clean, and who sat on the right."""
+def list_hands_plainly(evening: Evening) -> dict[uuid.UUID, list[tuple[int, bool]]]:
+    """Each player's hands: the points, and whether they were clean."""
     state = evening.state
-    found: dict[uuid.UUID, list[tuple[int, bool, uuid.UUID]]] = defaultdict(list)
+    found: dict[uuid.UUID, list[tuple[int, bool]]] = defaultdict(list)
     for hand in state.hands[: state.end_hand]:
-        players = [player for _, player in state.seating(hand.number)]
         for seat, player in state.seating(hand.number):
             points = hand.points[seat]
-            is_clean = points == 0 and hand.shooter != seat
-            found[player].append((points, is_clean, players[players.index(player) - 1]))
+            found[player].append((points, points == 0 and hand.shooter != seat))
     return found
 
 
@@ -86,22 +84,15 @@ def test_the_rows_say_what_a_plain_count_says(start: StartEvening, seed: int) ->
 
 
 @pytest.mark.parametrize("seed", first_quick(range(6)))
-def test_points_clean_hands_and_neighbours_are_those_of_a_plain_list(
-    start: StartEvening, seed: int
-) -> None:
+def test_points_and_clean_hands_are_those_of_a_plain_list(start: StartEvening, seed: int) -> None:
     evening = start(variant="short_50" if seed % 2 else "standard")
     busy_evening(evening, random.Random(seed))
     rows = rows_of(evening)
     for player, hands in list_hands_plainly(evening).items():
         row = rows[player]
-        points_of_hands = Counter(str(points) for points, *_ in hands)
+        points_of_hands = Counter(str(points) for points, _ in hands)
         assert row.detail["by_points"] == points_of_hands
-        assert row.clean_hands == sum(is_clean for _, is_clean, _ in hands)
-        right: dict[str, list[int]] = defaultdict(lambda: [0, 0])
-        for points, _, neighbour in hands:
-            right[neighbour.hex][0] += 1
-            right[neighbour.hex][1] += points
-        assert {key: counts[:2] for key, counts in row.detail["behind"].items()} == right
+        assert row.clean_hands == sum(is_clean for _, is_clean in hands)
 
 
 def test_hands_without_a_pass_are_counted_apart(evening: Evening) -> None:
@@ -109,7 +100,7 @@ def test_hands_without_a_pass_are_counted_apart(evening: Evening) -> None:
         evening.hand(13, 0, 0, 0, queen=1)
     evening.hand(5, 8, 0, 0, queen=1)
     ann = row_of(evening, "Ann")
-    assert (ann.hold_hands, ann.hold_points, ann.hold_fair) == (1, 5, 26 * WHOLE // 4)
+    assert (ann.hold_hands, ann.hold_points) == (1, 5)
 
 
 def test_a_moon_is_its_shooters_and_no_clean_hand(evening: Evening) -> None:

@@ -24,7 +24,8 @@ _RULES = {
     TAKE_PART: """
         archive.games
         files.game_csv files.hands_csv files.show files.table_json
-        faq.ask faq.show history.player history.show may_i_play.at_table next_hand.show
+        faq.ask faq.show history.player history.show history.show_nights history.show_records
+        may_i_play.at_table next_hand.show
         live.line phone.rename phone.show player.show rulebook.show rulebook.show_part
         scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
     """,

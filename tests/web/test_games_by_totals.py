@@ -13,7 +13,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
-from companion.history import people
+from companion.history import nights, people
 from companion.history.archive import Span
 from companion.history.check import check
 from companion.models import Game, Result, Table, db
@@ -94,7 +94,8 @@ def test_history_counts_the_game_the_win_and_the_place_but_no_night(desk: Desk) 
         "Dev": (2, 2, 1, 1),
     }
     assert found["Cleo"].place_points == 4 + 3
-    assert [night.day for night in people.latest_nights(table, 9)] == [NOON.date()]
+    assert nights.years_of_nights(table) == [NOON.year]
+    assert [night.day for night in nights.nights_of_year(table, NOON.year)] == [NOON.date()]
     ann = found["Ann"].player.id
     assert [one.day for one in people.places_by_night(table, Span(), ann, 9)] == [NOON.date()]
 
@@ -131,4 +132,4 @@ def test_where_its_day_is_known_it_is_a_night(desk: Desk) -> None:
         table_import.take_in(survey, datetime.now(UTC), desk.evening.device)
     text = words(desk.client.get(f"/t/{table.id}/tonight?night=2011-07-01").text)
     assert "Cleo" in text
-    assert people.latest_nights(table, 9)[1].games == 1
+    assert [night.games for night in nights.nights_of_year(table, 2011)] == [1]

@@ -1,4 +1,4 @@
-"""Sentences about evenings and many games: who eats the queen, the last moon, best and worst."""
+"""Sentences about evenings and many games: who keeps the queen, the last moon, the records."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from math import floor
 from companion.referee.text.game_status import UNREADABLE_RULES, ahead_label
 from companion.referee.text.grammar import (
     capitalized,
-    listed,
     signed,
     times_words,
     with_figure,
@@ -38,19 +37,30 @@ def evening_game_facts(
     return [*facts, variant_name(variant)] if variant else facts
 
 
-def place_points_label(points: Fraction) -> str:
-    """Place points as a figure, two decimals at most: "7", "3.5", "3.33"."""
-    return f"{float(points):.2f}".rstrip("0").rstrip(".")
+def average_label(average: Fraction | None) -> str:
+    """Place points a game: "2.93"; a dash where there is no whole game."""
+    return "\N{EN DASH}" if average is None else f"{float(average):.2f}"
 
 
 PLACE_POINTS_HINT = (
-    "Place points for each game: 4 for first place to 1 for last, in even steps. Ties split them."
+    "Place points a game: 4 for first place to 1 for last, in even steps. Ties split them."
 )
+
+
+def standing_facts(wins: int, average: str) -> str:
+    """What somebody came to on a night: "2 wins, 3.5 place points a game"."""
+    told = f"{average} place points a game"
+    return f"{with_figure(wins, 'win')}, {told}" if wins else told
 
 
 def keeps_queen_line(name: str, queens: int, hands: int) -> str:
     """Who took the queen most on a night: "Bo keeps the queen till next time (9 of 29 hands)"."""
     return f"{name} keeps the queen till next time ({queens} of {with_figure(hands, 'hand')})"
+
+
+def keeps_queen_facts(queens: int, hands: int) -> str:
+    """The same beside the name: "keeps the queen, 9 of 29 hands"."""
+    return f"keeps the queen, {queens_facts(queens, hands)}"
 
 
 def kept_queen_line(name: str, queens: int, hands: int) -> str:
@@ -66,17 +76,46 @@ def brings_queen_line(name: str) -> str:
 def evening_text(
     table: str,
     day: str,
-    scores: Sequence[tuple[str, str, str]],
+    standings: Sequence[tuple[int, str, str]],
     games: Sequence[tuple[str, str]],
+    queen: str,
 ) -> str:
     """An evening to send to others: a line for its day, each place, and each game.
 
-    `scores` are place, name and place points; `games` what each is called and who won it, the first
-    one first.
+    `standings` are place, name and what the player came to; `games` what each is called and who won
+    it, the first one first; `queen` says who keeps her, or nothing.
     """
-    standings = [f"{place}. {name}: {points}" for place, name, points in scores]
+    placed = [f"{place}. {name}: {facts}" for place, name, facts in standings]
     won = [f"{game}: {winner}" for game, winner in games]
-    return "\n".join([f"{table} · {day}", *standings, PLACE_POINTS_HINT, *won])
+    return "\n".join([f"{table} · {day}", *placed, *won, *([queen] if queen else [])])
+
+
+def fewer_games_label(fewest: int) -> str:
+    """Over those who played too few games for a place: "Fewer than 17 games"."""
+    return f"Fewer than {with_figure(fewest, 'game')}"
+
+
+def night_name(ago: int, weekday: str, day: str) -> str:
+    """A night so many days ago: "Tonight", "Last Thursday" up to six days, then its day."""
+    if ago in (0, 1):
+        return ("Tonight", "Yesterday")[ago]
+    return f"Last {weekday}" if 1 < ago < 7 else day
+
+
+def night_heading(night: str, games: int) -> str:
+    """A night and how much was played: "Last Thursday · 3 games"."""
+    return f"{night} · {with_figure(games, 'game')}"
+
+
+def wins_words(wins: int) -> str:
+    """How often somebody won on a night; nothing for never."""
+    return with_figure(wins, "win") if wins else ""
+
+
+def night_facts(games: str, wins: Sequence[tuple[str, int]]) -> list[str]:
+    """A night in a list, the most wins first: "3 games", "Ann 2 wins, Dev 1 win"."""
+    won = ", ".join(f"{name} {with_figure(count, 'win')}" for name, count in wins)
+    return [games, won] if won else [games]
 
 
 # A list of games
@@ -119,19 +158,16 @@ def games_played_label(games: int) -> str:
 # Many games
 
 
-ENOUGH = "Too few hands yet"  # for a share that means something
+SPANS = {"year": "This year", "months": "12 months", "all": "All"}
 
 
-PLACE_POINTS = "place points"
-
-
-LAST_MOON = "Last moon"
-
-
-TONIGHT = "Tonight"
-
-
-SPANS = {"year": "This year", "months": "Past 12 months", "all": "All"}
+def dates_label(first: str, last: str) -> str:
+    """The span from one day to another, or the key that asks for them."""
+    if first and last:
+        return f"{first} \N{EN DASH} {last}"
+    if first:
+        return f"From {first}"
+    return f"Until {last}" if last else "Dates"
 
 
 # What a player did in the games of a list.
@@ -155,11 +191,6 @@ def figure_line(name: str, figure: str) -> str:
 def rivals_line(name: str, other: str) -> str:
     """The games in which two people met: "Bo against Cleo"."""
     return f"{name} against {other}"
-
-
-def after_line(name: str, before: str) -> str:
-    """The hands in which one plays right after another: "Bo right after Ann"."""
-    return f"{name} right after {before}"
 
 
 def hands_line(name: str, which: str) -> str:
@@ -191,9 +222,9 @@ def points_description(name: str, hands: int, usual: str, most: int) -> str:
     )
 
 
-def places_description(name: str, nights: int, share: float) -> str:
+def places_description(name: str, nights: int, average: str) -> str:
     """The chart of somebody's places over the nights, in a sentence."""
-    return f"{name} beat {part_words(share)} of opponents over {with_figure(nights, 'night')}."
+    return f"{name} has {average} place points a game over {with_figure(nights, 'night')}."
 
 
 def part_words(share: float) -> str:
@@ -206,44 +237,39 @@ def places_words(places: Sequence[int]) -> str:
     return ", ".join(map(str, places))
 
 
-def after_share(share: float) -> str:
-    """Points there against an even share: "1.27"."""
-    return f"{share:.2f}"
+def wins_more_line(name: str) -> str:
+    """A claim: more wins than chance would bring."""
+    return f"{name} wins more often"
 
 
-def share_words(share: float | None) -> str:
-    """What somebody scores against an even share: "1.21 times an even share of the points"."""
-    return ENOUGH if share is None else f"{share:.2f} times an even share of the points"
+def wins_more_facts(wins: int, games: int, even: int) -> str:
+    """What it stands on: "31 of 80 games, an even share is 20"."""
+    return f"{wins} of {with_figure(games, 'game')}, an even share is {even}"
 
 
-def beaten_line(share: float) -> str:
-    """How many opponents somebody beat, over all games: "Beat 57% of opponents"."""
-    return f"Beat {part_words(share)} of opponents"
+def queens_more_line(name: str) -> str:
+    """A claim: the queen of spades more often than chance would bring her."""
+    return f"{name} takes the queen more often"
 
 
-def win_share_words(share: float) -> str:
-    """The wins against an even share: "0.90 times an even share of wins"."""
-    return f"{share:.2f} times an even share of wins"
+def queens_more_facts(queens: int, hands: int, even: int) -> str:
+    """What it stands on: "118 of 378 hands, an even share is 95"."""
+    return f"{queens_facts(queens, hands)}, an even share is {even}"
 
 
-def queen_line(name: str) -> str:
-    """Who takes the queen of spades most, against an even share."""
-    return f"{name} eats the queen"
+def queens_most_line(name: str) -> str:
+    """Who took the queen of spades most; a count, no claim."""
+    return f"{name} took the queen most"
 
 
-def queens_title(queens: int) -> str:
-    """How often somebody took the queen of spades."""
-    return "Never took the queen" if not queens else f"Took the queen {times_words(queens)}"
+def queens_facts(queens: int, hands: int) -> str:
+    """How often somebody took her: "94 of 318 hands"."""
+    return f"{queens} of {with_figure(hands, 'hand')}"
 
 
-def queens_facts(hands: int, share: float) -> str:
-    """The same under the number of queens: "in 378 hands, 1.25 times an even share"."""
-    return f"in {with_figure(hands, 'hand')}, {share:.2f} times an even share"
-
-
-def queen_facts(queens: int, hands: int, share: float) -> str:
-    """How often that was: "118 of 378 hands, 1.25 times an even share"."""
-    return f"{queens} of {with_figure(hands, 'hand')}, {share:.2f} times an even share"
+def hold_facts(count: int, games: int, even: int) -> str:
+    """What a claim about holds stands on: how often somebody alone had the fewest points."""
+    return f"fewest points in {count} of {with_figure(games, 'game')}, an even share is {even}"
 
 
 def moon_line(name: str) -> str:
@@ -251,31 +277,9 @@ def moon_line(name: str) -> str:
     return f"{name} shot the last moon"
 
 
-def most_moons_line(name: str) -> str:
-    """Who shot the moon most often."""
-    return f"{name} shot the most moons"
-
-
-def moons_facts(moons: int, hands: int, others: Sequence[str]) -> str:
-    """How often that was, and who did as often: "5 in 378 hands", "2 in 80 hands, like Bo"."""
-    if others:
-        return f"{moons} in {with_figure(hands, 'hand')}, like {listed(others)}"
-    return f"{moons} in {with_figure(hands, 'hand')}"
-
-
 def when_words(day: str, game: int, hand: int) -> str:
     """A hand of a game: "Thu Nov 12, game 2, hand 4"."""
     return f"{day}, game {game}, hand {hand}"
-
-
-def extremes_line(record: str, total: str) -> str:
-    """The best or the worst game of a span, by total: "Worst game 141"."""
-    return f"{RECORDS[record]} {total}"
-
-
-def extremes_facts(name: str, day: str, kind: str) -> str:
-    """Whose it was and when, and of which kind of game: "Dev, Oct 8 · Hearts, 4 players"."""
-    return f"{name}, {day} · {kind}"
 
 
 def kind_words(variant: str, players: int, end: str = "") -> str:
@@ -309,16 +313,26 @@ def partly_facts(won: int) -> str:
 
 
 RECORDS = {
-    "worst_hand": "Worst hand (no moon)",
     "best_game": "Best game",
     "worst_game": "Worst game",
+    "worst_hand": "Worst hand (no moon)",
     "moons": "Most moons in a game",
 }
 
 
-def record_line(number: str, names: Sequence[str]) -> str:
-    """A record and whose it is: "26 · Bo and Cleo"."""
-    return f"{number} · {listed(names)}"
+def record_title(key: str, end: str = "") -> str:
+    """What a record is of: "Best game to 100", "Worst hand (no moon)"."""
+    return f"{RECORDS[key]}, {end_words(end)}" if end else RECORDS[key]
+
+
+def own_record_line(key: str, end: str, number: str) -> str:
+    """A record of one player: "Worst game, to 100: 141"."""
+    return f"{record_title(key, end)}: {number}"
+
+
+def record_facts(times: int, name: str, day: str) -> str:
+    """Whose a record is and when: "Dev on Thu Oct 8", "26 times, last Bo on Thu Nov 19"."""
+    return f"{name} {day}" if times == 1 else f"{times} times, last {name} {day}"
 
 
 def game_words(day: str, game: int, hand: int = 0) -> str:
@@ -327,26 +341,8 @@ def game_words(day: str, game: int, hand: int = 0) -> str:
 
 
 def hold_line(name: str) -> str:
-    """Who gets the fewest points in hands without a pass, against an even share."""
+    """A claim: the fewest points in hands without a pass."""
     return f"{name} does best on a hold"
-
-
-def hold_facts(hands: int, share: float) -> str:
-    """How much that is: "0.81 times an even share in 62 hands"."""
-    return f"{share:.2f} times an even share of the points in {with_figure(hands, 'hand')}"
-
-
-def attendance_words(games: int, nights: int) -> str:
-    """How often somebody was there: "12 games, 6 nights"."""
-    return f"{with_figure(games, 'game')}, {with_figure(nights, 'night')}"
-
-
-def night_line(day: str, scores: Sequence[tuple[str, Fraction]]) -> str:
-    """A night and its place points: "Thu Nov 19 · Ann 7, Cleo 6"."""
-    points = ", ".join(
-        f"{name}\N{NO-BREAK SPACE}{place_points_label(score)}" for name, score in scores
-    )
-    return f"{day} · {points}" if points else day
 
 
 def rival_words(won: int, lost: int, tied: int) -> str:
@@ -360,28 +356,61 @@ def average_words(points: int, hands: int) -> str:
     return f"{points / hands:.1f}".replace("-", "\N{MINUS SIGN}")
 
 
-def games_label(games: int) -> str:
-    """What a number of games counts."""
-    return "game" if games == 1 else "games"
+def games_label(games: int, nights: int) -> str:
+    """What a number of games counts, and on how many nights: "games, 13 nights"."""
+    label = "game" if games == 1 else "games"
+    return f"{label}, {with_figure(nights, 'night')}"
 
 
 def wins_label(wins: int, games: int) -> str:
-    """What a number of wins counts, and in how many games played to the end: "wins in 7 · 14%"."""
+    """What a number of wins counts, and in how many games played to the end: "wins in 26"."""
     label = "win" if wins == 1 else "wins"
-    return f"{label} in {games} · {part_words(wins / games)}" if games else label
+    return f"{label} in {with_figure(games, 'game')}"
 
 
-def moons_label(moons: int) -> str:
-    """What a number of moons counts."""
-    return "moon" if moons == 1 else "moons"
+PLACE_POINTS_LABEL = "place points a game"
 
 
-def near_label(near: int) -> str:
-    """What a number of near-moons counts: all penalty cards but one."""
-    return "near-moon" if near == 1 else "near-moons"
+def queens_label(queens: int, hands: int) -> str:
+    """What a number of queens counts, and in how many hands that is known: "queens in 378"."""
+    label = "queen" if queens == 1 else "queens"
+    return f"{label} in {with_figure(hands, 'hand')}"
 
 
-def clean_label(clean: int, hands: int) -> str:
-    """What a number of hands without points counts: "clean hands · 22%"."""
-    label = "clean hand" if clean == 1 else "clean hands"
-    return f"{label} · {part_words(clean / hands)}" if hands else label
+def moons_label(moons: int, last: str) -> str:
+    """What a number of moons counts, and when the last one was: "moons, last on Thu Nov 19"."""
+    label = "moon" if moons == 1 else "moons"
+    return f"{label}, last {last}" if last else label
+
+
+def best_game_label(end: str) -> str:
+    """What a total is: "best game, to 100"."""
+    return f"best game, {end_words(end)}"
+
+
+def near_moons_line(near: int) -> str:
+    """How often all penalty cards but one were taken."""
+    return "1 near-moon" if near == 1 else f"{near} near-moons"
+
+
+NEAR_MOONS_HINT = "All penalty cards but one"
+
+
+def clean_hands_line(clean: int, hands: int) -> str:
+    """How many hands gave no points: "83 clean hands of 378"."""
+    return f"{with_figure(clean, 'clean hand')} of {hands}"
+
+
+def points_line(points: int, hands: int) -> str:
+    """What all hands came to: "3,012 points in 378 hands"."""
+    return f"{points:,} points in {with_figure(hands, 'hand')}".replace("-", "\N{MINUS SIGN}")
+
+
+def even_share_words(points: int) -> str:
+    """What an even share of them is: "an even share is 2,480"."""
+    return f"an even share is {points:,}".replace("-", "\N{MINUS SIGN}")
+
+
+def beats_line(winner: str, loser: str) -> str:
+    """A claim: the better place more often than chance would bring it."""
+    return f"{winner} beats {loser}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 from typing import Any
 
 from flask import Blueprint, request, url_for
@@ -21,7 +21,6 @@ from companion.history.archive import (
     PageKey,
     Score,
     Span,
-    has_games,
     is_figure,
 )
 from companion.models import Game, Table
@@ -29,7 +28,6 @@ from companion.referee.text.game_status import next_hand_line
 from companion.referee.text.grammar import pass_phrase, signed
 from companion.referee.text.history import (
     SPANS,
-    after_line,
     figure_line,
     game_facts,
     games_found_words,
@@ -43,44 +41,21 @@ from companion.referee.text.variants import variant_name
 from companion.rules.scoring import shown, shown_points
 from companion.rules.variants import VARIANTS
 from companion.scorebook import spellings_of
-from companion.scorebook.new_game import night_at
 from companion.scorebook.results import hands_with, is_of_hands
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
 from companion.web.formatting import initials, night_words, visitor_zone
+from companion.web.history.spans import choose_span, days_asked, days_query
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import answer
 
 HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
-
-DAYS = ("from", "to")  # of a search, both included
 
 NOT_KNOWN = "?"  # a total
 
 LONGEST_SEARCH, MOST_WORDS = 100, 6  # characters and words
 
 MOST_DIGITS = 9  # of the number of a game
-
-YEAR = timedelta(days=365)
-
-
-def choose_span(
-    table: Table, key: str, now: datetime, zone: tzinfo | None, *, otherwise: str = "year"
-) -> tuple[str, Span]:
-    """The span over which a table reads its history, after its key, by the visitor's clock.
-
-    Whatever is no key chooses `otherwise`; a year without a game so far is the past 12 months.
-    """
-    tonight = night_at(now, zone)
-    spans = {
-        "year": Span(first=date(tonight.year, 1, 1)),
-        "months": Span(first=tonight - YEAR),
-        "all": Span(),
-    }
-    key = key if key in SPANS else otherwise
-    if key == "year" and not has_games(table, spans[key]):
-        key = "months"
-    return key, spans[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +154,12 @@ class GamesPage:
         wanted: GameFilter,
         found: Page,
         span: str,
-        days: Mapping[str, date],
+        days: Span,
     ) -> None:
         """`span` is the key of the chosen one, `days` the first and the last that were typed."""
         self.table, self.is_keeper = access.table, access.is_keeper
         self.words = " ".join(wanted.words)
-        self.days = {name: days[name].isoformat() if name in days else "" for name in DAYS}
+        self.days = {name: text or "" for name, text in days_query(days).items()}
         self.people = [
             (one.id.hex, one.name, one.id == wanted.player) for one in archive.people_of(self.table)
         ]
@@ -202,8 +177,6 @@ class GamesPage:
             for line in found.lines
         ]
 
-        days_in_url = {name: day for name, day in self.days.items() if day}
-
         def url(**key: Any) -> str:
             return url_for(
                 "archive.games",
@@ -215,7 +188,7 @@ class GamesPage:
                 players=wanted.players,
                 span=None if span == "all" else span,
                 words=self.words or None,
-                **dict[str, Any](days_in_url),
+                **dict[str, Any](days_query(days)),
                 **key,
             )
 
@@ -228,8 +201,7 @@ class GamesPage:
         chosen = names.get(wanted.player.hex) if wanted.player else None
         if chosen and wanted.against:
             other = names.get(wanted.against.hex)
-            words = after_line if wanted.figure == "after" else rivals_line
-            return words(chosen, other) if other else ""
+            return rivals_line(chosen, other) if other else ""
         return _describe_figure(chosen, wanted.figure, wanted) if chosen and wanted.figure else ""
 
 
@@ -253,11 +225,8 @@ def _hands_looked_for(table: Table, line: Line, wanted: GameFilter) -> Sequence[
     if player is None or figure is None or not is_of_hands(figure) or not line.is_readable:
         return ()
     state = scorebook.look_up(table, line.game.id)
-    mine, before = (
-        [one.id for one in spellings_of(table) if person in (one.id, one.same_as)]
-        for person in (player, wanted.against or uuid.UUID(int=0))
-    )
-    return hands_with(state, mine, figure, before) if state else ()
+    mine = [one.id for one in spellings_of(table) if player in (one.id, one.same_as)]
+    return hands_with(state, mine, figure) if state else ()
 
 
 def _key_text(key: PageKey) -> str:
@@ -289,26 +258,25 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     have the key of a game, from which a page goes on to older ones or back to newer ones.
     """
     access = member_at(table_id)
-    span, found = choose_span(
+    chosen = choose_span(
         access.table, request.args.get("span", ""), now(), visitor_zone(), otherwise="all"
     )
-    days = {name: day for name in DAYS if (day := _day(name))}
-    wanted = _wanted(Span(days.get("from", found.first), days.get("to", found.last)))
+    days = days_asked()
+    wanted = _wanted(Span(days.first or chosen.span.first, days.last or chosen.span.last))
     games = archive.games_of(access.table, wanted, _key("before"), _key("after"))
-    page = GamesPage(access, wanted, games, span, days)
+    page = GamesPage(access, wanted, games, chosen.key, days)
     return answer("history/archive.html", "history/_games.html", page=page, table=page.table)
 
 
 def _wanted(span: Span) -> GameFilter:
     """What an address asks for, of the games of a span."""
-    figure, against = request.args.get("figure", ""), _player("against")
-    is_known = is_figure(figure) and (figure != "after" or against is not None)
+    figure = request.args.get("figure", "")
     players = request.args.get("players", type=int)
     return GameFilter(
         _player("player"),
-        against,
+        _player("against"),
         request.args.get("variant", "")[:40] or None,
-        figure if is_known else None,
+        figure if is_figure(figure) else None,
         players if players in range(2, 12) else None,
         span,
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
@@ -320,12 +288,3 @@ def _player(name: str) -> uuid.UUID | None:
         return uuid.UUID(request.args.get(name, ""))
     except ValueError:
         return None
-
-
-def _day(name: str) -> date | None:
-    """A day as an address names it; None for anything else."""
-    try:
-        day = date.fromisoformat(request.args.get(name, ""))
-    except ValueError:
-        return None
-    return day if 1970 <= day.year < 9000 else None

@@ -4,47 +4,41 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
-from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import nights
 from companion.history.archive import Line
-from companion.history.nights import Crown, NightScore
+from companion.history.nights import Crown
+from companion.history.people import rank_people, read_night
+from companion.models import Player
 from companion.referee.text.errors import error_words
 from companion.referee.text.game_status import UNREADABLE_RULES
-from companion.referee.text.grammar import signed
 from companion.referee.text.history import (
     PLACE_POINTS_HINT,
+    average_label,
     evening_game_facts,
     evening_text,
     game_on_line,
     keeps_queen_line,
     kept_queen_line,
-    place_points_label,
+    standing_facts,
 )
 from companion.referee.text.phones import game_name
-from companion.referee.text.results import place_label
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
-from companion.web.formatting import (
-    clock_words,
-    date_words,
-    describe_people,
-    full_night_words,
-    visitor_zone,
-)
+from companion.web.formatting import clock_words, full_night_words, night_title, visitor_zone
 from companion.web.history.archive import GameLine, describe_game
+from companion.web.history.spans import as_day
+from companion.web.history.standings import StandingsTable
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id
-from companion.web.sharing.phones import game_or_home_url
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 
@@ -66,22 +60,29 @@ class TonightPage:
         problem: str = "",
     ) -> None:
         self.table, self.is_keeper, self.problem = access.table, access.is_keeper, problem
-        tonight = night_at(now, zone)
-        self.is_tonight, self.night = day >= tonight, day.isoformat()
-        self.day = date_words(day) if day.year == tonight.year else full_night_words(day)
-        games = [_describe(line, zone) for line in nights.games_of_night(access.table, day)]
+        self.is_tonight, self.night = day >= night_at(now, zone), day.isoformat()
+        self.title, self.day = night_title(day, now, zone), full_night_words(day)
+        games = [
+            describe_game_of_night(line, zone) for line in nights.games_of_night(self.table, day)
+        ]
         on = [one for one in games if not one.game.is_over]
         over = [one for one in games if one.game.is_over]
         self.lines, self.finished = [*on, *reversed(over)], len(over)
-        kept = nights.crown_of(access.table, day)
-        self.queen_line = self._queen_line(kept) if kept else ""
-        self.rows = self._rows(nights.rank_night(access.table, day), kept)
+        crown = nights.crown_of(self.table, day)
+        self.queen_line = self._queen_line(crown) if crown else ""
+        standings = rank_people(read_night(self.table, day))
+        crowned = crown.player.id if crown else None
+        self.standings = StandingsTable(standings, self._person_url, crowned)
         self.place_points_hint = PLACE_POINTS_HINT
         self.text = evening_text(
             self.table.name,
             self.day,
-            [(row["place"], row["name"], row["place_points"]) for row in self.rows],
+            [
+                (place, one.player.name, standing_facts(one.wins, average_label(one.average)))
+                for place, one in standings.ranked
+            ],
             [(game_name(one.game.number), one.title) for one in over],
+            self.queen_line,
         )
         self.choices = [
             (one.game.id, one.title, one.about[0], self._is_chosen(one)) for one in self.lines
@@ -90,40 +91,27 @@ class TonightPage:
         self.operation = secrets.token_hex(16)
         table_id, version = self.table.id, self.table.version
         self.live_url = url_for("live.ask", table_id=table_id, v=version) if self.is_tonight else ""
-        before = nights.night_before(access.table, day)
+        before = nights.night_before(self.table, day)
         self.before_url = night_url(table_id, before) if before else ""
         self.before_day = full_night_words(before) if before else ""
-        self.back = game_or_home_url(access.table)
+        self.back = url_for("history.show_nights", table_id=table_id, year=day.year)
 
     def _is_chosen(self, one: GameLine) -> bool:
         """Whether a game moves to another day: all of them until somebody says otherwise."""
         return not self.problem or str(one.game.id) in request.form.getlist("game")
 
-    def _queen_line(self, kept: Crown) -> str:
+    def _queen_line(self, crown: Crown) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
-        is_latest = kept.night == nights.latest_night(self.table)
+        is_latest = crown.night == nights.latest_night(self.table)
         line = keeps_queen_line if is_latest else kept_queen_line
-        return line(kept.player.name, kept.queens, kept.hands)
+        return line(crown.player.name, crown.queens, crown.hands)
 
-    def _rows(self, scores: Sequence[NightScore], kept: Crown | None) -> list[dict[str, Any]]:
-        """The list over the night; `url` leads to all figures of somebody."""
-        ranks = [score.rank for score in scores]
-        people = describe_people([score.player for score in scores])
-        return [
-            {
-                **disc,
-                "url": url_for("history.player", table_id=self.table.id, player_id=score.player.id),
-                "place": place_label(score.rank, is_shared=ranks.count(score.rank) > 1),
-                "place_points": place_points_label(score.place_points),
-                "points": signed(score.points),
-                "games": score.games,
-                "keeps_queen": kept is not None and score.player.id == kept.player.id,
-            }
-            for score, disc in zip(scores, people, strict=True)
-        ]
+    def _person_url(self, player: Player) -> str:
+        """Where all figures of somebody are."""
+        return url_for("history.player", table_id=self.table.id, player_id=player.id)
 
 
-def _describe(line: Line, zone: tzinfo | None) -> GameLine:
+def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
     """A game of the night: who won it, or which hand it is at and who is ahead; when it began."""
     game, shown = line.game, describe_game(line, now(), zone)
     facts = evening_game_facts(
@@ -153,7 +141,7 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """The latest night, or with `?day=2026-11-19` another one."""
     access, zone = member_at(table_id), visitor_zone()
     if text := request.args.get("day"):
-        day = _day(text) or abort(404)
+        day = as_day(text) or abort(404)
     else:
         day = nights.latest_night(access.table) or night_at(now(), zone)
     page = TonightPage(access, day, now(), zone)
@@ -164,8 +152,8 @@ def show(table_id: uuid.UUID) -> ResponseReturnValue:
 def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
     """Games of the `night` were played on another `day`: those that are named, each a `game`."""
     access, zone = keeper_at(table_id), visitor_zone()
-    night = _day(request.form.get("night", "")) or abort(400)
-    day = _day(request.form.get("day", ""))
+    night = as_day(request.form.get("night", "")) or abort(400)
+    day = as_day(request.form.get("day", ""))
     named = {read_id(text) for text in request.form.getlist("game")}
 
     def work(by: Author) -> str:
@@ -179,12 +167,3 @@ def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
         page = TonightPage(access, night, now(), zone, error_words(error))
         html = render_template("history/tonight.html", page=page, table=page.table)
         return make_response(html, 409 if isinstance(error, Conflict) else 422)
-
-
-def _day(text: str) -> date | None:
-    """A day as an address or a form names it; None for anything else."""
-    try:
-        day = date.fromisoformat(text)
-    except ValueError:
-        return None
-    return day if 1000 <= day.year < 9000 else None

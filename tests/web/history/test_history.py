@@ -14,7 +14,7 @@ from sqlalchemy import event
 from companion import scorebook
 from companion.history import people, records
 from companion.history.archive import Span
-from companion.history.people import FEWEST_HANDS, PersonSums
+from companion.history.people import PersonSums
 from companion.models import Player, Table, db
 from companion.rules.variants import VARIANTS
 from companion.scorebook.players import merge, split
@@ -100,28 +100,31 @@ def test_places_give_points_and_ties_share_them(season: Season) -> None:
     assert season.of("Cleo").place_points == Fraction(5, 2) + 4
     assert season.of("Dev").place_points == Fraction(5, 2) + 1
     assert [season.of(name).wins for name in FOUR] == [1, 0, 1, 0]
-    hint = "Place points for each game: 4 for first place to 1 for last, in even steps."
-    assert hint in season.get("history", span="all")
+    text = season.get("history", span="all")
+    assert (
+        "Place 1 A Ann 2 1 3.25 Place 1 C Cleo 2 1 3.25 Place 3 B Bo 2 0 1.75 Place 3 D Dev" in text
+    )
+    assert "Place points a game: 4 for first place to 1 for last, in even steps." in text
 
 
-def test_wins_and_places_are_told_against_an_even_share(season: Season) -> None:
-    for _ in range(4):
-        season.play("Bo")  # Ann wins, Cleo and Dev share the second place
-    assert season.of("Ann").win_share is None  # not enough games yet
-    season.play("Dev")  # Cleo wins, Ann and Bo share the second place
-    assert season.of("Ann").win_share == pytest.approx(4 / (5 / 4))
-    assert season.of("Cleo").win_share == pytest.approx(1 / (5 / 4))
-    # Behind Cleo: one opponent and half of one in four games, all three in the last.
-    assert season.of("Cleo").beaten == pytest.approx((4 * 1.5 + 3) / (5 * 3))
-    text = season.get(f"history/{season.person('Cleo').id}", span="all")
-    assert "Beat 60% of opponents 0.80 times an even share of wins" in text
+def test_who_came_less_than_half_as_often_stands_below_without_a_place(season: Season) -> None:
+    for _ in range(3):
+        season.play("Bo")
+    season.play("Bo", names=("Eva", "Bo", "Cleo", "Fay"))
+    text = season.get("history", span="all")
+    below = text.index("Fewer than 2 games")
+    assert "Place 1 A Ann 3 3 4.00" in text[:below]
+    assert text.index("Eva 1 1 4.00") > below
+    assert text.index("Fay 1 0 2.50") > text.index("Eva 1 1 4.00")
 
 
 def test_a_game_that_goes_on_gives_hands_and_no_places(season: Season) -> None:
     season.play("Bo", hands=1)
     ann = season.of("Ann")
     assert (ann.games, ann.hands, ann.whole_games, ann.place_points) == (1, 1, 0, 0)
-    assert "0 finished games, 1 still going" in season.get("history", span="all")
+    text = season.get("history", span="all")
+    assert "Hand 2 · Ann is ahead" in text
+    assert "No finished games in this time." in text
 
 
 def test_two_spellings_are_one_person_while_they_are_merged(season: Season) -> None:
@@ -154,15 +157,21 @@ def test_a_span_nobody_knows_is_this_year(season: Season) -> None:
         assert "2 games" in season.get("games", span=span)
 
 
-def test_a_share_needs_enough_hands(season: Season) -> None:
-    for _ in range(FEWEST_HANDS // 3):
-        season.play("Bo")
-    assert season.of("Bo").queen_share is None
-    season.play("Bo")
-    bo = season.of("Bo")
-    assert bo.queen_share == 4.0
-    assert bo.point_share == pytest.approx(24 * 4 / 26)
-    assert season.of("Ann").queen_share == 0.0
+def test_two_dates_are_a_span_that_the_phone_remembers(season: Season) -> None:
+    for _ in range(3):
+        season.play("Bo")  # on Nov 26, Dec 3 and Dec 10
+    asked = {"span": "dates", "from": "2026-12-01", "to": "2026-12-03"}
+    assert "1 game games wins" in season.get("history", **asked)
+    assert "1 game games wins" in season.get("history", span="dates")
+    page = season.client.get(f"{season.base}/history?span=all").text
+    assert "Dec 1 &#39;26 \N{EN DASH} Dec 3 &#39;26" in page
+    assert "span=dates&amp;from=2026-12-01&amp;to=2026-12-03" in page
+    bo = f"history/{season.person('Bo').id}"
+    assert "1 game, 1 night" in season.get(bo, span="dates")
+    assert "from=2026-12-01" in season.client.get(f"{season.base}/{bo}?span=dates").text
+    turned = {"span": "dates", "from": "2026-12-31", "to": "2026-12-01"}
+    assert "2 games games wins" in season.get("history", **turned)
+    assert "3 games games wins" in season.get("history", span="dates", **{"from": "2026-11-20"})
 
 
 def test_the_last_moon_and_whose_it_was(season: Season) -> None:
@@ -179,11 +188,12 @@ def test_best_and_worst_are_of_the_games_that_can_be_compared(season: Season) ->
     season.play("Bo")
     season.play("Bo", names=("Ann", "Bo", "Cleo"))
     season.play("Dev")
-    kind = people.usual_kind(season.table, ALL)
-    assert kind == ("short_50", 4, "target 50")
-    found = records.extremes(season.table, kind, ALL)
-    assert (found["best_game"].number, found["best_game"].player.name) == (0, "Ann")
-    assert (found["worst_game"].number, found["worst_game"].player.name) == (72, "Bo")
+    assert people.usual_kind(season.table, ALL) == ("short_50", 4, "target 50")
+    found = records.records_of(season.table)
+    best = {one.kind: (one.number, one.times, one.player.name) for one in found["best_game"]}
+    assert best == {("short_50", 4, "target 50"): (0, 2, "Cleo")}  # three play on, as two are tied
+    assert [one.number for one in found["worst_game"]] == [72]
+    assert {one.kind.players for one in found["worst_hand"]} == {3, 4}
 
 
 @pytest.mark.both_databases(repeats=True)  # test_figures.py
@@ -198,50 +208,91 @@ def test_rivals_are_counted_by_place_with_ties_apart(season: Season) -> None:
 
 
 def test_the_first_page_answers_without_a_tap(season: Season) -> None:
-    for _ in range(FEWEST_HANDS // 3 + 1):
+    for _ in range(8):
         season.play("Bo")
     season.play("Bo", hands=1)
     season.shoot("Cleo")
     text = season.get("history", span="all")
-    assert "Bo eats the queen" in text
-    assert "22 of 23 hands" in text
-    assert "Cleo shot the last moon" in text
-    assert "Best game 0 Ann, Thu Nov 26 · Short game, 4 players, to 50" in text
-    assert "Worst game 72 Bo, Thu Nov 26" in text
-    assert "8 finished games" in text
+    assert "Bo takes the queen more often 25 of 26 hands, an even share is 6" in text
+    assert "Ann wins more often 8 of 9 games, an even share is 2" in text
+    assert "Cleo shot the last moon Thu Jan 21, game 10, hand 2" in text
+    assert "took the queen most" not in text
 
 
-def test_most_moons_and_the_last_one_have_each_a_door(season: Season) -> None:
-    for name in ("Cleo", "Cleo", "Ann"):
-        season.play(hands=0)
-        season.shoot(name)
-    ann, cleo = season.person("Ann"), season.person("Cleo")
+def test_what_chance_does_is_no_claim(season: Season) -> None:
+    for name in FOUR:
+        season.play(name)
+    season.play("Bo", hands=1)
     text = season.get("history", span="all")
-    assert "Cleo shot the most moons 2 in 3 hands Ann shot the last moon" in text
-    page = season.client.get(f"{season.base}/history?span=all").text
-    [door] = re.findall(r'href="([^"]+)"[^>]*>\s*<span class="grow"><b>Cleo shot the most', page)
-    assert door == f"{season.base}/games?player={cleo.id.hex}&amp;figure=moons"
-    found = words(season.client.get(door.replace("&amp;", "&")).text)
-    assert "Cleo shot the moon 2 games" in found
-    assert found.count("hand 1") == 2
-    season.play(hands=0)
-    season.shoot("Ann")
-    tied = season.get("history", span="all")
-    assert "Cleo shot the most moons 2 in 4 hands, like Ann" in tied
-    assert "Ann shot the most moons 2 in 4 hands, like Cleo" in tied
+    assert "more often" not in text
+    assert "does best" not in text
+    assert "Bo took the queen most 4 of 13 hands" in text
+    season.evening.hand(11, 1, 1, 0, queen=0)
+    assert "the queen most" not in season.get("history", span="all")  # Ann took her as often
+
+
+def test_who_does_best_on_a_hold_is_claimed_only_beyond_chance(season: Season) -> None:
+    def play(games: int) -> None:
+        for _ in range(games):
+            season.play("Bo", hands=0)
+            for queen in (1, 2, 3, 1):
+                season.evening.hand(0, 4, 4, 5, queen=queen)
+            season.evening.write(scorebook.stop_game)
+
+    play(2)
+    assert "on a hold" not in season.get("history", span="all")
+    play(6)
+    text = season.get("history", span="all")
+    assert "Ann does best on a hold fewest points in 8 of 8 games, an even share is 2" in text
+
+
+def test_who_beats_whom_is_claimed_only_beyond_chance(season: Season) -> None:
+    path = f"history/{season.person('Cleo').id}"
+    for _ in range(9):
+        season.play("Bo")
+    assert "Cleo beats Bo" not in season.get(path, span="all")
+    season.play("Bo")
+    text = season.get(path, span="all")
+    assert "B Bo Cleo beats Bo 10\N{EN DASH}0" in text
+    assert "A Ann Ann beats Cleo 0\N{EN DASH}10" in text
+    assert "Dev 0\N{EN DASH}0 · 10 ties" in text
+
+
+def test_the_latest_night_comes_first(season: Season) -> None:
+    season.play("Bo")
+    season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=1, days=3)
+    text = season.get("history")
     assert (
-        f"player={ann.id.hex}&amp;figure=moons"
-        in season.client.get(f"{season.base}/history?span=all").text
+        "Last Thursday · 1 game A Ann 1 win C Cleo D Dev B Bo keeps the queen, 3 of 3 hands" in text
     )
+    season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=2)
+    assert "Thu Nov 26 · 1 game" in season.get("history")
+    season.app.config["CLOCK"] = lambda: NOON + timedelta(weeks=1, hours=3)
+    assert "Tonight · 1 game" in season.get("history")
 
 
-def test_many_who_shot_as_often_do_not_stand_out(season: Season) -> None:
-    for name in ("Ann", "Bo", "Cleo"):
-        season.play(hands=0)
-        season.shoot(name)
-    text = season.get("history", span="all")
-    assert "the most moons" not in text
-    assert "Cleo shot the last moon" in text
+def test_all_nights_stand_by_year_with_who_won(season: Season) -> None:
+    for _ in range(7):
+        season.play("Bo")  # the last one in January
+    text = season.get("history/nights")
+    assert "2027 2026 2027 Thu Jan 7 1 game · Ann 1 win" in text
+    text = season.get("history/nights", year=2026)
+    assert text.count("1 game · Ann 1 win") == 6
+    assert "Thu Nov 26" in text
+    assert season.get("history/nights", year=1999) == season.get("history/nights")
+
+
+def test_a_record_many_share_says_how_often(season: Season) -> None:
+    assert "Records start with the first hand." in season.get("history/records")
+    for _ in range(3):
+        season.play("Bo")
+    text = season.get("history/records")
+    assert "Short game, 4 players Best game, to 50 3 times, last Ann on Thu Dec 10 0" in text
+    assert "Worst hand (no moon) 3 times, last Bo on Thu Dec 10 24" in text
+    assert "Most moons" not in text
+    season.play("Bo", hands=0)
+    season.shoot("Cleo")
+    assert "Most moons in a game Cleo on Thu Dec 17 1" in season.get("history/records")
 
 
 def test_a_figure_leads_to_the_hands_it_counts(season: Season) -> None:
@@ -264,8 +315,6 @@ def find_hands(season: Season, name: str, figure: str, **query: object) -> str:
 @pytest.mark.both_databases
 def test_points_by_pass_lead_to_those_hands(season: Season) -> None:
     season.play("Bo")
-    page = season.client.get(f"{season.base}/history?span=all").text
-    assert "figure=wins" in page
     kind = {"variant": "short_50", "players": 4}
     found = find_hands(season, "Bo", "pass:R", **kind)
     assert "Bo's hands: pass right · Short game, 4 players" in found
@@ -300,21 +349,19 @@ def test_a_bar_of_points_leads_to_its_hands(season: Season) -> None:
     assert "hands 1, 2 and 3" in words(season.client.get(door.replace("&amp;", "&")).text)
 
 
-def test_points_right_after_a_player_lead_to_those_hands(season: Season) -> None:
-    season.play("Bo")
-    ann, cleo = season.person("Ann"), season.person("Cleo")
-    found = find_hands(season, "Bo", "after", against=ann.id.hex)
-    assert "Bo right after Ann 1 game" in found
-    assert "hands 1, 2 and 3" in found
-    assert "No games" in find_hands(season, "Bo", "after", against=cleo.id.hex)
-    annie = scorebook.seat_players(season.table, ["Annie"], season.evening.now)[0]
-    merge(ann, annie)
-    db.session.commit()
-    assert "Bo right after Annie 1 game" in find_hands(season, "Bo", "after", against=annie.id.hex)
-
-
 @pytest.mark.parametrize(
-    "figure", ["pass:<b>", "pass:", "points:9:x", "points:1", "points:5:1", "after", "?", "x" * 300]
+    "figure",
+    [
+        "pass:<b>",
+        "pass:",
+        "points:9:x",
+        "points:1",
+        "points:5:1",
+        "after",
+        "behind",
+        "?",
+        "x" * 300,
+    ],
 )
 def test_a_figure_that_is_none_lists_games_or_nothing(season: Season, figure: str) -> None:
     season.play("Bo")
@@ -335,17 +382,37 @@ def test_who_met_whom_leads_to_the_games_that_both_played_to_the_end(season: Sea
     assert "2 games" in season.get("games", **met)
 
 
-def test_the_player_page_shows_neighbours_and_charts_with_their_numbers(season: Season) -> None:
-    for _ in range(FEWEST_HANDS // 3 + 1):
+def test_the_player_page_says_each_thing_once(season: Season) -> None:
+    for _ in range(5):
         season.play("Bo")
     text = season.get(f"history/{season.person('Bo').id}", span="all")
-    assert "Points by who plays just before Bo 1.00 is an even share" in text
-    assert "Ann 21 hands 3.69" in text
-    assert "Bo's points in 21 hands: most often" in text
-    assert "Bo beat 0% of opponents over 7 nights." in text
-    assert "an even share of the points 7 nights" in text
-    assert "Best and worst Short game, 4 players, to 50 Best game 72 Thu Nov 26, game 2" in text
-    assert "Worst hand (no moon) 24 Thu Nov 26, game 2, hand 1" in text
+    assert "5 games, 5 nights 0 wins in 5 games 1.00 place points a game" in text
+    assert "15 queens in 15 hands 0 moons 72 best game, to 50" in text
+    assert "Against better place, worse place A Ann 0\N{EN DASH}5" in text
+    assert "Points per hand, by pass Short game, 4 players Pass left 10 hands 24.0" not in text
+    assert "Bo has 1.00 place points a game over 5 nights." in text
+    more = text[text.index(" More ") :]
+    assert "0 near-moons All penalty cards but one 0 clean hands of 15" in more
+    assert "360 points in 15 hands an even share is 98" in more
+    assert (
+        "Worst game, to 50: 72 Bo on Thu Nov 26 Worst hand (no moon): 24 Bo on Thu Nov 26" in more
+    )
+    assert "Bo's points in 15 hands: most often" in more
+
+
+def test_the_player_page_says_when_the_last_moon_was(season: Season) -> None:
+    season.play("Bo", hands=0)
+    season.shoot("Cleo")
+    text = season.get(f"history/{season.person('Cleo').id}", span="all")
+    assert "1 moon, last on Thu Nov 26" in text
+
+
+def test_near_moons_of_typed_points_count(season: Season) -> None:
+    season.play("Bo", hands=0)
+    season.evening.points(25, 1, 0, 0)
+    assert season.of("Ann").near_moons == 1
+    text = season.get(f"history/{season.person('Ann').id}", span="all")
+    assert "1 near-moon All penalty cards but one" in text
 
 
 def play_to(season: Season, target: int, hands: int, *, stops: bool = False) -> None:
@@ -378,18 +445,17 @@ def test_only_games_that_ended_alike_are_compared(season: Season) -> None:
     play_to(season, 50, 3)
     play_to(season, 50, 3)
     assert people.usual_kind(season.table, ALL) == ("short_50", 4, "target 50")
-    text = season.get("history", span="all")
-    assert "Worst game 72 Bo" in text
-    assert "Best game 0 Ann, Thu Dec 24 · Short game, 4 players, to 50" in text
-    assert "216" not in text
-    assert "All-time records Short game, 4 players, to 50" in text
+    text = season.get("history/records")
+    assert "Best game, to 50 2 times, last Ann on Thu Dec 31 0" in text
+    assert "Worst game, to 50 2 times, last Bo on Thu Dec 31 72" in text
+    assert "Worst game, to 200 Bo on Thu Nov 26 216" in text
 
 
 def test_where_every_game_was_stopped_no_totals_are_compared(season: Season) -> None:
     play_to(season, 50, 1, stops=True)
-    text = season.get("history", span="all")
+    text = season.get("history/records")
     assert "Best game" not in text
-    assert "Worst hand (no moon) 24" in text
+    assert "Worst hand (no moon) Bo on Thu Nov 26 24" in text
 
 
 def test_games_in_which_a_moon_takes_off_are_compared_with_their_like(season: Season) -> None:
@@ -401,8 +467,8 @@ def test_games_in_which_a_moon_takes_off_are_compared_with_their_like(season: Se
     kind = people.usual_kind(other.table, ALL)
     assert kind
     assert kind.end == "target 50, moon takes off"
-    told = season.client.get(f"/t/{other.table.id}/history?span=all").text
-    assert "to 50, a moon takes off" in words(told)
+    told = season.client.get(f"/t/{other.table.id}/history/records").text
+    assert "Best game, to 50, a moon takes off" in words(told)
 
 
 @pytest.mark.both_databases
@@ -440,7 +506,7 @@ def test_a_game_that_may_have_ended_earlier_is_asked_about_and_goes_on(season: S
     assert question in history
     assert question in home
     assert "Did the game end with hand 2?" in board
-    assert "0 finished games, 1 still going" in history
+    assert "Hand 4 · Cleo is ahead" in history
     assert season.of("Bo").hands == 3  # all of them, on every page
     follower = other_phone(Desk(season.app, evening))
     assert question not in words(follower.get(f"{season.base}/history").text)
@@ -452,7 +518,7 @@ def test_a_game_that_may_have_ended_earlier_is_asked_about_and_goes_on(season: S
 
 def test_a_player_without_hands_is_told_so(season: Season) -> None:
     text = season.get(f"history/{season.person('Ann').id}", span="all")
-    assert "No hands in this time" in text
+    assert "No games in this time" in text
 
 
 def test_another_tables_player_is_not_found(season: Season) -> None:

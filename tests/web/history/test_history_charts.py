@@ -15,7 +15,6 @@ from companion import scorebook
 from companion.demo import make_demo
 from companion.history.archive import Span
 from companion.history.people import (
-    FEWEST_HANDS,
     Details,
     GameKind,
     PlacesOfNight,
@@ -24,6 +23,7 @@ from companion.history.people import (
 )
 from companion.models import Game, Player, Table, db
 from companion.scorebook import GameState
+from companion.scorebook.results import PLACE_POINT
 from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
 
 NOW = datetime(2026, 11, 19, 23, 0, tzinfo=UTC)
@@ -113,7 +113,7 @@ def test_without_hands_there_is_no_chart() -> None:
 
 def test_places_night_by_night(table: Table) -> None:
     plain: dict[object, list[int]] = {}
-    beaten: dict[object, float] = {}
+    points: dict[object, Fraction] = {}
     for state in read_games(table):
         if not state.is_over or "Bo" not in {seat.name for seat in state.seats}:
             continue
@@ -121,44 +121,27 @@ def test_places_night_by_night(table: Table) -> None:
         others = [state.totals[seat.number] for seat in state.seats if seat.name != "Bo"]
         day = state.game.started_at.date()
         plain.setdefault(day, []).append(1 + sum(total < mine for total in others))
-        share = sum(total > mine for total in others) + sum(total == mine for total in others) / 2
-        beaten[day] = beaten.get(day, 0) + share
+        behind = sum(total > mine for total in others) + Fraction(others.count(mine), 2)
+        points[day] = points.get(day, Fraction(0)) + 1 + 3 * behind / len(others)
     bo, _ = details_of(table, "Bo")
     found = places_by_night(table, Span(), bo.id, most=99)
     assert {one.day: list(one.places) for one in found} == plain
-    assert {one.day: one.beaten_halves / 2 for one in found} == beaten
+    assert {one.day: one.average for one in found} == {
+        day: total / len(plain[day]) for day, total in points.items()
+    }
     latest = places_by_night(table, Span(), bo.id, most=2)
     assert latest == found[-2:]
 
 
 def test_the_line_goes_through_the_nights() -> None:
     days = [date(2026, 1, 1) + timedelta(weeks=week) for week in range(MOST_NIGHTS)]
-    nights = [PlacesOfNight(day, (1,), 6, 3) for day in days[:-1]]
-    nights.append(PlacesOfNight(days[-1], (4, 2), 4, 6))
+    nights = [PlacesOfNight(day, (2,), 3 * PLACE_POINT) for day in days[:-1]]
+    nights.append(PlacesOfNight(days[-1], (1, 1), 8 * PLACE_POINT))
     chart = draw_places("Bo", nights)
     assert chart
     assert len(chart.nights) == MOST_NIGHTS
-    assert chart.nights[-1][2:] == ("4, 2", "33%")
-    assert chart.spots[-1][1] > chart.spots[0][1]  # the best stands on top
+    assert chart.nights[-1][2:] == ("1, 1", "4.00")
+    assert chart.spots[-1][1] == chart.rows[0][0] < chart.spots[0][1]  # the best stands on top
+    assert [text for _, text in chart.rows] == ["4", "2.5", "1"]
+    assert "Bo has 3.08 place points a game over 24 nights." in chart.description
     assert draw_places("Bo", nights[:1]) is None
-
-
-def test_points_after_each_neighbour(table: Table) -> None:
-    taken: dict[str, list[Fraction]] = {}
-    for state in read_games(table):
-        for hand in state.hands:
-            names = [state.seat[seat].name for seat in hand.seats]
-            if "Bo" not in names:
-                continue
-            seat, neighbour = seat_of(state, "Bo"), names[names.index("Bo") - 1]
-            mine = taken.setdefault(neighbour, [Fraction(0)] * 3)
-            one = (1, hand.points[seat], Fraction(sum(hand.points.values()), len(names)))
-            taken[neighbour] = [a + b for a, b in zip(mine, one, strict=True)]
-    found = details_of(table, "Bo")[1].after
-    expected = {
-        name: (hands, pytest.approx(float(points / fair)))
-        for name, (hands, points, fair) in taken.items()
-        if hands >= FEWEST_HANDS
-    }
-    assert expected
-    assert {one.player.name: (one.hands, one.share) for one in found} == expected

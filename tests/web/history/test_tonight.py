@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import event
 
 from companion import scorebook
-from companion.history import nights
+from companion.history import nights, people
 from companion.models import Game, db
 from companion.rules.variants import VARIANTS
 from companion.scorebook.new_game import night_at, night_ends
@@ -60,10 +60,13 @@ class Club:
         return words(self.client.get(self.url, query_string=query).text)
 
     def standings(self) -> list[tuple[int, str, str, int, int]]:
-        """The list over the evening: place, name, place points, points, games."""
+        """The list over the evening: place, name, place points a game, wins, games."""
+        night = night_at(self.clock.now, UTC)
+        found = people.rank_people(people.read_night(self.evening.table, night))
+        placed = [*found.ranked, *((0, one) for one in found.others)]
         return [
-            (one.rank, one.player.name, str(one.place_points), one.points, one.games)
-            for one in nights.rank_night(self.evening.table, night_at(self.clock.now, UTC))
+            (place, one.player.name, str(one.average), one.wins, one.whole_games)
+            for place, one in placed
         ]
 
 
@@ -131,10 +134,10 @@ def test_the_list_adds_up_the_games_that_are_over(club: Club) -> None:
     club.begin("Ann", "Bo", "Cleo")
     club.evening.hand(3, 5, 5, queen=0)  # this one is still on
     assert club.standings() == [
-        (1, "Cleo", "6", 6, 2),
-        (1, "Dev", "6", 7, 2),
-        (3, "Ann", "5", 18, 2),
-        (4, "Bo", "3", 21, 2),
+        (1, "Cleo", "3", 0, 2),
+        (1, "Dev", "3", 1, 2),
+        (3, "Ann", "5/2", 1, 2),
+        (4, "Bo", "3/2", 0, 2),
     ]
     page = club.look()
     assert "2 finished games" in page
@@ -163,32 +166,42 @@ def test_a_place_counts_the_same_whatever_the_number_of_players(club: Club) -> N
     club.begin("Ann", "Bo", "Cleo")
     club.finish(3, 5, 5, queen=0)
     assert club.standings() == [
-        (1, "Cleo", "25/4", 8, 2),
-        (2, "Bo", "21/4", 11, 2),
-        (3, "Dev", "4", 0, 1),
-        (4, "Ann", "2", 33, 2),
+        (1, "Dev", "4", 1, 1),
+        (2, "Cleo", "25/8", 1, 2),
+        (3, "Bo", "21/8", 1, 2),
+        (4, "Ann", "1", 0, 2),
     ]
 
 
 def test_those_with_the_same_place_points_share_a_place(club: Club) -> None:
     club.finish(0, 0, 13, 0, queen=2)
     assert club.standings() == [
-        (1, "Cleo", "4", 0, 1),
-        (2, "Ann", "2", 26, 1),
-        (2, "Bo", "2", 26, 1),
-        (2, "Dev", "2", 26, 1),
+        (1, "Cleo", "4", 1, 1),
+        (2, "Ann", "2", 0, 1),
+        (2, "Bo", "2", 0, 1),
+        (2, "Dev", "2", 0, 1),
     ]
 
 
-def test_whoever_came_in_later_takes_points_but_no_place(club: Club) -> None:
+def test_who_played_less_than_half_the_games_has_no_place(club: Club) -> None:
+    club.finish(4, 6, 3, 0, queen=0)
+    for _ in range(2):
+        club.begin("Ann", "Bo", "Cleo")
+        club.finish(3, 5, 5, queen=0)
+    assert [line[:2] for line in club.standings()][-1] == (0, "Dev")
+    page = club.look()
+    assert page.index("Fewer than 2 games") < page.index("Dev 1 1 4.00")
+
+
+def test_whoever_came_in_later_has_no_place(club: Club) -> None:
     club.evening.hand(4, 6, 3, 0, queen=0)
     eve = club.evening.player("Eve")
     club.evening.write(lambda state, by: scorebook.substitute(state, 0, eve, by))
     club.finish(1, 2, 3, 7, queen=1)
-    found = {line[1]: line[2:] for line in club.standings()}
-    assert found["Ann"] == ("0", 17, 1)
-    assert found["Eve"] == ("0", 1, 1)
-    assert found["Dev"] == ("3", 7, 1)
+    found = {line[1]: line for line in club.standings()}
+    assert found["Ann"] == (0, "Ann", "None", 0, 0)
+    assert found["Eve"] == (0, "Eve", "None", 0, 0)
+    assert found["Dev"] == (2, "Dev", "3", 0, 1)
 
 
 def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
@@ -198,7 +211,7 @@ def test_two_spellings_of_a_person_are_one_line(club: Club) -> None:
     ann, annie = club.evening.player("Ann"), club.evening.player("Annie")
     with scorebook.writing(club.evening.table):
         scorebook.merge(annie, ann)
-    assert club.standings()[-1] == (4, "Ann", "2", 34, 2)
+    assert club.standings()[-1] == (4, "Ann", "1", 0, 2)
     assert len(club.standings()) == 4
 
 
@@ -284,7 +297,7 @@ def test_an_evening_costs_the_same_however_many_games_and_evenings_there_were(cl
         club.begin(at=NOON)
         club.finish(4, 6, 3, 0, queen=0)
     club.look()
-    assert count() == few <= 10
+    assert count() == few <= 12
 
 
 def test_followers_see_tonight_and_start_nothing(club: Club) -> None:
@@ -299,7 +312,8 @@ def test_history_game_over_and_home_lead_to_tonight(club: Club) -> None:
     link = f'href="{club.url}"'
     assert link in club.client.get("/").text
     history = f"{club.desk.url.partition('/g/')[0]}/history"
-    assert link in other_phone(club.desk).get(history).text
+    night = f'href="{club.url}?day=2026-11-19"'
+    assert night in other_phone(club.desk).get(history).text
     club.finish(4, 6, 3, 0, queen=0)
     assert link in club.client.get(club.desk.url).text
 
@@ -310,12 +324,13 @@ def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:
     club.finish(1, 12, 0, 0, queen=2)
     page = club.client.get(club.url).text
     [text] = re.findall(r'<textarea id="evening"[^>]*>(.*?)</textarea>', page, re.DOTALL)
-    lines = text.splitlines()
-    assert lines[0] == "Thursday table · Thu Nov 19"
-    scores = {
-        one.player.name: one.place_points
-        for one in nights.rank_night(club.evening.table, night_at(NOON, UTC))
-    }
-    said = dict(re.findall(r"\. (\w+): ([\d.]+)$", text, re.MULTILINE))
-    assert {name: Fraction(points) for name, points in said.items()} == scores
-    assert lines[-2:] == ["Game 1: Bo won with 0", "Game 2: Dev won with 0"]
+    assert text.splitlines() == [
+        "Thursday table · Thu Nov 19, 2026",
+        "1. Dev: 1 win, 3.50 place points a game",
+        "2. Bo: 1 win, 3.00 place points a game",
+        "3. Ann: 2.00 place points a game",
+        "4. Cleo: 1.50 place points a game",
+        "Game 1: Bo won with 0",
+        "Game 2: Dev won with 0",
+        "Cleo keeps the queen till next time (1 of 2 hands)",
+    ]
