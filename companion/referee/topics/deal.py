@@ -59,8 +59,8 @@ def how_many_cards(r: Ruleset) -> Answer:
 def how_many_players(r: Ruleset) -> Answer:
     return rule(
         "Three to eight can play with one deck, and five to eleven with two.",
-        "From one deck seven players get seven cards each and eight get six; from two, nine get "
-        f"eleven, ten get ten and eleven get nine. {NEEDS_THREE}",
+        "From one deck seven players get 7 cards each and eight get 6; from two, nine get 11, ten "
+        f"get 10 and eleven get 9. {NEEDS_THREE}",
         "Some tables of five or six let someone sit out each hand and play four at a time.",
     )
 
@@ -381,8 +381,8 @@ def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
         "If anyone has the wrong number of cards, it's a misdeal: the same dealer deals again, "
-        "even during play. But if just one player turns out to be a card short during play, play "
-        "on: that player takes the last trick.",
+        "even during play. But if play has begun and just one player is a card short, play on: "
+        "that player takes the last trick.",
         "Older books took the deal away for a misdeal.",
     )
 

@@ -211,12 +211,12 @@ def stop_early(r: Ruleset) -> Answer:
 def tie_first(r: Ruleset) -> Answer:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
         return rule(
-            "If there's a tie for first, everyone plays another whole hand, until one player is "
-            "ahead.",
+            "If there's a tie for first, everyone plays on, one whole hand at a time, until one "
+            "player is ahead.",
             "Ties further down are shared.",
             "Some rule books let the players share the win.",
-            on_card="If there's a tie for first, everyone plays another whole hand, until one "
-            "player is ahead.",
+            on_card="If there's a tie for first, everyone plays on, one whole hand at a time, "
+            "until one player is ahead.",
         )
     return rule(
         "Players tied for first share the win.",
@@ -237,7 +237,8 @@ def moon_in_sudden_death(r: Ruleset) -> Answer:
         return no(tie_first(r).text, applies=False)
     return Answer(
         "Yes, unless someone is ahead now.",
-        "Play another hand, until one player is ahead, wherever the totals are by then.",
+        "Play on, one whole hand at a time, until one player is ahead, wherever the totals are by "
+        "then.",
         verdict=Verdict.YES,
         applies=may_subtract(r) or bool(r.bonus_total),
     )

@@ -261,16 +261,16 @@ def losing_moon(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.CHOICE and counts_up(r):
         return Answer(
             "Yes, but you can choose.",
-            f"{moon_worth(r).text} Take your own points off if the game would end with someone "
-            "ahead of you.",
+            f"{moon_worth(r).text} Take {r.moon_points} off if the game would otherwise end with "
+            "someone ahead of you.",
             no_choice,
             Verdict.YES,
         )
     if r.moon_mode is MoonMode.CHOICE:
         return Answer(
             "Yes, but you can choose.",
-            f"{moon_worth(r).text} Have your own points back if the game would end with someone "
-            "ahead of you.",
+            f"{moon_worth(r).text} Have {r.moon_points} back if the game would otherwise end with "
+            "someone ahead of you.",
             no_choice,
             Verdict.YES,
         )

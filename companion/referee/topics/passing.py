@@ -107,8 +107,8 @@ def look_before_passing(r: Ruleset) -> Answer:
     if not passes(r):
         return nobody_passes()
     return no(
-        "You can't pass on a card you were passed: lay yours face down in front of the player who "
-        "gets them, and pick up your new cards once everyone has passed.",
+        "Everyone lays their cards face down in front of the player who gets them before anyone "
+        "picks up their new ones. So you can't pass on a card you were passed.",
         "A few tables let you pass on, unseen, what you were passed.",
     )
 

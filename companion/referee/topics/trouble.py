@@ -243,8 +243,8 @@ def penalty_fell_first(r: Ruleset) -> Answer:
         return rule(
             f"If you play {banned} to the first trick when you may not, take it back and play "
             "another card.",
-            "Players after you may change theirs, or take theirs back if it was the lead. Once the "
-            "next trick is led, it stands.",
+            "Players after you may change theirs; if it was the lead, they take theirs back. Once "
+            "the next trick is led, it stands.",
         )
     return rule(
         f"If you play {banned} to the first trick when you may not, take it back and play another "
@@ -431,7 +431,7 @@ def wrong_dealer(r: Ruleset) -> Answer:
     return rule(
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
         "has been played.",
-        "Then the deal stands: change the dealer in the app, so the next deal comes out right.",
+        "After that it stands: change the dealer in the app, so the next deal comes out right.",
         "That's the rule in most card games.",
     )
 
@@ -443,8 +443,8 @@ def wrong_dealer(r: Ruleset) -> Answer:
 )
 def deal_direction(r: Ruleset) -> Answer:
     return rule(
-        "A deal in the wrong direction is as fair as any other, so play on.",
         "A player who hasn't looked at their cards yet can ask for a new deal.",
+        "Otherwise play on: a deal in the wrong direction is as fair as any other.",
     )
 
 

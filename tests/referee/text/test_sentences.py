@@ -127,8 +127,8 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
         ({"end_mode": "hands", "hands": 8}, "end_mode", "The game ends after eight hands."),
         ({"trim": "2C 2D 2S 2H"}, "trim", "Take out the 2 of clubs, the 2 of diamonds, the 2 of "
          "spades and the 2 of hearts before the deal."),
-        ({}, "tie_break", "If there's a tie for first, everyone plays another whole hand, until "
-            "one player is ahead. Ties further down are shared."),
+        ({}, "tie_break", "If there's a tie for first, everyone plays on, one whole hand at "
+            "a time, until one player is ahead. Ties further down are shared."),
         ({"end_mode": "time"}, "tie_break",
             "Players tied for first share the win. Ties further down are shared too."),
         ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "

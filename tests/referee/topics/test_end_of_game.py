@@ -136,18 +136,20 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "if everyone has dealt equally often."),
     (TIME, stop_early, "Finish the hand you're in.", CLOCK),
     ({}, tie_first,
-        "If there's a tie for first, everyone plays another whole hand, until one player is "
-        "ahead.",
-        "If there's a tie for first, everyone plays another whole hand, until one player is "
-        "ahead. Ties further down are shared."),
+        "If there's a tie for first, everyone plays on, one whole hand at a time, until one "
+        "player is ahead.",
+        "If there's a tie for first, everyone plays on, one whole hand at a time, until one "
+        "player is ahead. Ties further down are shared."),
     (SHARED, tie_first, "Players tied for first share the win.",
         "Players tied for first share the win. Ties further down are shared too."),
     (SHARED, moon_in_sudden_death, "No.",
         "Players tied for first share the win. Ties further down are shared too."),
     ({}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
-        "Play another hand, until one player is ahead, wherever the totals are by then."),
+        "Play on, one whole hand at a time, until one player is ahead, wherever the totals are "
+        "by then."),
     ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
-        "Play another hand, until one player is ahead, wherever the totals are by then."),
+        "Play on, one whole hand at a time, until one player is ahead, wherever the totals are "
+        "by then."),
 ]  # fmt: skip
 
 

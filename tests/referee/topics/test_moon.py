@@ -225,7 +225,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The points go to everyone else, so a moon that ends the game wins it for you."),
     (CHOICE, losing_moon, "Yes, but you can choose.",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
-        "score. Take your own points off if the game would end with someone ahead of you."),
+        "score. Take 26 off if the game would otherwise end with someone ahead of you."),
     (GUARDED, losing_moon, "Yes, but you can choose.",
         f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
         "instead."),

@@ -88,8 +88,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
         "cards."),
     ({}, look_before_passing, "No.",
-        "You can't pass on a card you were passed: lay yours face down in front of the player "
-        "who gets them, and pick up your new cards once everyone has passed."),
+        "Everyone lays their cards face down in front of the player who gets them before anyone "
+        "picks up their new ones. So you can't pass on a card you were passed."),
     ({}, which_way, "The pass rotates: left, right, across, hold; then it starts over.",
         "The pass rotates: left, right, across, hold; then it starts over."),
     ({"pass_cycle": "R"}, which_way, "Every hand has the same pass: right.",

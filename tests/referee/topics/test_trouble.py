@@ -151,8 +151,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
         "back and play another card.",
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card. Players after you may change theirs, or take theirs back if "
-        "it was the lead. Once the next trick is led, it stands."),
+        "back and play another card. Players after you may change theirs; if it was the lead, "
+        "they take theirs back. Once the next trick is led, it stands."),
     (OPEN, penalty_fell_first, "That's allowed here.",
         "You can play penalty cards to the first trick."),
     ({}, claim_rest, "Yes.",
@@ -210,11 +210,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
         "has been played.",
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
-        "has been played. Then the deal stands: change the dealer in the app, so the next deal "
+        "has been played. After that it stands: change the dealer in the app, so the next deal "
         "comes out right."),
-    ({}, deal_direction, "A deal in the wrong direction is as fair as any other, so play on.",
-        "A deal in the wrong direction is as fair as any other, so play on. A player who hasn't "
-        "looked at their cards yet can ask for a new deal."),
+    ({}, deal_direction, "A player who hasn't looked at their cards yet can ask for a new deal.",
+        "A player who hasn't looked at their cards yet can ask for a new deal. Otherwise play "
+        "on: a deal in the wrong direction is as fair as any other."),
     ({}, wrong_gatherer, "Give the trick to the player who won it.",
         "Give the trick to the player who won it. If nobody has led since, that player leads; if "
         "someone has, play on: those tricks stand. Once the cards are mixed, agree on who had "
