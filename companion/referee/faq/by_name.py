@@ -112,7 +112,7 @@ def _name(text: str) -> str:
 
 def _players(text: str) -> int:
     """The number of players of whom somebody speaks, else 0: "Can we play with 7?"."""
-    words = plain(text).split()
+    words = plain(text).removeprefix("how 2 ").split()
     numbers = [number for word in words if (number := _number(word))]
     others = {word for word in words if not _number(word)}
     speaks_of_players = bool(others & _OF_PLAYERS) and others <= _BESIDE

@@ -22,6 +22,7 @@ _HER = (
 PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
     (re.compile(rf"\b(?:{pattern})\b", re.MULTILINE), meant)
     for pattern, meant in (
+        (r"how two", "how to"),
         # not
         (r"(is|are|was|were|do|does|did|has|have|had|would|should|could|ca|wo)nt", r"\1 not"),
         (r"cannot|ca not", "can not"),
@@ -102,11 +103,16 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"full of|made of", "only"),
         (r"same suit", "suit"),
         # what one does
-        (r"get(?:ting)? rid of|got rid of|throw\w* (?:off|away)|lay\w* off|threw off", "discard"),
+        (
+            r"get(?:ting)? (?:rid|shot) of|got (?:rid|shot) of|throw\w* (?:off|away)|lay\w* off"
+            r"|threw off",
+            "discard",
+        ),
         (r"(?:hold|hang|holding|hanging) (?:on ?to|back)|hold onto|save", "keep"),
         (
             r"take\w* (?:it |that |this |my card |his card |a card )?back|took (?:it )?back|undo\w*"
-            r"|change (?:my|his|her|your) mind|touch move|take ?backs?",
+            r"|change (?:my|his|her|your) mind|touch move|take ?backs?"
+            r"|retract\w*|withdr\w+|swap (?:it|this|my card)",
             "takeback",
         ),
         (r"(?:add|adds|added|sum|sums|comes?|came|totals?) (?:up )?to|add\w* up|summed up", "sum"),
@@ -144,9 +150,13 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (r"too much|too high", "over sum"),
         (r"too little|too low", "under sum"),
-        (r"how many", "howmany"),
+        (r"how many|(?:the )?(?:number|amount) of", "howmany"),
         (r"how much", "howmuch"),
-        (r"how long|how much time|how many minutes|how many hours", "howlong"),
+        (
+            r"how long|how much time|how many minutes|how many hours"
+            r"|(?:the )?(?:length|duration) of|(?:typical|average|usual) (?:length|duration)",
+            "howlong",
+        ),
         (r"left ?overs?|over after the deal", "leftover"),
         (r"(?:two|double|both|multiple|more than one) (?:decks?|packs?)", "twopack"),
         (
@@ -186,7 +196,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         ),
         (
             r"ha(?:ve|s) to|had to|must|need(?:s|ed)? to|forced|obliged|mandatory|required|gotta"
-            r"|got to|compulsory|supposed to|obligated",
+            r"|ought to|obligatory|got to|compulsory|supposed to|obligated",
             "must",
         ),
         (r"one place|first place|in front|on top|in the lead|the lead$", "ahead"),
@@ -198,7 +208,11 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"each other", ""),
         (r"game over|is over|over with", "end"),
         (r"house rules?", "houserule"),
-        (r"bath ?room|toilet|restroom|the loo|the door|the phone|smoke break", "away"),
+        (
+            r"bath ?room|toilet|restroom|the loo|the door|the phone"
+            r"|(?:smoke|coffee|tea|lunch|dinner|snack|beer) break",
+            "away",
+        ),
     )
 )
 
