@@ -1,27 +1,66 @@
-// A half-entered hand on this phone: found again, or offered for comparison with what was saved.
+// Half-entered hands, kept on this phone until they are in the outbox: found again, or offered for
+// comparison with what was saved. The name of a draft is that of its hand: game and number, or its own id.
 
-import * as drafts from "../offline/drafts.js";
-import { names } from "../offline/store.js";
+import { names, read, remove, write } from "../offline/store.js";
 import { isEmpty } from "./sums.js";
 import { button, say } from "../shared/page.js";
 
 const PREFIX = "companion.draft.";
 const MOST_BACK = 20;
+const MOST = 20;
+const FEWEST = 5;
+const LONGEST = 20000;
+const OLDEST = 30 * 24 * 60 * 60 * 1000;
+
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+function makeRoom(most) {
+  const written = (name) => read(name)?.at || 0;
+  const newestFirst = names(PREFIX).sort((one, other) => written(other) - written(one));
+  const isOld = (name) => Date.now() - written(name) > OLDEST;
+  newestFirst.filter((name, place) => place >= most || isOld(name)).forEach(remove);
+}
+
+function writeOrMakeRoom(name, draft) {
+  if (write(name, draft)) return true;
+  makeRoom(FEWEST);
+  return write(name, draft);
+}
+
+/** The facts last saved under the name, or null. Always read anew: another tab may have written. */
+export function load(name) {
+  const draft = inMemory.get(name) || read(PREFIX + name);
+  return draft ? draft.facts : null;
+}
+
+/** True when the facts will outlive this page. */
+export function save(name, facts) {
+  const draft = { at: Date.now(), facts };
+  const isShort = JSON.stringify(facts).length <= LONGEST;
+  const isWritten = isShort && writeOrMakeRoom(PREFIX + name, draft);
+  if (isWritten) inMemory.delete(name);
+  else inMemory.set(name, draft);
+  makeRoom(MOST);
+  return isWritten;
+}
+
+export function dropDraft(name) {
+  inMemory.delete(name);
+  remove(PREFIX + name);
+}
 
 /** Written before it is shown. Back goes on working after a reload. */
 export function saveDraft({ form, data, facts, trail }) {
-  if (isEmpty(facts) && !trail.length) return drafts.clear(data.name);
+  if (isEmpty(facts) && !trail.length) return dropDraft(data.name);
   const { entry } = form.dataset; // what is kept of this hand already, and shown
-  return drafts.save(data.name, { ...facts, base: data.base, entry, trail: trail.slice(-MOST_BACK) });
+  return save(data.name, { ...facts, base: data.base, entry, trail: trail.slice(-MOST_BACK) });
 }
 
 /** The draft that belongs to this page. */
 export function findDraft(data) {
-  const draft = drafts.load(data.name);
+  const draft = load(data.name);
   return draft && typeof draft.takers === "object" ? draft : null;
 }
-
-export const dropDraft = drafts.clear;
 
 /** The numbers of hands that were begun here and saved by somebody else meanwhile. */
 export function leftBehind(data) {
@@ -59,7 +98,7 @@ function compare(form, data, number, facts) {
 
 function note(form, data, number) {
   const key = `${data.game}${number}`;
-  const facts = drafts.load(key);
+  const facts = load(key);
   const box = document.createElement("section");
   box.className = "moon-box stack";
   box.dataset.leftBehind = number;
@@ -68,7 +107,7 @@ function note(form, data, number) {
   const side = document.createElement("div");
   side.className = "side";
   const forget = () => {
-    drafts.clear(key);
+    dropDraft(key);
     box.remove();
   };
   side.append(

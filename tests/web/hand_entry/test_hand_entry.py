@@ -12,7 +12,7 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import scorebook
+from companion import ASSETS, scorebook
 from companion.models import Device, db
 from companion.rules.cards import parse_cards
 from companion.rules.variants import VARIANTS
@@ -130,6 +130,20 @@ def test_every_variant_has_a_form_for_every_number_of_players(
         assert all(f'name="taker-{card}"' in page for card in ruleset.scoring_cards)
         assert ('name="hearts-0"' in page) == bool(ruleset.heart_count)
         assert (">Count" in page) == ruleset.hearts_are_equal
+
+
+def test_the_scripts_of_the_pad_are_fetched_in_one_round(opened: OpenDesk) -> None:
+    desk = opened()
+    page = desk.client.get(desk.address).text
+    named = re.findall(r'<link rel="modulepreload" href="[^"]*/js/hand_entry/(\w+)\.js">', page)
+    folder = ASSETS / "static" / "js" / "hand_entry"
+    waiting, needed = ["pad"], set[str]()
+    while waiting:
+        script = (folder / f"{waiting.pop()}.js").read_text(encoding="utf-8")
+        new = set(re.findall(r'from "\./(\w+)\.js"', script)) - needed
+        needed |= new
+        waiting += new
+    assert sorted(named) == sorted(needed)
 
 
 # What cannot be
