@@ -63,6 +63,19 @@ def night_words(night: date, now: datetime, zone: tzinfo | None) -> str:
     return _day_words(night, tonight)
 
 
+def last_night_words(night: date, now: datetime, zone: tzinfo | None) -> str:
+    """The last night, where a sentence begins: "Tonight", "Last Thursday", "Thu, Nov 5:"."""
+    tonight = night_at(now, zone)
+    ago = (tonight - night).days
+    if ago in (0, 1):
+        return ("Tonight", "Yesterday")[ago]
+    if 1 < ago < 7:
+        return f"Last {DAYS[night.weekday()]}"
+    if night.year == tonight.year:
+        return f"{DAYS[night.weekday()][:3]}, {MONTHS[night.month - 1]} {night.day}:"
+    return f"{full_date_words(night)}:"
+
+
 def _day_words(then: date, today: date) -> str:
     ago = (today - then).days
     if ago in _NEAR_DAYS:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
-from tests.browser.no_network import HANDS_ARE_HERE, two_hands
+from tests.browser.no_network import HANDS_ARE_HERE, enter, two_hands
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR
 
@@ -65,6 +65,27 @@ def test_scoreboard_entry_and_rules_open_without_network(
     server.start()
     expect(board.get_by_role("link", name="Score hand 4", exact=True)).to_be_visible()
     assert at.lines[2:] == [(14, 2, 3, 7)]
+
+
+def test_home_goes_on_with_the_hands_entered_without_network(
+    board: Page, at: AtTable, server: Server
+) -> None:
+    board.goto("/")
+    running = board.get_by_role("link", name="Continue")
+    expect(running).to_contain_text("Continue: hand 3")
+    board.goto(at.entry)
+    board.wait_for_function(HANDS_ARE_HERE)
+    server.stop()
+    for number in (3, 4):
+        enter(board, number)
+    board.goto("/")
+    expect(running).to_contain_text("Continue: hand 5")
+    expect(running).to_contain_text("Thursday table · 2 hands on this phone, not sent yet")
+    server.start()
+    expect(board.locator("#outbox")).to_be_empty()
+    board.goto("/")
+    expect(running).to_contain_text("Continue: hand 5")
+    expect(running).to_contain_text("is ahead")
 
 
 def test_nothing_of_a_table_is_kept_that_this_phone_has_left(

@@ -9,6 +9,7 @@ from math import floor
 from companion.referee.text.game_status import UNREADABLE_RULES, ahead_label
 from companion.referee.text.grammar import (
     capitalized,
+    listed,
     signed,
     times_words,
     with_figure,
@@ -66,6 +67,22 @@ def keeps_queen_facts(queens: int, hands: int) -> str:
 def kept_queen_line(name: str, queens: int, hands: int) -> str:
     """The same of an earlier night: "Bo kept the queen (9 of 29 hands)"."""
     return f"{name} kept the queen ({queens} of {with_figure(hands, 'hand')})"
+
+
+def last_night_line(night: str, winners: Sequence[str], wins: int) -> str:
+    """Who won most on a night: "Last Thursday Ann won twice"."""
+    if len(winners) > MOST_WINNERS:
+        return f"{night} {len(winners)} players each won {times_words(wins)}"
+    if len(winners) > 1:
+        return f"{night} {listed(winners)} each won {times_words(wins)}"
+    return (
+        f"{night} {winners[0]} won"
+        if wins == 1
+        else f"{night} {winners[0]} won {times_words(wins)}"
+    )
+
+
+MOST_WINNERS = 3  # of a night, named in a line
 
 
 def brings_queen_line(name: str) -> str:

@@ -1,12 +1,12 @@
-"""Home: the game that is on, the tables of this device, their last games."""
+"""Home: the game that is on, the tables of this device, their last night."""
 
 from __future__ import annotations
 
 import uuid
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import date, datetime, tzinfo
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,11 +14,11 @@ from sqlalchemy import func, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
-from companion.history.nights import games_ended_earlier
+from companion.history.nights import games_ended_earlier, games_of_night
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
-from companion.referee.text.history import ended_earlier_line
-from companion.scorebook.new_game import MOST_TABLES, night_at
+from companion.referee.text.history import ended_earlier_line, last_night_line
+from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
     DISPLAY,
     KEEPER,
@@ -27,9 +27,10 @@ from companion.sharing.access import (
     is_recovery,
 )
 from companion.web.access import now, this_device
-from companion.web.formatting import night_words, visitor_zone
+from companion.web.formatting import last_night_words, night_words, visitor_zone
 from companion.web.game_page import tell_apart
 from companion.web.history.archive import RankedPlayer, describe_game
+from companion.web.history.tonight import night_url
 from companion.web.new_game import views as new_game
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.referee.rulebook import ask_url
@@ -128,8 +129,6 @@ def _recoveries(ids: Sequence[uuid.UUID]) -> set[uuid.UUID]:
 
 bp = Blueprint("home", __name__)
 
-LAST_GAMES = 5
-
 Discs = Sequence[RankedPlayer]
 
 
@@ -146,11 +145,11 @@ def show() -> ResponseReturnValue:
 
 
 class HomePage:
-    """The game that is on at each table, the tables, and their last games.
+    """The game that is on at each table, the tables, and a line of the last night.
 
     `running` are the games to go on with: each with its address, the hand, its table and who is in
-    front, and everybody; `last_games` the newest others: address, title, facts, and who won or is
-    in front alone, else the first two.
+    front, everybody, and by what a phone without network finds it among those it knows. Of the
+    `last_night` it has where it is, who won, and the table where there are several.
     """
 
     def __init__(
@@ -161,25 +160,14 @@ class HomePage:
         zone: tzinfo | None,
     ) -> None:
         self._now, self._zone, self._shows_table = now, zone, len(entries) > 1
-        games = [(one, line) for one in entries for line in one.lines]
         newest = [(one, one.lines[0]) for one in entries if one.lines]
         running = [(one, line) for one, line in newest if not line.game.is_over]
-        on = {line.game.id for _, line in running}
-        others = [pair for pair in games if pair[1].game.id not in on]
-        others.sort(key=lambda pair: pair[1].game.played_at, reverse=True)
-        last = others[:LAST_GAMES]
         self.running = [self._running(*pair) for pair in running]
         self.asked = _list_questions(entries)
         self.tables = [(one.url, one.table.name, self._about(one)) for one in entries]
-        tonight = night_at(now, zone)
-        self.tonight = [
-            (url_for("tonight.show", table_id=one.table.id), one.table.name)
-            for one in entries
-            if one.role != DISPLAY and any(line.game.day == tonight for line in one.lines)
-        ]
+        self.last_night = self._last_night(entries)
         self.deleted = deleted
-        self.last_games = [self._last(*pair) for pair in last]
-        self.ask_url = _ask_url([*running, *last])
+        self.ask_url = _ask_url([*running, *newest])
         self.unsafe = _list_unsafe(entries)
         self.new_game_url = _new_game_url(entries)
 
@@ -189,20 +177,51 @@ class HomePage:
         last = night_words(one.lines[0].game.day, self._now, self._zone)
         return table_line(one.game_count, last, is_keeper=one.is_keeper)
 
-    def _running(self, one: TableEntry, line: Line) -> tuple[str, int, tuple[str, str], Discs]:
+    def _running(
+        self, one: TableEntry, line: Line
+    ) -> tuple[str, int, tuple[str, str], Discs, dict[str, object]]:
         shown = describe_game(line, self._now, self._zone)
         standing = _standing(line) if line.is_readable else UNREADABLE_RULES
         about = one.table.name, standing
-        return shown.url, line.game.hand_count + 1, about, shown.players
+        following = line.game.hand_count + 1
+        known_by = {"data-game": f"{line.game.id}:", "data-as-of": one.table.version}
+        known_by |= {"data-next": following, "data-table": one.table.name}
+        return shown.url, following, about, shown.players, known_by
 
-    def _last(self, one: TableEntry, line: Line) -> tuple[str, str, list[str], Discs]:
-        shown, game = describe_game(line, self._now, self._zone), line.game
-        table = [one.table.name] if self._shows_table else []
-        standing = [_standing(line)] if not game.is_over and line.is_readable else []
-        pairs = zip(shown.players, line.scores, strict=True)
-        first = [player for player, score in pairs if _is_in_front(line, score)]
-        discs = first if len(first) == 1 and game.hand_count else shown.players[:2]
-        return shown.url, shown.title, [*table, *standing, *shown.about], discs
+    def _last_night(self, entries: Sequence[TableEntry]) -> tuple[str, str, str] | None:
+        """Who won most on the latest night with a game that is over."""
+        nights = [
+            (line.game.day, one)
+            for one in entries
+            if one.role != DISPLAY
+            for line in one.lines
+            if line.game.is_over and line.game.day_known
+        ]
+        if not nights:
+            return None
+        day, one = max(nights, key=lambda night: (night[0], night[1].last_used))
+        wins = Counter(
+            score.name
+            for line in _lines_of_night(one, day)
+            for score in line.scores
+            if line.game.is_over and score.has_won
+        )
+        if not wins:
+            return None
+        most = max(wins.values())
+        words = last_night_line(
+            last_night_words(day, self._now, self._zone),
+            [name for name, count in wins.items() if count == most],
+            most,
+        )
+        return night_url(one.table.id, day), words, one.table.name if self._shows_table else ""
+
+
+def _lines_of_night(one: TableEntry, day: date) -> Sequence[Line]:
+    """The games of a night; read anew where there may be more than the newest."""
+    if len(one.lines) == NEWEST and one.lines[-1].game.day == day:
+        return games_of_night(one.table, day)
+    return [line for line in one.lines if line.game.day == day]
 
 
 def _is_in_front(line: Line, score: Score) -> bool:

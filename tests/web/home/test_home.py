@@ -17,7 +17,7 @@ from companion.scorebook.players import seat_players
 from companion.sharing.access import give
 from companion.sharing.invitations import recovery
 from tests.markup import parse
-from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.evening import FOUR, NOON, Evening, play_again
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -154,17 +154,61 @@ def test_who_is_in_front_together(
 
 def test_a_finished_game_is_told_with_its_winner(app: Flask, evening: Evening) -> None:
     finish(evening)
-    told = words(home(app, evening.device))
-    hands = len(evening.state.hands)
-    assert f"Dev won with 0 Yesterday · {hands} hands" in told
-    assert "Go on" not in told
+    html = home(app, evening.device)
+    assert "Yesterday Dev won" in words(html)
+    assert f'href="/t/{evening.table.id}/tonight?day=2026-11-19"' in html
+    assert "Continue" not in words(html)
 
 
-def test_totals_are_shown_as_the_table_counts_them(app: Flask) -> None:
-    with app.app_context():
-        evening = Evening(variant="bga_countdown")
-        finish(evening)
-        assert "Dev won with 100" in words(home(app, evening.device))
+def last_night(app: Flask, evening: Evening) -> str:
+    """The line of the last night."""
+    row = parse(home(app, evening.device)).all("a", "row")
+    return next((one.text() for one in row if "/tonight?" in str(one.get("href"))), "")
+
+
+@pytest.mark.parametrize(
+    ("days", "said"),
+    [
+        (0, "Tonight"), (1, "Yesterday"), (2, "Last Thursday"), (6, "Last Thursday"),
+        (7, "Thu, Nov 19:"), (40, "Thu, Nov 19:"), (60, "Nov 19, 2026:"),
+    ],
+)  # fmt: skip
+def test_the_last_night_is_one_line(app: Flask, evening: Evening, days: int, said: str) -> None:
+    finish(evening)
+    app.config["CLOCK"] = lambda: NOON + timedelta(days=days)
+    assert last_night(app, evening) == f"{said} Dev won"
+
+
+def again(evening: Evening, winner: int) -> None:
+    """Another game that night, which the table ends after a hand."""
+    with scorebook.writing(evening.table):
+        evening.game = play_again(evening.state, evening.by)
+    hearts = [5, 5, 3, 0]
+    hearts[winner], hearts[3] = hearts[3], hearts[winner]
+    evening.hand(*hearts, queen=(winner + 1) % 4)
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+
+
+def test_the_last_night_names_who_won_most(app: Flask, evening: Evening) -> None:
+    assert last_night(app, evening) == ""  # nothing is over yet
+    finish(evening)
+    again(evening, winner=0)
+    assert last_night(app, evening) == "Yesterday Ann and Dev each won once"
+    again(evening, winner=0)
+    assert last_night(app, evening) == "Yesterday Ann won twice"
+    for _ in range(7):  # more games than Home reads of a table
+        again(evening, winner=3)
+    assert last_night(app, evening) == "Yesterday Dev won 8 times"
+
+
+def test_a_night_that_is_on_without_a_winner_leaves_the_one_before(
+    app: Flask, evening: Evening
+) -> None:
+    finish(evening)
+    evening.now = NOON + timedelta(days=1)
+    with scorebook.writing(evening.table):
+        play_again(evening.state, evening.by)
+    assert last_night(app, evening) == "Yesterday Dev won"
 
 
 def test_the_new_game_is_at_the_table_that_played_last(app: Flask, evening: Evening) -> None:
@@ -260,10 +304,9 @@ def test_a_long_history_costs_no_more_statements(app: Flask, evening: Evening) -
     assert statements() == few <= 8
 
 
-def test_an_old_game_left_unfinished_is_among_the_last_ones(app: Flask, evening: Evening) -> None:
-    old = evening.game
+def test_of_two_games_that_are_on_the_newest_goes_on(app: Flask, evening: Evening) -> None:
     players = scorebook.seat_players(evening.table, FOUR, NOON)
-    scorebook.start_game(
+    newest = scorebook.start_game(
         evening.table,
         players,
         evening.state.next.ruleset,
@@ -274,8 +317,7 @@ def test_an_old_game_left_unfinished_is_among_the_last_ones(app: Flask, evening:
     db.session.commit()
     html = home(app, evening.device)
     assert html.count('class="banner"') == 1
-    assert f'class="row" href="/t/{evening.table.id}/g/{old.id}"' in html
-    assert "Hand 1 is next nothing scored yet · Yesterday" in words(html)
+    assert f'class="banner" href="/t/{evening.table.id}/g/{newest.id}"' in html
 
 
 def test_the_tables_of_a_device_on_every_database(any_app: Flask) -> None:
@@ -287,5 +329,5 @@ def test_the_tables_of_a_device_on_every_database(any_app: Flask) -> None:
         told = words(home(any_app, evening.device))
         assert db.session.scalar(select(func.count()).select_from(Table)) == 2
         assert db.session.scalar(select(func.count()).select_from(Game)) == 1
-        assert "Dev won with 0" in told
+        assert "Dev won" in told
         assert kitchen.name in told
