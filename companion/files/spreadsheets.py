@@ -1,4 +1,4 @@
-"""Games as CSV, for a spreadsheet: the score sheet of one, or every hand a table ever played.
+"""Games as CSV, for a spreadsheet: a row for each player of each hand, of one game or of all.
 
 Row by row, so that a table of thousands of games takes no more room than one of them.
 """
@@ -53,52 +53,17 @@ def _cell(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def game_rows(state: GameState) -> Iterator[Row]:
-    """One game: a row for each hand, with the points and the totals of every seat."""
-    seats = sorted(state.seats, key=lambda seat: seat.number)
-    names = [_names_of_seat(state, seat.number) for seat in seats]
-    yield (
-        *("Hand", "Dealer", "Pass", "Moon", "Queen of spades"),
-        *(f"{name} points" for name in names),
-        *(f"{name} total" for name in names),
-        "Note",
-    )
-    came = {seat.number: _first_hand(state, seat.number) for seat in seats}
-    for view in state.hands:
-        totals = state.totals_after(view.number)
-        yield (
-            view.number,
-            _player(state, view, view.row.dealer),
-            pass_label(view.ruleset, view.row.passed),
-            "" if view.shooter is None else _player(state, view, view.shooter),
-            ", ".join(_player(state, view, seat) for seat in view.queen_takers),
-            *(
-                shown_points(view.ruleset, view.points[seat.number])
-                if seat.number in view.points
-                else None
-                for seat in seats
-            ),
-            *(
-                shown(state.next.ruleset, totals[seat.number])
-                if came[seat.number] <= view.number
-                else None
-                for seat in seats
-            ),
-            view.row.note or "",
-        )
-
-
-def table_rows(table_id: uuid.UUID) -> Iterator[Row]:
-    """All a table ever played, the oldest first: a row for each player of each hand.
+def table_rows(table: Table, game_id: uuid.UUID | None = None) -> Iterator[Row]:
+    """All a table ever played, the oldest first, or one of its games.
 
     A game of which only the final scores are known, or whose rules cannot be read, has a row for
     each player, with the total and no hand.
     """
     yield ALL_HANDS
-    table = db.session.get_one(Table, table_id)
-    mine = select(Game.id).where(Game.table_id == table_id, Game.deleted_at.is_(None))
-    for game_id in db.session.scalars(mine.order_by(Game.number)).all():
-        for cells in _game_rows(table, game_id):
+    mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))
+    mine = mine.where(Game.id == game_id) if game_id else mine
+    for each in db.session.scalars(mine.order_by(Game.number)).all():
+        for cells in _game_rows(table, each):
             yield [cells.get(column) for column in ALL_HANDS]
 
 
@@ -187,13 +152,3 @@ def _player(state: GameState, view: HandView, seat: int) -> str:
     """Who sat in a seat for this hand."""
     players = dict(state.spellings_at(view.number))
     return state.people[players[seat]].name if seat in players else ""
-
-
-def _names_of_seat(state: GameState, seat: int) -> str:
-    """Everybody who ever sat there, in order: "Bo, Eve"."""
-    sat = [row.player.person.name for row in state.game.sittings if row.seat_number == seat]
-    return ", ".join(dict.fromkeys(sat))
-
-
-def _first_hand(state: GameState, seat: int) -> int:
-    return min(row.from_hand for row in state.game.sittings if row.seat_number == seat)

@@ -369,7 +369,8 @@ def read_text(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise FileRefused(Refused("file_not_text"), line) from error
+        key = "file_not_text" if data.lstrip().startswith(b"{") else "file_is_no_table"
+        raise FileRefused(Refused(key), line) from error
 
 
 def read_document(text: str) -> Document:

@@ -265,7 +265,10 @@ _FILES: dict[str, Callable[[Data], str]] = {
     ),
     "file_number_odd": lambda d: f"“{_shorter(d['text'])}…” isn't a number Companion writes.",
     "file_field_doubled": lambda d: f"“{_shorter(d['field'])}” is there twice.",
-    "file_is_no_table": lambda d: "This isn't a table that Companion saved.",
+    "file_is_no_table": lambda d: (
+        "This isn't a table that Companion saved. Scores from another program come in under Add "
+        "old games: paste the cells there."
+    ),
     "file_is_newer": lambda d: (
         f"A newer Companion saved this file (version {d['version']}, this one reads up to "
         f"{d['known']}). Update Companion first."

@@ -63,17 +63,17 @@ bp.after_request(refuse_copies)
 
 @bp.get("/g/<uuid:game_id>/hands.csv")
 def game_csv(table_id: uuid.UUID, game_id: uuid.UUID) -> Response:
-    """The score sheet of one game."""
+    """Every hand of one game, for a spreadsheet."""
     state = scorebook.look_up(member_at(table_id).table, game_id) or abort(404)
-    lines = spreadsheets.write_csv(spreadsheets.game_rows(state))
+    lines = spreadsheets.write_csv(spreadsheets.table_rows(state.table, game_id))
     return answer_with_file(_file_name(state.table, "csv", state.game.number), lines, "text/csv")
 
 
 @bp.get("/hands.csv")
 def hands_csv(table_id: uuid.UUID) -> Response:
-    """Every hand of the table, as it is read."""
+    """Every hand of the table, for a spreadsheet."""
     table = member_at(table_id).table
-    lines = spreadsheets.write_csv(spreadsheets.table_rows(table_id))
+    lines = spreadsheets.write_csv(spreadsheets.table_rows(table))
     return answer_with_file(_file_name(table, "csv"), lines, "text/csv")
 
 
