@@ -37,7 +37,7 @@ def new_id() -> uuid.UUID:
     return uuid.UUID(int=parts << 64 | 0x2 << 62 | secrets.randbits(62))
 
 
-class Moment(TypeDecorator[datetime]):
+class PointInTime(TypeDecorator[datetime]):
     """A point in time, kept as UTC in every database and always aware in Python."""
 
     impl = DateTime
@@ -50,7 +50,7 @@ class Moment(TypeDecorator[datetime]):
         return value and value.replace(tzinfo=UTC)
 
 
-When = Annotated[datetime, mapped_column(Moment)]
+When = Annotated[datetime, mapped_column(PointInTime)]
 Options = Annotated[dict[str, Any], mapped_column(JSON)]
 Rare = Annotated[dict[str, Any], mapped_column(JSON(none_as_null=True))]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.rulebook.examples import counted_plainly
-from companion.referee.rulebook.model import option_sentences
+from companion.referee.rulebook.chapters import counted_plainly, option_sentences
 from companion.referee.text.game_status import end_phrase, first_trick_label, opening_label
 from companion.referee.text.grammar import (
     Paragraph,

@@ -12,7 +12,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from companion.referee.rulebook.examples import cards_at_play, penalty_words
+from companion.referee.rulebook.chapters import cards_at_play, penalty_words
 from companion.referee.text.options import matters
 from companion.referee.text.text_files import read_entries, read_lines
 from companion.rules import (
@@ -113,7 +113,7 @@ HOLES: Mapping[str, Callable[[Ruleset], object]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class WordEntry:
     """A word, its meaning in any game and in those that meet a condition, and who needs it."""
 
     key: str  # its anchor
@@ -133,8 +133,8 @@ class Entry:
         return next(fitting, self.meaning)
 
 
-def _entry(key: str, fields: Mapping[str, Any]) -> Entry:
-    return Entry(
+def _entry(key: str, fields: Mapping[str, Any]) -> WordEntry:
+    return WordEntry(
         key,
         fields["word"],
         fields["meaning"],
@@ -145,7 +145,7 @@ def _entry(key: str, fields: Mapping[str, Any]) -> Entry:
 
 
 # In the order of the alphabet.
-ENTRIES: tuple[Entry, ...] = tuple(
+ENTRIES: tuple[WordEntry, ...] = tuple(
     sorted(
         (_entry(key, fields) for key, fields in read_entries("rulebook/glossary.toml").items()),
         key=lambda entry: entry.word.lower(),

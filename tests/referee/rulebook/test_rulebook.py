@@ -20,7 +20,7 @@ from companion.referee.rulebook import (
     tips,
     unknown_words,
 )
-from companion.referee.rulebook.examples import last_cards
+from companion.referee.rulebook.chapters import last_cards
 from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
 from companion.referee.text.options import matters, option_words
 from companion.rules import (
