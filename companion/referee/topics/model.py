@@ -54,6 +54,11 @@ class Answer:
     on_card: str | None = None
 
     @property
+    def is_rule(self) -> bool:
+        """Whether the rule's first sentence stands first, and no answer in short."""
+        return self.text.startswith(self.short)
+
+    @property
     def sentences(self) -> Paragraph:
         """The text as a page prints it below `short`."""
         below = self.text.removeprefix(self.short).lstrip()

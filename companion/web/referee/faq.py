@@ -121,9 +121,10 @@ class FaqEntry:
 
     @property
     def kind(self) -> str:
-        """How it looks: a yes, a no, or neither."""
-        verdict = self.answer.verdict
-        return f"{verdict}-box" if verdict else "note"
+        """How it looks: a yes, a no, or neither; smaller where the rule is its own headline."""
+        if verdict := self.answer.verdict:
+            return f"{verdict}-box"
+        return "note rule" if self.answer.is_rule else "note"
 
 
 def _answer(place: Place, key: str, text: str = "") -> FaqEntry:
