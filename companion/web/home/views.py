@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo
+from typing import Any
 
 from flask import Blueprint, render_template, url_for
 from flask.typing import ResponseReturnValue
@@ -14,10 +15,14 @@ from sqlalchemy import func, select, union_all
 
 from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
-from companion.history.nights import games_ended_earlier, games_of_night
+from companion.history.nights import crown_of, games_ended_earlier, games_of_night
 from companion.models import Deletion, Game, Invitation, Table, db
 from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
-from companion.referee.text.history import ended_earlier_line, last_night_line
+from companion.referee.text.history import (
+    ended_earlier_line,
+    keeps_queen_line,
+    last_night_line,
+)
 from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
     DISPLAY,
@@ -27,7 +32,12 @@ from companion.sharing.access import (
     is_recovery,
 )
 from companion.web.access import now, this_device
-from companion.web.formatting import last_night_words, night_words, visitor_zone
+from companion.web.formatting import (
+    describe_people,
+    last_night_words,
+    night_words,
+    visitor_zone,
+)
 from companion.web.game_page import tell_apart
 from companion.web.history.archive import RankedPlayer, describe_game
 from companion.web.history.tonight import night_url
@@ -149,7 +159,7 @@ class HomePage:
 
     `running` are the games to go on with: each with its address, the hand, its table and who is in
     front, everybody, and by what a phone without network finds it among those it knows. Of the
-    `last_night` it has where it is, who won, and the table where there are several.
+    `last_night` it has where it is, who won, what else there is to say, and who keeps the queen.
     """
 
     def __init__(
@@ -188,8 +198,10 @@ class HomePage:
         known_by |= {"data-next": following, "data-table": one.table.name}
         return shown.url, following, about, shown.players, known_by
 
-    def _last_night(self, entries: Sequence[TableEntry]) -> tuple[str, str, str] | None:
-        """Who won most on the latest night with a game that is over."""
+    def _last_night(
+        self, entries: Sequence[TableEntry]
+    ) -> tuple[str, str, list[str], dict[str, Any] | None] | None:
+        """Who won most on the latest night with a game that is over, and who keeps the queen."""
         nights = [
             (line.game.day, one)
             for one in entries
@@ -214,7 +226,12 @@ class HomePage:
             [name for name, count in wins.items() if count == most],
             most,
         )
-        return night_url(one.table.id, day), words, one.table.name if self._shows_table else ""
+        crown = crown_of(one.table)
+        about = [one.table.name] if self._shows_table else []
+        if crown:
+            about.append(keeps_queen_line(crown.player.name, crown.queens, crown.hands))
+        keeper = describe_people([crown.player])[0] if crown else None
+        return night_url(one.table.id, day), words, about, keeper
 
 
 def _lines_of_night(one: TableEntry, day: date) -> Sequence[Line]:

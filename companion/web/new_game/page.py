@@ -11,6 +11,7 @@ from uuid import UUID
 
 from companion.models import Player, Table
 from companion.referee.text.errors import error_words
+from companion.referee.text.history import brings_queen_line
 from companion.referee.text.new_game import (
     ANOTHER_VARIANT,
     deal_words,
@@ -121,9 +122,9 @@ class NewGamePage:
     `chips` are the faces of everybody at hand, `seated` those who play, clockwise; `news` says the
     seats to those who hear the page, `sentences` who deals first and passes to whom. Two of them
     swap seats where it `is_swapping`, `swapping` is the first one; it `has_swapped` with the tap
-    just now. The next name is about to be typed where it `is_naming`. Of the variants it has those
-    `in_sight`, and the `others_count` others, by family where the list is open, or those of them
-    that were looked for.
+    just now. `crowned` keeps the queen since the last night. The next name is about to be typed
+    where it `is_naming`. Of the variants it has those `in_sight`, and the `others_count` others, by
+    family where the list is open, or those of them that were looked for.
     """
 
     form: NewGame
@@ -144,6 +145,7 @@ class NewGamePage:
     swapping: PlayerBadge | None
     has_swapped: bool
     sentences: tuple[str, ...]
+    crowned: PlayerBadge | None
     is_terms_open: bool
     terms_words: str
     has_all_variants: bool
@@ -164,6 +166,7 @@ class NewGamePage:
         table: Table | None = None,
         table_name: str = "",
         others: Sequence[tuple[UUID, str]] = (),
+        brings_queen: str = "",
         pressed: str = "",
     ) -> NewGamePage:
         """The page for the people of a table, or of one to be, after the key `pressed`."""
@@ -174,6 +177,8 @@ class NewGamePage:
         seated = tuple(sorted(sitting, key=lambda one: one.place))
         dealer, swapping = _named(seated, form.dealer), _named(seated, form.swapping)
         is_swapping = "swap" in form.folds and len(seated) > 1
+        crowned = _named(seated, brings_queen)
+        queen = (f"{brings_queen_line(_short(crowned.name))}.",) if crowned else ()
         is_refused = any(place not in (NAMES, START) for place in shown.errors)
         is_left_open = bool({*form.folds} - {"swap"} or form.opened)
         in_sight, rest = _sort_variants(form, last_variant)
@@ -196,10 +201,11 @@ class NewGamePage:
             offers_sit_outs=len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players,
             is_swapping=is_swapping,
             swapping=swapping,
+            crowned=crowned,
             has_swapped=pressed.startswith("swap ") and not is_swapping,
             sentences=(swap_words(_short(swapping.name) if swapping else None),)
             if is_swapping
-            else _describe_seats(form, terms.ruleset, seated, dealer, shown.errors),
+            else (*_describe_seats(form, terms.ruleset, seated, dealer, shown.errors), *queen),
             is_terms_open=bool(is_left_open or terms.unfit or terms.problem or is_refused),
             terms_words=terms_line(
                 form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words

@@ -14,6 +14,7 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
+from companion.history import nights
 from companion.models import Device, Game, Table
 from companion.referee.text.new_game import day_table_name, players_table_name
 from companion.rules.errors import RulesError
@@ -26,7 +27,7 @@ from companion.scorebook import (
     start_game,
     start_table,
 )
-from companion.scorebook.new_game import find_next
+from companion.scorebook.new_game import find_next, night_at
 from companion.scorebook.players import LONGEST_NAME
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
@@ -233,6 +234,7 @@ class FormPage:
             table=self.table,
             table_name=self.table.name if self.table else free_table_name(form.roster.seats),
             others=self._others(),
+            brings_queen=self._who_brings_queen(),
             pressed=request.form.get("action", ""),
         )
         if status == 200 and request.method == "POST" and (problems or form.terms().problem):
@@ -244,6 +246,12 @@ class FormPage:
         if wants_partial() and len(address) < LONGEST_ADDRESS:
             response.headers["HX-Replace-Url"] = address  # a reload finds the form as it is
         return response
+
+    def _who_brings_queen(self) -> str:
+        """Who keeps the queen since the last night: said before the first deal of the next one."""
+        crown = nights.crown_of(self.table) if self.table and self.last else None
+        is_first = self.last is not None and self.last.day < night_at(now(), visitor_zone())
+        return crown.player.name if crown and is_first else ""
 
     def _others(self) -> list[tuple[uuid.UUID, str]]:
         """The other tables of this device, told apart."""

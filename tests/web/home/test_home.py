@@ -163,7 +163,7 @@ def test_a_finished_game_is_told_with_its_winner(app: Flask, evening: Evening) -
 def last_night(app: Flask, evening: Evening) -> str:
     """The line of the last night."""
     row = parse(home(app, evening.device)).all("a", "row")
-    return next((one.text() for one in row if "/tonight?" in str(one.get("href"))), "")
+    return next((one.first("b").text() for one in row if "/tonight?" in str(one.get("href"))), "")
 
 
 @pytest.mark.parametrize(
@@ -199,6 +199,16 @@ def test_the_last_night_names_who_won_most(app: Flask, evening: Evening) -> None
     for _ in range(7):  # more games than Home reads of a table
         again(evening, winner=3)
     assert last_night(app, evening) == "Yesterday Dev won 8 times"
+
+
+def test_whoever_keeps_the_queen_has_a_crown(app: Flask, evening: Evening) -> None:
+    evening.hand(4, 6, 3, 0, queen=2)
+    evening.hand(4, 6, 3, 0, queen=1)
+    evening.hand(4, 6, 3, 0, queen=2)
+    evening.write(lambda state, by: scorebook.stop_game(state, by))
+    html = home(app, evening.device)
+    assert "Cleo keeps the queen till next time (2 of 3 hands)" in words(html)
+    assert re.findall(r'#crown"/></svg>(\w+)', html) == ["C"]
 
 
 def test_a_night_that_is_on_without_a_winner_leaves_the_one_before(

@@ -15,12 +15,14 @@ import pytest
 from sqlalchemy import func, select
 from werkzeug.datastructures import MultiDict
 
+from companion import scorebook
 from companion.models import Device, Game, GameRuleset, Player, Seat, Sitting, Table, db
 from companion.rules import STANDARD, VARIANTS, ruleset_from_options
 from companion.scorebook import new_game
 from companion.web.new_game.players import draw_dealer
 from tests.markup import Node, parse
-from tests.web.game_desk import words
+from tests.scorebook.evening import NOON, Evening
+from tests.web.game_desk import Desk, words
 from tests.web.plain import Form, Plain
 
 if TYPE_CHECKING:
@@ -770,6 +772,22 @@ def test_the_address_says_the_whole_form(app: Flask, page: Plain) -> None:
 
 
 # Once
+
+
+def test_whoever_keeps_the_queen_brings_her_to_the_next_night(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        for queen in (1, 2, 1):
+            desk.evening.hand(4, 6, 3, 0, queen=queen)
+        desk.evening.write(lambda state, by: scorebook.stop_game(state, by))
+        again = f"/t/{desk.evening.table.id}/new"
+        for day, is_next in ((0, False), (7, True)):
+            app.config.update(CLOCK=lambda day=day: NOON + timedelta(days=day, hours=1))
+            page = desk.client.get(again).text
+            crowned = re.findall(r'#crown"/></svg>(\w+)', page)
+            assert (crowned == ["B"], "Bo brings the queen." in words(page)) == (is_next, is_next)
+        without_bo = f"{again}?variant=standard&seat=Ann&seat=Cleo&seat=Dev"
+        assert "brings the queen" not in desk.client.get(without_bo).text
 
 
 def test_start_pressed_twice_is_one_game(app: Flask, page: Plain) -> None:
