@@ -22,9 +22,8 @@ from companion.scorebook import Refused, clean_name, clean_note
 from companion.scorebook.players import name_key, refuse_doubled
 
 # What a column is taken for. TOTAL has the running totals of the player named before it.
-PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, VARIANT, OPEN, OUT = ROLES = (
-    *("player", "total", "number", "pass", "dealer", "date", "sum", "note", "variant", "open"),
-    "out",
+PLAYER, TOTAL, NUMBER, PASS, DEALER, DATE, SUM, NOTE, OUT = ROLES = (
+    *("player", "total", "number", "pass", "dealer", "date", "sum", "note", "out"),
 )
 
 DAY_FIRST, MONTH_FIRST = "dmy", "mdy"  # how a date like 3/4/2019 is meant
@@ -49,8 +48,6 @@ _LABELS: Mapping[str, frozenset[str]] = {
         DATE: "date, day, datum, when, night, played, began",
         SUM: "sum, check, total, totals, points, summe, gesamt, =",
         NOTE: "note, notes, comment, comments, remark, remarks, place, where, location, bemerkung",
-        VARIANT: "variant",
-        OPEN: "does not add up",
         OUT: "winner, won, loser, moon, moons, queen, queens, queen of spades, game",
     }.items()
 }
@@ -118,6 +115,7 @@ class Row(NamedTuple):
     is_open: bool = False
     note: str | None = None
     entry: Entry | None = None
+    sum: int | None = None  # as it is written
 
 
 class Name(NamedTuple):
@@ -667,7 +665,6 @@ class _Reader:
             if game is None or ((begins or number == 1 < last_number) and not line.is_sum):
                 day = day or (game.day if game else block.day)
                 game = OldGame(block.head.number, block.head.number, at.names, day, block.note)
-                game.variant = at.cell(line, VARIANT)
                 games.append(game)
             last_number = max(number, 1)
             self._add_row(game, line, at)
@@ -700,12 +697,11 @@ class _Reader:
         totals = tuple([read_number(_cell(line, place)) for place in at.totals])
         if line.is_sum:
             return Row(line.number, numbers, totals)
-        text, total = at.cell(line, SUM), sum(number or 0 for number in numbers)
-        if text and _is_number(text) and read_number(text) != total:
-            raise Refused("sheet_sum", written=read_number(text), total=total)
+        text = at.cell(line, SUM)
+        written = read_number(text) if _is_number(text) else None
         note = self._note(line.number, " ".join([at.cell(line, NOTE), *more]))
         dealer, passed = at.cell(line, DEALER), at.cell(line, PASS)
-        return Row(line.number, numbers, totals, dealer, passed, bool(at.cell(line, OPEN)), note)
+        return Row(line.number, numbers, totals, dealer, passed, note=note, sum=written)
 
     # A row for each hand and player, as the app itself writes them
 

@@ -529,8 +529,10 @@ class PaperFile:
             why = Refused("sheet_joined", name=game.columns[column][0].name, points=points)
             remarks.append(Problem(game.rows[before].line, why))
         state = scoring.state
-        over = None if state.is_over or game.is_on else len(state.hands)
-        record = {**record, "stopped_after": over, "hands": [*map(_hand_record, state.hands)]}
+        went_on = scoring.went_on_after
+        over = None if state.is_over or game.is_on or went_on else len(state.hands)
+        ends = {"stopped_after": over, "went_on_after": went_on}
+        record = {**record, **ends, "hands": [*map(_hand_record, state.hands)]}
         remarks += scoring.remarks
         if rows == TOTALS:
             remarks += _moon_remarks(game, state)
@@ -581,11 +583,15 @@ class _Scoring:
         self.settled: list[Problem] = []
         self.remarks: list[Problem] = []
         self.missed = 0
+        self.went_on_after: int | None = None
         self._above: list[int | None] = [None] * len(game.columns)  # totals, as written
 
     def play_all(self) -> None:
         """Play the rows, up to one with which the game can't go on, and check the totals."""
         for at, row in enumerate(self._game.rows):
+            if self.state.is_over and not self._goes_on(row):
+                self.missed += len(self._game.rows) - at - 1
+                break
             try:
                 self._play(row)
             except RulesError as why:
@@ -600,17 +606,35 @@ class _Scoring:
         self.problems.append(problem)
         self.missed += 1
 
+    def _ask(self, problem: Problem) -> bool:
+        """Whether a line that is wrong is kept as it is; until then it is asked about."""
+        if self._terms.mends.get(problem.line) == AS_IT_IS:
+            self.settled.append(problem)
+            return True
+        self._miss(problem)
+        return False
+
+    def _goes_on(self, row: Row) -> bool:
+        """Whether the players went on after the end, as the app's own file or an answer says."""
+        why = Refused("paper_over")
+        if row.entry is None and not self._ask(Problem(row.line, why, can_stay=True)):
+            return False
+        self.went_on_after = self.state.standing.over_after
+        return True
+
     def _play(self, row: Row) -> None:
         """Raises RulesError where the game can't go on."""
         state, number = self.state, self.state.next_number
-        if state.is_over:
-            raise Refused("paper_over")
         seats = state.seats_at(number)
         played = [seat for seat, points in enumerate(row.numbers) if points is not None]
         if set(played) != set(seats):
             if set(played) < set(seats):
                 raise Refused("paper_number", text="")
             raise Refused("paper_cells", found=len(played), expected=len(seats))
+        total = sum(number or 0 for number in row.numbers)
+        if row.sum is not None and row.sum != total:
+            why = Refused("sheet_sum", written=row.sum, total=total)
+            self._ask(Problem(row.line, why, can_stay=True))
         points = self._points(row, seats)
         try:
             self._save_as_entered(row, seats, points)
@@ -811,7 +835,7 @@ class _Scoring:
             if (written := row[seat]) is not None and total != written:
                 name = self.state.seat[seat].name
                 why = Refused("paper_sum", name=name, total=total, written=written)
-                self._miss(Problem(line, why))
+                self._ask(Problem(line, why, can_stay=True))
                 return
 
 

@@ -207,6 +207,22 @@ def test_rules_choices_adjustments_and_final_scores_come_back_too(app: Flask) ->
         assert all_of(other) == before
 
 
+def test_a_game_that_went_on_after_its_end_comes_back(app: Flask) -> None:
+    rules = VARIANTS["standard"].ruleset.for_players(4).with_options({"target": 20})
+    with app.app_context():
+        evening = Evening(ruleset=rules)
+        for taker in (0, 0, 1):
+            facts, number = evening.counts(4, 6, 3, 0, queen=taker), evening.state.next_number
+            evening.write(
+                lambda state, by, facts=facts, number=number: scorebook.record_hand(
+                    state, facts, number, by, plays_on=True
+                )
+            )
+        assert evening.state.setup.went_on_after == 2
+        other, _ = bring_back(evening.table)
+        assert all_of(other) == all_of(evening.table)
+
+
 def test_one_game_as_the_app_writes_it_comes_back_alone(app: Flask) -> None:
     with app.app_context():
         evening = play_a_game()
@@ -304,6 +320,27 @@ def test_dates_without_a_year_are_asked_once(app: Flask) -> None:
         told = f"1.3.2011\n{sheet}"
         file = PaperFile(told.encode(), evening.table, replace(TERMS, day=None), NOON)
         assert [game.day.date.year for game in file.games] == [2011] * 3
+
+
+def test_what_the_table_knows_better_stays_as_it_is(app: Flask) -> None:
+    """Wrong sums and totals are left out, and hands after the end count."""
+    hands = ",0,26,26,26,78\n" * 4 + ",4,6,3,13,25\n"
+    sheet = f"Hand,Ann,Bo,Cleo,Dev,Sum\n{hands},4,6,3,13,26\nTotal,8,116,110,131,\n"
+    kept = dict.fromkeys((6, 8), AS_IT_IS)
+    with app.app_context():
+        evening = Evening()
+        file = PaperFile(sheet.encode(), evening.table, TERMS, NOON)
+        assert list(map(problem_line, file.problems)) == [
+            "line 6: By these rules the game was over before this hand. "
+            "Check what it was played to."
+        ]
+        file = PaperFile(sheet.encode(), evening.table, replace(TERMS, mends={6: AS_IT_IS}), NOON)
+        assert [problem.line for problem in file.problems] == [8]
+        assert [problem.line for problem in file.settled] == [6, 6]
+        _, state = answered(evening, sheet, mends=kept)
+        assert state.is_over
+        assert state.setup.went_on_after == 4
+        assert state.totals == {0: 8, 1: 116, 2: 110, 3: 130}
 
 
 HEAD = "Hanna\tIvo\tKari\tLou\n"

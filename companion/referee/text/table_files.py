@@ -27,8 +27,6 @@ COLUMN_ROLES: Mapping[str, str] = MappingProxyType(
         "date": "Date",
         "sum": "Sum",
         "note": "Note",
-        "variant": "Variant",
-        "open": "Doesn't add up",
         "out": "Left out",
     }
 )
