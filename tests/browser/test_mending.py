@@ -194,4 +194,6 @@ def test_all_that_can_be_done_fits_the_width(
     page = open_page(viewport={"width": width, "height": height}, has_touch=True)
     type_by_keys(at.open(page, f"{at.entry}?mode=points"), 12, 12, 1, 1)
     expect(faces(page)).to_have_count(4)
+    expect(faces(page).first).to_be_in_viewport(ratio=1)
+    expect(question(page)).to_be_in_viewport(ratio=1)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -72,12 +72,14 @@ function forget() {
 function follow() {
   const { form, facts } = pad;
   const row = facts.mode === "points" ? "[data-typed].now-row" : "[data-row].now-row";
-  const asked = form.querySelector(row);
+  const faces = form.querySelector("#mend:not([hidden]) > [data-answers]:not([hidden])");
+  const asked = faces ?? form.querySelector(row);
   if (!asked?.checkVisibility()) return;
   asked.scrollIntoView({ block: "nearest" });
   const { top, bottom, left } = asked.getBoundingClientRect();
   const keys = form.querySelector(".dock").getBoundingClientRect();
-  const bar = document.querySelector(".felt").getBoundingClientRect();
+  const above = form.querySelector("#answer > .no-box") ?? document.querySelector(".felt");
+  const bar = above.getBoundingClientRect();
   const hidden = keys.left < left ? Math.max(0, bottom - keys.top) : 0;
   window.scrollBy(0, top < bar.bottom + hidden ? top - bar.bottom : hidden);
 }

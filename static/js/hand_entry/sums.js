@@ -159,8 +159,13 @@ function whyImpossible(data, line) {
 export function isUnfinished(data, facts, seat) {
   const typed = numberIn(facts.points[seat]);
   if (!typed) return false;
-  const others = sum(data.seats.map((one) => numberIn(facts.points[one]))) - typed;
-  return data.questions.sums.some((inAll) => Math.trunc((inAll - others) / 10) === typed);
+  const others = data.seats.filter((one) => one !== seat).map((one) => numberIn(facts.points[one]));
+  const inAll = valueOf(data, Object.keys(data.cards));
+  const isMoon = (points) => others.every((one) => one === 0 || one === points);
+  return data.questions.sums.some((one) => {
+    const points = one - sum(others);
+    return Math.trunc(points / 10) === typed && (one === inAll || isMoon(points));
+  });
 }
 
 /** Points given so far, of those there are: what is counted twice is too much, and typed points have
