@@ -233,11 +233,6 @@ class CardChoice(NamedTuple):
         """The card, where it is a single one."""
         return self.cards[0] if len(self.cards) == 1 else None
 
-    @property
-    def is_suit(self) -> bool:
-        """Whether it is any card of a suit that has no name of its own."""
-        return bool(self.signs) and self.signs == (self.cards[0].suit.value,)
-
 
 def suit_of(kind: Kind) -> str:
     """The letter of a kind's suit."""

@@ -42,7 +42,6 @@ SEEN_HERE_EVERY = timedelta(minutes=2)  # the same of a visit at a table
 # What is done to a device at a table, as the log has it.
 JOINED, LEFT, REMOVED, REPLACED, RESTORED = "joined", "left", "removed", "replaced", "restored"
 RENAMED, TOOK_OVER = "renamed", "took_over"
-ENDED = "ended"  # it was here for one game only, as phones once could be
 RECOVERY = "recovery"  # it made the recovery link: who did is written nowhere else
 
 ASIDE = frozenset({RENAMED, RECOVERY})  # takes nothing away that a phone may do, and gives nothing

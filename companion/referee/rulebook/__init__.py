@@ -17,9 +17,7 @@ from companion.referee.rulebook.words_and_tips import (
     glossary,
     history,
     term_for,
-    terms_in,
     tips,
-    unknown_words,
 )
 
 __all__ = [
@@ -40,8 +38,6 @@ __all__ = [
     "quick_card",
     "rulebook",
     "term_for",
-    "terms_in",
     "text_of",
     "tips",
-    "unknown_words",
 ]

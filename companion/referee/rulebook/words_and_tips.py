@@ -188,20 +188,6 @@ def term_for(ruleset: Ruleset, word: str) -> Term | None:
     return next((term for term in (*glossary(ruleset), *all_words()) if term.key in keys), None)
 
 
-@lru_cache(maxsize=512)
-def terms_in(ruleset: Ruleset, text: str) -> tuple[Term, ...]:
-    """The words of this game that a text uses."""
-    used = {entry.key for entry in ENTRIES if entry.pattern.search(text)}
-    return tuple(term for term in glossary(ruleset) if term.key in used)
-
-
-def unknown_words(ruleset: Ruleset, text: str) -> tuple[str, ...]:
-    """Words of the family that a text uses, but that have no entry under this ruleset."""
-    return tuple(
-        entry.word for entry in ENTRIES if not entry.fits(ruleset) and entry.pattern.search(text)
-    )
-
-
 class Tip(NamedTuple):
     """A piece of advice under a short title, and the conditions under which it fits."""
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.options import matters, option_label, option_words
 from companion.referee.topics.two_packs import twins_in_trick
-from companion.rules import STANDARD, ImpossibleRuleset, Ruleset, option_text
+from companion.rules import FIELDS, STANDARD, ImpossibleRuleset, Ruleset, option_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +201,13 @@ def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
     return (*disputed, *(field for field in own if field == "decks" or matters(ruleset, field)))
 
 
-def agreement_words(ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
-    """The same as (title, sentence), in the order a table talks about them."""
-    fields = agreement_fields(ruleset)
-    return tuple((TITLES[field], agreement_line(ruleset, field)) for field in fields)
+def agreement_rules(
+    ruleset: Ruleset, house: frozenset[str] = frozenset()
+) -> tuple[tuple[str, str, bool], ...]:
+    """The same, then the house rules: title, what holds, whether it is one."""
+    own = [name for name in FIELDS if name in house]
+    names = dict.fromkeys((*agreement_fields(ruleset), *own))
+    return tuple((TITLES[name], agreement_line(ruleset, name), name in house) for name in names)
 
 
 def agreement_line(ruleset: Ruleset, field: str) -> str:

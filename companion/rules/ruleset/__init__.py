@@ -589,11 +589,6 @@ def check_end(ruleset: Ruleset) -> None:
         _refuse("exact_needs_target", "exact_rule", rule=ruleset.exact_rule)
 
 
-def depends_on_tricks(ruleset: Ruleset) -> tuple[str, ...]:
-    """The options by which tricks count that hold no scoring card: F5."""
-    return () if ruleset.sun is Sun.OFF else ("sun",)
-
-
 CHECKS = (
     check_sizes,
     check_players,

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
@@ -25,7 +25,7 @@ from companion.referee.rulebook import (
     rulebook,
     tips,
 )
-from companion.referee.text.house_rules import agreement_fields, agreement_line, option_title
+from companion.referee.text.house_rules import agreement_rules
 from companion.referee.text.options import matters, option_words
 from companion.referee.text.variants import (
     no_such_size_words,
@@ -41,15 +41,6 @@ from companion.scorebook import GameState
 from companion.web.access import now
 from companion.web.game_page import END_OPTIONS, TableView
 from companion.web.scoreboard.views import member_and_state
-
-
-@lru_cache(maxsize=256)
-def agreement_rules(ruleset: Ruleset, house: frozenset[str]) -> tuple[tuple[str, str, bool], ...]:
-    """The rules people fight over, then the house rules: title, what holds, whether it is one."""
-    names = dict.fromkeys((*agreement_fields(ruleset), *(name for name in FIELDS if name in house)))
-    return tuple(
-        (option_title(name), agreement_line(ruleset, name), name in house) for name in names
-    )
 
 
 def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:

@@ -15,10 +15,8 @@ from companion.referee.rulebook import (
     history,
     quick_card,
     rulebook,
-    terms_in,
     text_of,
     tips,
-    unknown_words,
 )
 from companion.referee.rulebook.chapters import last_cards
 from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
@@ -36,6 +34,7 @@ from companion.rules.typed import has_one_sum
 from tests.each import each, first_quick
 from tests.presets import Sizes, at, at_every_size
 from tests.referee.answer_texts import whole_text
+from tests.referee.known_words import terms_in, unknown_words
 from tests.rules.play_strategies import random_ruleset
 
 MINUS = "\N{MINUS SIGN}"

@@ -25,7 +25,7 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.house_rules import AGREEMENT, agreement_words, option_title
+from companion.referee.text.house_rules import AGREEMENT, agreement_rules, option_title
 from companion.referee.text.option_labels import LABELS, TITLES
 from companion.referee.text.options import option_label, option_words
 from companion.referee.text.results import choice_words, moon_effect_words, note_words
@@ -141,7 +141,7 @@ def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: 
 
 
 def test_the_agreement_says_the_rules_people_fight_over() -> None:
-    agreed = dict(agreement_words(VARIANTS["omnibus"].ruleset))
+    agreed = {title: words for title, words, _ in agreement_rules(VARIANTS["omnibus"].ruleset)}
     assert agreed["Shooting the moon"] == MOON.format(26).replace("nothing", "no penalty points")
     assert agreed["Bonus card"].startswith(
         "The jack of diamonds is a bonus card: it takes 10 points"
@@ -163,11 +163,13 @@ def test_the_agreement_says_the_rules_people_fight_over() -> None:
     ],
 )
 def test_the_rule_that_makes_the_variant_is_agreed_too(key: str, title: str, words: str) -> None:
-    assert words in dict(agreement_words(VARIANTS[key].ruleset))[title]
+    assert (
+        words in {title: words for title, words, _ in agreement_rules(VARIANTS[key].ruleset)}[title]
+    )
 
 
 def test_the_standard_game_agrees_on_nothing_more() -> None:
-    assert len(agreement_words(STANDARD)) == len(AGREEMENT)
+    assert len(agreement_rules(STANDARD)) == len(AGREEMENT)
 
 
 # Objections

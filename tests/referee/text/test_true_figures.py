@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.faq import QUESTIONS
 from companion.referee.rulebook import glossary, rulebook, text_of
-from companion.referee.text.house_rules import agreement_words
+from companion.referee.text.house_rules import agreement_rules
 from companion.referee.text.options import option_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from companion.rules.typed import has_one_sum
@@ -60,7 +60,7 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
             text_of(rulebook(ruleset)),
             *(f"{one.short} {whole_text(one)}" for one in answers),
             *(term.meaning for term in glossary(ruleset) if term.word not in FAMILY),
-            *(words for _, words in agreement_words(ruleset)),
+            *(words for _, words, _ in agreement_rules(ruleset)),
         ]
     )
     assert not re.search(r"takes? \d+ off\b(?! each)", pages)
@@ -81,7 +81,7 @@ def test_a_countdown_takes_nothing_off_but_gives_back(key: str) -> None:
 )
 def test_the_rule_that_makes_a_variant_is_among_the_agreement(key: str, title: str) -> None:
     ruleset = VARIANTS[key].ruleset
-    assert title in dict(agreement_words(ruleset))
+    assert title in {title: words for title, words, _ in agreement_rules(ruleset)}
 
 
 def test_hearts_with_points_of_their_own_are_no_plain_hearts() -> None:

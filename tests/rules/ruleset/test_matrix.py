@@ -12,7 +12,7 @@ from math import ceil, prod
 
 import pytest
 
-from companion.referee.text.house_rules import agreement_words
+from companion.referee.text.house_rules import agreement_rules
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,
@@ -75,6 +75,6 @@ def test_every_combination_is_built_stored_and_scored(step: int) -> None:
         assert line == (0, everything - queen + bonus, queen, 0)
         moon = score_hand(ruleset, captures_from_cards(ruleset, dict.fromkeys(shared, 0)))
         assert list(moon.points) == moon_line(ruleset, everything, bonus)
-        assert all(words.endswith(".") for _, words in agreement_words(ruleset))
+        assert all(words.endswith(".") for _, words, _ in agreement_rules(ruleset))
     assert prod(len(choices) for choices in MATRIX) == 1296
     assert len(seen) == ceil(1296 / step)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.referee.irregularities import CASES
-from companion.referee.rulebook import all_words, terms_in, unknown_words
+from companion.referee.rulebook import all_words
 from companion.rules import VARIANTS
+from tests.referee.known_words import terms_in, unknown_words
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 
