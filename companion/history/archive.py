@@ -90,7 +90,7 @@ class GameFilter:
     `figure` is one that `find_figure` knows: games in which the player did that; with `players`
     those of so many. `against`: games in which this one played as well; with "places" both to the
     end. Each of the `words` stands in the game's note, or in
-    that of a hand.
+    that of a hand. `winner`: games that this one won; `has_moon`: those with a moon.
     """
 
     player: uuid.UUID | None = None
@@ -100,6 +100,8 @@ class GameFilter:
     players: int | None = None
     span: Span = Span()
     words: tuple[str, ...] = ()
+    winner: uuid.UUID | None = None
+    has_moon: bool = False
 
 
 @dataclass(frozen=True)
@@ -242,6 +244,11 @@ def _conditions(table: Table, wanted: GameFilter) -> list[ColumnElement[bool]]:
             did += [Result.players == wanted.players] if wanted.players else []
             sat = exists().where(played, *did)
         mine.append(sat)
+    if wanted.winner:
+        won = [Result.player_id.in_(find_spellings(wanted.winner)), and_(Result.won)]
+        mine.append(exists().where(played, *won))
+    if wanted.has_moon:
+        mine.append(Game.moon_count > 0)
     if wanted.against:
         met = [Result.player_id.in_(find_spellings(wanted.against)), PLAYED]
         met += [and_(Result.is_whole)] if wanted.figure == "places" else []

@@ -386,7 +386,7 @@ def test_the_history_searches_as_one_chooses(phone: Page, seat: Seat) -> None:
     table = seat(hands=[hand])
     table.open(phone, f"/t/{table.table_id}/games")
     phone.wait_for_function("() => document.querySelector('.find[data-htmx-powered]')")
-    phone.get_by_label("With").select_option("Cleo")
+    phone.get_by_label("With", exact=True).select_option("Cleo")
     expect(phone).to_have_url(re.compile("player="))
     expect(phone.get_by_text("1 game")).to_be_visible()
     phone.get_by_role("link", name=re.compile("Hand 2 is next")).tap()

@@ -333,9 +333,9 @@ def test_the_games_of_a_figure_come_before_the_search(
     expect(phone.locator(".row.game").nth(1)).to_be_in_viewport(ratio=1)
     expect(phone.get_by_role("status").filter(has_text="This year")).to_be_visible()
     phone.locator("summary", has_text="Find a game").tap()
-    phone.get_by_label("With").select_option("Cleo")
+    phone.get_by_label("With", exact=True).select_option("Cleo")
     expect(phone).to_have_url(re.compile(r"games\?player="))
-    expect(phone.get_by_label("With")).to_be_visible()
+    expect(phone.get_by_label("With", exact=True)).to_be_visible()
 
 
 def test_bo_against_cleo_this_year(home: Page, demo: Demo, taps: Taps) -> None:

@@ -169,7 +169,7 @@ def look_back(page: Page) -> None:
     page.get_by_role("link", name="Find a game").tap()
     game = page.get_by_role("link", name=re.compile("Dev won"))
     expect(game).to_contain_text("Cleo")
-    page.get_by_label("With").select_option("Cleo")
+    page.get_by_label("With", exact=True).select_option("Cleo")
     page.get_by_role("button", name="Find").tap()
     game.tap()
     expect(page.get_by_role("heading", name="Dev wins with \N{MINUS SIGN}26")).to_be_visible()

@@ -144,8 +144,8 @@ def _title(game: Game, players: Sequence[RankedPlayer]) -> str:
 class GamesPage:
     """A page of games, what they were narrowed down to, and where the other pages are.
 
-    `people` and `variants` are what one can look for: value, name, whether it is chosen. `newer`
-    and `older` are "" where there are no more.
+    `people`, `winners` and `variants` are what one can look for: value, name, whether it is
+    chosen. `newer` and `older` are "" where there are no more.
     """
 
     def __init__(
@@ -160,9 +160,10 @@ class GamesPage:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.words = " ".join(wanted.words)
         self.days = {name: text or "" for name, text in days_query(days).items()}
-        self.people = [
-            (one.id.hex, one.name, one.id == wanted.player) for one in archive.people_of(self.table)
-        ]
+        people = archive.people_of(self.table)
+        self.people = [(one.id.hex, one.name, one.id == wanted.player) for one in people]
+        self.winners = [(one.id.hex, one.name, one.id == wanted.winner) for one in people]
+        self.has_moon = wanted.has_moon
         self.variants = [
             (key, variant_name(key), key == wanted.variant)
             for key in archive.variants_of(self.table)
@@ -188,6 +189,8 @@ class GamesPage:
                 players=wanted.players,
                 span=None if span == "all" else span,
                 words=self.words or None,
+                winner=wanted.winner and wanted.winner.hex,
+                moon="yes" if wanted.has_moon else None,
                 **dict[str, Any](days_query(days)),
                 **key,
             )
@@ -252,7 +255,8 @@ bp = Blueprint("archive", __name__, url_prefix="/t/<uuid:table_id>")
 def games(table_id: uuid.UUID) -> ResponseReturnValue:
     """The games of a table, newest first; `?player=&variant=` narrow them down.
 
-    `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted. With a
+    `?from=2026-01-01&to=2026-06-30&words=porch` find them by date and by what was noted,
+    `?winner=` and `?moon=yes` those this one won, and those with a moon. With a
     player also `?figure=queens&span=year`: the games in which the player did that, and
     `?against=`: those with this one as well. `&players=4`: those of four. `?before=` and `?after=`
     have the key of a game, from which a page goes on to older ones or back to newer ones.
@@ -280,6 +284,8 @@ def _wanted(span: Span) -> GameFilter:
         players if players in range(2, 12) else None,
         span,
         tuple(request.args.get("words", "")[:LONGEST_SEARCH].split()[:MOST_WORDS]),
+        _player("winner"),
+        request.args.get("moon") == "yes",
     )
 
 

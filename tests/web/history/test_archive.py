@@ -247,6 +247,26 @@ def test_the_page_searches_and_keeps_what_was_chosen(shelf: Shelf) -> None:
     assert "No games found" in shelf.find(player=eva, variant="standard")
 
 
+@pytest.mark.both_databases
+def test_games_are_found_by_who_won_and_by_a_moon(shelf: Shelf) -> None:
+    shelf.play(hands=0)
+    shelf.evening.hand(13, 0, 0, 0, queen=0)
+    shelf.evening.write(scorebook.stop_game)
+    shelf.play(hands=0)
+    shelf.evening.hand(5, 8, 0, 0, queen=1)
+    shelf.evening.write(scorebook.stop_game)
+    ann, cleo = player("Ann").hex, player("Cleo").hex
+    assert "1 hand · 1 moon" in shelf.find(winner=ann)
+    assert "1 game" in shelf.find(winner=ann)
+    assert "No games found" in shelf.find(winner=player("Bo").hex)
+    assert "1 game" in shelf.find(winner=cleo)
+    assert "No games found" in shelf.find(winner=cleo, moon="yes")
+    answer = shelf.client.get(shelf.url, query_string={"winner": ann, "moon": "yes"})
+    assert "1 game" in words(answer.text)
+    assert f'<option value="{ann}" selected>Ann' in answer.text
+    assert 'name="moon" value="yes" checked' in answer.text
+
+
 def test_htmx_gets_the_list_alone(shelf: Shelf) -> None:
     shelf.play()
     answer = shelf.client.get(shelf.url, headers=HTMX)
