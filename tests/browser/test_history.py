@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import shutil
 import sqlite3
+import struct
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -391,6 +392,39 @@ def test_the_evening_goes_into_a_chat_as_a_text(home: Page, demo: Demo, taps: Ta
     copy = home.get_by_role("button", name="Copy")
     taps.tap(copy)
     expect(home.get_by_role("button", name="Copied")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "opens", "key", "file"),
+    [
+        ("tonight", "Share tonight's results", "Picture", "hearts-night.png"),
+        ("history", "", "Send as a picture", "hearts-standings.png"),
+    ],
+)
+def test_a_night_and_a_year_are_a_picture_to_send(
+    demo: Demo, phone: Page, server: Server, path: str, opens: str, key: str, file: str
+) -> None:
+    demo.let_in(phone.context, server)
+    phone.goto(f"/t/{demo.table_id}/{path}")
+    if opens:
+        phone.get_by_text(opens).tap()
+    button = phone.get_by_role("button", name=key)
+    expect(button).to_have_attribute("data-title", "2026" if not opens else "Thu Nov 19, 2026")
+    expect(button).to_have_attribute("data-story", re.compile("place points a game\n.* keeps the"))
+    queens: Counter[str] = Counter()
+    for state, hand in demo.hands:
+        for seat in state.seats:
+            if path == "history" or state.game.day == NOW.date():
+                queens[seat.name] += hand.queen_takers.count(seat.number)
+    for row in phone.locator(".tonight tbody:not(.others) tr[data-about]").all():
+        name = row.locator(".name").inner_text()
+        assert f"{queens[name]} queens" in str(row.get_attribute("data-about"))
+    assert phone.locator(".tonight tr[data-crown]").count() == 1
+    with phone.expect_download() as picture:
+        button.tap()
+    assert picture.value.suggested_filename == file
+    width, height = struct.unpack(">II", Path(picture.value.path()).read_bytes()[16:24])
+    assert (width, height > 700) == (1080, True)
 
 
 def test_last_nights_result_goes_into_a_chat_as_text_and_picture(

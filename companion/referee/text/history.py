@@ -107,6 +107,27 @@ def evening_text(
     return "\n".join([f"{table} · {day}", *placed, *won, *([queen] if queen else [])])
 
 
+def picture_facts(games: int, wins: int, queens: int, moons: int) -> str:
+    """What stands below a name on a picture: "2 wins, 8 queens, 1 moon"; nothing for never.
+
+    Of those who played too few games for a place, how many: "8 games, 1 win".
+    """
+    few = [(games, "game"), (wins, "win")]
+    counts = few if games else [(wins, "win"), (queens, "queen"), (moons, "moon")]
+    return ", ".join(with_figure(count, word) for count, word in counts if count)
+
+
+def picture_story(games: int, queen: str) -> str:
+    """What a picture of standings says below its title, in a line each."""
+    numbers = f"{with_figure(games, 'game')} · place points a game"
+    return f"{numbers}\n{queen}" if queen else numbers
+
+
+def span_title(key: str, year: int, days: str) -> str:
+    """What a picture of a span is called: "2026", "All games"."""
+    return {"year": str(year), "months": "12 months", "all": "All games"}.get(key, days)
+
+
 def fewer_games_label(fewest: int) -> str:
     """Over those who played too few games for a place: "Fewer than 17 games"."""
     return f"Fewer than {with_figure(fewest, 'game')}"

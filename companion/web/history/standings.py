@@ -32,6 +32,9 @@ class StandingsTable:
                 **disc,
                 **_figures(one),
                 "place": place,
+                "about": words.picture_facts(
+                    0 if place else one.whole_games, one.wins, one.queens, one.moons
+                ),
                 "url": url_of(one.player),
                 "keeps_queen": one.player.id == crowned,
             }

@@ -25,6 +25,7 @@ from companion.referee.text.history import (
     game_on_line,
     keeps_queen_line,
     kept_queen_line,
+    picture_story,
     standing_facts,
 )
 from companion.referee.text.phones import game_name
@@ -74,6 +75,7 @@ class TonightPage:
         crowned = crown.player.id if crown else None
         self.standings = StandingsTable(standings, self._person_url, crowned)
         self.place_points_hint = PLACE_POINTS_HINT
+        self.picture_story = picture_story(self.finished, self.queen_line)
         self.text = evening_text(
             self.table.name,
             self.day,

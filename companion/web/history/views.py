@@ -20,6 +20,7 @@ from companion.history.records import Record
 from companion.models import Game
 from companion.referee.text import history as words
 from companion.referee.text.grammar import with_figure
+from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
@@ -64,7 +65,15 @@ class HistoryPage(SpanPage):
         self.games = people.count_games_over(self.table, self._span)
         self.all_games_url = self.games_url()
         standings = people.rank_people(everybody)
-        self.standings = StandingsTable(standings, self.person_url) if standings.fewest else None
+        crown = nights.crown_of(self.table)
+        crowned = crown.player.id if crown else None
+        self.standings = StandingsTable(standings, self.person_url, crowned)
+        self.has_standings = standings.fewest > 0
+        self.picture_title = words.span_title(self.key, night_at(now, zone).year, self.spans[-1][2])
+        self.picture_story = words.picture_story(
+            self.games,
+            words.keeps_queen_line(crown.player.name, crown.queens, crown.hands) if crown else "",
+        )
         self.place_points_hint = words.PLACE_POINTS_HINT
         self.facts = [
             *(self._claim(one, everybody) for one in self._find_claims(everybody)),

@@ -309,13 +309,12 @@ def test_followers_see_tonight_and_start_nothing(club: Club) -> None:
 
 
 def test_history_game_over_and_home_lead_to_tonight(club: Club) -> None:
-    link = f'href="{club.url}"'
-    assert link in club.client.get("/").text
+    link, night = f'href="{club.url}"', f'href="{club.url}?day=2026-11-19"'
     history = f"{club.desk.url.partition('/g/')[0]}/history"
-    night = f'href="{club.url}?day=2026-11-19"'
     assert night in other_phone(club.desk).get(history).text
     club.finish(4, 6, 3, 0, queen=0)
     assert link in club.client.get(club.desk.url).text
+    assert night in club.client.get("/").text
 
 
 def test_the_evening_can_be_sent_as_a_text(club: Club) -> None:

@@ -1,26 +1,45 @@
-// The result as a picture, drawn on the phone from what the page of the game shows: it is shared
-// where the browser can share files, and saved elsewhere.
+// The result of a game, or the standings of a night or a year, as a picture: drawn on the phone from
+// what the page shows. It is shared where the browser can share files, and saved elsewhere.
 
-import { whenShown } from "../shared/page.js";
+import { whenShown } from "./page.js";
 
 const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3;
+
+const CROWN = "M4 18.5L2.8 7.5 8 11.5 12 4.5l4 7 5.2-4-1.2 11z"; // as in the sprite, 24 wide
 
 const shown = (selector, within = document) => within.querySelector(selector)?.textContent.trim() ?? "";
 
 /** The last text inside an element: what stands behind the words for screen readers. */
 const lastText = (element) => element.lastChild.textContent.trim();
 
+function readDiscs(row) {
+  return [...row.querySelectorAll(".disc")].map((disc) => {
+    const { backgroundColor, color } = getComputedStyle(disc);
+    return { initials: disc.textContent.trim(), background: backgroundColor, color };
+  });
+}
+
 function readResult() {
   const rows = [...document.querySelectorAll(".standings .standing")].map((row) => ({
     place: lastText(row.querySelector(".place")),
     name: row.querySelector(".name").title,
     total: lastText(row.querySelector(".total")),
-    discs: [...row.querySelectorAll(".disc")].map((disc) => {
-      const { backgroundColor, color } = getComputedStyle(disc);
-      return { initials: disc.textContent.trim(), background: backgroundColor, color };
-    }),
+    discs: readDiscs(row),
   }));
-  return { title: shown(".now h2"), story: shown(".now p"), table: shown("h1"), rows };
+  return { title: shown(".now h2"), story: [shown(".now p")], table: shown("h1"), rows };
+}
+
+/** The standings of the page; what they are of, and what else there is to say, is on the button. */
+function readStandings({ table, title, story }) {
+  const rows = [...document.querySelectorAll(".tonight tr[data-about]")].map((row) => ({
+    place: row.querySelector(".place").lastChild?.textContent.trim() ?? "",
+    name: shown(".name", row),
+    total: shown(".average", row),
+    about: row.dataset.about,
+    hasCrown: "crown" in row.dataset,
+    discs: readDiscs(row),
+  }));
+  return { title, story: story.split("\n"), table, rows };
 }
 
 /** The words in lines that fit, a word that is longer alone in its line. */
@@ -41,8 +60,7 @@ function shorten(pen, name, width) {
   return letters.join("");
 }
 
-function draw(canvas) {
-  const { title, story, table, rows } = readResult();
+function draw(canvas, { title, story, table, rows }) {
   const root = getComputedStyle(document.documentElement);
   const colour = (name) => root.getPropertyValue(`--${name}`).trim();
   const family = getComputedStyle(document.body).fontFamily;
@@ -50,7 +68,7 @@ function draw(canvas) {
   const blocks = [
     { text: table, size: 40, weight: 400, name: "on-felt" },
     { text: title, size: 76, weight: 700, name: "on-felt" },
-    { text: story, size: 40, weight: 400, name: "on-felt" },
+    ...story.map((text) => ({ text, size: 40, weight: 400, name: "on-felt" })),
   ].filter(({ text }) => text);
   let top = EDGE;
   for (const block of blocks) {
@@ -79,7 +97,7 @@ function draw(canvas) {
   rows.forEach((row, number) => drawRow(pen, row, felt + number * ROW, { colour, family }));
 }
 
-function drawRow(pen, { place, name, total, discs }, top, { colour, family }) {
+function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { colour, family }) {
   const middle = top + ROW / 2, size = 84;
   pen.fillStyle = colour("card");
   pen.fillRect(0, top, WIDTH, ROW);
@@ -100,19 +118,35 @@ function drawRow(pen, { place, name, total, discs }, top, { colour, family }) {
     pen.textAlign = "center";
     pen.fillText(disc.initials, left + size / 2, middle + 2);
     pen.textAlign = "start";
+    if (hasCrown) drawCrown(pen, left + size / 2, middle - size / 2, colour("edge"));
     left += size + 12;
   }
-  pen.fillStyle = colour("ink");
+  pen.fillStyle = colour(about && !place ? "muted" : "ink");
   pen.font = `800 72px ${family}`;
   const wide = pen.measureText(total).width;
   pen.fillText(total, WIDTH - EDGE - wide, middle);
   pen.font = `600 48px ${family}`;
-  pen.fillText(shorten(pen, name, WIDTH - EDGE - wide - left - 48), left + 12, middle);
+  const room = WIDTH - EDGE - wide - left - 48;
+  pen.fillText(shorten(pen, name, room), left + 12, about ? middle - 22 : middle);
+  if (!about) return;
+  pen.fillStyle = colour("muted");
+  pen.font = `400 34px ${family}`;
+  pen.fillText(shorten(pen, about, room), left + 12, middle + 30);
+}
+
+/** On a disc, from the middle of its top. */
+function drawCrown(pen, middle, top, fill) {
+  pen.save();
+  pen.translate(middle - 24, top - 28);
+  pen.scale(2, 2);
+  pen.fillStyle = fill;
+  pen.fill(new Path2D(CROWN));
+  pen.restore();
 }
 
 async function give(button) {
   const canvas = document.createElement("canvas");
-  draw(canvas);
+  draw(canvas, button.dataset.title ? readStandings(button.dataset) : readResult());
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const file = new File([blob], button.dataset.picture, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
