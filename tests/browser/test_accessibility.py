@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
+from tests.browser.axe_core import faults_of_axe
 from tests.browser.conftest import DESKTOP, NOWHERE, PHONE, OpenPage
 from tests.browser.served import Server
 
@@ -21,8 +21,7 @@ Tables = tuple[AtTable, AtTable, AtTable]
 LONG = ("Ann", "Bartholomew-Alexander von Hohen", "Anna", "عمر", "Konstantin 🃏", "Bo")
 NARROWEST: Any = {"width": 320, "height": 640}
 SEATS = "variant=standard&seat=Ann&seat=Bo&seat=Cleo&seat=Dev"
-COLOURS = """async () => (await axe.run(
-  { runOnly: ["color-contrast", "link-in-text-block"], resultTypes: ["violations"] })).violations"""
+COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"], "resultTypes": ["violations"]}
 LARGE_TEXT = "html { font-size: 200% !important; }"
 # A link inside a sentence, and the link that jumps over the header, are no targets of a thumb.
 SMALL = """() => [...document.querySelectorAll("a[href], button, summary, select, input")]
@@ -101,6 +100,15 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "end of the game": f"{four.board}/settle/end",
         "missed hand": f"{four.board}/settle/hands",
         "a player": f"{four.board}/player/1",
+        "this phone": f"{four.board}/phone",
+        "share": f"{table}/share",
+        "phones": f"{table}/phones",
+        "take home": f"{table}/export",
+        "old games": f"{table}/old-games",
+        "whole sheet": f"{four.board}/sheet",
+        "display": f"{four.board}/display?way=standing",
+        "may I play": f"{four.board}/may",
+        "rules": f"{four.board}/rules",
         "what everybody needs": f"{four.board}/need",
         "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
         "a list typed wrongly": f"{table}/new?{SEATS}&open=trim&rule-trim=2x&show=rules",
@@ -173,13 +181,9 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
 def complaints_of_axe(page: Page) -> Iterator[str]:
     """What axe finds, and in the dark what it finds about colours: nothing else changes there."""
     page.emulate_media(color_scheme="light")
-    result = Axe().run(page)
-    if result.violations_count:
-        yield result.generate_report()
+    yield from faults_of_axe(page)
     page.emulate_media(color_scheme="dark")
-    found = page.evaluate(COLOURS)
-    if found:
-        yield f"in the dark: {found}"
+    yield from (f"in the dark: {fault}" for fault in faults_of_axe(page, COLOURS))
     page.emulate_media(color_scheme="light")
 
 

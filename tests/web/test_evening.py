@@ -54,7 +54,7 @@ class Phone:
     def remove_last(self) -> None:
         """Open the newest hand of the sheet, and remove it."""
         sheet = self.client.get(self.board).text
-        hand = re.findall(rf'href="({self.board}/hand/[^"]+)" aria-label', sheet)[0]
+        hand = re.findall(rf'href="({self.board}/hand/[^"]+)"><span class="unseen">Hand', sheet)[0]
         self.post(f"{hand}/remove", **self.form(f"{hand}/remove", f"{hand}/remove"))
 
 

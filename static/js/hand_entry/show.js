@@ -88,6 +88,9 @@ function sumWords(data, facts, seat) {
   return { before: sums.shownTotal(data, before), after };
 }
 
+/** What a control is called: on it stand signs and numbers. */
+const call = (control, name) => say(one(control, "[data-called]"), name);
+
 function rowLabel(data, facts, seat, known) {
   const { words, names } = data;
   const counts = sums.heartsOf(data, facts);
@@ -119,7 +122,7 @@ function drawRow(form, data, facts, seat) {
   const isAtHand = rowAtHand(data, facts) === seat;
   row.classList.toggle("now-row", isAtHand);
   row.setAttribute("aria-pressed", String(isAtHand));
-  row.setAttribute("aria-label", rowLabel(data, facts, seat, words));
+  call(row, rowLabel(data, facts, seat, words));
 }
 
 // The row of faces
@@ -137,13 +140,13 @@ function drawQuestion(form, data, card) {
   ask.classList.toggle("done", card === null);
   if (card === null) {
     const cardsGiven = data.asked.map((asked) => cards[asked].words).join(", ");
-    ask.setAttribute("aria-label", fill(words.change_cards, { cards: cardsGiven }));
+    call(ask, fill(words.change_cards, { cards: cardsGiven }));
     const signs = data.asked.flatMap((asked) => [signOf(form, asked), " "]);
     return place.replaceChildren(...fillWith(words.change_cards, "cards", signs));
   }
   const { number } = cards[card];
   const copy = number ? ` ${number}` : "";
-  ask.setAttribute("aria-label", fill(words.ask_other, { card: `${cards[card].words}${copy}` }));
+  call(ask, fill(words.ask_other, { card: `${cards[card].words}${copy}` }));
   return place.replaceChildren(...fillWith(words.who_took, "card", [signOf(form, card)]), copy);
 }
 
@@ -166,7 +169,7 @@ function drawFaces(form, data, facts) {
     const named = data.asked.filter((asked) => facts.takers[asked] === seat);
     const cards = named.map((asked) => data.cards[asked].words).join(", ");
     const name = data.names[seat];
-    face.setAttribute("aria-label", cards ? fill(data.words.face_took, { name, cards }) : name);
+    call(face, cards ? fill(data.words.face_took, { name, cards }) : name);
     drawBadge(form, one(face, "[data-badges]"), named);
   }
 }

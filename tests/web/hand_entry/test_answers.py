@@ -23,9 +23,9 @@ def opened(app: Flask) -> Iterator[OpenDesk]:
 
 def faces(page: str) -> list[str]:
     """The names on the faces that can be tapped."""
-    keys = re.findall(r'<button[^>]*name="answer"[^>]*>', page)
-    seen = [key for key in keys if not key.endswith(" hidden>")]
-    return re.findall(r'aria-label="(\w+)"', " ".join(seen))
+    keys = re.findall(r'(<button[^>]*name="answer"[^>]*>)(.*?)</button>', page, re.DOTALL)
+    seen = [content for key, content in keys if not key.endswith(" hidden>")]
+    return re.findall(r'class="unseen">(\w+)<', " ".join(seen))
 
 
 @pytest.mark.parametrize(

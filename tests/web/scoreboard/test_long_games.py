@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LONG = replace(STANDARD, end_mode=EndMode.HANDS, hands=2000)
 
-ROW = re.compile(r'<th scope="row"><a href="[^"]*" aria-label="[^"]*"><b>(\d+)<')
+ROW = re.compile(r'<a href="[^"]*"><span class="unseen">[^<]*</span> <b[^>]*>(\d+)<')
 RUN = re.compile(r'class="run" points="([^"]*)"')
 LINK = re.compile(r'<a class="option" href="([^"]*)"[^>]*>([^<]*)</a>')
 
