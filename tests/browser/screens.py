@@ -109,10 +109,16 @@ def standing(page: Page, name: str) -> Locator:
 
 
 def expect_totals(page: Page, totals: Mapping[str, int]) -> None:
-    """Everybody's total, and the places that follow from it; fewest points are in front."""
+    """Everybody's total, and the places that follow from it; fewest points are in front.
+
+    Before the first hand nobody has a place.
+    """
     for name, total in totals.items():
         text = str(total).replace("-", "\N{MINUS SIGN}")
         expect(standing(page, name)).to_have_text(re.compile(rf"total {text}\s*$"))
+        if not any(totals.values()):
+            expect(standing(page, name)).not_to_contain_text("Place")
+            continue
         place = 1 + sum(other < total for other in totals.values())
         shared = "T" if list(totals.values()).count(total) > 1 else ""
         expect(standing(page, name)).to_have_text(re.compile(rf"^\s*Place {shared}{place}(?!\d)"))

@@ -105,7 +105,7 @@ class NextDeal:
 class StandingRow(NamedTuple):
     """One line of the standings, and where it leads.
 
-    Before the first hand nobody has a `place`. `delta` are the points of the last
+    While no hand is scored nobody has a `place`. `delta` are the points of the last
     hand; `took_queen` and `shot_moon` belong to them. It `is_own` where the viewer sits. A name
     `is_wordy` that would break a word if it were written large.
     """
@@ -357,7 +357,7 @@ def _describe_standing(
     return StandingRow(
         player=player,
         href=page.url("player.show", number=number),
-        place=_label_place(place, places) if hands else "",
+        place=_label_place(place, places) if hands or page.state.is_over else "",
         total=page.total(totals[number]),
         delta=None if last is None else page.points(last.points[number]),
         took_queen=last is not None and number in last.queen_takers,
