@@ -276,6 +276,8 @@ def write_paper_games(options: argparse.Namespace, grid: bytes) -> bytes:
     if paper.problems:
         lines = [error_words(FileRefused(each.why, each.line)) for each in paper.problems]
         raise CannotImport("\n".join(["Nothing was taken in.", *lines]))
+    if paper.known:
+        print(*what_stays(paper.known, []), sep="\n")
     return paper.write().encode()
 
 

@@ -31,7 +31,7 @@ from companion.files.table_file import (
     table_record,
     write_records,
 )
-from companion.models import Device, Game, GameRuleset, Hand, Player, Table, db, new_id
+from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
 from companion.referee.text.variants import variant_name
 from companion.rules.cards import Card, Suit, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -114,6 +114,10 @@ class PaperTerms:
     order: str = ""
     substitutes: Mapping[int, int] = field(default_factory=dict)
     mends: Mapping[int, str] = field(default_factory=dict)
+
+
+# A game as a sheet has it: its day, and each player with the total.
+GameKey = tuple[date | None, frozenset[tuple[uuid.UUID, int]]]
 
 
 class ScoredGame(NamedTuple):
@@ -199,6 +203,8 @@ class PaperFile:
             self._know(player)
         self.new_names: list[str] = []
         self.games: list[ScoredGame] = []
+        self.known = 0  # games that were scored here, or came in another way
+        self._here = self._read_games_here()
         self.problems = list(self.sheet.problems)
         self.settled: list[Problem] = []
         self._device = Device(id=new_id())  # of nobody: who recorded a hand isn't in a file
@@ -287,6 +293,25 @@ class PaperFile:
 
     # Games
 
+    def _read_games_here(self) -> dict[GameKey, set[uuid.UUID]]:
+        """The games of the table by what a sheet would have of them."""
+        columns = select(Game.id, Game.day, Seat.player_id, Seat.total)
+        here = Game.table_id == self._table.id, Game.deleted_at.is_(None), Game.day_known
+        found: dict[uuid.UUID, tuple[date, set[tuple[uuid.UUID, int]]]] = {}
+        for game, day, player, total in db.session.execute(columns.join(Seat).where(*here)):
+            found.setdefault(game, (day, set()))[1].add((self._checked.person(player), total))
+        games: dict[GameKey, set[uuid.UUID]] = {}
+        for game, (day, totals) in found.items():
+            games.setdefault((day, frozenset(totals)), set()).add(game)
+        return games
+
+    def _key_of(self, day: Day, state: GameState) -> GameKey:
+        totals = {
+            (self._checked.person(seat.player.id), state.totals[seat.number])
+            for seat in state.seats
+        }
+        return day.date if day.is_known else None, frozenset(totals)
+
     def _split_finals(self) -> Iterator[tuple[OldGame, bool]]:
         """Each game, and whether it has nothing but its final scores."""
         by_block: dict[int, list[OldGame]] = {}
@@ -354,6 +379,10 @@ class PaperFile:
                 line = game.rows[0].line if is_finals else game.line
                 self.problems.append(_problem(line, why))
             self.asks_day = self.asks_day or why.key == "paper_no_day"
+            return
+        here = self._here.get(self._key_of(day, scored.state), ())
+        if here and frame.id not in here:
+            self.known += 1
             return
         self.problems += scored.problems
         self.settled += scored.settled

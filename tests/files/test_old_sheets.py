@@ -223,6 +223,20 @@ def test_a_game_that_went_on_after_its_end_comes_back(app: Flask) -> None:
         assert all_of(other) == all_of(evening.table)
 
 
+def test_games_that_are_here_do_not_come_in_once_more(app: Flask) -> None:
+    """The table's own file, and a sheet of a game that was scored here as well."""
+    sheet = "2026-11-19\nAnn Bo Cleo Dev\n17 6 3 0\n4 6 3 13\n"
+    with app.app_context():
+        evening = Evening()
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.hand(4, 6, 3, 0, queen=3)
+        for text in (sheet, "".join(write_csv(table_rows(evening.table)))):
+            file = PaperFile(text.encode(), evening.table, TERMS, LATER)
+            assert (file.known, file.games, file.problems) == (1, [], [])
+        other = sheet.replace("2026-11-19", "2026-11-18")
+        assert PaperFile(other.encode(), evening.table, TERMS, LATER).known == 0
+
+
 def test_one_game_as_the_app_writes_it_comes_back_alone(app: Flask) -> None:
     with app.app_context():
         evening = play_a_game()

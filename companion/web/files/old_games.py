@@ -252,7 +252,9 @@ class OldGamesPage:
     @property
     def stays(self) -> list[str]:
         """What of it is here already."""
-        return what_stays(self.survey.same, self.survey.differing) if self.survey else []
+        if self.survey is None or self.paper is None:
+            return []
+        return what_stays(self.survey.same + self.paper.known, self.survey.differing)
 
     @property
     def add_words(self) -> str:
