@@ -120,7 +120,8 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"pick\w* up", "pickup"),
         (r"lay\w* down|laid down|put\w* down", "laydown"),
         (
-            r"fill\w* in|sit\w* in|stand\w* in|take\w* over|takes? (?:my|his|her) place",
+            r"fill\w* in|cover\w* for|sit\w* in|stand\w* in|take\w* over"
+            r"|takes? (?:my|his|her) place",
             "substitute",
         ),
         (r"go\w* home|drop\w* out|go to bed", "leave"),
