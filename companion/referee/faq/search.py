@@ -45,7 +45,7 @@ SMOOTH = 0.01  # what a feature counts that no phrasing of a question has
 
 NOT_OURS = 3.0  # what a question loses that this table's rules never raise
 
-FOREIGN, UNKNOWN = 40.0, 15.0  # what a query loses that is all of words not of cards, or unknown
+FOREIGN, UNKNOWN = 40.0, 10.0  # what a query loses that is all of words not of cards, or unknown
 
 POSSIBLE = 4.0  # how much rather about the game than about other things a query has to be
 

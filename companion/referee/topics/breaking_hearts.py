@@ -84,7 +84,8 @@ def lead_heart(r: Ruleset) -> Answer:
 
 
 BROKEN = (
-    "Usually that's a player who can't follow suit. Hearts stay broken for the rest of the hand."
+    "Usually that happens when someone can't follow suit and throws one. From then on anyone can "
+    "lead hearts."
 )
 
 
@@ -232,4 +233,14 @@ def hearts_after_queen(r: Ruleset) -> Answer:
     answer = queen_breaks(r)
     if can_be_played_first(r, QUEEN_OF_SPADES):
         return answer
-    return no("The queen of spades stays off the first trick, so take her back.", applies=False)
+    if QUEEN_OF_SPADES in breakers(r):
+        return absent(
+            "Take her back.",
+            "The queen of spades stays off the first trick. Once the next trick is led, she stands "
+            "and hearts are broken.",
+        )
+    return no(
+        "The queen of spades stays off the first trick, so take her back. Once the next trick is "
+        "led, she stands, but hearts aren't broken.",
+        applies=False,
+    )

@@ -59,8 +59,8 @@ def how_many_cards(r: Ruleset) -> Answer:
 def how_many_players(r: Ruleset) -> Answer:
     return rule(
         "Three to eight can play with one deck, and five to eleven with two.",
-        "From one deck seven players get 7 cards each and eight get 6; from two, nine get 11, ten "
-        f"get 10 and eleven get 9. {NEEDS_THREE}",
+        "With one deck seven players get 7 cards each and eight get 6; with two, eight get 13, "
+        f"nine 11, ten 10 and eleven 9. {NEEDS_THREE}",
         "Some tables of five or six let someone sit out each hand and play four at a time.",
     )
 
@@ -134,6 +134,8 @@ def ace_high(r: Ruleset) -> Answer:
     "how_many_players",
 )
 def three_players(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return for_players(r, 3, "Other books take out the 2 of diamonds instead.")
     return for_players(
         r, 3, "Other books take out the 2 of diamonds instead, so the 2 of clubs still leads."
     )
@@ -380,9 +382,9 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
-        "If anyone has the wrong number of cards, it's a misdeal: the same dealer deals again, "
-        "even during play. But if play has begun and just one player is a card short, play on: "
-        "that player takes the last trick.",
+        "If anyone was dealt the wrong number of cards, it's a misdeal: the same dealer deals "
+        "again, even during play. But if play has begun and just one player is a card short, play "
+        "on: that player takes the last trick.",
         "Older books took the deal away for a misdeal.",
     )
 

@@ -66,7 +66,7 @@ def _usual_target(r: Ruleset) -> str:
         return ""
     if counts_up(r):
         return "Most tables play to 100 points; short games go to 50, long ones to 200."
-    return "Most tables start at 100 points; short games start at 50, long ones at 200."
+    return "Most games that count down start at 100 points, short ones at 50, long ones at 200."
 
 
 @section.topic(
@@ -76,6 +76,8 @@ def _usual_target(r: Ruleset) -> str:
     in_book=True,
 )
 def over_mid_hand(r: Ruleset) -> Answer:
+    if r.end_mode is not EndMode.TARGET:
+        return no("Always finish and score the hand.")
     return no("Finish and score the hand before you see whether the game is over.")
 
 
@@ -235,10 +237,15 @@ def tie_first(r: Ruleset) -> Answer:
 def moon_in_sudden_death(r: Ruleset) -> Answer:
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return no(tie_first(r).text, applies=False)
+    if not (may_subtract(r) or r.bonus_total):
+        return absent(
+            "That can't happen here.",
+            "A moon only changes the other players' totals. If first place is still tied, play "
+            "another hand.",
+        )
     return Answer(
         "Yes, unless someone is ahead now.",
         "Play on, one whole hand at a time, until one player is ahead, wherever the totals are by "
         "then.",
         verdict=Verdict.YES,
-        applies=may_subtract(r) or bool(r.bonus_total),
     )

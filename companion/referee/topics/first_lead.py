@@ -51,7 +51,7 @@ def who_leads_first(r: Ruleset) -> Answer:
 
 
 def _seat_leads_first(r: Ruleset) -> Answer:
-    usual = "With one deck, the 2 of clubs usually opens."
+    usual = "At most tables the 2 of clubs opens."
     banned = banned_opening(r)
     if not banned:
         return rule(

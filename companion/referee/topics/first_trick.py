@@ -8,9 +8,11 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, no,
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
+    FIRST,
     banned_first_trick,
     can_be_dealt_only_banned,
     can_be_played_first,
+    may_be_led,
 )
 
 section = Section("points-on-the-first-trick", "Points on the first trick", chapter="opening")
@@ -84,9 +86,21 @@ def queen_first_trick(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
     if QUEEN_OF_SPADES not in banned_first_trick(r):
+        usual = "Most rule books keep the queen off the first trick."
+        if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+            return yes(
+                "You can lead the queen of spades to the first trick, follow suit with her, or "
+                "throw her if you can't follow suit.",
+                usual,
+            )
+        if r.opener_card is None:
+            return yes(
+                "You can follow suit to the first trick with the queen of spades, or throw her if "
+                "you can't follow suit.",
+                usual,
+            )
         return yes(
-            "If you can't follow suit to the first trick, you can throw the queen of spades.",
-            "Most rule books keep the queen off the first trick.",
+            "If you can't follow suit to the first trick, you can throw the queen of spades.", usual
         )
     if r.opener_card is None and can_be_dealt_only_banned(r):
         return Answer(
@@ -127,10 +141,13 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
     banned = hearts.intersection(banned_first_trick(r))
     if not banned:
-        return yes(
-            "If you can't follow suit to the first trick, you can throw a heart.",
-            "Most rule books keep hearts off the first trick.",
-        )
+        usual = "Most rule books keep hearts off the first trick."
+        if any(may_be_led(r, card, FIRST) for card in HEARTS):
+            return yes(
+                "You can lead a heart to the first trick, or throw one if you can't follow suit.",
+                usual,
+            )
+        return yes("If you can't follow suit to the first trick, you can throw a heart.", usual)
     if banned < hearts:
         return Answer("Yes, some of them.", first_trick_cards(r).text, BOOKS, Verdict.YES)
     if any(can_be_played_first(r, card) for card in banned):

@@ -39,7 +39,17 @@ def follow_suit(r: Ruleset) -> Answer:
     "discard_queen",
 )
 def must_play_heart(r: Ruleset) -> Answer:
-    return no(follow_suit(r).text)
+    banned = banned_first_trick(r)
+    if banned and can_be_dealt_only_banned(r):
+        return no(
+            "Throw any card you like. On the first trick it can't be "
+            f"{kinds_words(r, banned)}, unless you have nothing else."
+        )
+    if banned:
+        return no(
+            f"Throw any card you like. On the first trick it can't be {kinds_words(r, banned)}."
+        )
+    return no("Throw any card you like.")
 
 
 GATHERS = (

@@ -225,8 +225,8 @@ def near_moon(r: Ruleset) -> Answer:
             f"What you took counts: {no_heart} without one heart, {no_queen} without {queen}.",
         )
     return rule(
+        "If even one card of the moon gets away, what you took counts.",
         f"A moon takes {cards_together(r, r.moon_cards)}.",
-        "If even one of them gets away, there's no moon and what you took counts.",
     )
 
 

@@ -225,6 +225,15 @@ NOT_BACK = (
 )
 
 
+def _passed_by_mistake() -> Answer:
+    """A pass that went wrong in a game without one."""
+    return rule(
+        "If you passed by mistake, take your own cards back, as long as nobody has looked.",
+        NOT_BACK,
+        applies=False,
+    )
+
+
 @wrong_passes.topic(
     "Someone passed too many or too few cards",
     "wrong_neighbour",
@@ -234,7 +243,7 @@ NOT_BACK = (
 )
 def wrong_pass_number(r: Ruleset) -> Answer:
     if not passes(r):
-        return nobody_passes()
+        return _passed_by_mistake()
     return Answer(
         "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
@@ -252,7 +261,7 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 )
 def wrong_neighbour(r: Ruleset) -> Answer:
     if not passes(r):
-        return nobody_passes()
+        return _passed_by_mistake()
     return rule(
         "If cards went to the wrong player, hand them on to the right one.",
         "If they have been looked at, show them to everyone, take them back and pass others. If "
@@ -288,12 +297,7 @@ def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")
     if not passes(r):
-        return rule(
-            "If you passed though nobody passes in this game, take your own cards back, as long as "
-            "nobody has looked.",
-            NOT_BACK,
-            applies=False,
-        )
+        return _passed_by_mistake()
     return rule(
         "If you passed on a hold, take your own cards back, as long as nobody has looked.", NOT_BACK
     )

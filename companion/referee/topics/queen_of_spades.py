@@ -93,6 +93,8 @@ def lead_spade(r: Ruleset) -> Answer:
             "You can lead any spade but the queen to the first trick, and any spade at all after "
             "that, even to draw her out."
         )
+    if not waiting_cards(r):
+        return yes("After the first trick you can lead any spade, even to draw out the queen.")
     return yes(
         "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
         "have to be broken for that."

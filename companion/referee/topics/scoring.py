@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.referee.text.grammar import cards_words, listed, signed
+from companion.referee.text.grammar import card_words, cards_words, listed, signed
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -92,10 +92,25 @@ def hand_total(r: Ruleset) -> Answer:
 def wrong_sum(r: Ruleset) -> Answer:
     if not has_one_sum(r):
         return Answer("Count the cards.", hand_total(r).text)
+    if set(r.single_cards).difference(r.bonus_cards_in_play[:1]) != {QUEEN_OF_SPADES}:
+        return Answer(
+            "Count the cards again.",
+            f"{hand_total(r).text} With too few points, a card was missed; with too many, one was "
+            "counted twice.",
+        )
+    plain, heart = _plain_sum(r), _written(r, [_plain_sum(r) - r.heart_value])
+    no_queen = _written(r, [plain - r.values[QUEEN_OF_SPADES]])
+    if len(r.bonus_cards_in_play) == 1:
+        bonus = card_words(r.bonus_cards_in_play[0])
+        return Answer(
+            "Count the cards again.",
+            f"{hand_total(r).text} It comes to {_written(r, [r.penalty_total])} if nobody counted "
+            f"the {bonus}, to {heart} without one heart, and to {no_queen} without a queen.",
+        )
     return Answer(
         "Count the cards again.",
-        f"{hand_total(r).text} With too few points, a card was missed; with too many, one was "
-        "counted twice.",
+        f"{hand_total(r).text} It comes to {heart} without one heart and to {no_queen} without "
+        "a queen. With too many points, a card was counted twice.",
     )
 
 

@@ -58,7 +58,7 @@ def revoke_later(r: Ruleset) -> Answer:
         "A revoke found after the next lead ends the hand: the player who revoked takes all "
         f"{points} points and everyone else none.",
         "No modern rule book settles this; charging the whole hand is the old, simple rule.",
-        on_card=f"Later, it costs all {points} points.",
+        on_card=f"Later, you take all {points} points.",
     )
 
 
@@ -101,11 +101,11 @@ def two_revokes(r: Ruleset) -> Answer:
 )
 def missed_turn(r: Ruleset) -> Answer:
     return Answer(
-        "Play on; that player takes the last trick.",
+        "Mend it before the next lead, or take the last trick.",
         "If you missed a turn, play a card before the next lead. If it's too late for that, or "
         "someone turns out to be a card short, play on as long as everyone else has the right "
-        "number: that player takes the last trick, whatever is in it. A card left in their hand "
-        "counts for them too.",
+        "number. That player takes the last trick, and a card left in their hand counts for them "
+        "too.",
     )
 
 
@@ -118,8 +118,8 @@ def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "Deal again, or its owner takes the last trick.",
         "If nobody has played yet, deal again. If the hand has begun, its owner puts the card with "
-        "the tricks they won and takes the last trick too. If someone else is off as well, or "
-        "nobody knows whose card it was, deal again.",
+        "the tricks they won and takes the last trick too. If anyone else has the "
+        "wrong number of cards, or nobody knows whose card it was, deal again.",
         "Some tables only count the card for its owner.",
     )
 

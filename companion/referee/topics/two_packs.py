@@ -48,7 +48,8 @@ def dead_trick(r: Ruleset) -> Answer:
         "If every card of the suit led is canceled, the trick is dead and stays on the table.",
         "The same player leads again, and the next winner takes it too.",
         "Rule books differ on how much must cancel before a trick is dead.",
-        on_card="If all of the suit led cancel, lead again; the next winner takes both tricks.",
+        on_card="If all of the suit led cancel, lead again; the next winner takes every dead trick "
+        "too.",
     )
 
 

@@ -90,12 +90,13 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can lead a heart at any time, even to the first trick. Hearts don't have to be "
         "broken in this game."),
     ({}, what_breaks, "Hearts are broken once someone has played a heart.",
-        "Hearts are broken once someone has played a heart. Usually that's a player who can't "
-        "follow suit. Hearts stay broken for the rest of the hand."),
+        "Hearts are broken once someone has played a heart. Usually that happens when "
+        "someone can't follow suit and throws one. From then on anyone can lead hearts."),
     (QUEEN_TOO, what_breaks,
         "Hearts are broken once someone has played a heart or the queen of spades.",
         "Hearts are broken once someone has played a heart or the queen of spades. Usually "
-        "that's a player who can't follow suit. Hearts stay broken for the rest of the hand."),
+        "that happens when someone can't follow suit and throws one. From then on anyone can lead "
+        "hearts."),
     (FREE, what_breaks, "Hearts don't have to be broken in this game.",
         "Hearts don't have to be broken in this game."),
     ({}, queen_breaks, "No.", "Only a heart breaks hearts; the queen of spades doesn't."),
@@ -136,7 +137,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (FREE, hearts_after_queen, "Yes.", NOT_BROKEN),
     ({"players": 3}, hearts_after_queen, "No.",
-        "The queen of spades stays off the first trick, so take her back."),
+        "The queen of spades stays off the first trick, so take her back. Once the next trick is "
+        "led, she stands, but hearts aren't broken."),
+    ({**QUEEN_TOO, "players": 3}, hearts_after_queen, "Take her back.",
+        "The queen of spades stays off the first trick. Once the next trick is led, she stands "
+        "and hearts are broken."),
     (NO_QUEEN, hearts_after_queen, "That can't happen here.",
         "The queen of spades is out of the deck."),
 ]  # fmt: skip

@@ -89,9 +89,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (THREE, how_many_cards, "Three players get 17 cards each.",
         "Three players get 17 cards each."),
     ({}, how_many_players, "Three to eight can play with one deck, and five to eleven with two.",
-        "Three to eight can play with one deck, and five to eleven with two. From one deck seven "
-        "players get 7 cards each and eight get 6; from two, nine get 11, ten get 10 and eleven "
-        "get 9. Hearts needs three: with two, try German Whist or Gin."),
+        "Three to eight can play with one deck, and five to eleven with two. With one deck seven "
+        "players get 7 cards each and eight get 6; with two, eight get 13, nine 11, ten 10 and "
+        "eleven 9. Hearts needs three: with two, try German Whist or Gin."),
     ({}, how_many_packs, "Play with one standard deck of 52 cards, without jokers.",
         "Play with one standard deck of 52 cards, without jokers."),
     (TWO_DECKS, how_many_packs, "Shuffle two standard decks of 52 cards together, without jokers.",
@@ -156,9 +156,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads.",
         "The 3 of clubs is the lowest club left in the deck, so the player who has it leads."),
     ({}, miscount, "Deal again.",
-        "If anyone has the wrong number of cards, it's a misdeal: the same dealer deals again, "
-        "even during play. But if play has begun and just one player is a card short, play on: "
-        "that player takes the last trick."),
+        "If anyone was dealt the wrong number of cards, it's a misdeal: the same dealer deals "
+        "again, even during play. But if play has begun and just one player is a card short, play "
+        "on: that player takes the last trick."),
     ({}, faced_card,
         "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
         "ask for a new deal.",

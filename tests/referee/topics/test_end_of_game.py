@@ -91,6 +91,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The game ends when the table decides to stop."),
     ({}, over_mid_hand, "No.",
         "Finish and score the hand before you see whether the game is over."),
+    (HANDS, over_mid_hand, "No.", "Always finish and score the hand."),
     ({}, exactly_target, "Yes.",
         "The game ends after the hand in which a total reaches 100 or more."),
     (PAST, exactly_target, "No.",
@@ -144,9 +145,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Players tied for first share the win. Ties further down are shared too."),
     (SHARED, moon_in_sudden_death, "No.",
         "Players tied for first share the win. Ties further down are shared too."),
-    ({}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
-        "Play on, one whole hand at a time, until one player is ahead, wherever the totals are "
-        "by then."),
+    ({}, moon_in_sudden_death, "That can't happen here.",
+        "A moon only changes the other players' totals. If first place is still tied, play another "
+        "hand."),
     ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
         "Play on, one whole hand at a time, until one player is ahead, wherever the totals are "
         "by then."),

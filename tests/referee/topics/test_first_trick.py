@@ -63,6 +63,7 @@ def follows_with_queen(r: Ruleset) -> bool:
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
 SEAT = {"opener": "eldest_any"}
+ANY = {"opener": "eldest_any", "heart_lead": "free", "queen_lead": "anytime"}
 ALLOWED = {"first_trick_points": "allowed"}
 QUEEN_ONLY = {"first_trick_points": "no_hearts_only"}
 THREE = {"players": 3}
@@ -100,6 +101,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "your only spade."),
     (ALLOWED, queen_first_trick, "Yes.",
         "If you can't follow suit to the first trick, you can throw the queen of spades."),
+    (SEAT | ALLOWED | {"queen_lead": "after_broken"}, queen_first_trick, "Yes.",
+        "You can follow suit to the first trick with the queen of spades, or throw her if you "
+        "can't follow suit."),
+    (ANY | ALLOWED, queen_first_trick, "Yes.",
+        "You can lead the queen of spades to the first trick, follow suit with her, or throw her "
+        "if you can't follow suit."),
+    (ANY | ALLOWED, hearts_first_trick, "Yes.",
+        "You can lead a heart to the first trick, or throw one if you can't follow suit."),
     (NO_QUEEN, queen_first_trick, "That can't happen here.", OUT),
     ({}, hearts_first_trick, "No, unless you have no choice.",
         "You can play a heart to the first trick only if you have nothing else to play."),

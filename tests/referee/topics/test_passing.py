@@ -148,12 +148,12 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If you passed on a hold, take your own cards back, as long as nobody has looked. Once "
         "someone has looked or a card has been played, nothing is passed back: play on, or throw "
         "the hand in if you all agree."),
-    (NO_PASS, passed_on_hold,
-        "If you passed though nobody passes in this game, take your own cards back, as long as "
-        "nobody has looked.",
-        "If you passed though nobody passes in this game, take your own cards back, as long as "
-        "nobody has looked. Once someone has looked or a card has been played, nothing is passed "
-        "back: play on, or throw the hand in if you all agree."),
+    *((NO_PASS, topic,
+        "If you passed by mistake, take your own cards back, as long as nobody has looked.",
+        "If you passed by mistake, take your own cards back, as long as nobody has looked. Once "
+        "someone has looked or a card has been played, nothing is passed back: play on, or throw "
+        "the hand in if you all agree.")
+        for topic in (passed_on_hold, wrong_neighbour, wrong_pass_number)),
     ({"players": 5, "pass_cycle": "Z"}, pass_across_odd,
         "On a split pass you give four cards, two to each of the two players farthest from you.",
         "On a split pass you give four cards, two to each of the two players farthest from you."),

@@ -75,6 +75,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, lead_spade, "Yes.",
         "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
         "have to be broken for that."),
+    ({"heart_lead": "free"}, lead_spade, "Yes.",
+        "After the first trick you can lead any spade, even to draw out the queen."),
     (OPEN, lead_spade, "Yes.",
         "You can lead any spade at any time, even to draw out the queen."),
     (LOCKED, lead_spade, "Yes.",

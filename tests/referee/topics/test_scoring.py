@@ -75,6 +75,7 @@ NO_MOON = {"moon_mode": "disabled"}
 DOUBLES = {"multipliers": "TC doubles_hand"}
 DOUBLE = {"sun": "double"}
 SPOT = {"heart_values": "pip14"}
+MARIA = {"extra_penalties": "KS 10, AS 7"}
 
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
@@ -105,11 +106,17 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (DOUBLES, hand_total, "Hands don't all add up to the same, so count the cards with care.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26 (78 with a moon). With too few points, a card was missed; with too "
+        "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 without "
+        "a queen. With too many points, a card was counted twice."),
+    (JACK, wrong_sum, "Count the cards again.",
+        "A hand adds up to 16 (68 with a moon). It comes to 26 if nobody counted the jack of "
+        "diamonds, to 15 without one heart, and to 3 without a queen."),
+    (MARIA, wrong_sum, "Count the cards again.",
+        "A hand adds up to 43 (129 with a moon). With too few points, a card was missed; with too "
         "many, one was counted twice."),
     (NO_MOON, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26. With too few points, a card was missed; with too many, one was "
-        "counted twice."),
+        "A hand adds up to 26. It comes to 25 without one heart and to 13 without a queen. With "
+        "too many points, a card was counted twice."),
     (DOUBLES, wrong_sum, "Count the cards.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, nobody_has_queen, "That can't be right.",

@@ -104,15 +104,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, two_revokes, "26 points against each of them.",
         "If two players revoked and it's too late to fix, each of them takes all 26 points and "
         "everyone else none."),
-    ({}, missed_turn, "Play on; that player takes the last trick.",
+    ({}, missed_turn, "Mend it before the next lead, or take the last trick.",
         "If you missed a turn, play a card before the next lead. If it's too late for that, or "
         "someone turns out to be a card short, play on as long as everyone else has the right "
-        "number: that player takes the last trick, whatever is in it. A card left in their hand "
-        "counts for them too."),
+        "number. That player takes the last trick, and a card left in their hand counts for them "
+        "too."),
     ({}, card_on_floor, "Deal again, or its owner takes the last trick.",
         "If nobody has played yet, deal again. If the hand has begun, its owner puts the card "
-        "with the tricks they won and takes the last trick too. If someone else is off as well, "
-        "or nobody knows whose card it was, deal again."),
+        "with the tricks they won and takes the last trick too. If anyone else has the wrong "
+        "number of cards, or nobody knows whose card it was, deal again."),
     ({}, dropped_card, "Pick it up.",
         "If you drop or show a card by accident, put it back in your hand; there's no penalty."),
     ({}, lead_out_of_turn, "A lead out of turn is taken back, along with any cards played to it.",
