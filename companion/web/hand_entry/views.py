@@ -20,6 +20,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.referee.text.hand_entry import coming_hand_words
+from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.typed import unreadable
 from companion.scorebook import (
@@ -32,7 +33,7 @@ from companion.scorebook import (
     HandView,
 )
 from companion.scorebook.game import MOST_HANDS
-from companion.scorebook.report import POINTS, answer_question, swap_seats
+from companion.scorebook.report import POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.game_page import TableView
@@ -93,6 +94,8 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     form = form_class(state.ruleset(number), state.seats_at(number))()
 
     def save(now: GameState, report: HandReport, by: Author) -> GameState:
+        if _is_saved_already(now, seen_number, report):
+            return now
         goes_on = _plays_on(now)
         return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=goes_on)
 
@@ -101,6 +104,26 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return scorebook.preview_record(now, report, seen_number, by, form.deal, plays_on=goes_on)
 
     return _save(access, state, number, save, preview, form)
+
+
+def _is_saved_already(state: GameState, number: int, report: HandReport) -> bool:
+    """Whether another phone, or window, saved this hand with the same figures: nobody is asked."""
+    saved = state.hands[number - 1] if 1 <= number <= len(state.hands) else None
+    if saved is None or saved.row.is_open:
+        return False
+    try:
+        scored = state.score(number, report, extra=saved.row.extras)
+    except RulesError:
+        return False
+    named, known = _singles(report), _singles(saved.report)
+    is_same_taker = named == known or not (named and known)
+    is_same_line = points_by_seat(scored.score, saved.seats) == dict(saved.points)
+    return is_same_line and is_same_taker and not scored.is_open
+
+
+def _singles(report: HandReport) -> set[tuple[Card, int]]:
+    """Who took the cards that are told by name however a hand is told."""
+    return {(card, seat) for card, seat in report.captures if card.suit is not Suit.HEARTS}
 
 
 def _plays_on(state: GameState) -> bool:

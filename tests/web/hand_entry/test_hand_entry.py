@@ -410,6 +410,19 @@ def test_what_another_phone_saved_is_called_theirs(desk: Desk) -> None:
     assert "Keep theirs" in answer.text
 
 
+@pytest.mark.parametrize("told", [counts(4, 6, 3, 0, queen=0), points(17, 6, 3, 0)])
+def test_the_same_figures_are_saved_already(desk: Desk, told: dict[str, Any]) -> None:
+    desk.post(counts(4, 6, 3, 0, queen=0))
+    assert desk.post({**told, "number": "1"}).status_code == 303
+    assert desk.lines == [(17, 6, 3, 0)]
+
+
+def test_the_same_points_with_another_queen_are_asked_about(desk: Desk) -> None:
+    desk.post(counts(0, 13, 0, 0, queen=0))
+    assert desk.post(counts(13, 0, 0, 0, queen=1, number="1")).status_code == 409
+    assert desk.lines == [(13, 13, 0, 0)]
+
+
 def test_the_second_window_is_shown_what_the_first_saved(desk: Desk) -> None:
     desk.post(counts(4, 6, 3, 0, queen=0))
     before = all_rows()

@@ -1,0 +1,117 @@
+"""The network goes in the middle of a tap, or one of two keepers plays on without it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import OpenPage
+from tests.browser.no_network import (
+    HANDS_ARE_HERE,
+    NO_NETWORK,
+    cut,
+    enter,
+    expect_arrived,
+    expect_hand,
+    line_of,
+    mend,
+    two_hands,
+)
+from tests.browser.party import Party
+from tests.browser.served import Server
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+Forgive = Callable[..., None]
+CUTS = pytest.mark.parametrize("when", ["before", "after"])
+
+
+@pytest.fixture
+def at(served_app: Flask, server: Server, forgive: Forgive) -> AtTable:
+    """A game with two hands in the book."""
+    forgive(NO_NETWORK, "status of (409|422)")
+    return AtTable(served_app, server, hands=[two_hands])
+
+
+def save_by_count(page: Page) -> None:
+    Pad(page).count("Bo", 4, 9)
+
+
+def save_by_points(page: Page) -> None:
+    page.get_by_role("link", name="Points").tap()
+    for seat, points in enumerate((4, 22, 0, 0)):
+        page.locator(f"#points-{seat}").fill(str(points))
+    Pad(page).save.tap()
+
+
+def save_by_a_face(page: Page) -> None:
+    page.get_by_role("link", name="Points").tap()
+    for seat, points in enumerate((4, 21, 0, 0)):
+        page.locator(f"#points-{seat}").fill(str(points))
+    page.locator("#mend").get_by_role("button", name="Bo", exact=True).tap()
+
+
+def save_by_cards(page: Page) -> None:
+    pad = Pad(page)
+    page.get_by_role("link", name="Cards").tap()
+    for rank in (2, 3, 4, 5):
+        pad.card(f"{rank} of hearts").tap()
+    pad.row("Bo").tap()
+    pad.key("All 10 to Bo").tap()
+
+
+@CUTS
+@pytest.mark.parametrize("tap", [save_by_count, save_by_points, save_by_a_face, save_by_cards])
+def test_a_hand_whose_last_tap_lost_the_network_is_saved_once(
+    at: AtTable, phone: Page, server: Server, tap: Callable[[Page], None], when: str
+) -> None:
+    at.open(phone)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    with server.cut(when):
+        tap(phone)
+        expect(phone.locator("#outbox")).to_contain_text("Hand 3 is safe on this phone")
+    expect(phone.locator("#outbox")).to_be_empty()
+    assert at.lines[2:] == [(4, 22, 0, 0)]
+
+
+@CUTS
+def test_a_correction_whose_last_tap_lost_the_network_is_saved_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    pad = at.open(phone, at.hand(2))
+    pad.face("Cleo").tap()
+    expect(pad.key("Save the correction")).to_be_enabled()
+    with server.cut(when):
+        pad.key("Save the correction").tap()
+        expect(phone.locator("#outbox")).to_contain_text("is safe on this phone")
+    expect(phone.locator("#outbox")).to_be_empty()
+    assert at.lines == [(17, 6, 3, 0), (1, 2, 16, 7)]
+
+
+def test_one_of_two_keepers_plays_three_hands_without_network(
+    at: AtTable, open_page: OpenPage
+) -> None:
+    party = Party(at, open_page)
+    first, second = party.join("Ann", path="/hand"), party.join("Bo", path="/hand")
+    first.wait_for_function(HANDS_ARE_HERE)
+    cut(first)
+    for number in (3, 4, 5):
+        enter(first, number)
+    expect_hand(first, 6)
+    enter(second, 3)
+    expect(second.get_by_role("link", name="Score hand 4", exact=True)).to_be_visible()
+    second.goto(at.entry)
+    Pad(second).count("Ann", 4, 4, 4)
+    expect(second.get_by_role("link", name="Score hand 5", exact=True)).to_be_visible()
+    mend(first)
+    expect(first.get_by_role("heading", name="Someone already scored hand 4")).to_be_visible()
+    first.get_by_role("button", name=re.compile("^Use mine$")).tap()
+    expect_arrived(first, 6)
+    assert at.lines[2:] == [line_of(3), line_of(4), line_of(5)]
+    expect(second.get_by_role("link", name="Score hand 6", exact=True)).to_be_visible()
