@@ -55,7 +55,9 @@ from companion.web.new_game.house_rules import (
 )
 from companion.web.new_game.players import is_same
 
-IN_SIGHT = ("standard", "omnibus", "shooters_choice", "cancellation")  # while the list is folded
+IN_SIGHT = (  # while the list is folded
+    "standard", "omnibus", "spot_s0", "shooters_choice", "black_maria", "cancellation",
+)  # fmt: skip
 
 USUAL_SIZES = VARIANTS[USUAL_VARIANT].players
 
