@@ -10,11 +10,12 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page, expect
 
+from companion import scorebook
 from companion.rules import STANDARD
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage, Taps
 from tests.browser.served import Server
-from tests.scorebook.evening import FOUR
+from tests.scorebook.evening import FOUR, Evening
 
 LONG_GAME = STANDARD.with_options({"target": "1000"})
 HEARTS = {17: 4, 6: 6, 3: 3, 0: 0}
@@ -228,3 +229,19 @@ def test_a_forgotten_hand_takes_at_most_six_taps_more_than_the_hand(
     expect(pad.saved).to_contain_text("Hand 1 inserted")
     assert at.lines == [(6, 17, 3, 0), (17, 6, 3, 0)]
     assert taps.count - len(("Bo", 6, 4, 3)) <= 6
+
+
+def test_the_next_game_takes_two_taps(
+    phone: Page, served_app: Flask, server: Server, taps: Taps
+) -> None:
+    def stop(evening: Evening) -> None:
+        evening.hand(4, 6, 3, 0, queen=0)
+        evening.write(lambda state, by: scorebook.stop_game(state, by))
+
+    at = AtTable(served_app, server, hands=[stop])
+    at.open(phone, at.board)
+    taps.count = 0
+    taps.tap(phone.get_by_role("link", name="Play again"))
+    taps.tap(phone.get_by_role("button", name="Start", exact=True))
+    expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
+    assert taps.count == 2
