@@ -257,7 +257,7 @@ def choose() -> ResponseReturnValue:
 @bp.get("/rules/words")
 def words() -> ResponseReturnValue:
     """What every word means, whatever is played."""
-    return render_template("referee/glossary.html", terms=all_words())
+    return render_template("referee/words.html", page=None, terms=all_words())
 
 
 @bp.get(OF_VARIANT)

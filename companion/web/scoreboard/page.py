@@ -123,6 +123,26 @@ class StandingRow(NamedTuple):
     is_wordy: bool
 
 
+class LastChange(NamedTuple):
+    """What Undo takes back now, and what there is to say of the hand where it was one.
+
+    Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
+    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back; a
+    hand that isn't saved any more goes on at `continue_url`.
+    """
+
+    id: uuid.UUID
+    title: str
+    headline: str
+    is_saved: bool
+    is_moon: bool
+    notes: tuple[str, ...]
+    until_begun: bool
+    is_undone: bool
+    continue_url: str
+    undo: PostForm
+
+
 @dataclass(frozen=True, slots=True)
 class Scoreboard:
     """The page of a game: with `next_deal` while it is played, with `game_over` at its end.
@@ -159,7 +179,7 @@ class Scoreboard:
     asks_chair: bool
     later: tuple[str, bool, bool] | None
     next_game_by: str
-    last_change: Mapping[str, Any] | None
+    last_change: LastChange | None
     drafts: Mapping[str, object]
     look_again: int | None
     new_address: str
@@ -376,13 +396,7 @@ def _label_place(place: int, places: Sequence[int]) -> str:
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView, told_at: str) -> Mapping[str, Any] | None:
-    """What Undo takes back now, and what there is to say of the hand where it was one.
-
-    Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
-    begun, the phone shows this no more. After Undo it `is_undone`, and what can be put back; a
-    hand that isn't saved any more goes on at `told_at`.
-    """
+def _describe_last_change(page: TableView, told_at: str) -> LastChange | None:
     state, change = page.state, page.state.undoable
     if change is None:
         return None
@@ -403,18 +417,18 @@ def _describe_last_change(page: TableView, told_at: str) -> Mapping[str, Any] | 
         line="-".join(points for _, points in page.line(hand)) if hand else "",
         is_undone=is_undone,
     )
-    return {
-        "id": change.id,
-        "title": title,
-        "headline": headline,
-        "is_saved": is_saved,
-        "is_moon": is_saved and hand is not None and hand.moon is not None,
-        "notes": page.notes(hand) if hand and not is_undone else (),
-        "until_begun": hand is not None and not is_undone,
-        "is_undone": is_undone,
-        "continue_url": told_at,
-        "undo": page.post_form("scoreboard.undo"),
-    }
+    return LastChange(
+        id=change.id,
+        title=title,
+        headline=headline,
+        is_saved=is_saved,
+        is_moon=is_saved and hand is not None and hand.moon is not None,
+        notes=page.notes(hand) if hand and not is_undone else (),
+        until_begun=hand is not None and not is_undone,
+        is_undone=is_undone,
+        continue_url=told_at,
+        undo=page.post_form("scoreboard.undo"),
+    )
 
 
 def continue_url(state: GameState) -> str:
