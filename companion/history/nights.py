@@ -104,7 +104,8 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     Of several the one who took her last. Hands of which nobody knows who took her do not count.
     """
     taken = [Result.table_id == table.id, Result.day_known, Result.queens > 0]
-    night = night or db.session.scalar(select(func.max(Result.day)).where(*taken))
+    latest = select(Result.day).where(*taken).order_by(Result.day.desc()).limit(1)
+    night = night or db.session.scalar(latest)
     queens, hands = func.sum(Result.queens), func.sum(Result.known_queens)
     by_person = (
         select(Player, queens, hands)

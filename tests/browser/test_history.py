@@ -5,6 +5,7 @@ Every answer is compared with a plain look at the facts of all games.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import sqlite3
@@ -438,5 +439,12 @@ def test_last_nights_result_goes_into_a_chat_as_text_and_picture(
     with home.expect_download() as picture:
         taps.tap(home.get_by_role("button", name="Picture"))
     assert picture.value.suggested_filename == "hearts-result.png"
+    key = home.get_by_role("button", name="Picture")
+    expect(key).to_have_attribute("data-day", "Thu Nov 19, 2026")
+    queens = Counter(seat for hand in last.hands for seat in hand.queen_takers)
+    about = json.loads(str(key.get_attribute("data-shared")))
+    assert {
+        seat: text.partition(" queen")[0] for seat, text in about.items() if "queen" in text
+    } == {str(seat): str(count) for seat, count in queens.items()}
     home.get_by_role("button", name="Copy").tap()  # in place of the second tap
     expect(home.get_by_role("button", name="Copied")).to_be_visible()

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion.history import archive, claims, nights, people, records
 from companion.history.archive import Span
 from companion.history.claims import Trial
-from companion.history.nights import games_ended_earlier
+from companion.history.nights import Crown, games_ended_earlier
 from companion.history.people import GameKind, PersonSums
 from companion.history.records import Record
 from companion.models import Game
@@ -61,11 +61,11 @@ class HistoryPage(SpanPage):
         everybody = people.read_people(self.table, self._span)
         asked = games_ended_earlier([self.table.id]) if self.is_keeper else []
         self.asked = [self._ask(game) for game in asked]
-        self.night = self._latest_night()
+        crown = nights.crown_of(self.table)
+        self.night = self._latest_night(crown)
         self.games = people.count_games_over(self.table, self._span)
         self.all_games_url = self.games_url()
         standings = people.rank_people(everybody)
-        crown = nights.crown_of(self.table)
         crowned = crown.player.id if crown else None
         self.standings = StandingsTable(standings, self.person_url, crowned)
         self.has_standings = standings.fewest > 0
@@ -85,13 +85,13 @@ class HistoryPage(SpanPage):
         question = words.ended_earlier_line(game.number, game.ended_earlier or 0)
         return game_url(game), question, night_words(game.day, self._now, self._zone)
 
-    def _latest_night(self) -> dict[str, Any] | None:
+    def _latest_night(self, crown: Crown | None) -> dict[str, Any] | None:
         """Tonight or the latest night: the games that are on, and everyone in order."""
         night = nights.latest_night(self.table)
         if night is None:
             return None
         games = nights.games_of_night(self.table, night)
-        crown = nights.crown_of(self.table, night)
+        crown = crown if crown and crown.night == night else None
         standings = people.rank_people(people.read_night(self.table, night))
         ranked = [*(one for _, one in standings.ranked), *standings.others]
         discs = describe_people([one.player for one in ranked])

@@ -12,6 +12,7 @@ from flask import url_for
 
 from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
+from companion.referee.text.history import picture_facts
 from companion.referee.text.results import (
     end_story,
     game_line,
@@ -29,6 +30,7 @@ from companion.referee.text.results import (
 from companion.rules.standings import EndReason, HowWon, TurningPoint, how_won, meets_target
 from companion.scorebook import GameState
 from companion.scorebook.game import near_moons
+from companion.web.formatting import full_night_words
 from companion.web.game_page import PlayerBadge, TableView
 
 FRESH = timedelta(hours=12)
@@ -47,7 +49,8 @@ class GameOver:
     `taken` are the queens of spades a player took, as far as is known, and the moons shot, by the
     number of the seat. `is_fresh` says that the table may still be looking at the last hand.
     `story` is how the game ended, `highlights` what came before, `text` all of it for somebody who
-    was not there.
+    was not there; `day` is when it was, with its year, and `shared` what a picture says below each
+    name, by the number of the seat.
     """
 
     title: str
@@ -59,6 +62,8 @@ class GameOver:
     figures: tuple[Figure, ...]
     highlights: tuple[str, ...]
     text: str
+    day: str
+    shared: Mapping[int, str]
     play_again_url: str
 
 
@@ -95,6 +100,7 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
     minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
     line = game_line(state.game.number, len(state.hands), minutes)
     queens = _find_most_queens(state)
+    taken = {player.number: _count_taken(state, player) for player in page.players}
     won = _how_won(page)
     story, highlights = _describe_end(page, won), _list_highlights(page, queens, won.turn)
     is_fresh = change is not None and not state.game.rematch and page.now - change.at < FRESH
@@ -102,12 +108,14 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         title=title,
         line=line,
         story=story,
-        taken={player.number: _count_taken(state, player) for player in page.players},
+        taken=taken,
         is_fresh=is_fresh,
         stopped_after=state.game.stopped_after if state.is_stopped else None,
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (state.table.name, line), highlights),
+        day=full_night_words(state.game.day) if state.game.day_known else str(state.game.day.year),
+        shared={seat: picture_facts(0, 0, *counts) for seat, counts in taken.items()},
         play_again_url=url_for("new_game.again", table_id=state.table.id, after=state.game.id),
     )
 

@@ -3,7 +3,7 @@
 
 import { whenShown } from "./page.js";
 
-const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3;
+const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3, CURVE = 420, LABEL = 140;
 
 const CROWN = "M4 18.5L2.8 7.5 8 11.5 12 4.5l4 7 5.2-4-1.2 11z"; // as in the sprite, 24 wide
 
@@ -19,14 +19,28 @@ function readDiscs(row) {
   });
 }
 
-function readResult() {
+/** The lines of the chart, each in its colour with the label at its end; y is a part of the height. */
+function readCurve() {
+  const labels = [...document.querySelectorAll(".chart .line-end")];
+  return [...document.querySelectorAll(".chart .lines .run")].map((run, number) => ({
+    stroke: getComputedStyle(run).stroke,
+    points: [...run.points].map(({ x, y }) => [x, y / 100]),
+    label: { text: labels[number].textContent, y: parseFloat(labels[number].getAttribute("y")) / 100 },
+  }));
+}
+
+/** The result of the game; its day, what stands below each name and its story are on the button. */
+function readResult({ day, shared, story }) {
+  const about = JSON.parse(shared);
   const rows = [...document.querySelectorAll(".standings .standing")].map((row) => ({
-    place: lastText(row.querySelector(".place")),
+    place: row.querySelector(".place")?.lastChild.textContent.trim() ?? "",
     name: row.querySelector(".name").title,
     total: lastText(row.querySelector(".total")),
+    about: about[row.dataset.seat],
     discs: readDiscs(row),
   }));
-  return { title: shown(".now h2"), story: [shown(".now p")], table: shown("h1"), rows };
+  const told = [shown(".now p"), story];
+  return { title: shown(".now h2"), story: told, table: `${shown("h1")} · ${day}`, rows, curve: readCurve() };
 }
 
 /** The standings of the page; what they are of, and what else there is to say, is on the button. */
@@ -60,7 +74,7 @@ function shorten(pen, name, width) {
   return letters.join("");
 }
 
-function draw(canvas, { title, story, table, rows }) {
+function draw(canvas, { title, story, table, rows, curve = [] }) {
   const root = getComputedStyle(document.documentElement);
   const colour = (name) => root.getPropertyValue(`--${name}`).trim();
   const family = getComputedStyle(document.body).fontFamily;
@@ -79,7 +93,8 @@ function draw(canvas, { title, story, table, rows }) {
   }
   const felt = top + EDGE / 2;
   canvas.width = WIDTH;
-  canvas.height = Math.ceil(felt + rows.length * ROW);
+  const below = felt + rows.length * ROW;
+  canvas.height = Math.ceil(below + (curve.length ? CURVE : 0));
 
   pen.fillStyle = colour("felt");
   pen.fillRect(0, 0, WIDTH, felt);
@@ -95,6 +110,26 @@ function draw(canvas, { title, story, table, rows }) {
     at += 16;
   }
   rows.forEach((row, number) => drawRow(pen, row, felt + number * ROW, { colour, family }));
+  if (curve.length) drawCurve(pen, curve, below, { colour, family });
+}
+
+function drawCurve(pen, curve, top, { colour, family }) {
+  const last = Math.max(...curve.flatMap(({ points }) => points.map(([x]) => x)), 1);
+  const across = (x) => EDGE + (x / last) * (WIDTH - 2 * EDGE - LABEL);
+  const down = (y) => top + EDGE / 2 + y * (CURVE - EDGE);
+  pen.fillStyle = colour("card");
+  pen.fillRect(0, top, WIDTH, CURVE);
+  pen.lineWidth = 6;
+  pen.lineJoin = pen.lineCap = "round";
+  pen.font = `600 34px ${family}`;
+  for (const { stroke, points, label } of curve) {
+    pen.strokeStyle = stroke;
+    pen.beginPath();
+    for (const [x, y] of points) pen.lineTo(across(x), down(y));
+    pen.stroke();
+    pen.fillStyle = stroke;
+    pen.fillText(label.text, WIDTH - EDGE - LABEL + 20, down(label.y));
+  }
 }
 
 function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { colour, family }) {
@@ -121,7 +156,7 @@ function drawRow(pen, { place, name, total, about, hasCrown, discs }, top, { col
     if (hasCrown) drawCrown(pen, left + size / 2, middle - size / 2, colour("edge"));
     left += size + 12;
   }
-  pen.fillStyle = colour(about && !place ? "muted" : "ink");
+  pen.fillStyle = colour(place ? "ink" : "muted");
   pen.font = `800 72px ${family}`;
   const wide = pen.measureText(total).width;
   pen.fillText(total, WIDTH - EDGE - wide, middle);
@@ -146,7 +181,7 @@ function drawCrown(pen, middle, top, fill) {
 
 async function give(button) {
   const canvas = document.createElement("canvas");
-  draw(canvas, button.dataset.title ? readStandings(button.dataset) : readResult());
+  draw(canvas, button.dataset.title ? readStandings(button.dataset) : readResult(button.dataset));
   const blob = await new Promise((done) => canvas.toBlob(done, "image/png"));
   const file = new File([blob], button.dataset.picture, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
