@@ -69,6 +69,28 @@ def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
     assert count_games(table) == 1
 
 
+def test_an_answer_is_never_taken_for_the_next_question(
+    page: Page, table: AtTable, forgive: Any
+) -> None:
+    """What was tapped stands in the place of the next question when the page changes."""
+    forgive("status of 422")
+    page.get_by_role("link", name=re.compile("The table")).tap()
+    page.get_by_role("link", name=re.compile("Add old games")).tap()
+    page.get_by_text("A whole sheet").tap()
+    page.locator("#rules").select_option(label="Hearts")
+    sheet = "14.3.\nAnn\tBo/Max\tCleo\tDev\n4\t6\t3\t13\n12\t12\t1\t1\n4\t6\t3\t13"
+    page.get_by_label("Paste it, or type it").fill(sheet)
+    page.get_by_role("button", name="Preview these games").tap()
+    page.get_by_label(re.compile("Which year is 14.3. in?")).fill("2019")
+    page.get_by_label("Paste it, or type it").focus()
+    expect(page.get_by_text("Which year is 14.3. in?")).to_have_count(0)
+    page.locator("label.option", has_text="3").tap()
+    expect(page.get_by_text("Line 4: 12-12-1-1: someone must have the queen.")).to_be_visible()
+    expect(page.locator("#old-games .mends input:checked")).to_have_count(0)
+    page.locator("label.option", has_text="Cleo").tap()
+    expect(page.get_by_role("button", name="Add 1 game")).to_be_visible()
+
+
 def test_one_game_comes_in_by_its_final_scores(page: Page, table: AtTable) -> None:
     page.get_by_role("link", name=re.compile("The table")).tap()
     page.get_by_role("link", name=re.compile("Add old games")).tap()
