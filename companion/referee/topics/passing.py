@@ -107,8 +107,8 @@ def look_before_passing(r: Ruleset) -> Answer:
     if not passes(r):
         return nobody_passes()
     return no(
-        "Everyone lays their cards face down in front of the player who gets them before anyone "
-        "picks up their new ones. So you can't pass on a card you were passed.",
+        "Everyone lays the cards they pass face down in front of the player who gets them before "
+        "anyone picks up new ones. So you can't pass on a card you were passed.",
         "A few tables let you pass on, unseen, what you were passed.",
     )
 
@@ -264,8 +264,8 @@ def wrong_neighbour(r: Ruleset) -> Answer:
         return _passed_by_mistake()
     return rule(
         "If cards went to the wrong player, hand them on to the right one.",
-        "If they have been looked at, show them to everyone, take them back and pass others. If "
-        f"everyone passed the same wrong way, the pass stands. {TOO_LATE}",
+        "If those cards have been looked at, show them to everyone, take them back and pass "
+        f"others. If everyone passed the same wrong way, the pass stands. {TOO_LATE}",
         "Some tables deal again.",
     )
 

@@ -117,9 +117,9 @@ def missed_turn(r: Ruleset) -> Answer:
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "Deal again, or its owner takes the last trick.",
-        "If nobody has played yet, deal again. If the hand has begun, its owner puts the card with "
-        "the tricks they won and takes the last trick too. If anyone else has the "
-        "wrong number of cards, or nobody knows whose card it was, deal again.",
+        "If nobody has played yet, deal again. If the hand has begun, the card's owner puts it "
+        "with the tricks they won and takes the last trick too. If anyone else has the wrong "
+        "number of cards, or nobody knows whose card it was, deal again.",
         "Some tables only count the card for its owner.",
     )
 

@@ -88,8 +88,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't pass the queen of spades or the ace of hearts, unless you have too few other "
         "cards."),
     ({}, look_before_passing, "No.",
-        "Everyone lays their cards face down in front of the player who gets them before anyone "
-        "picks up their new ones. So you can't pass on a card you were passed."),
+        "Everyone lays the cards they pass face down in front of the player who gets them before "
+        "anyone picks up new ones. So you can't pass on a card you were passed."),
     ({}, which_way, "The pass rotates: left, right, across, hold; then it starts over.",
         "The pass rotates: left, right, across, hold; then it starts over."),
     ({"pass_cycle": "R"}, which_way, "Every hand has the same pass: right.",
@@ -133,11 +133,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "are passed now. If nobody knows which cards they were, or a card has been played, deal "
         "again."),
     ({}, wrong_neighbour, "If cards went to the wrong player, hand them on to the right one.",
-        "If cards went to the wrong player, hand them on to the right one. If they have been "
-        "looked at, show them to everyone, take them back and pass others. If everyone passed "
-        "the same wrong way, the pass stands. Once a card has been played, nothing is passed "
-        "back: deal again if anyone has the wrong number of cards, otherwise play on, or throw "
-        "the hand in if you all agree."),
+        "If cards went to the wrong player, hand them on to the right one. If those cards have "
+        "been looked at, show them to everyone, take them back and pass others. If everyone "
+        "passed the same wrong way, the pass stands. Once a card has been played, nothing is "
+        "passed back: deal again if anyone has the wrong number of cards, otherwise play on, or "
+        "throw the hand in if you all agree."),
     ({}, forgot_to_pass, "Pass now, if no card has been played.",
         "If you forgot to pass, do it before the first lead. Once a card has been played, play "
         "the hand without a pass, or throw it in if you all agree."),

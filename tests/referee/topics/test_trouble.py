@@ -110,7 +110,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "number. That player takes the last trick, and a card left in their hand counts for them "
         "too."),
     ({}, card_on_floor, "Deal again, or its owner takes the last trick.",
-        "If nobody has played yet, deal again. If the hand has begun, its owner puts the card "
+        "If nobody has played yet, deal again. If the hand has begun, the card's owner puts it "
         "with the tricks they won and takes the last trick too. If anyone else has the wrong "
         "number of cards, or nobody knows whose card it was, deal again."),
     ({}, dropped_card, "Pick it up.",
@@ -199,11 +199,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (NO_PASS, passed_cards_seen, "Nobody passes: you play the cards you are dealt.",
         "Nobody passes: you play the cards you are dealt."),
     ({}, mixed_pass, "If cards went to the wrong player, hand them on to the right one.",
-        "If cards went to the wrong player, hand them on to the right one. If they have been "
-        "looked at, show them to everyone, take them back and pass others. If everyone passed "
-        "the same wrong way, the pass stands. Once a card has been played, nothing is passed "
-        "back: deal again if anyone has the wrong number of cards, otherwise play on, or throw "
-        "the hand in if you all agree."),
+        "If cards went to the wrong player, hand them on to the right one. If those cards have "
+        "been looked at, show them to everyone, take them back and pass others. If everyone "
+        "passed the same wrong way, the pass stands. Once a card has been played, nothing is "
+        "passed back: deal again if anyone has the wrong number of cards, otherwise play on, or "
+        "throw the hand in if you all agree."),
     (NO_PASS, mixed_pass, "Nobody passes: you play the cards you are dealt.",
         "Nobody passes: you play the cards you are dealt."),
     ({}, wrong_dealer,
