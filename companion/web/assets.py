@@ -35,6 +35,7 @@ from companion.web.security import DEVICE, server_key
 
 COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # for who reads the file, not for a phone
 STYLES = "css/companion.css"  # all styles in one file: one request, and nothing moves later
+ALONE = ("display", "print")  # but what few pages need: they ask for it themselves
 # The order decides between rules of the same weight; what is not named here follows by name.
 ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry", "referee", "new_game")
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
@@ -107,7 +108,8 @@ def serve(version: str, filename: str) -> Response:
 def files(folder: Path, filename: str) -> tuple[Path, ...]:
     """What is served under this name: one file, all styles one after the other, or nothing."""
     if filename == STYLES:
-        return tuple(sorted((folder / "css").glob("*.css"), key=_place_of_style))
+        styles = (path for path in (folder / "css").glob("*.css") if path.stem not in ALONE)
+        return tuple(sorted(styles, key=_place_of_style))
     path = safe_join(str(folder), filename)
     try:
         is_file = path is not None and Path(path).is_file()
