@@ -373,11 +373,6 @@ def record_facts(times: int, name: str, day: str) -> str:
     return f"{name} {day}" if times == 1 else f"{times} times, last {name} {day}"
 
 
-def game_words(day: str, game: int, hand: int = 0) -> str:
-    """A game, or a hand of it: "Sep 3, game 2"."""
-    return when_words(day, game, hand) if hand else f"{day}, game {game}"
-
-
 def hold_line(name: str) -> str:
     """A claim: the fewest points in hands without a pass."""
     return f"{name} does best on a hold"
