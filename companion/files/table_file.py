@@ -369,7 +369,7 @@ def read_text(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        key = "file_not_text" if data.lstrip().startswith(b"{") else "file_is_no_table"
+        key = "file_not_text" if b"{" in data[:8] else "file_is_no_table"
         raise FileRefused(Refused(key), line) from error
 
 

@@ -686,6 +686,7 @@ BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
     "nothing": (lambda text: "", "Line 1: This isn't a table"),
     "cut off": (lambda text: text[: len(text) // 2], "damaged or cut off"),
     "more behind it": (lambda text: f"{text}{{}}", "damaged"),
+    "of a spreadsheet": (lambda text: b"PK\x03\x04" + bytes(range(256)), "paste the cells there"),
     "of another code": (lambda text: text.encode("utf-16"), "UTF-8"),
     "packed": (lambda text: b"\x1f\x8b\x08\x00" + bytes(range(200)), "damaged"),
     "packed and cut off": (lambda text: gzip.compress(text.encode())[:-9], "damaged"),
