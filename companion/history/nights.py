@@ -124,7 +124,10 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     first = [one for one in found if one.queens == most]
     if len(first) < 2:
         return first[0] if first else None
-    last = _find_last_taker(table, first[0].night, [one.player.id for one in first])
+    try:
+        last = _find_last_taker(table, first[0].night, [one.player.id for one in first])
+    except scorebook.UnreadableRules:
+        return None  # nobody can tell any more who took her last
     return next(one for one in first if one.player.id == last)
 
 

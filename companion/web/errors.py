@@ -98,7 +98,8 @@ def _what_is_stored() -> dict[str, Any]:
     """
     asked, access = request.view_args or {}, access_of_request()
     if access is None or "game_id" not in asked:
-        return {"table": access and access.table, "game": None, "is_keeper": False}
+        table = access and access.table
+        return {"table": table, "game": None, "is_keeper": False, "live_url": ""}
     table, game = access.table, db.session.get_one(Game, asked["game_id"])
     delete = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
     return {

@@ -85,7 +85,10 @@ def _describe_line(table: Table, known: Sequence[uuid.UUID]) -> GameLine | None:
     on = [game.id for game in open_games(table)]
     begun, gone = [one for one in on if one not in known], [one for one in known if one not in on]
     for game_id in (*reversed(begun), *gone):
-        state = scorebook.look_up(table, game_id)
+        try:
+            state = scorebook.look_up(table, game_id)
+        except scorebook.UnreadableRules:
+            continue  # its own page says so
         if state and (state.is_over or game_id in begun):
             page = TableView(state, now())
             words = (
