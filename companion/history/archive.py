@@ -377,6 +377,12 @@ def open_games(table: Table) -> list[Game]:
     return list(db.session.scalars(select(Game).where(*mine).order_by(Game.number)))
 
 
+def latest_open_game(table: Table) -> Game | None:
+    """The game of this table that is on; of several the one that began last."""
+    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
+    return db.session.scalar(select(Game).where(*mine).order_by(Game.number.desc()).limit(1))
+
+
 def newest_game(table: Table, besides: uuid.UUID | None = None) -> uuid.UUID | None:
     """The id of the game that was played last at this table, `besides` this one."""
     mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))

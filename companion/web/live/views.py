@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import uuid
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -17,8 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.http import parse_cookie
 
 from companion import scorebook
-from companion.history.archive import open_games
-from companion.models import Table, db
+from companion.history.archive import latest_open_game
+from companion.models import Game, Table, db
 from companion.referee.text.game_status import next_game_words
 from companion.sharing import access as access_control
 from companion.sharing.access import TAKE_PART
@@ -65,7 +65,7 @@ def line(table_id: uuid.UUID) -> ResponseReturnValue:
     The page that asks shows something else (static/js/live/line.js). The next game comes first.
     """
     table = member_at(table_id).table
-    told = _describe_line(table, request.args.getlist("on", type=uuid.UUID))
+    told = _describe_line(table, request.args.get("on", type=uuid.UUID))
     if told is None:
         return "", 204
     answer = Response(render_template("live/_line.html", told=told))
@@ -81,23 +81,27 @@ class GameLine(NamedTuple):
     begins: bool
 
 
-def _describe_line(table: Table, known: Sequence[uuid.UUID]) -> GameLine | None:
-    on = [game.id for game in open_games(table)]
-    begun, gone = [one for one in on if one not in known], [one for one in known if one not in on]
-    for game_id in (*reversed(begun), *gone):
-        try:
-            state = scorebook.look_up(table, game_id)
-        except scorebook.UnreadableRules:
-            continue  # its own page says so
-        if state and (state.is_over or game_id in begun):
-            page = TableView(state, now())
-            words = (
-                title_of_end(page)
-                if state.is_over
-                else next_game_words(page.player[state.next.dealer].name)
-            )
-            return GameLine(words, page.url("scoreboard.show"), not state.is_over)
-    return None
+def _describe_line(table: Table, known: uuid.UUID | None) -> GameLine | None:
+    """The game that began after the one which was on, `known`; else the end of that one."""
+    before = db.session.get(Game, known) if known else None
+    if known and (before is None or before.table_id != table.id or before.deleted_at):
+        return None
+    game = latest_open_game(table)
+    if game is None or (before and game.number <= before.number):
+        game = before
+    try:
+        state = scorebook.look_up(table, game.id) if game else None
+    except scorebook.UnreadableRules:
+        return None  # its own page says so
+    if state is None or (game is before and not state.is_over):
+        return None
+    page = TableView(state, now())
+    words = (
+        title_of_end(page)
+        if state.is_over
+        else next_game_words(page.player[state.next.dealer].name)
+    )
+    return GameLine(words, page.url("scoreboard.show"), not state.is_over)
 
 
 def _mark_for_line() -> dict[str, str]:
@@ -106,9 +110,9 @@ def _mark_for_line() -> dict[str, str]:
     if access is None or not access.may(TAKE_PART):
         return {}
     table = access.table
-    on = [game.id for game in open_games(table)]
+    on = latest_open_game(table)
     return {
-        "data-line": url_for("live.line", table_id=table.id, on=on),
+        "data-line": url_for("live.line", table_id=table.id, on=on and on.id),
         "data-line-news": url_for("live.ask", table_id=table.id, v=table.version),
     }
 

@@ -339,6 +339,18 @@ def test_a_page_that_shows_no_game_is_told_of_its_end_and_of_the_next(
     assert line_of(phone, page) == "Next game, Ann deals. Go"
 
 
+def test_of_several_open_games_a_page_knows_the_one_that_began_last(
+    desk: Desk, clock: Clock
+) -> None:
+    phone = other_phone(desk)
+    start_next(desk, clock.now)
+    page = phone.get(f"{desk.url}/ask").text
+    assert page.count("?on=") == 1
+    assert "on=" + desk.evening.game.id.hex not in page.replace("-", "")
+    end(desk)
+    assert line_of(phone, page) == ""
+
+
 def test_pages_that_show_the_game_have_no_line(desk: Desk) -> None:
     for client in (desk.client, other_phone(desk), other_phone(desk, DISPLAY)):
         assert "data-line" not in client.get(desk.url, follow_redirects=True).text
