@@ -112,7 +112,7 @@ def test_points_and_the_end_are_what_the_rules_say(
             expected.append((ruleset, said))
     phone.goto("/")
     script = phone.locator("script[src$='boot.js']").get_attribute("src")
-    script = script.replace("shared/boot.js", "hand_entry/sums.js")
+    script = script.replace("shared/boot.js", "hand_entry/hand.js")
     found = phone.evaluate(ADD_UP, [script, asked])
     wrong = []
     known = 0

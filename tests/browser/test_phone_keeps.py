@@ -27,13 +27,13 @@ def sheet(phone: Page) -> Page:
 
 
 def drafts_module(page: Page) -> str:
-    """The address of drafts.js, beside that of another script."""
+    """The address of pad.js, beside that of another script."""
     address = page.locator("script[src*='outbox.js']").get_attribute("src") or ""
-    return address.replace("offline/outbox.js", "hand_entry/drafts.js")
+    return address.replace("offline/outbox.js", "hand_entry/pad.js")
 
 
 def drafts(page: Page, call: str, *values: Any) -> Any:
-    """Call one function of drafts.js."""
+    """Call one function of pad.js."""
     code = "async ([module, call, values]) => (await import(module))[call](...values)"
     return page.evaluate(code, [drafts_module(page), call, values])
 

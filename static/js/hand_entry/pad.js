@@ -1,20 +1,789 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
 import { keptItems } from "../offline/entries.js";
-import { dropDraft, findDraft, offerLeftBehind, saveDraft } from "./drafts.js";
-import { fitted, forgetAnswers, readFacts, setField, typeByKeys, writeFacts } from "./fields.js";
-import * as moves from "./moves.js";
-import { keepUp } from "./others.js";
-import { forgetPreview, preview } from "./preview.js";
-import { draw, showHigher, spoken, takeBackQuestion } from "./show.js";
-import { emptyFacts, endsGame, heartsOf, isComplete, isTypedMoon, moonShooter, questionOf } from "./sums.js";
-import { whenShown } from "../shared/page.js";
+import { names, read, remove, write } from "../offline/store.js";
+import { button, lay, post, say, whenShown } from "../shared/page.js";
+import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
 
-let pad = null;
+let pad = null; // what is entered here: { form, data, facts, trail, original, isFinished }
 
-function say(words) {
+// Drafts
+//
+// Half-entered hands, kept on this phone until they are in the outbox: found again, or offered for
+// comparison with what was saved. The name of a draft is that of its hand: game and number, or its own id.
+
+const PREFIX = "companion.draft.";
+const MOST_BACK = 20;
+const MOST = 20;
+const FEWEST = 5;
+const LONGEST = 20000;
+const OLDEST = 30 * 24 * 60 * 60 * 1000;
+
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+function makeRoom(most) {
+  const written = (name) => read(name)?.at || 0;
+  const newestFirst = names(PREFIX).sort((one, other) => written(other) - written(one));
+  const isOld = (name) => Date.now() - written(name) > OLDEST;
+  newestFirst.filter((name, place) => place >= most || isOld(name)).forEach(remove);
+}
+
+function writeOrMakeRoom(name, draft) {
+  if (write(name, draft)) return true;
+  makeRoom(FEWEST);
+  return write(name, draft);
+}
+
+/** The facts last saved under the name, or null. Always read anew: another tab may have written. */
+export function load(name) {
+  const draft = inMemory.get(name) || read(PREFIX + name);
+  return draft ? draft.facts : null;
+}
+
+/** True when the facts will outlive this page. */
+export function save(name, facts) {
+  const draft = { at: Date.now(), facts };
+  const isShort = JSON.stringify(facts).length <= LONGEST;
+  const isWritten = isShort && writeOrMakeRoom(PREFIX + name, draft);
+  if (isWritten) inMemory.delete(name);
+  else inMemory.set(name, draft);
+  makeRoom(MOST);
+  return isWritten;
+}
+
+export function dropDraft(name) {
+  inMemory.delete(name);
+  remove(PREFIX + name);
+}
+
+/** Written before it is shown. Back goes on working after a reload. */
+function saveDraft({ form, data, facts, trail }) {
+  if (hand.isEmpty(facts) && !trail.length) return dropDraft(data.name);
+  const { entry } = form.dataset; // what is kept of this hand already, and shown
+  return save(data.name, { ...facts, base: data.base, entry, trail: trail.slice(-MOST_BACK) });
+}
+
+/** The draft that belongs to this page. */
+function findDraft(data) {
+  const draft = load(data.name);
+  return draft && typeof draft.takers === "object" ? draft : null;
+}
+
+/** The numbers of hands that were begun here and saved by somebody else meanwhile. */
+function leftBehind(data) {
+  if (data.number === null) return [];
+  const start = PREFIX + data.game;
+  const told = names(start).map((name) => Number(name.slice(start.length)));
+  return told.filter((number) => number > 0 && number < data.number).sort((a, b) => a - b);
+}
+
+function field(name, value) {
+  const made = document.createElement("input");
+  made.type = "hidden";
+  made.name = name;
+  made.value = value ?? "";
+  return made;
+}
+
+/** Send what was begun under its own number: the answer puts it beside what was saved. */
+function compare(form, data, number, facts) {
+  const sent = document.createElement("form");
+  sent.method = "post";
+  sent.action = form.getAttribute("action");
+  const fields = [
+    field("csrf_token", form.elements.csrf_token?.value),
+    field("number", number),
+    field("evidence", facts.mode),
+    ...Object.entries(facts.takers).map(([card, seat]) => field(`taker-${card}`, seat)),
+    ...Object.entries(facts.hearts).map(([seat, count]) => field(`hearts-${seat}`, count)),
+    ...Object.entries(facts.points).map(([seat, points]) => field(`points-${seat}`, points)),
+  ];
+  sent.append(...fields);
+  document.body.append(sent);
+  sent.submit();
+}
+
+function note(form, data, number) {
+  const key = `${data.game}${number}`;
+  const facts = load(key);
+  const box = document.createElement("section");
+  box.className = "moon-box stack";
+  box.dataset.leftBehind = number;
+  const words = document.createElement("p");
+  words.textContent = say("started_here", { number });
+  const side = document.createElement("div");
+  side.className = "side";
+  const forget = () => {
+    dropDraft(key);
+    box.remove();
+  };
+  side.append(
+    button(say("compare"), () => compare(form, data, number, facts), "btn first"),
+    button(say("keep_theirs"), forget, "btn"),
+  );
+  box.append(words, side);
+  return facts && !hand.isEmpty(facts) ? box : null;
+}
+
+function offerLeftBehind(form, data) {
+  const boxes = leftBehind(data).map((number) => note(form, data, number));
+  form.querySelector("#answer").before(...boxes.filter(Boolean));
+}
+
+// Fields
+//
+// The plain fields of the form: the pad reads what is in them and writes what was tapped.
+
+const named = (form, name) =>
+  [...form.elements].filter((field) => field.name === name && field.type !== "submit");
+
+const CHOSEN = ["radio", "checkbox"];
+
+/** What a field says; a key of the same name says nothing before it is tapped. */
+export function valueIn(form, name) {
+  const fields = named(form, name);
+  const chosen = fields.find((field) => !CHOSEN.includes(field.type) || field.checked);
+  return chosen ? chosen.value : "";
+}
+
+function setField(form, name, value) {
+  for (const field of named(form, name)) {
+    if (CHOSEN.includes(field.type)) field.checked = field.value === value;
+    else if (field.value !== value) field.value = value;
+  }
+}
+
+const asNumber = (text) => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null);
+
+/** What the server, or the browser coming back, put into the fields. */
+export function readFacts(form, data) {
+  const facts = { ...hand.emptyFacts(), mode: data.mode };
+  for (const card of data.order) {
+    const taker = valueIn(form, `taker-${card}`);
+    if (data.seats.map(String).includes(taker)) facts.takers[card] = Number(taker);
+  }
+  for (const seat of data.seats) {
+    facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
+  }
+  for (const seat of data.seats) facts.points[seat] = valueIn(form, `points-${seat}`);
+  return facts;
+}
+
+const text = (value) => (value === null || value === undefined ? "" : String(value));
+
+function writeFacts(form, data, facts, hearts) {
+  setField(form, "evidence", facts.mode);
+  for (const card of data.order) {
+    setField(form, `taker-${card}`, text(facts.takers[card]));
+  }
+  for (const seat of data.seats) {
+    setField(form, `hearts-${seat}`, text(hearts[seat]));
+  }
+  for (const seat of data.seats) setField(form, `points-${seat}`, text(facts.points[seat]));
+}
+
+/** What was answered belonged to other facts. */
+function forgetAnswers(form) {
+  for (const field of [...named(form, "choice"), ...named(form, "as_open"), ...named(form, "every_trick")]) field.remove();
+}
+
+/** Only what this hand knows: a draft may be from before somebody left the table. */
+function fitted(data, facts) {
+  const isHere = ([card, seat]) => data.cards[card] && data.seats.includes(seat);
+  const takers = Object.fromEntries(Object.entries(facts.takers).filter(isHere));
+  const mode = facts.mode === "counts" && !data.can_count ? "cards" : facts.mode;
+  const isRow = data.seats.includes(facts.row);
+  return { ...facts, takers, mode, row: isRow ? facts.row : null };
+}
+
+/** The pad has digits of its own: the keyboard of the phone stays away. */
+function typeByKeys(form) {
+  for (const field of form.querySelectorAll("[data-typed] input")) field.inputMode = "none";
+}
+
+// Looks
+//
+// What the pad looks like for given facts: rows, keys, what is still out.
+
+const DASH = "\u2013";
+const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
+const isBrief = (name) => [...name].length <= MOST_BRIEF;
+
+/** Words of the page, with what belongs into their braces: "Hearts for {name}". */
+const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
+
+/** The same where a part is a drawn card. */
+const fillWith = (words, name, nodes) => {
+  const [before, after] = words.split(`{${name}}`);
+  return [before, ...nodes, after];
+};
+
+const heartWords = ({ words }, number) => fill(number === 1 ? words.heart : words.hearts, { number });
+
+const all = (form, selector) => [...form.querySelectorAll(selector)];
+const one = (form, selector) => form.querySelector(selector);
+
+function show(element, isShown) {
+  if (element) element.hidden = !isShown;
+}
+
+function setText(element, words) {
+  if (element && element.textContent !== words) element.textContent = words;
+}
+
+// Chips: the cards and hearts a player has so far.
+
+function heartChip(form, data, words, isNumber) {
+  const chip = one(form, "[data-heart-chip]").content.cloneNode(true);
+  const [seen, heard] = chip.querySelectorAll(".card-word > span");
+  seen.firstChild.data = `${words} `;
+  if (!isNumber) seen.querySelector("svg").remove();
+  heard.textContent = isNumber ? heartWords(data, words) : fill(data.words.ranks, { ranks: words });
+  return chip;
+}
+
+function chipsOf(form, data, facts, seat) {
+  const cards = hand.namedCards(data, facts, seat);
+  const isRank = (card) => facts.mode === "cards" && data.cards[card].suit === "H";
+  const clone = (card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true);
+  const chips = cards.filter((card) => !isRank(card)).map(clone);
+  const ranks = cards.filter(isRank).map((card) => data.cards[card].rank);
+  if (ranks.length) chips.push(heartChip(form, data, ranks.join(" "), false));
+  const hearts = facts.mode === "counts" ? hand.heartsOf(data, facts)[seat] : null;
+  if (hearts) chips.push(heartChip(form, data, hearts, true));
+  return chips;
+}
+
+// Rows
+
+function hintFor(data, facts, seat) {
+  if (facts.mode === "points") return "";
+  if (isTyped(data, facts)) return fill(data.words.typed, { points: hand.textOf(facts, seat) });
+  const isAtHand = hand.rowAtHand(data, facts) === seat;
+  if (facts.mode === "cards") {
+    const isBare = !hand.namedCards(data, facts, seat).length && !hand.isComplete(data, facts);
+    return isAtHand && isBare ? data.words.tap_cards : "";
+  }
+  const counts = hand.heartsOf(data, facts);
+  if (counts[seat] !== null) return "";
+  if (isAtHand) return data.words.how_many;
+  const open = data.seats.filter((other) => counts[other] === null);
+  return open.length === 2 && open.includes(hand.rowAtHand(data, facts)) ? data.words.gets_rest : "";
+}
+
+/** Points were typed first, and what they hide is counted now. */
+const isTyped = (data, facts) => hand.isComplete(data, { ...facts, mode: "points" });
+
+function isKnown(data, facts, seat) {
+  if (facts.mode === "counts") return hand.heartsOf(data, facts)[seat] !== null;
+  return hand.pointsOf(data, facts, seat) !== null;
+}
+
+/** Hands before this one are still to be sent: no total is known. */
+const isLater = (data) => data.before === null;
+
+function sumWords(data, facts, seat) {
+  if (isLater(data)) return null;
+  const before = data.before[seat];
+  const points = hand.countedPoints(data, facts, seat);
+  const after = isKnown(data, facts, seat) ? hand.shownTotal(data, before + points) : DASH;
+  return { before: hand.shownTotal(data, before), after };
+}
+
+/** What a control is called: on it stand signs and numbers. */
+const call = (control, name) => setText(one(control, "[data-called]"), name);
+
+function rowLabel(data, facts, seat, known) {
+  const { words, names } = data;
+  const counts = hand.heartsOf(data, facts);
+  const parts = hand.namedCards(data, facts, seat).map((card) => data.cards[card].words);
+  if (facts.mode === "counts" && counts[seat] !== null) parts.push(heartWords(data, counts[seat]));
+  const told = parts.length ? parts.join(", ") : words.nothing;
+  if (!known) return fill(words.row_of_nobody, { name: names[seat], told });
+  return fill(known.after === DASH ? words.row : words.row_then, { name: names[seat], told, ...known });
+}
+
+function drawSum(sum, line, hint) {
+  if (!hint || !line) return setText(sum, line || hint);
+  const aside = document.createElement("span");
+  aside.textContent = ` \u00b7 ${hint}`;
+  return sum.replaceChildren(line, aside);
+}
+
+function drawRow(form, data, facts, seat) {
+  const points = hand.countedPoints(data, facts, seat);
+  const words = sumWords(data, facts, seat);
+  const hint = hintFor(data, facts, seat);
+  const line = words ? `${words.before} \u2192 ${words.after}` : "";
+  for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, line, hint);
+  const cell = one(form, `[data-points="${seat}"]`);
+  setText(cell, points === null ? DASH : hand.signed(points));
+  cell.classList.toggle("empty", points === null);
+  one(form, `[data-chips="${seat}"]`).replaceChildren(...chipsOf(form, data, facts, seat));
+  const row = one(form, `[data-row="${seat}"]`);
+  const isAtHand = hand.rowAtHand(data, facts) === seat;
+  row.classList.toggle("now-row", isAtHand);
+  row.setAttribute("aria-pressed", String(isAtHand));
+  call(row, rowLabel(data, facts, seat, words));
+}
+
+// The row of faces
+
+const signOf = (form, card) =>
+  one(form, `[data-card-chip="${card}"]`).content.querySelector(".card-word").cloneNode(true);
+
+/** Of several cards: who took the one that is asked for; none is asked when all are given. */
+function drawQuestion(form, data, card) {
+  const ask = one(form, "[data-ask]");
+  if (!ask) return null;
+  const { words, cards } = data;
+  const place = one(form, "[data-question]");
+  show(one(form, "[data-options]"), card !== null);
+  ask.classList.toggle("done", card === null);
+  if (card === null) {
+    const cardsGiven = data.asked.map((asked) => cards[asked].words).join(", ");
+    call(ask, fill(words.change_cards, { cards: cardsGiven }));
+    const signs = data.asked.flatMap((asked) => [signOf(form, asked), " "]);
+    return place.replaceChildren(...fillWith(words.change_cards, "cards", signs));
+  }
+  const { number } = cards[card];
+  const copy = number ? ` ${number}` : "";
+  call(ask, fill(words.ask_other, { card: `${cards[card].words}${copy}` }));
+  return place.replaceChildren(...fillWith(words.who_took, "card", [signOf(form, card)]), copy);
+}
+
+/** What a face took: one card, and how many more, so that no badge lies on its neighbour's. */
+function drawBadge(form, place, [card, ...more]) {
+  if (!card) return place.replaceChildren();
+  const badge = one(form, `[data-card-chip="${card}"]`).content.cloneNode(true);
+  if (more.length) badge.querySelector(".chip").append(`+${more.length}`);
+  return place.replaceChildren(badge);
+}
+
+function drawFaces(form, data, facts) {
+  const card = hand.cardAsked(data, facts);
+  drawQuestion(form, data, card);
+  for (const face of all(form, "[data-face]")) {
+    const seat = Number(face.dataset.face);
+    const isTaker = facts.takers[card] === seat;
+    face.setAttribute("aria-pressed", String(isTaker));
+    face.classList.toggle("faint", facts.takers[card] !== undefined && !isTaker);
+    const named = data.asked.filter((asked) => facts.takers[asked] === seat);
+    const cards = named.map((asked) => data.cards[asked].words).join(", ");
+    const name = data.names[seat];
+    call(face, cards ? fill(data.words.face_took, { name, cards }) : name);
+    drawBadge(form, one(face, "[data-badges]"), named);
+  }
+}
+
+// Keys
+
+function enable(key, isPossible) {
+  key?.setAttribute("aria-disabled", String(!isPossible));
+}
+
+/** Two packs have so many hearts that the keys would hide the rows: the high ones take a tap. */
+function showHigher({ form, data }, isShown) {
+  const higher = one(form, "[data-higher]");
+  show(higher, !isShown);
+  if (!higher) return;
+  for (const key of all(form, "[data-hearts]")) show(key, isShown || key.dataset.hearts <= data.last_in_sight);
+}
+
+function drawNumbers(form, data, facts) {
+  const seat = hand.rowAtHand(data, facts);
+  const most = seat === null ? -1 : hand.mostHearts(data, facts, seat);
+  showHigher({ form, data }, facts.hearts[seat] > data.last_in_sight);
+  enable(one(form, "[data-higher]"), most > data.last_in_sight);
+  for (const key of all(form, "[data-hearts]")) {
+    const number = Number(key.dataset.hearts);
+    enable(key, number <= most);
+    const isSet = seat !== null && facts.hearts[seat] === number;
+    key.setAttribute("aria-pressed", String(isSet));
+  }
+}
+
+function drawCards(form, data, facts) {
+  const atHand = hand.rowAtHand(data, facts);
+  for (const key of all(form, "[data-card]")) {
+    const card = key.dataset.card;
+    const seat = facts.takers[card];
+    const isTaken = seat !== undefined;
+    const colour = isTaken && data.colours[seat] !== undefined ? ` taken p${data.colours[seat]}` : "";
+    key.className = `key${colour}`;
+    setText(one(key, "[data-taker]"), isTaken ? data.initials[seat] : "");
+    const taker = isTaken ? `, ${data.names[seat]}` : "";
+    key.setAttribute("aria-label", `${data.cards[card].words}${taker}`);
+    key.setAttribute("aria-pressed", String(isTaken && seat === atHand));
+  }
+}
+
+function restWords(data, facts) {
+  const seat = hand.heirOf(data, facts);
+  if (seat === null) return "";
+  const { words, names } = data;
+  if (facts.mode === "cards") {
+    const number = hand.cardsLeft(data, facts).length;
+    if (!number) return "";
+    const name = names[seat]; // a long one is said by the row at hand
+    return isBrief(name) ? fill(words.all_cards_to, { number, name }) : fill(words.all_cards, { number });
+  }
+  const number = hand.mostHearts(data, facts, seat);
+  const isFull = data.seats.every((one) => Number.isInteger(facts.hearts[one]));
+  return number > 0 && !isFull ? fill(words.all_hearts_to, { number, name: names[seat] }) : "";
+}
+
+function pointsRest(data, facts) {
+  const rest = hand.pointsLeft(data, facts);
+  if (!rest) return "";
+  return fill(data.words.other_points, { points: hand.signed(rest.points * hand.typedSign(data, facts)), name: data.names[rest.seat] });
+}
+
+/** A correction that changes nothing has nothing to save. */
+function hasToSave(form, data, trail) {
+  if (one(form, "#answer .moon-box")) return data.is_shown_first && one(form, "#outcome .outcome");
+  return !data.is_shown_first || trail.length > 0 || one(form, "#outcome .outcome") !== null;
+}
+
+/** A long name would be cut: whose cards they are is said by the row. */
+function nameClear(key, words, name) {
+  const named = fill(words.clear_of, { name });
+  setText(key, isBrief(name) ? named : words.clear);
+  key.setAttribute("aria-label", named);
+}
+
+function drawNext(form, data, facts, isPoints) {
+  const key = one(form, "[data-next]");
+  const seat = isPoints ? hand.nextToType(data, facts) : null;
+  show(key, seat !== null);
+  if (seat !== null) setText(key, fill(data.words.next, { name: data.names[seat] }));
+  return seat !== null;
+}
+
+function drawMoves(form, data, facts, trail) {
+  const isPoints = facts.mode === "points" && !data.no_points;
+  const isDone = hand.isComplete(data, facts);
+  const rest = isPoints ? pointsRest(data, facts) : isDone ? "" : restWords(data, facts);
+  const all = one(form, "[data-all]");
+  show(all, rest !== "");
+  setText(all, rest);
+  const goesOn = drawNext(form, data, facts, isPoints);
+  show(one(form, "[data-back]"), facts.mode !== "points");
+  enable(one(form, "[data-back]"), trail.length > 0);
+  const seat = hand.rowAtHand(data, facts);
+  const clear = one(form, "[data-clear]");
+  show(clear, facts.mode === "cards" && seat !== null);
+  if (seat !== null) nameClear(clear, data.words, data.names[seat]);
+  if (seat !== null) enable(clear, hand.namedCards(data, facts, seat).length > 0);
+  const isLast = isPoints && !goesOn;
+  const isSaved = (isLast || isDone) && hasToSave(form, data, trail);
+  show(one(form, ".saves"), isSaved);
+  drawSave(form, data, facts);
+  const hasKeys = facts.mode === "cards" || seat !== null || (!isPoints && trail.length > 0);
+  show(one(form, ".dock"), hasKeys || isSaved);
+}
+
+/** A key that ends the game says so. */
+function drawSave(form, data, facts) {
+  const key = one(form, ".saves [data-save]");
+  if (data.is_shown_first || !key) return;
+  setText(key, hand.endsGame(data, facts) ? data.words.show_winner : fill(data.words.save, { number: data.number }));
+}
+
+const KEYS_OF = { counts: "hearts_for", cards: "cards_of", points: "points_of" };
+
+/** With the keys stands whom they belong to: the row may be out of sight. */
+function drawAtHand(form, data, facts) {
+  const line = one(form, "[data-at-hand]");
+  const seat = hand.rowAtHand(data, facts);
+  show(line, seat !== null);
+  if (seat === null) return;
+  const whose = fill(data.words[KEYS_OF[facts.mode]], { name: data.names[seat] });
+  setText(line, whose);
+  one(form, `[data-pad-of=${facts.mode}]`)?.setAttribute("aria-label", whose);
+}
+
+/** The row whose points are typed. */
+function drawTyped(form, data, facts) {
+  const seat = facts.mode === "points" ? hand.rowAtHand(data, facts) : null;
+  for (const row of all(form, "[data-typed]")) row.classList.toggle("now-row", row.dataset.typed === String(seat));
+}
+
+// Still out
+
+function outWords(data, { cards, hearts }) {
+  const parts = cards.map((card) => data.cards[card].words);
+  if (hearts) parts.push(heartWords(data, Math.abs(hearts)));
+  return parts.join(", ");
+}
+
+function drawOut(form, data, facts) {
+  const line = one(form, "[data-out]");
+  const { words } = data;
+  const { given, inAll } = hand.placed(data, facts);
+  const placed = facts.mode === "points" ? typedWords(data) : placedWords(data, given >= inAll);
+  setText(one(form, "[data-placed]"), fill(placed, { given: hand.signed(given), all: hand.signed(inAll) }));
+  if (facts.mode === "points") return drawTypedOut(form, data, facts, line);
+  const out = hand.stillOut(data, facts);
+  const chips = out.cards.map((card) => one(form, `[data-card-chip="${card}"]`).content.cloneNode(true));
+  if (out.hearts) chips.push(heartChip(form, data, Math.abs(out.hearts), true));
+  const bare = chips.map((chip) => chip.querySelector(".card-word"));
+  line.parentElement.classList.toggle("ends", !chips.length && hand.endsGame(data, facts) === true);
+  if (!chips.length) return line.replaceChildren(doneWords(data, facts));
+  const isStuck = out.hearts < 0 && hand.rowAtHand(data, facts) === null;
+  const phrase = isStuck ? words.too_many_tap : out.hearts < 0 ? words.too_many : words.still_out;
+  return line.replaceChildren(...fillWith(phrase, "cards", bare.flatMap((word) => [word, " "])));
+}
+
+/** Over the points that are typed stands what is asked, or whom they bring over the end. */
+function drawTypedOut(form, data, facts, line) {
+  const isEnd = hand.endsGame(data, facts) === true;
+  line.parentElement.classList.toggle("ends", isEnd);
+  setText(line, isEnd ? doneWords(data, facts) : one(form, "[data-part=points] legend").textContent);
+}
+
+// What does not add up
+
+/** What is asked stands in the place of the line over the rows, so that nothing moves. */
+function drawDoubt(form, data, facts, isFinished) {
+  const question = hand.questionOf(data, facts);
+  const isAsked = question && (isFinished || !hand.isUnfinished(data, facts, hand.rowAtHand(data, facts)));
+  if (isAsked) askHere(form, question);
+  else if (one(form, "#answer > [data-asked-here]")) takeBackQuestion(form);
+  const isDoubted = facts.mode === "points" && one(form, "#answer > .no-box") !== null;
+  show(one(form, ".written > .live"), !isDoubted);
+  show(one(form, "#mend [data-mode=cards]"), facts.mode !== "cards");
+}
+
+/** Nothing is asked any more, or about other facts. */
+function takeBackQuestion(form) {
+  one(form, "#answer > .no-box")?.remove();
+  show(one(form, "#mend"), false);
+}
+
+function askHere(form, { words, answers, untaken = "" }) {
+  const line = one(form, "#answer > .no-box") ?? document.createElement("section");
+  line.className = "no-box";
+  line.dataset.askedHere = "";
+  line.setAttribute("role", "alert");
+  if (!line.isConnected) one(form, "#answer").append(line);
+  if (line.textContent.trim() !== words) line.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+  const mend = one(form, "#mend");
+  mend.hidden = false;
+  mend.dataset.untaken = untaken;
+  show(one(mend, "[data-answers]"), Object.keys(answers).length > 0);
+  for (const face of all(mend, "[name=answer]")) {
+    face.dataset.mends = answers[face.value] ?? "";
+    show(face, face.value in answers);
+  }
+}
+
+/** That all is told, and who goes over where that ends the game. */
+function doneWords(data, facts) {
+  const { words, names } = data;
+  if (data.is_shown_first && hand.rowAtHand(data, facts) === null) return words.change_row;
+  if (!hand.endsGame(data, facts)) return words.all_told;
+  const points = hand.scored(data, facts);
+  const over = hand.overTarget(data, points);
+  if (!over.length) return words.last_hand;
+  const reached = over.map((seat) => fill(words.reaches, { name: names[seat], total: hand.shownTotal(data, data.before[seat] + points[seat]) }));
+  return fill(words.ends, { reached: reached.join(", ") });
+}
+
+/** Beside many cards that are out there is little room on the line. */
+function placedWords({ words, asked }, isAll) {
+  if (isAll || asked.length > 3) return words.given_of;
+  return asked.length > 2 ? words.points_of_all : words.points_placed;
+}
+
+const typedWords = ({ words, has_fixed_sum: isFixed }) => (isFixed ? words.points_typed : words.points_so_far);
+
+/** What a screen reader hears after a tap. */
+function spoken(data, facts) {
+  const { words, names } = data;
+  const told = (seat) => `${names[seat]} ${hand.signed(hand.countedPoints(data, facts, seat) ?? DASH)}`;
+  const seat = hand.rowAtHand(data, facts);
+  if (facts.mode === "points" && seat !== null) return told(seat);
+  if (hand.isComplete(data, facts)) {
+    const line = `${data.seats.map(told).join(", ")}.`;
+    return hand.endsGame(data, facts) ? `${line} ${doneWords(data, facts)}` : line;
+  }
+  if (facts.mode === "points") return "";
+  const out = hand.stillOut(data, facts);
+  const isAsked = facts.mode === "counts" && seat !== null && hand.heartsOf(data, facts)[seat] === null;
+  const said = fill(out.hearts < 0 ? words.too_many : words.still_out, { cards: outWords(data, out) });
+  return isAsked ? fill(words.now, { said, name: names[seat] }) : `${said}.`;
+}
+
+const isPart = (part, mode) => part.dataset.part.split(" ").includes(mode);
+
+function drawParts(form, data, facts) {
+  const { mode } = facts;
+  for (const live of all(form, "[data-live]")) live.hidden = false;
+  for (const part of all(form, "[data-part]")) part.hidden = mode !== "points" || !isPart(part, mode);
+  show(one(form, "[data-faces]"), mode === "counts" && data.asked.length > 0);
+  show(one(form, "[data-rows]"), mode !== "points");
+  const isIdle = mode !== "cards" && hand.rowAtHand(data, facts) === null; // keys of nobody
+  for (const pad of all(form, "[data-pad-of]")) pad.hidden = pad.dataset.padOf !== mode || isIdle;
+}
+
+function drawTabs(facts) {
+  for (const tab of document.querySelectorAll(".bar .seg a")) {
+    const isChosen = new URL(tab.href).searchParams.get("mode") === facts.mode;
+    if (isChosen) tab.setAttribute("aria-current", "page");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+/** Show the facts. */
+function draw({ form, data, facts, trail, isFinished }) {
+  drawParts(form, data, facts);
+  drawTabs(facts);
+  drawFaces(form, data, facts);
+  for (const seat of data.seats) drawRow(form, data, facts, seat);
+  drawNumbers(form, data, facts);
+  drawCards(form, data, facts);
+  drawMoves(form, data, facts, trail);
+  drawAtHand(form, data, facts);
+  drawTyped(form, data, facts);
+  drawOut(form, data, facts);
+  drawDoubt(form, data, facts, isFinished);
+  document.body.dataset.ready = "";
+}
+
+// Corrections
+//
+// A correction shows by itself what else it changes, as soon as it is complete.
+
+let running = null;
+
+const SENT = { "HX-Request": "true", Accept: "text/html" };
+
+function replace(form, sheet, part) {
+  form.querySelector(part)?.replaceWith(sheet.querySelector(part));
+}
+
+async function askServer(form, button, signal) {
+  const body = new URLSearchParams(new FormData(form));
+  if (button?.name) body.append(button.name, button.value);
+  const response = await post(form.getAttribute("action"), body, { headers: SENT, signal });
+  return { status: response.status, html: await response.text() };
+}
+
+function layOutcome(form, html) {
+  const sheet = new DOMParser().parseFromString(html, "text/html");
+  if (!sheet.getElementById("answer")) return lay(html);
+  replace(form, sheet, "#answer");
+  replace(form, sheet, ".saves");
+  replace(form, sheet, "#mend");
+  replace(form, sheet, "#outcome");
+  const outcome = form.querySelector("#outcome .outcome"); // a refusal is an alert by itself
+  if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
+  return null;
+}
+
+/** What was shown before belongs to other facts. */
+function forgetPreview(form) {
+  running?.abort();
+  const old = "#outcome > *, #answer > .moon-box";
+  for (const part of form.querySelectorAll(old)) part.remove();
+  for (const button of form.querySelectorAll(".saves [name=confirmed]")) button.disabled = true;
+}
+
+function sayOffline(form) {
+  form.querySelector("#outcome [data-offline]")?.remove();
+  const note = document.createElement("p");
+  note.className = "note";
+  note.dataset.offline = "";
+  note.setAttribute("role", "status");
+  note.textContent = say("shown_later");
+  form.querySelector("#outcome").append(note);
+}
+
+/** Ask what the facts would change; they stay on this phone when nobody answers. */
+async function preview(form, button, done) {
+  running?.abort();
+  const control = new AbortController();
+  running = control;
+  try {
+    const { status, html } = await askServer(form, button, control.signal);
+    if (control.signal.aborted) return;
+    if (![200, 409, 422].includes(status)) throw new Error(`answered with ${status}`);
+    await layOutcome(form, html);
+  } catch {
+    if (control.signal.aborted) return;
+    sayOffline(form);
+  }
+  done();
+}
+
+// Other phones
+//
+// What other phones do while a hand is entered here: they save it. What is entered stays on this phone.
+
+let looking = null;
+let arrived = ""; // the name of the hand that was sent from here
+
+/** What other phones do now. */
+function lookAtOthers() {
+  looking ??= renewOthers().finally(() => (looking = null));
+  return looking;
+}
+
+/** Whether this very hand is being sent, or was: the page goes where its answer says. */
+function isOnItsWay() {
+  const { name } = pad.data;
+  return name === arrived || keptItems().some((item) => item.name === name && item.state !== "refused");
+}
+
+/**
+ * A hand that was saved elsewhere stands on the board, where a pad with nothing on it goes too: nobody is to
+ * begin with one hand and end with the next. What was begun here has a page that says what to do with it.
+ */
+async function renewOthers() {
+  const answer = await fetch(location.href, { cache: "no-store" });
+  if (!answer.ok) return;
+  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
+  await untilCalm();
+  if (isOnItsWay() || !pad.form.isConnected) return;
+  const fresh = sheet.querySelector("form[data-pad]");
+  const isSame = fresh && JSON.parse(fresh.dataset.pad).name === pad.data.name;
+  if (!isSame || answer.redirected) {
+    if (hand.isEmpty(pad.facts)) return location.replace(pad.form.dataset.board);
+    saveDraft(pad); // another window of this phone that saved the hand has cleared it
+    return location.reload();
+  }
+  pad.form.dataset.news = fresh.dataset.news ?? "";
+}
+
+function onNews(event) {
+  if (!pad?.form.isConnected || !pad.form.dataset.news) return;
+  event.preventDefault();
+  lookAtOthers().catch(() => null); // the next question hears of it again
+}
+
+/**
+ * A hand that was begun without network hears of other phones once its page is the server's. Where nothing is
+ * entered, the page leads on to the board by itself.
+ */
+async function fetchAnew() {
+  const form = pad?.form;
+  const isOther = () => form?.isConnected && pad.form === form && pad.data.name !== arrived;
+  const isBegun = () => isOther() && !hand.isEmpty(pad.facts) && !keptItems().length;
+  if (!isBegun() || !form.hasAttribute("data-coming") || form.dataset.news) return;
+  const { untilCalm } = await import("../live/live.js");
+  await untilCalm();
+  if (!isBegun()) return;
+  saveDraft(pad);
+  location.reload();
+}
+
+// Taps
+
+function speak(words) {
   const region = document.getElementById("say");
   if (region) region.textContent = words;
 }
@@ -23,8 +792,7 @@ function keep(facts) {
   pad.facts = facts;
   if (told(facts) === pad.original) dropDraft(pad.data.name);
   else saveDraft(pad);
-  writeFacts(pad.form, pad.data, facts, heartsOf(pad.data, facts));
-  keepUp(pad);
+  writeFacts(pad.form, pad.data, facts, hand.heartsOf(pad.data, facts));
 }
 
 /** A key that has gone passes the keyboard on to its neighbour. */
@@ -48,7 +816,7 @@ function turnTo(facts, { isTyped = false } = {}) {
   draw(pad);
   keepFocus(held);
   if (!isTyped) {
-    say(spoken(pad.data, facts));
+    speak(spoken(pad.data, facts));
     follow();
   }
   if (isNews) goOn(isTyped);
@@ -86,11 +854,11 @@ function follow() {
 
 function goOn(isTyped) {
   const { form, data, facts } = pad;
-  if (!isComplete(data, facts)) return;
-  if (questionOf(data, facts)) return;
+  if (!hand.isComplete(data, facts)) return;
+  if (hand.questionOf(data, facts)) return;
   if (data.is_shown_first) look();
   else if (isTyped || data.was_saved) return;
-  else if (asksShooter() || isTypedMoon(data, facts) || endsGame(data, facts) === false) form.requestSubmit();
+  else if (asksShooter() || hand.isTypedMoon(data, facts) || hand.endsGame(data, facts) === false) form.requestSubmit();
   else deaden(form.querySelector("[data-save]"));
 }
 
@@ -101,7 +869,7 @@ function deaden(key) {
 }
 
 /** Nothing is saved before a shooter has chosen. */
-const asksShooter = () => moonShooter(pad.data, pad.facts) !== null;
+const asksShooter = () => hand.moonShooter(pad.data, pad.facts) !== null;
 
 /** Show what a correction changes. */
 function look(button = null) {
@@ -130,7 +898,7 @@ function takeBack() {
   keep(before);
   forget();
   draw(pad);
-  say(spoken(pad.data, before));
+  speak(spoken(pad.data, before));
   if (pad.data.is_shown_first) goOn(true);
 }
 
@@ -138,7 +906,7 @@ function takeBack() {
 function type(facts) {
   pad.isFinished = false;
   turnTo(facts, { isTyped: true });
-  say(spoken(pad.data, pad.facts));
+  speak(spoken(pad.data, pad.facts));
   follow();
 }
 
@@ -151,11 +919,11 @@ function pickTyped(seat) {
 function typeNext() {
   const { form, data, facts } = pad;
   const isInField = document.activeElement?.matches("[data-typed] input");
-  const seat = moves.nextToType(data, facts);
+  const seat = hand.nextToType(data, facts);
   if (seat === null) return false;
   pickTyped(seat);
   if (isInField) form.elements[`points-${seat}`].focus();
-  say(spoken(data, pad.facts));
+  speak(spoken(data, pad.facts));
   follow();
   return true;
 }
@@ -163,7 +931,7 @@ function typeNext() {
 /** A face answers what is asked about the points. */
 function answer(key) {
   const card = pad.form.querySelector("#mend").dataset.untaken;
-  tap(moves.answer(pad.data, pad.facts, Number(key.value), { points: key.dataset.mends, card }));
+  tap(hand.answer(pad.data, pad.facts, Number(key.value), { points: key.dataset.mends, card }));
 }
 
 /** "No, that was no moon": back to the points. */
@@ -174,25 +942,25 @@ function changePoints() {
 }
 
 const KEYS = {
-  "[data-face]": (key) => tap(moves.giveSingle(pad.data, pad.facts, Number(key.dataset.face))),
-  "[data-ask]": () => tap(moves.askOther(pad.data, pad.facts)),
-  "[data-row]": (key) => tap(moves.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
-  "[data-hearts]": (key) => tap(moves.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
+  "[data-face]": (key) => tap(hand.giveSingle(pad.data, pad.facts, Number(key.dataset.face))),
+  "[data-ask]": () => tap(hand.askOther(pad.data, pad.facts)),
+  "[data-row]": (key) => tap(hand.pickRow(pad.data, pad.facts, Number(key.dataset.row))),
+  "[data-hearts]": (key) => tap(hand.countHearts(pad.data, pad.facts, Number(key.dataset.hearts))),
   "[data-higher]": () => {
     showHigher(pad, true);
     pad.form.querySelector(`[data-hearts="${pad.data.last_in_sight + 1}"]`).focus();
   },
-  "[data-swap]": (key) => tap(moves.swap(pad.facts, ...key.dataset.swap.split(" ").map(Number))),
-  "[data-card]": (key) => tap(moves.paint(pad.data, pad.facts, key.dataset.card)),
-  "[data-clear]": () => tap(moves.clearRow(pad.data, pad.facts)),
+  "[data-swap]": (key) => tap(hand.swap(pad.facts, ...key.dataset.swap.split(" ").map(Number))),
+  "[data-card]": (key) => tap(hand.paint(pad.data, pad.facts, key.dataset.card)),
+  "[data-clear]": () => tap(hand.clearRow(pad.data, pad.facts)),
   "[data-all]": () => {
-    const give = pad.facts.mode === "points" ? moves.typeRest : moves.giveRest;
+    const give = pad.facts.mode === "points" ? hand.typeRest : hand.giveRest;
     tap(give(pad.data, pad.facts));
   },
   "[data-back]": takeBack,
-  "[data-digit]": (key) => type(moves.typeDigit(pad.data, pad.facts, key.dataset.digit, pad.isFinished)),
-  "[data-delete]": () => type(moves.deleteDigit(pad.data, pad.facts)),
-  "[data-minus]": () => type(moves.turnSign(pad.data, pad.facts)),
+  "[data-digit]": (key) => type(hand.typeDigit(pad.data, pad.facts, key.dataset.digit, pad.isFinished)),
+  "[data-delete]": () => type(hand.deleteDigit(pad.data, pad.facts)),
+  "[data-minus]": () => type(hand.turnSign(pad.data, pad.facts)),
   "[data-next]": typeNext,
   "[name=answer]": answer,
   "[data-no]": changePoints,
@@ -205,7 +973,7 @@ function onClick(event) {
   const mode = tab || key.dataset.mode;
   if (mode) {
     event.preventDefault();
-    turnTo(moves.changeMode(pad.data, pad.facts, mode), { isTyped: true });
+    turnTo(hand.changeMode(pad.data, pad.facts, mode), { isTyped: true });
     return;
   }
   if (!pad.form.contains(key)) return;
@@ -258,26 +1026,25 @@ function begin(form) {
   if (entry) form.dataset.entry = entry; // what the draft changes
   const saved = pad?.data.name === data.name ? pad.original : told(inForm);
   const original = data.is_shown_first ? saved : null; // a saved hand as it is: nothing to keep
-  pad = { form, data, trail, original, facts: fitted(data, { ...emptyFacts(), ...facts }) };
-  pad.isFinished = isComplete(data, pad.facts); // the next digit of the row begins a new number
+  pad = { form, data, trail, original, facts: fitted(data, { ...hand.emptyFacts(), ...facts }) };
+  pad.isFinished = hand.isComplete(data, pad.facts); // the next digit of the row begins a new number
   pad.facts.row = firstRow();
   typeByKeys(form);
   if (draft) {
     if (data.is_shown_first) setField(form, "version", base);
-    writeFacts(form, data, pad.facts, heartsOf(data, pad.facts));
+    writeFacts(form, data, pad.facts, hand.heartsOf(data, pad.facts));
   }
   offerLeftBehind(form, data);
   draw(pad);
-  keepUp(pad);
   if (draft && data.is_shown_first) goOn(true);
 }
 
 /** Where all is told nothing is asked any more; the keys of points that were refused stay. */
 function firstRow() {
   const { form, data, facts } = pad;
-  if (!isComplete(data, facts)) return facts.row;
+  if (!hand.isComplete(data, facts)) return facts.row;
   const isRefused = facts.mode === "points" && form.querySelector("#mend:not([hidden])");
-  return isRefused || questionOf(data, facts) ? (facts.row ?? data.seats.at(-1)) : null;
+  return isRefused || hand.questionOf(data, facts) ? (facts.row ?? data.seats.at(-1)) : null;
 }
 
 function enhance() {
@@ -295,6 +1062,11 @@ window.addEventListener("online", () => pad?.form.querySelector("[data-offline]"
 document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("[data-draft-drop]");
   if (mark) dropDraft(mark.dataset.draftDrop);
+});
+document.addEventListener("live:news", onNews);
+document.addEventListener("outbox:sent", ({ detail: { item } }) => {
+  arrived = item.name;
+  fetchAnew();
 });
 document.addEventListener("outbox:kept", ({ detail }) => dropDraft(detail.item.name));
 document.addEventListener("outbox:left", ({ detail }) => dropDraft(detail.name));

@@ -10,10 +10,9 @@ import { flushNow } from "./delivery.js";
 import * as kept from "./entries.js";
 import { known, learn, learnFromPage } from "./known.js";
 import { announce, button, clockWords, here, layPage, say, whenShown } from "../shared/page.js";
-import { readFacts, valueIn } from "../hand_entry/fields.js";
 import { namesInFront, showTotals, totalsBefore, worthOf } from "./totals.js";
-import { countedPoints, moonShooter, placed, scored, shownTotal } from "../hand_entry/sums.js";
-import "../hand_entry/pad.js";
+import { countedPoints, moonShooter, placed, scored, shownTotal } from "../hand_entry/hand.js";
+import { readFacts, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
 let asked = "";

@@ -3,7 +3,7 @@
 
 import * as kept from "./entries.js";
 import { known, plus } from "./known.js";
-import { endsGame, scored, shownTotal, signed } from "../hand_entry/sums.js";
+import { endsGame, scored, shownTotal, signed } from "../hand_entry/hand.js";
 
 /** What a hand comes to, kept with it: the points by seat, null where only the server knows. */
 export function worthOf(data, facts, choice) {
