@@ -225,13 +225,13 @@ class TableView(GameView):
         """Names what the pages of the hands to come say.
 
         What else is written at a table changes none of it, such as who has a phone. Before
-        the dot it names people and rules: as long as these stay, a hand has the same page after
-        those before it were played.
+        the dot it names people, rules, who deals and when the game ends: as long as these stay, a
+        hand has the same page after those before it were played.
         """
         state, table = self.state, self.state.table
         people = (
             [getattr(table, name) for name in _OF_THE_TABLE],
-            (state.chairs, state.setup.rulesets, state.setup.seatings),
+            (state.chairs, replace(state.setup, ahead=None, next_rules=None)),
             [(seat.number, seat.name, seat.colour) for seat in state.seats],
         )
         content = (

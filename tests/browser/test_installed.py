@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion import scorebook
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenContext
 from tests.browser.no_network import HANDS_ARE_HERE, enter, two_hands
@@ -86,6 +87,28 @@ def test_home_goes_on_with_the_hands_entered_without_network(
     board.goto("/")
     expect(running).to_contain_text("Continue: hand 5")
     expect(running).to_contain_text("is ahead")
+
+
+def test_no_entry_of_the_old_deal_opens_once_the_board_has_shown_the_new_one(
+    board: Page,
+    at: AtTable,
+    served_app: Flask,
+    server: Server,
+    monkeypatch: pytest.MonkeyPatch,
+    forgive: Callable[..., None],
+) -> None:
+    forgive("status of 503")
+    at.change(lambda state, by: scorebook.change_dealer(state, 0, by))
+    for endpoint in ("hand_entry.enter", "hand_entry.coming"):  # the network goes before these come
+        monkeypatch.setitem(served_app.view_functions, endpoint, lambda **_: ("", 503))
+    board.goto(at.board)
+    expect(board.locator(".band")).to_contain_text("Ann deals")
+    server.stop()
+    board.get_by_role("link", name="Score hand 3", exact=True).tap()
+    expect(board.locator("#outbox")).to_contain_text("No connection, so this page stays")
+    board.goto(at.entry)
+    expect(board.get_by_text("This page isn't on your phone yet")).to_be_visible()
+    server.start()
 
 
 def test_nothing_of_a_table_is_kept_that_this_phone_has_left(

@@ -320,6 +320,7 @@ document.addEventListener("outbox:change", ({ detail: { item } }) => change(item
 document.addEventListener("outbox:asks", ({ detail: { item } }) => turnTo(item));
 document.addEventListener("connection:none", onNone);
 window.addEventListener("popstate", onPop);
+window.addEventListener("online", prepare);
 whenShown(prepare);
 whenShown(showQueue);
 whenShown(flushNow);

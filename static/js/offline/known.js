@@ -42,14 +42,18 @@ function placeShown() {
   return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
 }
 
-/** The newest page says which hand is next; pages for other people or rules do not fit it. */
+/** The newest page says which hand is next; pages for other people or rules, or another deal, do not fit it. */
 export function learnFromPage() {
   const place = placeShown();
   if (!place) return null;
   const { game, asOf, next, totals, people } = place;
   const before = known(game);
-  const hands = people === before.people ? before.hands : [];
-  if (asOf > before.asOf) learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
+  const isSame = people === before.people;
+  const hands = isSame ? before.hands : [];
+  if (asOf > before.asOf) {
+    learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
+    if (!isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
+  }
   return place;
 }
 

@@ -38,6 +38,12 @@ async function keep(url, response) {
   await cache.put(url.split(/[?#]/)[0], response);
 }
 
+/** The page of the next hand is for another deal, or for other people. */
+async function drop(path) {
+  const cache = await opened();
+  await cache.delete(path, { ignoreVary: true });
+}
+
 /** The table of this address is not there for this phone any more. */
 async function forget(path) {
   const table = path.match(TABLE)?.[0];
@@ -93,8 +99,9 @@ self.addEventListener("install", (event) => {
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
 self.addEventListener("message", (event) => {
-  const { begin: mayBegin, pages } = event.data;
+  const { begin: mayBegin, old, pages } = event.data;
   if (mayBegin) self.skipWaiting();
+  else if (old) event.waitUntil(drop(old));
   else event.waitUntil(fetchPages(pages).then(() => event.source.postMessage({ kept: pages.length })));
 });
 

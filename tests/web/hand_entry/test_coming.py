@@ -63,3 +63,24 @@ def test_what_changes_them_gives_them_another_address(
     write(desk)
     assert address_of_coming(desk) != before
     assert desk.client.get(before).cache_control.no_cache
+
+
+def people_of(desk: Desk) -> str:
+    return address_of_coming(desk).split("v=")[1].split(".")[0]
+
+
+def test_a_scored_hand_leaves_the_pages_of_those_behind_it(desk: Desk) -> None:
+    before = people_of(desk)
+    score(desk)
+    assert people_of(desk) == before
+
+
+def turn_pass(desk: Desk) -> None:
+    desk.evening.write(lambda state, by: scorebook.change_pass(state, "X", by))
+
+
+@pytest.mark.parametrize("write", [change_dealer, turn_pass, rename])
+def test_another_deal_makes_all_of_them_old(desk: Desk, write: Callable[[Desk], None]) -> None:
+    before = people_of(desk)
+    write(desk)
+    assert people_of(desk) != before
