@@ -58,11 +58,11 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
 # The coming hand
 
 
-def coming_hand_label(ruleset: Ruleset, number: int, last: str = "") -> str:
+def coming_hand_label(ruleset: Ruleset, number: int, remark: str = "") -> str:
     """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be the last"."""
     is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
     label = f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
-    return f"{label} · {last}" if last else label
+    return f"{label} · {remark}" if remark else label
 
 
 def deal_labels(ruleset: Ruleset, dealer: str, out: Sequence[str] = ()) -> list[str]:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from flask import session, url_for
 
 from companion import scorebook
+from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.irregularities import CASES
 from companion.referee.text.errors import error_words
@@ -36,6 +37,7 @@ from companion.referee.text.game_status import (
     sudden_death_words,
 )
 from companion.referee.text.grammar import pass_words
+from companion.referee.text.history import brings_queen_line
 from companion.referee.text.phones import (
     new_keeper_words,
     next_game_by_words,
@@ -82,10 +84,11 @@ MOVES = frozenset({"substitute", "left", "joined"})  # changes after which other
 class NextDeal:
     """The hand to come: who deals, which way to pass, which chair is the viewer's.
 
-    `which` hand it is, and that it may be the last; `dealer` says who deals how many cards,
-    `title` which way to pass, as the own chair sees it. `facts` say who leads and which pack it
-    is, `about` how many cards are passed and what the first trick may hold, `passes` who plays
-    with whom and who gives how many cards to whom, `own_pass` what the own chair gives and gets.
+    `which` hand it is, and that it may be the last, or who brings the queen; `dealer` says who
+    deals how many cards, `title` which way to pass, as the own chair sees it. `facts` say who
+    leads and which pack it is, `about` how many cards are passed and what the first trick may
+    hold, `passes` who plays with whom and who gives how many cards to whom, `own_pass` what the
+    own chair gives and gets.
     """
 
     number: int
@@ -325,7 +328,7 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
     ring = partial(draw_ring, page.playing, coming.exchanges, dealer=dealing, bottom=bottom)
     return NextDeal(
         number=coming.number,
-        which=coming_hand_label(ruleset, coming.number, last=_last_hand(page)),
+        which=coming_hand_label(ruleset, coming.number, _last_hand(page) or _queen_line(page)),
         dealer=dealt,
         title=own_title or title,
         facts=tuple(filter(None, [opening, *facts])),
@@ -345,6 +348,18 @@ def _last_hand(page: TableView) -> str:
     if not state.hands or state.standing.sudden_death:
         return ""
     return last_hand_label(page.ruleset) if state.can_end_next(page.now) else ""
+
+
+def _queen_line(page: TableView) -> str:
+    """Who of those at the table kept the queen since last time, at the first deal of a night."""
+    state = page.state
+    if state.hands or not state.game.day_known:
+        return ""
+    crown = crown_of(state.table)
+    people = [state.seat[player.number].player for player in page.seated]
+    if crown is None or crown.night >= state.game.day or crown.player not in people:
+        return ""
+    return brings_queen_line(briefly(crown.player.name))
 
 
 # Standings

@@ -16,7 +16,7 @@ from companion import scorebook
 from companion.models import Game, Grant, db
 from companion.rules.variants import STANDARD, VARIANTS
 from companion.sharing.access import KEEPER
-from tests.scorebook.evening import NOON, Evening
+from tests.scorebook.evening import NOON, Evening, play_again
 from tests.web.game_desk import Desk, other_phone, words
 from tests.web.plain import Plain
 
@@ -71,6 +71,28 @@ def test_the_felt_says_what_the_table_does_now(desk: Desk) -> None:
     assert "3 cards no points on trick one" in page
     for line in ("Ann passes 3 to Bo", "Bo passes 3 to Cleo", "Dev passes 3 to Ann"):
         assert line in page
+
+
+def test_the_first_deal_of_the_next_night_says_who_brings_the_queen(desk: Desk) -> None:
+    for queen in (1, 2, 1):
+        desk.evening.hand(4, 6, 3, 0, queen=queen)
+    desk.evening.write(scorebook.stop_game)
+
+    def first_boards(days: int) -> tuple[str, str]:
+        """The board of the next game, so many days later, before its first hand and after it."""
+        desk.evening.now += timedelta(days=days)
+        desk.evening.game = play_again(desk.evening.state, desk.evening.by)
+        db.session.commit()
+        desk.url = f"/t/{desk.evening.table.id}/g/{desk.evening.game.id}"
+        before = desk.look()
+        desk.evening.hand(4, 6, 3, 0, queen=0)
+        return before, desk.look()
+
+    assert not any("brings the queen" in board for board in first_boards(0))
+    desk.evening.write(scorebook.stop_game)
+    before, after = first_boards(7)
+    assert "Hand 1 · Bo brings the queen" in before
+    assert "brings the queen" not in after
 
 
 def test_a_hold_is_said(desk: Desk) -> None:
@@ -345,7 +367,6 @@ def test_did_the_game_end_with_an_earlier_hand(open_desk: OpenDesk) -> None:
     page = desk.look()
     assert "Did the game end" not in page
     assert "after the end" in page
-    assert "The table ended this game after hand 2." in page
     desk.evening.correct(3, desk.evening.counts(0, 0, 13, 0, queen=2))
     assert "2 moons · Cleo 2 queens · Cleo" in desk.look()
 
