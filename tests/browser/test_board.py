@@ -224,6 +224,16 @@ def test_totals_points_and_marks_of_the_sheet_stand_in_lines(
         assert len(set(edges)) == 1
 
 
+def test_the_sheet_of_six_long_names_fits_a_tablet(open_page: OpenPage, seat: Seat) -> None:
+    page = open_page(viewport={"width": 768, "height": 1024})
+    table = seat((*LONG, "Ann", "Bo"), [hand, moon, lambda e: e.write(scorebook.stop_game)])
+    table.open(page, table.board)
+    sheet = page.locator(".over + .stack .sheet")
+    assert sheet.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+    for name in page.locator(".standings .name").all():
+        assert name.evaluate("one => one.clientWidth") >= 48
+
+
 def test_an_edge_of_the_sheet_is_shaded_while_there_is_more(phone: Page, seat: Seat) -> None:
     eight = (*SIX, "Flo", "Gus")
     table = seat(eight, [hand], ruleset=TWO_PACKS.for_players(8))

@@ -58,7 +58,6 @@ class GameOver:
     story: str
     taken: Mapping[int, tuple[int, int]]
     is_fresh: bool
-    stopped_after: int | None
     figures: tuple[Figure, ...]
     highlights: tuple[str, ...]
     text: str
@@ -110,7 +109,6 @@ def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) 
         story=story,
         taken=taken,
         is_fresh=is_fresh,
-        stopped_after=state.game.stopped_after if state.is_stopped else None,
         figures=_count_figures(page, winners, queens),
         highlights=highlights,
         text=result_text(title, places, story, (state.table.name, line), highlights),
