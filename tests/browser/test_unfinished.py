@@ -76,7 +76,7 @@ def test_it_is_discarded_and_put_back(table: Table) -> None:
     table.told.get_by_role("button", name="Discard").tap()
     expect(table.told).to_contain_text("Discarded")
     expect(table.page.get_by_text("Hand 1 saved")).to_be_visible()
-    table.told.get_by_role("button", name="Undo").tap()
+    table.told.get_by_role("button", name="Bring it back").tap()
     expect(table.told).to_contain_text("Hand 2 isn't finished")
     table.told.get_by_role("button", name="Discard").tap()
     table.page.reload()
@@ -85,12 +85,25 @@ def test_it_is_discarded_and_put_back(table: Table) -> None:
     expect(table.pad.points("Bo")).to_have_text("\N{EN DASH}")
 
 
+def test_an_undone_hand_that_is_changed_is_told_in_one_line(table: Table) -> None:
+    table.page.get_by_role("button", name="Undo").tap()
+    table.page.locator("#hand").wait_for()
+    table.pad.face("Bo").tap()
+    expect(table.pad.points("Bo")).to_have_text("19")
+    table.page.get_by_role("link", name="Scoreboard").tap()
+    told = table.page.get_by_role("region", name="Hand 1 isn't saved")
+    expect(told).to_be_visible()
+    expect(table.told).to_be_hidden()
+    told.get_by_role("link", name="Continue").tap()
+    expect(table.pad.points("Bo")).to_have_text("19")
+
+
 def test_a_half_made_change_is_told_and_the_hand_counts_meanwhile(table: Table) -> None:
     table.page.get_by_role("link", name=re.compile("^Hand 1,")).tap()
     table.pad.face("Bo").tap()
     expect(table.pad.points("Bo")).to_have_text("19")
     table.page.get_by_role("link", name="Scoreboard").tap()
-    expect(table.told).to_contain_text("Your change to hand 1 isn't finished")
+    expect(table.told).to_contain_text("Change to hand 1 isn't finished")
     assert table.at.lines == [(17, 6, 3, 0)]
     table.told.get_by_role("link", name="Continue").tap()
     expect(table.pad.points("Bo")).to_have_text("19")
@@ -167,7 +180,7 @@ def test_mended_points_take_the_place_of_the_refused_ones(table: Table, forgive:
     expect(table.pad.notice).to_be_empty()
     table.told.get_by_role("button", name="Discard").tap()
     expect(table.pad.notice).to_contain_text("Hand 2 isn't saved")
-    table.told.get_by_role("button", name="Undo").tap()
+    table.told.get_by_role("button", name="Bring it back").tap()
     table.told.get_by_role("link", name="Continue").tap()
     table.pad.key("Save hand 2").tap()
     expect(table.page.get_by_text("Hand 2 saved")).to_be_visible()

@@ -24,11 +24,12 @@ function describe(key, { game, next_number: next, hands, entry_url: entry }) {
   return text && next !== null && number <= next ? { key, kind: "hand", number, href: entry } : null;
 }
 
-/** The coming hand goes first. */
+/** The coming hand goes first, unless the line of what was undone goes on with it already. */
 function find(data) {
-  const kinds = ["hand", "insert", "change"];
+  const isTold = document.querySelector("[data-goes-on-with-hand]") !== null;
+  const kinds = isTold ? ["insert", "change"] : ["hand", "insert", "change"];
   const all = names(PREFIX).map((name) => describe(name.slice(PREFIX.length), data));
-  const found = all.filter((one) => one && isBegun(one));
+  const found = all.filter((one) => one && kinds.includes(one.kind) && isBegun(one));
   return found.sort((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind))[0];
 }
 
