@@ -91,7 +91,7 @@ class Day(NamedTuple):
     is_known: bool = True
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """How a hand was entered: hearts, cards with a name, and what the table gave, by column.
 
     `shooter` is the column of a moon.
@@ -114,7 +114,7 @@ class Row(NamedTuple):
     passed: str = ""
     is_open: bool = False
     note: str | None = None
-    entry: Entry | None = None
+    entry: SheetEntry | None = None
     sum: int | None = None  # as it is written
 
 
@@ -813,8 +813,8 @@ class _LongGame:
     def _number(lines: Mapping[int, _LongLine], column: int, name: str) -> int | None:
         return read_number(lines[column][name]) if column in lines else None
 
-    def _entry(self, lines: Mapping[int, _LongLine]) -> Entry:
-        return Entry(
+    def _entry(self, lines: Mapping[int, _LongLine]) -> SheetEntry:
+        return SheetEntry(
             next(iter(lines.values()))["entered by"],
             next((column for column, line in lines.items() if line["moon"]), None),
             {column: self._number(lines, column, "hearts") for column in lines},

@@ -19,7 +19,15 @@ from typing import NamedTuple
 
 from sqlalchemy import select
 
-from companion.files.old_sheets import Day, Entry, OldGame, Problem, Row, SheetAnswers, read_sheet
+from companion.files.old_sheets import (
+    Day,
+    OldGame,
+    Problem,
+    Row,
+    SheetAnswers,
+    SheetEntry,
+    read_sheet,
+)
 from companion.files.table_checks import begin_game, check_player, check_table
 from companion.files.table_file import (
     CAPTURE_FIELDS,
@@ -755,7 +763,7 @@ class _Scoring:
         is_same = shooter == (None if place is None else self.state.seats_at(number)[place])
         return scored if is_same and scored.score.points == points else None
 
-    def _adjustments(self, entry: Entry, seats: Sequence[int]) -> list[Adjustment]:
+    def _adjustments(self, entry: SheetEntry, seats: Sequence[int]) -> list[Adjustment]:
         """What the table gave in a hand, with the signs of the score."""
         sign = shown_points(self.state.ruleset(self.state.next_number), 1)
         return [
@@ -868,7 +876,9 @@ class _Scoring:
                 return
 
 
-def _report_of(row: Row, entry: Entry, seats: Sequence[int], points: Sequence[int]) -> HandReport:
+def _report_of(
+    row: Row, entry: SheetEntry, seats: Sequence[int], points: Sequence[int]
+) -> HandReport:
     """A hand as it was entered. Raises RulesError where a card is none."""
     note, is_open = clean_reason(row.note or "") or None, row.is_open
     if entry.evidence not in (CARDS, COUNTS):

@@ -271,8 +271,8 @@ def unsaved_hand(state: GameState) -> Hand | None:
     if undone is None or undone.action != UNDONE:
         return None
     change = undone_change(undone)
-    is_told = change.action == "recorded" and "ruling" not in (change.after or {})
-    return undone.hand if is_told else None
+    was_entered = change.action == "recorded" and "ruling" not in (change.after or {})
+    return undone.hand if was_entered else None
 
 
 def _hand_as_found(state: GameState, hand: Hand | None, *, has_facts: bool) -> Snapshot:

@@ -50,8 +50,8 @@ PLACE_POINTS_HINT = (
 
 def standing_facts(wins: int, average: str) -> str:
     """What somebody came to on a night: "2 wins, 3.5 place points a game"."""
-    told = f"{average} place points a game"
-    return f"{with_figure(wins, 'win')}, {told}" if wins else told
+    average_facts = f"{average} place points a game"
+    return f"{with_figure(wins, 'win')}, {average_facts}" if wins else average_facts
 
 
 def keeps_queen_line(name: str, queens: int, hands: int) -> str:
@@ -64,7 +64,7 @@ def keeps_queen_facts(queens: int, hands: int) -> str:
     return f"keeps the queen, {queens_facts(queens, hands)}"
 
 
-def kept_queen_line(name: str, queens: int, hands: int) -> str:
+def earlier_queen_line(name: str, queens: int, hands: int) -> str:
     """The same of an earlier night: "Bo kept the queen (9 of 29 hands)"."""
     return f"{name} kept the queen ({queens} of {with_figure(hands, 'hand')})"
 

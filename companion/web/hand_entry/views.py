@@ -64,15 +64,15 @@ bp = Blueprint("hand_entry", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:ga
 
 @bp.get("")
 def enter(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """The coming hand; with `?again=` as it was told before its saving was taken back."""
+    """The coming hand; with `?again=` as it was entered before its saving was taken back."""
     access, state = keeper_and_state(table_id, game_id)
     if state.is_over or state.is_full:  # its page says why
         return redirect(_scoreboard(state), 303)
     entry = _entry(access, state, state.next_number)
-    told = scorebook.unsaved_hand(state)
-    if told is None or str(told.id) != request.args.get("again"):
+    unsaved = scorebook.unsaved_hand(state)
+    if unsaved is None or str(unsaved.id) != request.args.get("again"):
         return _show(entry)
-    report = scorebook.as_new_entry(scorebook.read_report(told))
+    report = scorebook.as_new_entry(scorebook.read_report(unsaved))
     return _show(replace(_filled(entry, report), was_saved=True))
 
 

@@ -20,11 +20,11 @@ from companion.referee.text.game_status import UNREADABLE_RULES
 from companion.referee.text.history import (
     PLACE_POINTS_HINT,
     average_label,
+    earlier_queen_line,
     evening_game_facts,
     evening_text,
     game_on_line,
     keeps_queen_line,
-    kept_queen_line,
     picture_story,
     standing_facts,
 )
@@ -105,7 +105,7 @@ class TonightPage:
     def _queen_line(self, crown: Crown) -> str:
         """Who keeps the queen since the night, or kept her until the next one."""
         is_latest = crown.night == nights.latest_night(self.table)
-        line = keeps_queen_line if is_latest else kept_queen_line
+        line = keeps_queen_line if is_latest else earlier_queen_line
         return line(crown.player.name, crown.queens, crown.hands)
 
     def _person_url(self, player: Player) -> str:

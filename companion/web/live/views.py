@@ -65,15 +65,15 @@ def line(table_id: uuid.UUID) -> ResponseReturnValue:
     The page that asks shows something else (static/js/live/line.js). The next game comes first.
     """
     table = member_at(table_id).table
-    told = _describe_line(table, request.args.get("on", type=uuid.UUID))
-    if told is None:
+    news = _describe_line(table, request.args.get("on", type=uuid.UUID))
+    if news is None:
         return "", 204
-    answer = Response(render_template("live/_line.html", told=told))
+    answer = Response(render_template("live/_line.html", news=news))
     answer.cache_control.no_store = True
     return answer
 
 
-class GameLine(NamedTuple):
+class LiveLine(NamedTuple):
     """What the line says of a game, where that is, and whether it `begins`."""
 
     words: str
@@ -81,7 +81,7 @@ class GameLine(NamedTuple):
     begins: bool
 
 
-def _describe_line(table: Table, known: uuid.UUID | None) -> GameLine | None:
+def _describe_line(table: Table, known: uuid.UUID | None) -> LiveLine | None:
     """The game that began after the one which was on, `known`; else the end of that one."""
     before = db.session.get(Game, known) if known else None
     if known and (before is None or before.table_id != table.id or before.deleted_at):
@@ -101,7 +101,7 @@ def _describe_line(table: Table, known: uuid.UUID | None) -> GameLine | None:
         if state.is_over
         else next_game_words(page.player[state.next.dealer].name)
     )
-    return GameLine(words, page.url("scoreboard.show"), not state.is_over)
+    return LiveLine(words, page.url("scoreboard.show"), not state.is_over)
 
 
 def _mark_for_line() -> dict[str, str]:

@@ -220,7 +220,7 @@ class Scoreboard:
         page, hands, is_over = TableView(state, now()), state.hands, state.is_over
         standings = rank_players(page, viewer.chair)
         places = [(row.place, row.player.name, row.total) for row in standings]
-        begun, told_at = state.game.rematch, continue_url(state)
+        begun, resume_url = state.game.rematch, continue_url(state)
         game_over = describe_game_over(page, places) if is_over else None
         notice, take_back = _describe_take_over(access, state)
         keep_score, look_again = _offer_to_keep_score(access, state, viewer.chair)
@@ -242,7 +242,7 @@ class Scoreboard:
             next_game_by=_say_next_game_by(access)
             if game_over and game_over.is_fresh and not later and not viewer.is_keeper
             else "",
-            last_change=_describe_last_change(page, told_at),
+            last_change=_describe_last_change(page, resume_url),
             drafts={
                 "game": f"{state.game.id}:",
                 "next_number": None if is_over else state.next_number,
@@ -263,7 +263,7 @@ class Scoreboard:
             standings=standings,
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, len(hands)),
-            entry_url=told_at or page.url("hand_entry.enter"),
+            entry_url=resume_url or page.url("hand_entry.enter"),
             coming_url=page.coming_url,
             phone_totals=page.phone_totals,
             may_i_play_url=page.url("may_i_play.at_table"),
@@ -411,7 +411,7 @@ def _label_place(place: int, places: Sequence[int]) -> str:
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView, told_at: str) -> LastChange | None:
+def _describe_last_change(page: TableView, resume_url: str) -> LastChange | None:
     state, change = page.state, page.state.undoable
     if change is None:
         return None
@@ -441,7 +441,7 @@ def _describe_last_change(page: TableView, told_at: str) -> LastChange | None:
         notes=page.notes(hand) if hand and not is_undone else (),
         until_begun=hand is not None and not is_undone,
         is_undone=is_undone,
-        continue_url=told_at,
+        continue_url=resume_url,
         undo=page.post_form("scoreboard.undo"),
     )
 
