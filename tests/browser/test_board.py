@@ -175,6 +175,41 @@ def test_totals_are_large(board: Page) -> None:
         assert total.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 28
 
 
+LINES = """all => all.map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const boxes = [...words.getClientRects()].filter((box) => box.width > 1);
+  return new Set(boxes.map((box) => Math.round(box.bottom / 4))).size;
+})"""
+
+
+def test_a_name_stands_whole_in_its_line_when_the_game_is_over(
+    open_page: OpenPage, seat: Seat
+) -> None:
+    page = open_page(**PHONE)
+    table = seat(("Anna", "Ben", "Clara", "Dieter"), [hand, moon, hand, hand, hand, stop])
+    table.open(page, f"{table.board}?chair=0")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".standings .name").evaluate_all(LINES) == [1, 1, 1, 1], width
+
+
+def test_the_band_and_the_rows_of_a_follower_take_a_line_each(
+    open_page: OpenPage, seat: Seat
+) -> None:
+    page = open_page(viewport={"width": 360, "height": 740})
+    hands = [lambda one: one.hand(4, 0, 5, 4, queen=3)] * 5
+    table = seat(
+        ("Anna", "Ben", "Clara", "Dieter"), [*hands, lambda one: one.hand(5, 4, 4, 0, queen=0)]
+    )
+    table.open(page, f"{table.board}?chair=1")
+    for part in (".kick", ".now-words > b:first-of-type", ".near"):
+        assert set(page.locator(part).evaluate_all(LINES)) == {1}, part
+    assert page.locator(".kick").inner_text().endswith("could be last")
+    assert page.locator(".pass").evaluate_all(LINES) == [2]
+    assert page.locator(".band").evaluate("one => one.getBoundingClientRect().height") <= 140
+
+
 def test_the_columns_of_four_players_fit_the_smallest_phone(
     open_page: OpenPage, seat: Seat
 ) -> None:

@@ -59,7 +59,7 @@ def end_phrase(ruleset: Ruleset, until: str = "") -> str:
 
 
 def coming_hand_label(ruleset: Ruleset, number: int, remark: str = "") -> str:
-    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be the last"."""
+    """Which hand comes: "Hand 5", "Hand 5 of 12", "Hand 9 · could be last"."""
     is_counted = ruleset.end_mode is EndMode.HANDS and number <= ruleset.hands
     label = f"Hand {number} of {ruleset.hands}" if is_counted else f"Hand {number}"
     return f"{label} · {remark}" if remark else label
@@ -292,8 +292,12 @@ def ahead_label(names: Sequence[str]) -> str:
 
 
 def near_end_label(ruleset: Ruleset, total: int) -> str:
-    """How far a total is from the end, from three quarters of the way on: "9 away from 100"."""
-    return away_label(ruleset, total) if total * 4 >= ruleset.target * 3 else ""
+    """How far a total is from the end, from three quarters of the way on: "9 from 100".
+
+    It stands below a name on the narrowest phone: a line.
+    """
+    is_near = total * 4 >= ruleset.target * 3
+    return away_label(ruleset, total).replace(" away", "") if is_near else ""
 
 
 def away_label(ruleset: Ruleset, total: int) -> str:
@@ -312,12 +316,12 @@ def sudden_death_words(names: Sequence[str]) -> str:
 
 
 def last_hand_label(ruleset: Ruleset) -> str:
-    """That the coming hand can be the last: "could be the last"."""
+    """That the coming hand can be the last: "could be last"."""
     if ruleset.end_mode is EndMode.HANDS:
         return "the last"
     if ruleset.end_mode is EndMode.TIME:
         return "time's up, the last"
-    return "could be the last"
+    return "could be last"
 
 
 # The chart

@@ -138,12 +138,12 @@ def test_sudden_death_and_the_last_hand_are_announced() -> None:
     assert sudden_death_words(["Ann", "Bo"]).startswith("Ann and Bo are tied for first.")
     by_hands = STANDARD.with_options({"end_mode": "hands", "hands": "4"})
     assert last_hand_label(by_hands) == "the last"
-    assert last_hand_label(STANDARD) == "could be the last"
+    assert last_hand_label(STANDARD) == "could be last"
 
 
 @pytest.mark.parametrize(
     ("total", "words"),
-    [(0, ""), (74, ""), (75, "25 away from 100"), (91, "9 away from 100"), (100, ""), (120, "")],
+    [(0, ""), (74, ""), (75, "25 from 100"), (91, "9 from 100"), (100, ""), (120, "")],
 )
 def test_the_distance_is_said_from_three_quarters_of_the_target(total: int, words: str) -> None:
     assert near_end_label(STANDARD, total) == words
@@ -157,7 +157,7 @@ def test_a_countdown_says_what_is_left() -> None:
 def test_no_distance_without_a_target_and_one_more_where_it_must_be_passed() -> None:
     assert near_end_label(STANDARD.with_options({"end_mode": "hands", "hands": "4"}), 99) == ""
     exceed = STANDARD.with_options({"end_compare": "exceed"})
-    assert near_end_label(exceed, 99) == "2 away from 101"
+    assert near_end_label(exceed, 99) == "2 from 101"
 
 
 def test_what_there_is_to_say_of_a_hand() -> None:
