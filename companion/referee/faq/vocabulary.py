@@ -207,6 +207,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"face values?|pip values?", "facevalue"),
         (r"table talk", "talk"),
         (r"each other", ""),
+        (r"(?:just )?(?:like|as) (?:in|with) (?:bridge|whist|euchre|pinochle|canasta)", ""),
         (r"game over|is over|over with", "end"),
         (r"house rules?", "houserule"),
         (

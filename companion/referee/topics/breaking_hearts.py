@@ -196,7 +196,7 @@ def hearts_and_queen(r: Ruleset) -> Answer:
 )
 def broken_this_trick(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
-        return yes(FREE)
+        return yes(lead_heart(r).text)
     return yes("Hearts are broken as soon as the heart is on the table.")
 
 

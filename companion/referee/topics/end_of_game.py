@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.referee.text.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.rules import Ruleset, counts_up, ends_at_target, shown
+from companion.referee.topics.scoring import no_moon
+from companion.rules import Ruleset, counts_up, ends_at_target, has_moon, shown
 from companion.rules.options import EndMode, MoonMode, TieBreak
 from companion.rules.scoring import may_subtract
 from companion.rules.standings import new_total
@@ -235,6 +236,8 @@ def tie_first(r: Ruleset) -> Answer:
     changed_by="tie_break",
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
+    if not has_moon(r):
+        return no_moon(r)
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return no(tie_first(r).text, applies=False)
     if not (may_subtract(r) or r.bonus_total):

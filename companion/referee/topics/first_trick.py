@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.referee.text.grammar import hearts_and_others, kinds_words
-from companion.referee.topics.first_lead import who_leads_first
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
@@ -64,7 +63,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     if r.opener_card is not None:
         return absent(
             "That can't happen here.",
-            who_leads_first(r).text,
+            "Spades can't be led to the first trick: a club opens it.",
             "Where any suit can be led, following suit comes before every other rule.",
         )
     return Answer(

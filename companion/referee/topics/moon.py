@@ -10,6 +10,7 @@ from companion.referee.text.grammar import (
 )
 from companion.referee.topics.end_of_game import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
+from companion.referee.topics.scoring import no_moon
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -35,16 +36,6 @@ NO_CHOICE = "At many tables there's no choice; agree before you start."
 JACK_DIFFERS = "Rule books disagree on whether a moon needs the bonus card."
 
 NO_SCORE_ENDS = "No score ends this game, so a moon doesn't either."
-
-
-def no_moon(r: Ruleset) -> Answer:
-    """A question about the moon, of a game without one."""
-    return rule(
-        "There is no moon: a player who takes all the penalty cards gets all "
-        f"{r.penalty_total} points.",
-        elsewhere="In most games taking them all is the best hand you can have.",
-        applies=False,
-    )
 
 
 def _is_bonus_needed(r: Ruleset) -> bool:
@@ -195,7 +186,7 @@ def moon_choice(r: Ruleset) -> Answer:
         )
     if may_add(r) and may_subtract(r):
         return Answer("Yes, but only sometimes.", moon_worth(r).text, LET_CHOOSE, Verdict.YES)
-    return no(moon_worth(r).text, LET_CHOOSE)
+    return no(f"The shooter has no choice. {moon_worth(r).text}", LET_CHOOSE)
 
 
 @section.topic(
@@ -348,6 +339,12 @@ def _asks_bonus(r: Ruleset) -> str:
     return f"Do I need the {card_words(card)} to shoot the moon?"
 
 
+def _needs_only(r: Ruleset) -> str:
+    if not has_moon(r):
+        return no_moon(r).text
+    return f"A moon needs only {cards_together(r, r.moon_cards)}."
+
+
 @section.topic(
     _asks_bonus,
     "moon_needs",
@@ -358,7 +355,7 @@ def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return Answer(
             "No, there's no bonus card in this game.",
-            moon_needs(r).text,
+            _needs_only(r),
             verdict=Verdict.NO,
             applies=False,
         )
@@ -371,7 +368,7 @@ def jack_for_moon(r: Ruleset) -> Answer:
             JACK_DIFFERS,
         )
     return no(
-        f"{moon_needs(r).text} If someone else takes the bonus card, it counts for that player.",
+        f"{_needs_only(r)} If someone else takes the bonus card, it counts for that player.",
         JACK_DIFFERS,
     )
 
@@ -421,16 +418,19 @@ def moon_amount(r: Ruleset) -> Answer:
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
     others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
     differs = len(hearts) > 1 or bool(others) or r.moon_amount is not None
-    arises = differs and (may_add(r) or may_subtract(r))
+    pays = may_add(r) or may_subtract(r)
+    arises, to_whom = differs and pays, moon_worth(r).text if pays else ""
     if r.moon_amount is None:
         return rule(
             f"A moon is worth all the penalty points: {amount}.",
-            elsewhere="Some clubs use a fixed number such as 150.",
+            to_whom,
+            "Some clubs use a fixed number such as 150.",
             applies=arises,
         )
     return rule(
         f"A moon is always worth {amount}.",
-        elsewhere="Usually a moon is worth what the cards are worth.",
+        to_whom,
+        "Usually a moon is worth what the cards are worth.",
         applies=arises,
     )
 

@@ -108,7 +108,8 @@ def look_before_passing(r: Ruleset) -> Answer:
         return nobody_passes()
     return no(
         "Everyone lays the cards they pass face down in front of the player who gets them before "
-        "anyone picks up new ones. So you can't pass on a card you were passed.",
+        "anyone picks up new ones. So you can't pass on a card you were passed. Cards picked up "
+        "too soon go back face down.",
         "A few tables let you pass on, unseen, what you were passed.",
     )
 
@@ -194,6 +195,12 @@ ONE_EACH = "Other tables pass one card to each of those two, or pass two places 
 def pass_across_odd(r: Ruleset) -> Answer:
     if not passes(r):
         return nobody_passes()
+    if STAR not in r.cycle and r.players % 2:
+        return absent(
+            "There's no pass across.",
+            f"With {number_words(r.players)} players nobody sits directly across. "
+            f"{hold_hand(r).text}",
+        )
     if STAR not in r.cycle:
         return absent(
             "There's no pass across.",

@@ -34,6 +34,16 @@ def _written(r: Ruleset, points: Iterable[int]) -> str:
     return listed([signed(shown_points(r, each)) for each in points], "or")
 
 
+def no_moon(r: Ruleset) -> Answer:
+    """A question about the moon, of a game without one."""
+    return rule(
+        "There is no moon: a player who takes all the penalty cards gets all "
+        f"{r.penalty_total} points.",
+        elsewhere="In most games taking them all is the best hand you can have.",
+        applies=False,
+    )
+
+
 @section.topic(
     "How is a hand scored?", "card_costs", "hand_total", option="score_view", in_book=True
 )
@@ -100,17 +110,23 @@ def wrong_sum(r: Ruleset) -> Answer:
         )
     plain, heart = _plain_sum(r), _written(r, [_plain_sum(r) - r.heart_value])
     no_queen = _written(r, [plain - r.values[QUEEN_OF_SPADES]])
+    queen = "the queen of spades" if r.decks == 1 else "one queen of spades"
     if len(r.bonus_cards_in_play) == 1:
         bonus = card_words(r.bonus_cards_in_play[0])
         return Answer(
             "Count the cards again.",
             f"{hand_total(r).text} It comes to {_written(r, [r.penalty_total])} if nobody counted "
-            f"the {bonus}, to {heart} without one heart, and to {no_queen} without a queen.",
+            f"the {bonus}, to {heart} without one heart, and to {no_queen} without {queen}.",
+        )
+    missed = f"It comes to {heart} without one heart and to {no_queen} without {queen}."
+    if r.values[QUEEN_OF_SPADES] == r.heart_count * r.heart_value:
+        missed = (
+            f"It comes to {heart} without one heart, and to {no_queen} without {queen} or without "
+            "any hearts."
         )
     return Answer(
         "Count the cards again.",
-        f"{hand_total(r).text} It comes to {heart} without one heart and to {no_queen} without "
-        "a queen. With too many points, a card was counted twice.",
+        f"{hand_total(r).text} {missed} With too many points, a card was counted twice.",
     )
 
 

@@ -55,6 +55,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
 OPEN = {"opener": "eldest_any", "first_trick_points": "allowed"}
 FREE = {"heart_lead": "free"}
+OPEN = {"opener": "eldest_any", "first_trick_points": "allowed"}
 QUEEN_TOO = {"break_by": "heart_or_QS"}
 NO_QUEEN = {"trim": "QS 2C 2D 2S"}
 EITHER = {"hearts_and_queen": "may_lead_heart"}
@@ -124,7 +125,12 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (NO_QUEEN, hearts_and_queen, "That can't happen here.",
         "The queen of spades is out of the deck."),
     ({}, broken_this_trick, "Yes.", "Hearts are broken as soon as the heart is on the table."),
-    (FREE, broken_this_trick, "Yes.", NOT_BROKEN),
+    (FREE, broken_this_trick, "Yes.",
+        "After the first trick you can lead a heart at any time. Hearts don't have to be broken "
+        "in this game."),
+    (FREE | OPEN, broken_this_trick, "Yes.",
+        "You can lead a heart at any time, even to the first trick. Hearts don't have to be broken "
+        "in this game."),
     ({}, heart_trick_one_breaks, "Yes.",
         "A heart breaks hearts whenever it's played, even on the first trick."),
     ({"players": 3}, heart_trick_one_breaks, "That isn't allowed here.",

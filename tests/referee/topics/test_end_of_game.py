@@ -148,6 +148,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, moon_in_sudden_death, "That can't happen here.",
         "A moon only changes the other players' totals. If first place is still tied, play another "
         "hand."),
+    ({"moon_mode": "disabled"}, moon_in_sudden_death,
+        "There is no moon: a player who takes all the penalty cards gets all 26 points.",
+        "There is no moon: a player who takes all the penalty cards gets all 26 points."),
     ({"moon_mode": "choice"}, moon_in_sudden_death, "Yes, unless someone is ahead now.",
         "Play on, one whole hand at a time, until one player is ahead, wherever the totals are "
         "by then."),

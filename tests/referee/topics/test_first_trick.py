@@ -87,7 +87,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (SEAT, only_spade_is_queen, "Play her.",
         "Following suit comes first: if spades are led and your only spade is the queen, you must "
         "play her."),
-    ({}, only_spade_is_queen, "That can't happen here.", CLUB_LEADS),
+    ({}, only_spade_is_queen, "That can't happen here.",
+        "Spades can't be led to the first trick: a club opens it."),
     (NO_QUEEN, only_spade_is_queen, "That can't happen here.", OUT),
     ({}, queen_first_trick, "No, unless you have no choice.",
         "You can play the queen of spades to the first trick only if you have nothing but hearts "

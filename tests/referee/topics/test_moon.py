@@ -198,7 +198,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "There is no moon: a player who takes all the penalty cards gets all 26 points.",
         "There is no moon: a player who takes all the penalty cards gets all 26 points."),
     ({}, moon_choice, "No.",
-        "The player who shoots the moon scores nothing and everyone else scores 26."),
+        "The shooter has no choice. The player who shoots the moon scores nothing and everyone "
+        "else scores 26."),
     (CHOICE, moon_choice, "Yes.",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
         "score. Decide after the hand, before it's scored."),
@@ -257,20 +258,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (SUN | WINS, every_trick, "Winning every trick counts as a double moon.",
         "Winning every trick counts as a double moon."),
     ({}, jack_for_moon, "No, there's no bonus card in this game.",
-        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
-        "matter who wins the other tricks."),
+        "A moon needs only all 13 hearts and the queen of spades."),
     (JACK, jack_for_moon, "No.",
-        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
-        "matter who wins the other tricks. If someone else takes the bonus card, it counts for "
-        "that player."),
+        "A moon needs only all 13 hearts and the queen of spades. If someone else takes the bonus "
+        "card, it counts for that player."),
     (NEEDS_JACK, jack_for_moon, "Yes.",
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
         "one hand. It doesn't matter who wins the other tricks. If someone else takes the bonus "
         "card, there's no moon and what you took counts."),
-    (SUN | JACK, jack_for_moon, "No.",
-        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. You don't "
-        "need the other tricks, but winning every trick pays double. If someone else takes the "
-        "bonus card, it counts for that player."),
     (SUN | NEEDS_JACK, jack_for_moon, "Yes.",
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
         "one hand. You don't need the other tricks, but winning every trick pays double. If "
@@ -293,9 +288,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "There is no moon: a player who takes all the penalty cards gets all 26 points.",
         "There is no moon: a player who takes all the penalty cards gets all 26 points."),
     ({}, moon_amount, "A moon is worth all the penalty points: 26.",
-        "A moon is worth all the penalty points: 26."),
+        "A moon is worth all the penalty points: 26. The player who shoots the moon scores nothing "
+        "and everyone else scores 26."),
     ({"moon_amount": 150}, moon_amount, "A moon is always worth 150.",
-        "A moon is always worth 150."),
+        "A moon is always worth 150. The player who shoots the moon scores nothing and everyone "
+        "else scores 150."),
     ({}, stop_moon, "Take one penalty card.",
         "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "
         "shooter's trick only helps the shooter."),
@@ -305,7 +302,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
 test_what_is_said = each("rules, topic, short, text", SAID)(says)
 
 
-QUOTES = (moon_choice, losing_moon, moon_ends_game)  # what a moon does, in the words of its worth
+# What a moon does, in the words of its worth.
+QUOTES = (moon_choice, moon_amount, losing_moon, moon_ends_game)
 
 
 def test_nothing_else_is_said() -> None:

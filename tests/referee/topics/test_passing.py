@@ -89,7 +89,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "cards."),
     ({}, look_before_passing, "No.",
         "Everyone lays the cards they pass face down in front of the player who gets them before "
-        "anyone picks up new ones. So you can't pass on a card you were passed."),
+        "anyone picks up new ones. So you can't pass on a card you were passed. Cards picked up "
+        "too soon go back face down."),
     ({}, which_way, "The pass rotates: left, right, across, hold; then it starts over.",
         "The pass rotates: left, right, across, hold; then it starts over."),
     ({"pass_cycle": "R"}, which_way, "Every hand has the same pass: right.",
@@ -120,14 +121,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "On a split pass you give four cards, two to each of the two players farthest from you. "
         "That's the third of every four hands."),
     ({"players": 3, "pass_cycle": "L R H"}, pass_across_odd, "There's no pass across.",
-        "With an odd number of players nobody sits directly across. Three leave that pass out; "
-        "five split it, two cards to each of the two players farthest from you."),
+        "With three players nobody sits directly across. Every third hand is a hold: nobody "
+        "passes, and you play the cards you were dealt."),
     ({"players": 3, "pass_cycle": "R"}, pass_across_odd, "There's no pass across.",
-        "With an odd number of players nobody sits directly across. Three leave that pass out; "
-        "five split it, two cards to each of the two players farthest from you."),
+        "With three players nobody sits directly across. Every hand has the same pass: right."),
+    ({"players": 3, "pass_cycle": "L R"}, pass_across_odd, "There's no pass across.",
+        "With three players nobody sits directly across. Every hand has a pass."),
     ({"players": 3, **CALLS}, pass_across_odd, "There's no pass across.",
-        "With an odd number of players nobody sits directly across. Three leave that pass out; "
-        "five split it, two cards to each of the two players farthest from you."),
+        "With three players nobody sits directly across. On a hold nobody passes, and you play "
+        "the cards you were dealt: that's up to the dealer."),
     ({}, wrong_pass_number, "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
         "are passed now. If nobody knows which cards they were, or a card has been played, deal "

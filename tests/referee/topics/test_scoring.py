@@ -106,17 +106,21 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (DOUBLES, hand_total, "Hands don't all add up to the same, so count the cards with care.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 without "
-        "a queen. With too many points, a card was counted twice."),
+        "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart, and to 13 "
+        "without the queen of spades or without any hearts. With too many points, a card was "
+        "counted twice."),
+    (PACKS, wrong_sum, "Count the cards again.",
+        "A hand adds up to 52 (260 with a moon). It comes to 51 without one heart and to 39 "
+        "without one queen of spades. With too many points, a card was counted twice."),
     (JACK, wrong_sum, "Count the cards again.",
         "A hand adds up to 16 (68 with a moon). It comes to 26 if nobody counted the jack of "
-        "diamonds, to 15 without one heart, and to 3 without a queen."),
+        "diamonds, to 15 without one heart, and to 3 without the queen of spades."),
     (MARIA, wrong_sum, "Count the cards again.",
         "A hand adds up to 43 (129 with a moon). With too few points, a card was missed; with too "
         "many, one was counted twice."),
     (NO_MOON, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26. It comes to 25 without one heart and to 13 without a queen. With "
-        "too many points, a card was counted twice."),
+        "A hand adds up to 26. It comes to 25 without one heart, and to 13 without the queen "
+        "of spades or without any hearts. With too many points, a card was counted twice."),
     (DOUBLES, wrong_sum, "Count the cards.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, nobody_has_queen, "That can't be right.",

@@ -100,7 +100,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "A revoke found after the next lead ends the hand: the player who revoked takes all 26 "
         "points and everyone else none."),
     ({}, revoke_next_deal, "Too late.",
-        "A revoke has to be claimed before the cards are gathered for the next deal."),
+        "Once the cards are gathered for the next deal, a revoke stands."),
     ({}, two_revokes, "26 points against each of them.",
         "If two players revoked and it's too late to fix, each of them takes all 26 points and "
         "everyone else none."),
