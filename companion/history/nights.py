@@ -57,11 +57,23 @@ def games_of_night(table: Table, day: date) -> list[Line]:
     return lines_of(list(db.session.scalars(games.order_by(Game.started_at, Game.number))))
 
 
-def years_of_nights(table: Table) -> list[int]:
-    """The years with a night, the newest first."""
+def years_with_games(table: Table) -> list[int]:
+    """The years with a night, or with a game of which no more is known; the newest first."""
     year = extract("year", Game.day)
-    found = db.session.scalars(select(year).where(*_of_table(table)).distinct())
-    return sorted(map(int, found), reverse=True)
+    mine = Game.table_id == table.id, Game.deleted_at.is_(None)
+    return sorted(map(int, db.session.scalars(select(year).where(*mine).distinct())), reverse=True)
+
+
+def games_without_date(table: Table, year: int) -> list[Line]:
+    """The games of a year that are of no night, in the order they were written down."""
+    games = select(Game).where(
+        Game.table_id == table.id,
+        Game.deleted_at.is_(None),
+        ~Game.day_known,
+        Game.day >= date(year, 1, 1),
+        Game.day <= date(year, 12, 31),
+    )
+    return lines_of(list(db.session.scalars(games.order_by(Game.number))))
 
 
 def nights_of_year(table: Table, year: int) -> list[Night]:

@@ -452,7 +452,7 @@ def compare_nights(table: Table) -> None:
             {people_of[person]: sums["wins"] for person, sums in plain.sums.items()}
         )
     years = {day.year for day in games}
-    assert nights.years_of_nights(table) == sorted(years, reverse=True)
+    assert nights.years_with_games(table) == sorted(years, reverse=True)
     found = [night for year in years for night in nights.nights_of_year(table, year)]
     assert {night.day: night.games for night in found} == dict(+games)
     assert {night.day: dict(night.wins) for night in found} == {

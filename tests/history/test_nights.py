@@ -175,6 +175,9 @@ def test_a_game_of_which_only_the_year_is_known_is_of_no_night(club: Club) -> No
     db.session.get_one(Game, game.id).day_known = False
     db.session.commit()
     assert nights.nights_of_year(club.evening.table, 2026) == []
+    shown = club.look("history/nights")
+    assert "2026, no date" in shown
+    assert "Thu Nov 19" not in shown
     assert "nothing scored yet" in club.look()  # of October
     assert "Ann is ahead" not in club.look(day="2026-11-19")
     listed = club.look("games", **{"from": "2026-11-19", "to": "2026-11-19"})

@@ -31,6 +31,7 @@ from companion.web.formatting import (
     night_words,
     visitor_zone,
 )
+from companion.web.history.archive import describe_game
 from companion.web.history.player import PlayerHistoryPage
 from companion.web.history.span_page import (
     Row,
@@ -179,11 +180,14 @@ class RecordsPage(SpanPage):
 
 
 class NightsPage:
-    """All nights of a year: `years` are the others, address, year and words of each."""
+    """All nights of a year: `years` are the others, address, year and words of each.
+
+    `games`: those of the year that are of no night.
+    """
 
     def __init__(self, access: Access, year: int | None) -> None:
         self.table = access.table
-        years = nights.years_of_nights(self.table)
+        years = nights.years_with_games(self.table)
         self.year = year if year in years else max(years, default=0)
         self.years = [
             (url_for("history.show_nights", table_id=self.table.id, year=one), one, str(one))
@@ -198,6 +202,8 @@ class NightsPage:
             )
             for one in found
         ]
+        undated = nights.games_without_date(self.table, self.year) if self.year else []
+        self.games = [describe_game(line, now(), visitor_zone()) for line in undated]
 
 
 @bp.get("")
