@@ -90,6 +90,20 @@ def test_the_end_is_told_in_a_line_that_leads_to_the_winner(
     expect(line_on(dev)).to_have_count(0)
 
 
+def test_the_line_goes_along_until_the_game_is_seen(at: AtTable, party: Party) -> None:
+    dev = party.join("Dev", FOLLOWER)
+    dev.goto(f"{at.board}/ask")
+    end(at)
+    expect(line_on(dev)).to_be_visible()
+    dev.goto(f"/t/{at.table_id}/history")
+    expect(line_on(dev)).to_have_text("Dev wins with 0. See")
+    expect(dev.locator("#say")).to_be_empty()
+    for page in (at.board, f"{at.board}/ask"):
+        with dev.expect_response("**/live?*"):  # its scripts have run
+            dev.goto(page)
+    expect(line_on(dev)).to_have_count(0)
+
+
 def test_the_next_game_is_told_in_the_place_of_the_end(at: AtTable, party: Party) -> None:
     dev = party.join("Dev", FOLLOWER)
     dev.goto(f"{at.board}/ask")

@@ -1,8 +1,10 @@
 // A page of the table that shows no game is told in one gold line that the game ended, or that the
 // next one began (companion/web/live/views.py): announced once, and nothing on the page moves for it.
-// It lies above the dock, or at the foot of the page, until its page is looked at.
+// It lies above the dock, or at the foot of the page, and goes along to other pages of the table,
+// until the game is looked at.
 
 import { whenShown } from "../shared/page.js";
+import { UNSEEN } from "./live.js";
 
 let line = null; // what is told now
 
@@ -15,8 +17,9 @@ function place() {
 }
 
 /** Ask what there is to tell, and tell it unless that was done. */
-export async function tell(signal) {
-  const answer = await fetch(document.body.dataset.line, { cache: "no-store", signal });
+export async function tell({ signal, isHeard = false } = {}) {
+  const asked = document.body.dataset.line;
+  const answer = await fetch(asked, { cache: "no-store", signal });
   if (!answer.ok) return;
   const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
   const told = sheet.getElementById("line");
@@ -24,7 +27,17 @@ export async function tell(signal) {
   line?.remove();
   line = told && document.adoptNode(told);
   place();
-  if (line) document.getElementById("say").textContent = line.textContent;
+  if (line) sessionStorage.setItem(UNSEEN, asked);
+  else sessionStorage.removeItem(UNSEEN);
+  if (line && !isHeard) document.getElementById("say").textContent = line.textContent;
+}
+
+/** What was told on the page before stands on this one too, if it is one of the same table. */
+export async function bringAlong() {
+  const told = sessionStorage.getItem(UNSEEN);
+  if (told?.split("?")[0] !== document.body.dataset.line.split("?")[0]) return;
+  document.body.dataset.line = told;
+  await tell({ isHeard: true });
 }
 
 whenShown(place);

@@ -30,6 +30,8 @@ let shown = Date.now();
 let fresh = Date.now(); // when the page was last what the server has
 let touch = { isDown: false, at: 0 };
 
+export const UNSEEN = "line"; // in the session: where the line on the page before was asked for
+
 const APP = new URL("../offline/outbox.js", import.meta.url).href; // on every page of this version
 
 const mark = () => document.querySelector("[data-news]");
@@ -85,8 +87,16 @@ async function tellLine(asked, version, signal) {
   const { tell } = await import("./line.js");
   await untilCalm();
   if (address() !== asked || signal.aborted) return; // it is another page by now
-  await tell(signal);
+  await tell({ signal });
   document.body.dataset.lineNews = asked.replace(/\d+$/, version);
+}
+
+async function bringLineAlong() {
+  const { line, news } = document.body.dataset;
+  if (!line && news) sessionStorage.removeItem(UNSEEN); // the game itself is shown
+  if (!line) return;
+  const { bringAlong } = await import("./line.js");
+  await bringAlong().catch(() => {}); // it is told when the network is back
 }
 
 async function renewPage(asked, signal) {
@@ -143,6 +153,7 @@ function onGlance() {
 
 function begin() {
   shown = fresh = Date.now();
+  if (sessionStorage.getItem(UNSEEN)) bringLineAlong();
   if (!control) look();
 }
 
