@@ -107,3 +107,8 @@ def take_over_words(phone: str, clock: str) -> str:
 def new_keeper_words(by: str) -> str:
     """To a phone that another one let keep score: "You keep score now. Ann's phone said so."."""
     return f"You keep score now. {by} said so."
+
+
+def last_keeper_words(phone: str, clock: str, day: str) -> str:
+    """Who kept score, where nobody does: "Ann's phone was last seen at 9:12 PM."."""
+    return f"{phone} was last seen {f'at {clock}' if day == 'today' else day}."

@@ -39,6 +39,7 @@ from companion.referee.text.game_status import (
 from companion.referee.text.grammar import pass_words
 from companion.referee.text.history import brings_queen_line
 from companion.referee.text.phones import (
+    last_keeper_words,
     new_keeper_words,
     next_game_by_words,
     take_over_words,
@@ -57,7 +58,7 @@ from companion.sharing import phones
 from companion.sharing.access import KEEPER, Access, keeper_seen_at
 from companion.web.access import now
 from companion.web.drawings import ScoreChart, SeatRing, draw_ring
-from companion.web.formatting import briefly, clock_words, visitor_zone
+from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
 from companion.web.game_page import (
     PlayerBadge,
     PostForm,
@@ -156,8 +157,9 @@ class Scoreboard:
     isn't finished.
 
     What has to be known or answered before the next hand is empty where it does not hold:
-    `new_address`, that links of the last game are dead; `keep_score`, as nobody does; `notice`,
-    which phone keeps score since lately, and `take_back` with the id of that change;
+    `new_address`, that links of the last game are dead; `keep_score`, who did, as nobody does, and
+    the form to; `notice`, which phone keeps score since lately, and `take_back` with the id of
+    that change;
     `ended_earlier`, the hand at which the game was over while later ones still count;
     `is_reopened`, that a correction opened a game after which the next has begun; `last_hand`,
     with which the game ends if the table said so; `full`, that it has as many hands as it can have.
@@ -186,7 +188,7 @@ class Scoreboard:
     drafts: Mapping[str, object]
     look_again: int | None
     new_address: str
-    keep_score: PostForm | None
+    keep_score: tuple[str, PostForm] | None
     notice: str
     take_back: tuple[PostForm, uuid.UUID] | None
     ended_earlier: int | None
@@ -223,7 +225,7 @@ class Scoreboard:
         begun, resume_url = state.game.rematch, continue_url(state)
         game_over = describe_game_over(page, places) if is_over else None
         notice, take_back = _describe_take_over(access, state)
-        keep_score, look_again = _offer_to_keep_score(access, state, viewer.chair)
+        keep_score, look_again = describe_missing_keeper(access, state, viewer.chair)
         return cls(
             problem=problem,
             table_id=state.table.id,
@@ -551,10 +553,10 @@ def _describe_take_over(
     return notice, undo
 
 
-def _offer_to_keep_score(
+def describe_missing_keeper(
     access: Access, state: GameState, chair: int | None
-) -> tuple[PostForm | None, int | None]:
-    """Lets this phone keep score where nobody does.
+) -> tuple[tuple[str, PostForm] | None, int | None]:
+    """Lets this phone keep score where nobody does, and says whose did.
 
     That may change by itself: so many seconds later the page should be looked at again.
     """
@@ -563,6 +565,14 @@ def _offer_to_keep_score(
     seen = keeper_seen_at(access.table)
     if phones.is_keeper_missing(access.table, seen, now()):
         form = table_form("scoreboard.take_over", access.table, game_id=state.game.id)
-        return form, LOOK_AGAIN
+        return (_describe_last_keeper(access), form), LOOK_AGAIN
     left = (seen or now()) + phones.KEEPERS_AWAY - now()  # once a keeper is not seen again
     return None, max(LOOK_AGAIN, int(left.total_seconds()) + 1)
+
+
+def _describe_last_keeper(access: Access) -> str:
+    """Which phone that keeps score was seen last, and when."""
+    keepers = [phone for phone in phones.phones_of(access.table) if phone.role == KEEPER]
+    last = max(keepers, key=lambda phone: phone.seen_at or phone.granted_at)
+    at, zone = last.seen_at or last.granted_at, visitor_zone()
+    return last_keeper_words(name_phone(last), clock_words(at, zone), day_words(at, now(), zone))

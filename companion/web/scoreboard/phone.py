@@ -17,7 +17,7 @@ from companion.sharing.phones import Phone
 from companion.web.access import now
 from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other
-from companion.web.scoreboard.page import describe_aloud
+from companion.web.scoreboard.page import describe_aloud, describe_missing_keeper
 from companion.web.scoreboard.views import load_viewer, member_and_state
 from companion.web.sharing.phones import name_in_form, name_phone
 
@@ -30,11 +30,13 @@ bp = Blueprint("phone", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 class PhonePage:
     """The page of what this phone shows; `problem` says why it isn't called what was `typed`.
 
+    `keep_score` is who kept it and how this phone does, where nobody is here who keeps score.
     Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
     """
 
     table_name: str
     is_keeper: bool
+    keep_score: tuple[str, PostForm] | None
     chairs: tuple[PlayerBadge, ...]
     own_chair: PlayerBadge | None
     scoreboard_url: str
@@ -56,6 +58,7 @@ class PhonePage:
         return cls(
             table_name=state.table.name,
             is_keeper=viewer.is_keeper,
+            keep_score=describe_missing_keeper(access, state, viewer.chair)[0],
             chairs=page.seated,
             own_chair=next((one for one in page.seated if one.number == viewer.chair), None),
             scoreboard_url=page.url("scoreboard.show"),

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["clock", "desk"]
 
-OFFER = "No scorekeeper's phone has been seen for 30 minutes."
+OFFER = "Phone 1 was last seen at 9:40 PM. Keep score here"
 
 
 def keeper_goes(desk: Desk, clock: Clock) -> None:
@@ -44,7 +44,8 @@ def test_a_player_is_offered_the_score_once_no_keeper_is_here(desk: Desk, clock:
     assert OFFER not in board(phone)
     clock.now += timedelta(seconds=1)
     assert OFFER in board(phone)
-    assert "Keep score here" in board(phone)
+    assert OFFER in words(phone.client.get(f"{desk.url}/phone").text)
+    assert OFFER not in words(watcher.client.get(f"{desk.url}/phone").text)
     assert OFFER not in board(watcher)
     desk.look()
     assert OFFER not in board(phone)
