@@ -98,16 +98,17 @@ def test_a_row_that_is_picked_again_is_typed_anew(opened: OpenTable, phone: Page
     expect(field(phone, "Ann")).to_have_value("20")
 
 
-def test_deleting_goes_on_to_the_row_before(opened: OpenTable, phone: Page) -> None:
+def test_deleting_stays_with_its_player(opened: OpenTable, phone: Page) -> None:
     at = opened()
     pad = at.open(phone, f"{at.entry}?mode=points")
     tap_digits(pad, 4)
     pad.key("Next: Bo").tap()
-    pad.key("Delete the last digit").tap()
-    expect(phone.locator("[data-typed].now-row")).to_contain_text("Ann")
+    tap_digits(pad, 5)
+    for _ in range(3):
+        pad.key("Delete the last digit").tap()
+    expect(field(phone, "Bo")).to_have_value("")
+    expect(phone.locator("[data-typed].now-row")).to_contain_text("Bo")
     expect(field(phone, "Ann")).to_have_value("4")
-    pad.key("Delete the last digit").tap()
-    expect(field(phone, "Ann")).to_have_value("")
 
 
 def test_the_minus_is_a_key_where_points_can_be_below_zero(opened: OpenTable, phone: Page) -> None:

@@ -401,12 +401,11 @@ export function answer(data, facts, seat, { points, card }) {
   return { ...counted, hearts: {}, takers: { [card]: seat } };
 }
 
-/** The last sign of the row goes; from an empty row on to the one before. */
+/** The last sign of the row goes. An empty row keeps the key: a tap too many takes nothing from another player. */
 export function deleteDigit(data, facts) {
   const seat = rowAtHand(data, facts) ?? data.seats.at(-1);
   const typed = textOf(facts, seat);
-  if (typed) return withPoints(facts, seat, typed.slice(0, -1));
-  return pickRow(data, facts, data.seats[Math.max(0, data.seats.indexOf(seat) - 1)]);
+  return typed ? withPoints(facts, seat, typed.slice(0, -1)) : facts;
 }
 
 export function turnSign(data, facts) {
