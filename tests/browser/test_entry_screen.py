@@ -111,6 +111,42 @@ def test_deleting_stays_with_its_player(opened: OpenTable, phone: Page) -> None:
     expect(field(phone, "Ann")).to_have_value("4")
 
 
+def test_what_is_left_names_its_player_beside_save(opened: OpenTable, phone: Page) -> None:
+    phone.set_viewport_size({"width": 360, "height": 740})
+    at = opened("Anna", "Ben", "Clara", "Dieter")
+    pad = at.open(phone, f"{at.entry}?mode=points")
+    for name in ("Anna", "Ben", "Clara"):
+        field(phone, name).tap()
+        tap_digits(pad, 5)
+    pad.key("Next: Dieter").tap()
+    rest = pad.key("The other 11 to Dieter")
+    expect(rest).to_have_class(re.compile(r"\bp\d"))
+    expect(pad.save).to_be_visible()
+    assert rest.evaluate("(key) => key.scrollWidth <= key.clientWidth")
+
+
+def test_a_sum_that_is_off_is_answered_and_its_ways_out_are_in_sight(
+    opened: OpenTable, phone: Page, forgive: Callable[..., None]
+) -> None:
+    forgive("status of 422")
+    at = opened()
+    pad = at.open(phone, f"{at.entry}?mode=points")
+    for name, points in (("Ann", 4), ("Bo", 4), ("Cleo", 4), ("Dev", 5)):
+        expect(phone.locator(".saves .first")).to_have_count(1)
+        field(phone, name).tap()
+        tap_digits(pad, points)
+    expect(phone.locator("#answer .no-box")).to_contain_text("That's 17.")
+    expect(phone.locator(".saves .first")).to_have_count(0)
+    pad.save.tap()
+    expect(phone.locator("#answer .no-box.again")).to_be_in_viewport(ratio=1)
+    phone.get_by_text("Save anyway").tap()
+    expect_in_sight(pad.key("Save it as it is"))
+    field(phone, "Dev").tap()
+    tap_digits(pad, 14)
+    expect(phone.locator("#answer .no-box")).to_have_count(0)
+    expect(phone.locator(".saves .first")).to_have_count(1)
+
+
 def test_the_minus_is_a_key_where_points_can_be_below_zero(opened: OpenTable, phone: Page) -> None:
     at = opened(variant="omnibus")
     pad = at.open(phone, f"{at.entry}?mode=points")

@@ -469,6 +469,8 @@ function drawMoves(form, data, facts, trail) {
   const all = one(form, "[data-all]");
   show(all, rest !== "");
   setText(all, rest);
+  const heir = isPoints ? hand.pointsLeft(data, facts)?.seat : hand.heirOf(data, facts);
+  all.className = data.colours[heir] === undefined ? "btn" : `btn p${data.colours[heir]}`;
   const goesOn = drawNext(form, data, facts, isPoints);
   show(one(form, "[data-back]"), facts.mode !== "points");
   enable(one(form, "[data-back]"), trail.length > 0);
@@ -555,6 +557,7 @@ function drawDoubt(form, data, facts, isFinished) {
   const isDoubted = facts.mode === "points" && one(form, "#answer > .no-box") !== null;
   show(one(form, ".written > .live"), !isDoubted);
   show(one(form, "#mend [data-mode=cards]"), facts.mode !== "cards");
+  one(form, ".saves [data-save]")?.classList.toggle("first", !isAsked);
 }
 
 /** Nothing is asked any more, or about other facts. */
@@ -841,8 +844,12 @@ function follow() {
   const { form, facts } = pad;
   const row = facts.mode === "points" ? "[data-typed].now-row" : "[data-row].now-row";
   const faces = form.querySelector("#mend:not([hidden]) > [data-answers]:not([hidden])");
-  const asked = faces ?? form.querySelector(row);
+  uncover(faces ?? form.querySelector(row));
+}
+
+function uncover(asked) {
   if (!asked?.checkVisibility()) return;
+  const { form } = pad;
   asked.scrollIntoView({ block: "nearest" });
   const { top, bottom, left } = asked.getBoundingClientRect();
   const keys = form.querySelector(".dock").getBoundingClientRect();
@@ -1008,6 +1015,11 @@ function onInput(event) {
   turnTo({ ...pad.facts, points }, { isTyped: true });
 }
 
+/** Save anyway: its key comes out from under the keys. */
+function onToggle({ target }) {
+  if (target.open && target.matches("#mend > details") && pad?.form.contains(target)) uncover(target.querySelector("[name=as_open]"));
+}
+
 /** The notice need not say that a hand was refused where the refusal itself stands. */
 function markRefusal(form) {
   const isIt = (item) => item.state === "refused" && item.name === form?.dataset.outbox;
@@ -1053,11 +1065,21 @@ function enhance() {
   if (form && form !== pad?.form) begin(form);
 }
 
+/** The answer to Save is seen, also where the same line stood there before. */
+function answerSave() {
+  enhance();
+  const line = pad?.form.querySelector("#answer > .no-box");
+  if (!line) return;
+  line.classList.add("again");
+  line.scrollIntoView({ block: "nearest" });
+}
+
 document.addEventListener("click", onClick);
 document.addEventListener("input", onInput);
 document.addEventListener("focusin", onFocus);
 document.addEventListener("keydown", onEnter);
 document.addEventListener("submit", onSubmit);
+document.addEventListener("toggle", onToggle, true);
 window.addEventListener("online", () => pad?.form.querySelector("[data-offline]") && goOn(true));
 document.addEventListener("click", (event) => {
   const mark = event.target.closest?.("[data-draft-drop]");
@@ -1070,5 +1092,6 @@ document.addEventListener("outbox:sent", ({ detail: { item } }) => {
 });
 document.addEventListener("outbox:kept", ({ detail }) => dropDraft(detail.item.name));
 document.addEventListener("outbox:left", ({ detail }) => dropDraft(detail.name));
-for (const news of ["refused", "sent", "discarded"]) document.addEventListener(`outbox:${news}`, enhance);
+document.addEventListener("outbox:refused", answerSave);
+for (const news of ["sent", "discarded"]) document.addEventListener(`outbox:${news}`, enhance);
 whenShown(enhance);
