@@ -155,7 +155,7 @@ def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
     if not wants_part or site.answers_with == "page":
-        scripts = ["offline/outbox.js", "shared/wake.js"]
+        scripts = ["offline/outbox.js"]
         return make_response(render_template("page", part=part, scripts=scripts, **values), status)
     main = render_template(part, **values)
     if site.answers_with == "inside":

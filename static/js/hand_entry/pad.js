@@ -1,8 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { keptItems } from "../offline/entries.js";
-import { names, read, remove, write } from "../offline/store.js";
-import { button, lay, post, say, whenShown } from "../shared/page.js";
+import { keptItems } from "../offline/outbox.js";
+import { button, lay, names, post, read, remove, say, whenShown, write } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap

@@ -1,7 +1,6 @@
 // A hand that is half entered on this phone is told on the scoreboard, in the place of the saved one.
 
-import { names, read, remove, write } from "../offline/store.js";
-import { announce, whenShown } from "../shared/page.js";
+import { announce, names, read, remove, whenShown, write } from "../shared/page.js";
 
 const PREFIX = "companion.draft.";
 

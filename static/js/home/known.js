@@ -1,7 +1,6 @@
 // Home may be as old as the network: the hand to go on with, by what this phone knows of the game.
 
-import { handsOf, numberOf } from "../offline/entries.js";
-import { known } from "../offline/known.js";
+import { handsOf, known, numberOf } from "../offline/outbox.js";
 import { say, whenShown } from "../shared/page.js";
 
 /** The number of the first hand that nobody entered yet, here or as far as is known. */

@@ -1,19 +1,67 @@
 // The hands to come. While there is a network the page of a game fetches the pages of the next
-// eight hands and keeps them on the phone (known.js); without one, the page that is open turns into
+// eight hands and keeps them on the phone (outbox.js); without one, the page that is open turns into
 // them, and into the scoreboard as it was. On plain http there is no service worker, so whatever is
 // to be shown without network must be in the page already. One fetch for all of them, with pages of
 // their own, costs 36 kB for a game of four and knows every rule and seat of each hand; its address
 // names what they say, so it is asked for once until that changes, and no tap of another phone
 // changes it.
 
-import { flushNow } from "./delivery.js";
-import * as kept from "./entries.js";
-import { known, learn, learnFromPage } from "./known.js";
-import { announce, button, clockWords, here, layPage, say, whenShown } from "../shared/page.js";
-import { namesInFront, showTotals, totalsBefore, worthOf } from "./totals.js";
-import { countedPoints, moonShooter, placed, scored, shownTotal } from "../hand_entry/hand.js";
+import { clockWords, find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
+import { announce, button, here, layPage, say, whenShown } from "../shared/page.js";
+import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
+
+// Totals
+//
+// The totals that this phone knows without the server: those of the newest page, and what the hands
+// that wait here add to them. A hand that only the server can add up ends them: it is said.
+
+/** What a hand comes to, kept with it: the points by seat, null where only the server knows. */
+function worthOf(data, facts, choice) {
+  return { points: scored(data, facts, choice), ends: endsGame(data, facts, choice) === true };
+}
+
+/** The totals before a hand, or after all that wait: { bySeat, hands, isWhole, ends }. */
+function totalsBefore(game, number = Infinity) {
+  const { totals, next } = known(game);
+  const waiting = handsOf(game).filter((item) => numberOf(item) >= next && numberOf(item) < number);
+  const unknown = waiting.findIndex(({ points }) => !points);
+  const added = unknown < 0 ? waiting : waiting.slice(0, unknown);
+  return {
+    bySeat: totals && added.reduce((sum, { points }) => plus(sum, points), totals.by_seat),
+    hands: added,
+    isWhole: unknown < 0,
+    ends: unknown < 0 && waiting.at(-1)?.ends === true,
+  };
+}
+
+/** Put the totals into the rows of the board, in their order. */
+function showTotals(game) {
+  const { totals } = known(game);
+  const { bySeat, hands } = totalsBefore(game);
+  const list = document.querySelector(".standings");
+  if (!bySeat || !hands.length || !list) return;
+  const last = hands.at(-1).points;
+  for (const row of list.querySelectorAll("[data-seat]")) {
+    const { seat } = row.dataset;
+    if (seat in bySeat) row.querySelector(".total").lastChild.data = shownTotal(totals, bySeat[seat]);
+    row.querySelector(".delta").textContent = seat in last ? signed(totals.sign * last[seat]) : "";
+  }
+  const totalOf = (item) => bySeat[item.firstElementChild.dataset.seat] ?? Infinity;
+  list.append(...[...list.children].sort((one, other) => totalOf(one) - totalOf(other)));
+}
+
+/** Who has the lowest total. */
+function namesInFront(game) {
+  const { bySeat } = totalsBefore(game);
+  const rows = [...document.querySelectorAll(".standings [data-seat]")].filter(({ dataset }) => dataset.seat in bySeat);
+  const best = Math.min(...Object.values(bySeat));
+  const ahead = rows.filter(({ dataset }) => bySeat[dataset.seat] === best);
+  return new Intl.ListFormat("en").format(ahead.map((row) => row.querySelector(".name").title));
+}
+
+// The pages
 
 let asked = "";
 let at = null; // the game of this page: { game, board, entry }
@@ -78,11 +126,11 @@ function tellHere() {
 
 const handOf = (item) => read().hands.find((hand) => hand.name === item.name);
 
-const refusedHand = () => kept.handsOf(at.game).find((item) => item.state === "refused");
+const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
 
 /** The number of the first hand that nobody entered yet, here or as far as is known. */
 function nextNumber() {
-  return Math.max(read().next, ...kept.handsOf(at.game).map((item) => kept.numberOf(item) + 1));
+  return Math.max(read().next, ...handsOf(at.game).map((item) => numberOf(item) + 1));
 }
 
 /** None where the hands on this phone end the game, until the table says that it plays on. */
@@ -163,13 +211,13 @@ function leaveOldHand() {
   const form = formShown();
   if (!at || !form || pathOf(form.action) !== at.entry || refusedHand()) return;
   const { outbox: name, entry } = form.dataset;
-  const item = kept.handsOf(at.game).find((hand) => hand.name === name);
-  const isOld = item ? entry !== item.key : kept.numberOf({ name }) < read().next || isTakenBack(form, name);
+  const item = handsOf(at.game).find((hand) => hand.name === name);
+  const isOld = item ? entry !== item.key : numberOf({ name }) < read().next || isTakenBack(form, name);
   if (isOld) showNext();
 }
 
 function isTakenBack(form, name) {
-  return Number(form.dataset.asOf) < read().asOf && kept.numberOf({ name }) > nextNumber();
+  return Number(form.dataset.asOf) < read().asOf && numberOf({ name }) > nextNumber();
 }
 
 function readForm(form) {
@@ -186,11 +234,11 @@ function lineOf({ data, facts }, choice) {
 }
 
 function onKept({ detail: { item, form } }) {
-  const written = kept.find(item.key);
+  const written = find(item.key);
   if (!written || !form.dataset.pad || !at || !handOf(item)) return;
   const hand = readForm(form);
   const choice = new URLSearchParams(item.body).get("choice") ?? "";
-  kept.put({ ...written, line: lineOf(hand, choice), ...worthOf(hand.data, hand.facts, choice) });
+  put({ ...written, line: lineOf(hand, choice), ...worthOf(hand.data, hand.facts, choice) });
 }
 
 function key(words, value, future = "") {
@@ -240,10 +288,10 @@ function askShooter(form, item) {
 function onWaiting() {
   const form = formShown();
   if (!at || !form || pathOf(form.action) !== at.entry || "changes" in form.dataset) return;
-  const item = kept.find(form.dataset.entry);
-  const isOpen = item && kept.isWaiting(item);
+  const item = find(form.dataset.entry);
+  const isOpen = item && isWaiting(item);
   const hasTried = ({ tries, status }) => tries > 0 && status === 0;
-  const isOffline = kept.keptItems().filter(kept.isWaiting).some(hasTried);
+  const isOffline = keptItems().filter(isWaiting).some(hasTried);
   if (isOpen && isOffline && !askShooter(form, item)) showNext();
 }
 
@@ -291,7 +339,7 @@ function showWhatIsNext() {
   band.hidden = isBehind;
   for (const line of document.querySelectorAll(".saved")) line.hidden = isBehind; // of a hand before those
   action.hidden = isBehind && !refused && !hand;
-  action.textContent = refused ? say("fix_hand", { number: kept.numberOf(refused) }) : say("score_hand", { number });
+  action.textContent = refused ? say("fix_hand", { number: numberOf(refused) }) : say("score_hand", { number });
   if (!isBehind) return;
   const note = document.createElement("p");
   note.className = "note";

@@ -1,9 +1,9 @@
 // Gives the service worker its pages, and lets a newer one begin once nothing waits to be sent.
 
-import * as kept from "./entries.js";
+import { keptItems } from "./outbox.js";
 
 function begin(registration) {
-  if (registration.waiting && !kept.keptItems().length) registration.waiting.postMessage({ begin: true });
+  if (registration.waiting && !keptItems().length) registration.waiting.postMessage({ begin: true });
 }
 
 /** From a scoreboard: itself, and where its links lead. */

@@ -1,12 +1,666 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { flush, flushIfBlocked, flushNow, isFree, isOpenedForChange } from "./delivery.js";
-import * as kept from "./entries.js";
-import { forgetTable, learnFromPage } from "./known.js";
-import { endTurn, listen, newsSince, read } from "./store.js";
-import { announce, here, lay, say, tell, whenShown } from "../shared/page.js";
+import { announce, asHere, button, here, lay, names, read, remove, say, turnTo, whenShown, write } from "../shared/page.js";
 
-export { flush };
+// What waits
+//
+// The outbox as a list: one entry for each form that was sent and that the server has not taken yet,
+// under a key of its own, which is its operation id. It is read anew each time: all tabs write to it.
+// An entry waits, or was refused and needs a person. Its name says what it is of:
+// "GAME:3" a new hand, "GAME:insert:2" a forgotten one, the id of a hand its correction.
+
+const PREFIX = "companion.outbox.";
+
+const HAND = /^([^:]+:)(\d{1,5})$/;
+const INSERTION = /^([^:]+:)insert:(\d{1,5})$/;
+const CONFLICT = 409;
+
+/** The game of a new hand, as the names of its hands begin; "" for anything else. */
+const gameOf = ({ name }) => name.match(HAND)?.[1] ?? "";
+
+export const numberOf = ({ name }) => Number(name.match(HAND)?.[2]);
+
+export const isWaiting = ({ state }) => state === "waiting";
+
+/** Every entry, in the order they were written down. */
+export function keptItems() {
+  const items = names(PREFIX).map(read).filter((item) => item && item.key && item.url);
+  return items.sort((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1));
+}
+
+/** The new hands of a game, in the order they were played. */
+export function handsOf(game) {
+  const hands = keptItems().filter((item) => game !== "" && gameOf(item) === game);
+  return hands.sort((one, other) => numberOf(one) - numberOf(other) || one.at - other.at);
+}
+
+/**
+ * What has to be settled before this entry. A new hand waits for the hands before it in its game; an
+ * insertion, a correction, other games and tables wait for nothing.
+ */
+function blockersOf(entry) {
+  const line = handsOf(gameOf(entry));
+  return line.slice(0, Math.max(0, line.findIndex(({ key }) => key === entry.key)));
+}
+
+/** What is sent next, unless it is held back here. */
+function firstToSend(isHeldBack) {
+  return keptItems().find((item) => isWaiting(item) && !isHeldBack(item) && !blockersOf(item).length);
+}
+
+/** A moment after everything already kept, even when the phone's clock was set back. */
+function nextMoment() {
+  return Math.max(Date.now(), ...keptItems().map((item) => item.at + 1));
+}
+
+/** True when the entry is safely on the phone. It goes before the pages that are kept for later. */
+export function put(item) {
+  if (write(PREFIX + item.key, item)) return true;
+  forgetAll();
+  return write(PREFIX + item.key, item);
+}
+
+/** Too little room for the answer's text must not cost the hand itself. */
+function putWithAnswer(item) {
+  return put(item) || put({ ...item, html: "" });
+}
+
+function drop(item) {
+  remove(PREFIX + item.key);
+}
+
+/** The entry as it is now, or null. */
+export const find = (key) => (key ? read(PREFIX + key) : null);
+
+/** A form as an entry. */
+function made(form) {
+  return { ...form, key: freshKey(), at: nextMoment(), made: Date.now(), state: "waiting", tries: 0 };
+}
+
+const isSameAs = (entry) => (other) =>
+  isWaiting(other) && ["name", "url", "body"].every((part) => other[part] === entry[part]);
+
+/** The entry as it is kept already: a second tap. */
+const findSame = (entry) => keptItems().find(isSameAs(entry));
+
+/** The entry that a page showed, if what is written there can take its place. */
+function findShown(entry, key) {
+  const shown = find(key);
+  const isSame = shown && (shown.name === entry.name || (gameOf(entry) && gameOf(shown) === gameOf(entry)));
+  return isSame ? shown : null;
+}
+
+/** What would be replaced although the page that the entry comes from did not show it. */
+function findUnseen(entry, shownKey) {
+  const place = findShown(entry, shownKey) ?? entry;
+  return keptItems().find(({ name, key }) => name === place.name && key !== shownKey && key !== entry.key);
+}
+
+/**
+ * Write an entry down, in the place of the one that its page showed: nothing else is ever replaced.
+ * What is on its way to the server stays: the new one comes behind it. False: no room on this phone.
+ */
+function writeDown(entry, shownKey) {
+  const shown = findShown(entry, shownKey);
+  const isFree = shown && !isBeingSent(shown);
+  if (shown) takePlaceOf(entry, shown);
+  if (isFree) entry.at = shown.at;
+  if (!put(entry)) return false;
+  if (isFree) drop(shown);
+  link();
+  return true;
+}
+
+/** What was shown may have another number by now. */
+function takePlaceOf(entry, { name, title, after }) {
+  if (name !== entry.name) Object.assign(entry, { name, title, body: asNumber(entry, numberOf({ name })) });
+  if (after !== undefined) entry.after = after;
+}
+
+// The number of a hand is the server's: each names the one before it by its operation id (`after`,
+// companion/web/hand_entry/views.py).
+
+/** Name for each hand the one before it, as they wait now. What is first keeps what it follows. */
+function link() {
+  for (const game of new Set(keptItems().map(gameOf))) {
+    const hands = handsOf(game);
+    hands.slice(1).forEach((hand, place) => {
+      const before = hands[place];
+      if (before.name !== hand.name && before.key !== hand.after) put({ ...hand, after: before.key });
+    });
+  }
+}
+
+function asNumber(item, number) {
+  const body = new URLSearchParams(item.body);
+  if (body.has("number")) body.set("number", number);
+  return body.toString();
+}
+
+/** The same hand under another number. What was said of it as it was is out of date: it is asked anew. */
+function renumber(hand, by) {
+  const number = numberOf(hand) + by;
+  const renamed = { name: gameOf(hand) + number, title: say("hand", { number }), body: asNumber(hand, number) };
+  put({ ...hand, ...renamed, state: "waiting", html: "", why: "" });
+}
+
+function renumberFrom(game, number, by) {
+  for (const hand of handsOf(game)) if (numberOf(hand) >= number) renumber(hand, by);
+}
+
+/** A forgotten hand is in the book: those that were played after it have another number now. */
+function makeRoomFor({ name }) {
+  const [, game, number] = name.match(INSERTION) ?? [];
+  if (game) renumberFrom(game, Number(number), 1);
+}
+
+const isOfAnother = ({ status }) => status === CONFLICT; // another phone's hand has its number
+
+/** A hand goes without having been saved: those behind it move up, unless another phone's hand has its place. */
+function discard(item) {
+  const game = gameOf(item);
+  const next = handsOf(game).find((other) => other.after === item.key);
+  drop(item);
+  if (next) put({ ...next, after: isOfAnother(item) ? null : (item.after ?? null) });
+  if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item) + 1, -1);
+}
+
+/** It is there again, in front of those that moved up. */
+function putBack(item) {
+  const game = gameOf(item);
+  if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item), 1);
+  put(item);
+  link();
+}
+
+// What is known of a game
+//
+// What this phone knows of a game without network: the number of its next hand, the pages of the
+// hands to come, and its scoreboard. It is kept until the game changes, through a reload and for all
+// tabs. `asOf` is the version of the table that said so: an old page does not overrule it.
+
+const KNOWN = "companion.coming.";
+const PLACE = /^(.*\/g\/([0-9a-f-]{36}))\/hand\/coming\?v=([0-9a-f]+)/;
+const APP = import.meta.url; // pages of another version do not fit these scripts
+const MOST = 2; // games
+const OLDEST = 24 * 60 * 60 * 1000;
+const NOTHING = { asOf: -1, next: 1, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
+
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+/** What is known of a game, which is named as its hands are: "GAME:". */
+export function known(game) {
+  const found = inMemory.get(game) ?? read(KNOWN + game);
+  return found?.app === APP ? found : { ...NOTHING, app: APP };
+}
+
+export function learn(game, news) {
+  const all = { ...known(game), ...news, at: Date.now() };
+  const isWritten = write(KNOWN + game, all);
+  if (isWritten) inMemory.delete(game);
+  else inMemory.set(game, all);
+  forgetOld();
+}
+
+function forgetOld() {
+  const writtenAt = (name) => read(name)?.at ?? 0;
+  const newestFirst = names(KNOWN).sort((one, other) => writtenAt(other) - writtenAt(one));
+  const isOld = (name) => Date.now() - writtenAt(name) > OLDEST;
+  newestFirst.filter((name, place) => place >= MOST || isOld(name)).forEach(remove);
+}
+
+/** What a page says of its game: which one, and since which version of the table. */
+function placeShown() {
+  const { coming, asOf, next, totals } = document.querySelector("[data-coming]")?.dataset ?? {};
+  const [, board, id, people] = coming?.match(PLACE) ?? [];
+  const since = { asOf: Number(asOf), next: Number(next), totals: totals ? JSON.parse(totals) : null };
+  return board && { url: coming, people, board, entry: `${board}/hand`, game: `${id}:`, ...since };
+}
+
+/** The newest page says which hand is next; pages for other people or rules, or another deal, do not fit it. */
+export function learnFromPage() {
+  const place = placeShown();
+  if (!place) return null;
+  const { game, asOf, next, totals, people } = place;
+  const before = known(game);
+  const isSame = people === before.people;
+  const hands = isSame ? before.hands : [];
+  if (asOf > before.asOf) {
+    learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
+    if (!isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
+  }
+  return place;
+}
+
+/** This hand has arrived, and with it the totals are others: none where this phone cannot add it up. */
+function learnArrived(game, number, points) {
+  const { next, totals } = known(game);
+  if (next > number) return;
+  const isKnown = totals && points && number === next;
+  learn(game, { next: number + 1, totals: isKnown ? { ...totals, by_seat: plus(totals.by_seat, points) } : null });
+}
+
+/** Totals by seat with the points of a hand. */
+export const plus = (totals, points) =>
+  Object.fromEntries(Object.entries(totals).map(([seat, total]) => [seat, total + (points[seat] ?? 0)]));
+
+/** The table of this address is not there for this phone any more, or is just left. */
+function forgetTable(path) {
+  const [table] = path.match(/^.*\/t\/[0-9a-f-]{36}/) ?? [];
+  if (table) names(KNOWN).filter((name) => read(name)?.url?.startsWith(table)).forEach(remove);
+}
+
+const forgetAll = () => names(KNOWN).forEach(remove);
+
+// Turns
+//
+// Which of this phone's tabs sends, and what they tell each other.
+
+const TURN = "companion.sending";
+const NEWS = "companion.sent";
+
+/** Milliseconds a tab has its turn to send, unless it takes it again meanwhile. */
+const TURN_LASTS = 3000;
+
+const tab = freshKey();
+
+/** 128 bits of chance. `crypto.randomUUID` is missing on plain http. */
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function whoseTurn() {
+  const turn = read(TURN);
+  const left = turn ? turn.until - Date.now() : 0;
+  return left > 0 && left <= TURN_LASTS ? turn : null;
+}
+
+/** One tab sends at a time. The server would bear two, this only keeps it tidy. */
+function takeTurn(item) {
+  const turn = whoseTurn();
+  if (turn && turn.tab !== tab) return false;
+  const isWritten = write(TURN, { tab, key: item.key, until: Date.now() + TURN_LASTS });
+  return !isWritten || read(TURN)?.tab === tab;
+}
+
+function endTurn() {
+  if (read(TURN)?.tab === tab) remove(TURN);
+}
+
+/** Milliseconds until another tab's turn has run out. */
+function turnLeft() {
+  const turn = whoseTurn();
+  return turn && turn.tab !== tab ? turn.until - Date.now() : 0;
+}
+
+function isBeingSent(item) {
+  return whoseTurn()?.key === item.key;
+}
+
+/** Tell the other tabs that an item was taken, and where its answer lives. */
+function tellOthers(item, to) {
+  write(NEWS, { key: item.key, name: item.name, from: item.from, to, at: Date.now() });
+}
+
+/** What was told after that moment, unless the phone's clock makes no sense of it. */
+function newsSince(moment) {
+  const news = read(NEWS);
+  return news && news.at > moment && news.at <= Date.now() ? news : null;
+}
+
+/** Hear what the other tabs do: `changed` (something under this prefix), `free` (their turn ended), `sent`. */
+function listen(prefix, { changed, free, sent }) {
+  window.addEventListener("storage", (event) => {
+    if (event.key === NEWS && event.newValue) sent(read(NEWS));
+    else if (event.key === TURN && !event.newValue) free();
+    else if (event.key === null || event.key.startsWith(prefix)) changed();
+  });
+}
+
+// Delivery
+//
+// Carrying what was kept to the server: in order, one repeat when the token was stale,
+// until something has to wait longer or a person has to look.
+
+const TOKEN_AGE = 20 * 60 * 1000;
+const TOKEN_TROUBLE = [400, 401, 403, 404];
+const LATER = [408, 425, 429];
+const SHOWN_IN_MAIN = [409, 413, 422];
+const PATIENCE = 20000;
+const SLOW = 1500;
+
+let tokenTime = performance.timeOrigin;
+let isSending = false;
+let isBlocked = false;
+let timer = 0;
+let failures = 0;
+
+const tokenMeta = () => document.querySelector('meta[name="csrf-token"]');
+
+function tokenAtHand(signal) {
+  const isRecent = Date.now() - tokenTime < TOKEN_AGE;
+  return (isRecent && tokenMeta()?.content) || freshToken(signal);
+}
+
+/** What answers without a token is not our server (a Wi-Fi login page, perhaps): try later. */
+async function freshToken(signal) {
+  const meta = tokenMeta();
+  const url = meta?.dataset.url || "/token";
+  const response = await fetch(url, { cache: "no-store", redirect: "error", signal });
+  const { token } = await response.json();
+  if (!token) throw new TypeError("no token in the answer");
+  if (meta) meta.content = token;
+  tokenTime = Date.now();
+  return token;
+}
+
+/** Seconds since the item was written down. The server does not remember every key for ever. */
+function age(item) {
+  return Math.max(0, Math.floor((Date.now() - (item.made ?? item.at)) / 1000));
+}
+
+function headers(item, token) {
+  return {
+    "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
+    Accept: "text/html",
+    "X-CSRFToken": token,
+    "X-Operation": item.key,
+    "X-Operation-Age": String(age(item)),
+    "X-Outbox": "1",
+    "HX-Request": "true",
+  };
+}
+
+/** What was entered, and behind which hand. */
+function sentBody({ body, after }) {
+  return after ? `${body}&after=${after}` : body;
+}
+
+async function ask(item, token, signal) {
+  const response = await fetch(item.url, {
+    method: "POST",
+    body: sentBody(item),
+    headers: headers(item, token),
+    redirect: "error",
+    cache: "no-store",
+    signal,
+  });
+  return {
+    status: response.status,
+    to: response.headers.get("X-Location"),
+    pause: Number(response.headers.get("Retry-After")) || 0,
+    isPage: (response.headers.get("Content-Type") || "").startsWith("text/html"),
+    html: await response.text(),
+  };
+}
+
+async function askTwice(item, signal) {
+  const answer = await ask(item, await tokenAtHand(signal), signal);
+  if (!TOKEN_TROUBLE.includes(answer.status)) return answer;
+  return ask(item, await freshToken(signal), signal);
+}
+
+/** Only our server names the place of the answer; another 2xx proves nothing. */
+function verdict({ status, to }) {
+  if (status < 300) return to ? "accepted" : "later";
+  return status >= 500 || LATER.includes(status) ? "later" : "refused";
+}
+
+/** Never throws: no network is an answer too. */
+async function send(item) {
+  const control = new AbortController();
+  const patience = setTimeout(() => control.abort(), PATIENCE);
+  const turn = setInterval(() => takeTurn(item), TURN_LASTS / 3);
+  const slow = setTimeout(() => announce("outbox:waiting", { item, status: 0 }), SLOW);
+  try {
+    const answer = await askTwice(item, control.signal);
+    return { ...answer, verdict: verdict(answer) };
+  } catch {
+    return { verdict: "later", status: 0, pause: 0 };
+  } finally {
+    clearTimeout(patience);
+    clearInterval(turn);
+    clearTimeout(slow);
+  }
+}
+
+function tryAgainIn(seconds) {
+  timer = setTimeout(flush, seconds * 1000);
+}
+
+/** It is tried again by and by, and what is behind it with it: nothing gets through just now. */
+function stay(item, { status, pause }) {
+  const now = find(item.key);
+  if (now) put({ ...now, tries: now.tries + 1, status });
+  announce("outbox:waiting", { item, status });
+  const backOff = Math.min(30, 0.5 * 2 ** failures);
+  failures += 1;
+  tryAgainIn(Math.max(backOff, Math.min(60, pause)));
+  return false;
+}
+
+/** What is wrong, or asked, in the words of the page that says so. */
+function reasonIn(html) {
+  const sheet = new DOMParser().parseFromString(html, "text/html");
+  return sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
+}
+
+/** What was changed or discarded while it was on its way is not what was refused. True when others may go. */
+function refuse(item, { status, html, isPage }) {
+  const now = find(item.key);
+  if (now?.body !== item.body) return true;
+  const page = isPage && SHOWN_IN_MAIN.includes(status) ? html : "";
+  const refused = { ...now, state: "refused", status, html: page, why: reasonIn(page) };
+  if (!putWithAnswer(refused)) return stay(item, { status, pause: 0 });
+  announce("outbox:refused", { item: refused, status });
+  return true;
+}
+
+/** Without network the page turned to another hand: who is busy with that one stays there. */
+function isFree(name) {
+  const form = document.querySelector("form[data-outbox]");
+  if (!form || form.dataset.outbox === name) return true;
+  return !("changes" in form.dataset) && read(`companion.draft.${form.dataset.outbox}`) === null;
+}
+
+/** What is being changed is not sent meanwhile. */
+const isOpenedForChange = ({ key }) =>
+  document.querySelector("form[data-changes]")?.dataset.entry === key;
+
+/** Returns the page whose content is now out of date, if it is not the form's own. */
+async function accept(item, { to, html }) {
+  const place = asHere(to) || item.from;
+  drop(item);
+  makeRoomFor(item);
+  if (gameOf(item)) learnArrived(gameOf(item), numberOf(item), item.points);
+  tellOthers(item, place);
+  const isLast = !keptItems().some(({ after }) => after === item.key);
+  const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
+  const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
+  if (!announce("outbox:sent", { item, to: place, html }, true)) return null;
+  if (!isOpen) return place;
+  await turnTo(place, html);
+  return null;
+}
+
+/** True when the next one may go: a refusal stops only what waits for it. */
+async function deliver(item, outdated) {
+  isBlocked = !takeTurn(item);
+  if (isBlocked) {
+    tryAgainIn(turnLeft() / 1000 + 0.1);
+    return false;
+  }
+  const answer = await send(item);
+  if (answer.verdict !== "later") failures = 0;
+  if (answer.verdict === "later") return stay(item, answer);
+  if (answer.verdict === "refused") return refuse(item, answer);
+  outdated.push(await accept(item, answer));
+  return true;
+}
+
+/** Send what waits, oldest first. What was refused, or is just being changed, stops what waits for it. */
+async function flush() {
+  clearTimeout(timer);
+  if (isSending) return;
+  isSending = true;
+  const outdated = [];
+  try {
+    let item = firstToSend(isOpenedForChange);
+    while (item && (await deliver(item, outdated))) item = firstToSend(isOpenedForChange);
+  } finally {
+    isSending = false;
+    endTurn();
+  }
+  if (outdated.includes(here())) location.reload();
+}
+
+/** Another tab's turn ended. Only who waited for it goes on, or two tabs would chase each other. */
+function flushIfBlocked() {
+  if (isBlocked) flush();
+}
+
+/** Something changed for the better: forget how often it failed. */
+export function flushNow() {
+  failures = 0;
+  return flush();
+}
+
+// The notice of what is kept on this phone
+
+function box() {
+  const known = document.getElementById("outbox");
+  if (known) return known;
+  const made = document.createElement("div");
+  made.id = "outbox";
+  made.setAttribute("role", "status");
+  (document.getElementById("main") || document.body.lastElementChild).after(made);
+  return made;
+}
+
+function line(text) {
+  const p = document.createElement("p");
+  p.textContent = text;
+  return p;
+}
+
+function anchor(text, address) {
+  const made = document.createElement("a");
+  made.href = address;
+  made.textContent = text;
+  return made;
+}
+
+function show(kind, signature, parts) {
+  const notice = box();
+  if (notice.dataset.shows === signature) return;
+  notice.dataset.shows = signature;
+  notice.dataset.state = kind;
+  notice.replaceChildren(...parts);
+}
+
+/** Some may wait for a refused one. */
+function waitingWords(count, title, isHeld) {
+  const name = isHeld ? "held" : "waiting";
+  if (count > 1) return say(`${name}_hands`, { count });
+  return say(name, { title });
+}
+
+/** One thing that is said, with what can be done about it. */
+function said(words, ...keys) {
+  const part = document.createElement("section");
+  const row = document.createElement("div");
+  row.append(...keys);
+  part.append(line(words), row);
+  return part;
+}
+
+function refusedPart(item, act) {
+  const keys = [button(say("discard"), () => act.discard(item))];
+  if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
+  if (act.canLook(item)) keys.unshift(anchor(say("fix"), item.from));
+  const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
+  part.toggleAttribute("data-laid", act.isLaid(item));
+  return part;
+}
+
+/** A way out, which is asked about first: nobody else has what would be lost. */
+function stuckPart(item, behind, act) {
+  if (act.isAsked(item)) {
+    const keepIt = button(say("keep_it"), () => act.ask(null));
+    return said(say("only_here", item), keepIt, button(say("discard_it"), () => act.discard(item)));
+  }
+  const words = say(behind > 0 ? "stuck_more" : "stuck", { title: item.title, count: behind });
+  const tryAgain = button(say("try_again"), () => act.again(item));
+  return said(words, tryAgain, button(say("discard"), () => act.ask(item)));
+}
+
+function discardedPart(item, act) {
+  return said(say("discarded", item), button(say("undo"), () => act.putBack(item)));
+}
+
+/** Two of the same hand: the person says which one it is. */
+function takenPart(taken, act) {
+  const words = say(taken.other.line ? "already_here_with" : "already_here", taken.other);
+  const useThis = button(say("use_this"), () => act.useThis(taken));
+  return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
+}
+
+export const clockWords = (moment) =>
+  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
+const MOST_OPEN = 1; // hands that are listed without a tap
+
+/** A queued hand: what was entered, and a way to change it where its page is here. */
+function rowOf({ item, state, isUnsent }, act) {
+  const words = document.createElement("span");
+  words.append(Object.assign(document.createElement("b"), { textContent: item.title }), ` ${item.line} `);
+  words.append(Object.assign(document.createElement("small"), { textContent: state }));
+  const row = document.createElement("li");
+  const key = button("", () => act.change(item));
+  key.append(words);
+  row.append(act.canChange(item) && isUnsent ? key : words);
+  return row;
+}
+
+/** The hands that wait, under what is said of them. */
+function queue(words, hands, act) {
+  const fold = document.createElement("details");
+  const summary = document.createElement("summary");
+  const list = document.createElement("ol");
+  fold.open = hands.length <= MOST_OPEN;
+  summary.textContent = words;
+  list.append(...hands.map((hand) => rowOf(hand, act)));
+  fold.append(summary, list);
+  return fold;
+}
+
+/** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
+function tell({ refused, stuck, taken, waiting, title, discarded, hands, missed, lost, isHeld, isHeldUp }, act) {
+  if (stuck && !refused.length && !taken) return tellStuck(stuck, waiting, act);
+  const words = waitingWords(waiting, title, isHeld);
+  const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
+  if (missed) parts.unshift(line(say("page_stays")));
+  parts.unshift(...refused.map((item) => refusedPart(item, act)));
+  if (discarded && !refused.length) parts.unshift(discardedPart(discarded, act));
+  if (taken) parts.unshift(takenPart(taken, act));
+  if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
+  const isAsked = taken || refused.length;
+  const isSaid = isHeldUp || missed || lost;
+  const kind = (isAsked && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
+  const asked = [taken?.entry, ...refused, discarded].filter(Boolean);
+  const about = asked.map((item) => [item.key, act.isLaid(item), act.canLook(item)]);
+  const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
+  show(kind, [kind, about, isHeldUp && waiting, isHeld, missed, lost, listed].join(" "), parts);
+  if (missed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+}
+
+function tellStuck(item, waiting, act) {
+  const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
+  show("stuck", signature, [stuckPart(item, waiting - 1, act)]);
+}
+
+// Forms, and what becomes of them
 
 const SENT_FRESH = ["csrf_token", "operation"];
 const PATIENT_TRIES = 5; // some ten seconds
@@ -47,20 +701,20 @@ function writtenOn(form, button) {
 }
 
 /** Keep what the form says. False when this phone has no room: the plain form must do it. */
-export function keep(form, button = null) {
-  return keepEntry(kept.made(writtenOn(form, button)), form, form.dataset.entry);
+function keep(form, button = null) {
+  return keepEntry(made(writtenOn(form, button)), form, form.dataset.entry);
 }
 
 /** `shown` is the key of the entry that the page shows. What it does not show is never replaced. */
 function keepEntry(entry, form, shown) {
-  const same = kept.findSame(entry);
-  const other = !same && kept.findUnseen(entry, shown);
+  const same = findSame(entry);
+  const other = !same && findUnseen(entry, shown);
   taken = other ? { entry, form, other } : null;
   if (other) {
     showNotice();
     return true;
   }
-  if (!same && !kept.writeDown(entry, shown)) return false;
+  if (!same && !writeDown(entry, shown)) return false;
   const item = same || entry;
   mine.add(item.key);
   discarded = null;
@@ -89,20 +743,20 @@ const act = {
   },
   again(item) {
     laid = null;
-    kept.put({ ...kept.find(item.key), state: "waiting" });
+    put({ ...find(item.key), state: "waiting" });
     flushNow();
   },
   canChange: (item) => changeable.includes(item.name),
   change: (item) => announce("outbox:change", { item }),
   discard(item) {
-    kept.discard(item);
+    discard(item);
     discarded = item;
     announce("outbox:discarded", { item });
     flushNow();
   },
   putBack(item) {
     discarded = null;
-    kept.putBack(item);
+    putBack(item);
     showState();
   },
   useThis({ entry, form, other }) {
@@ -129,17 +783,17 @@ function isStuck(item) {
 /** What becomes of a queued hand, and whether it can still be changed. */
 function handRow(item) {
   if (item.state === "refused") return { item, state: say("needs_answer"), isUnsent: false };
-  const refused = kept.blockersOf(item).find(({ state }) => state === "refused");
+  const refused = blockersOf(item).find(({ state }) => state === "refused");
   return { item, state: refused ? say("waits_for", refused) : say("not_sent"), isUnsent: !refused };
 }
 
 function showNotice(isSlow = false) {
-  const items = kept.keptItems();
+  const items = keptItems();
   const refused = items.filter((item) => item.state === "refused" && !isMended(item));
-  const left = items.filter(kept.isWaiting);
+  const left = items.filter(isWaiting);
   const waiting = left.length;
   const isRefused = ({ key }) => refused.some((item) => item.key === key);
-  const isHeld = left.some((item) => kept.blockersOf(item).some(isRefused));
+  const isHeld = left.some((item) => blockersOf(item).some(isRefused));
   const stuck = items.find(isStuck) ?? null;
   const hands = items.filter((item) => item.line).map(handRow);
   const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
@@ -166,7 +820,7 @@ const formOf = (name) => document.querySelector(`form[data-outbox="${CSS.escape(
 const isHere = ({ name, from }) => new URL(from, location.href).pathname === location.pathname || formOf(name) !== null;
 
 const refusedHere = () =>
-  kept.keptItems().find((item) => item.state === "refused" && isHere(item) && !isMended(item));
+  keptItems().find((item) => item.state === "refused" && isHere(item) && !isMended(item));
 
 /** The refusal, with what was typed, stands where its form was, also after a reload. */
 async function showRefusal() {
@@ -201,10 +855,10 @@ function hearOfSent({ key, name, from, to }) {
 function onDropped(event) {
   const mark = event.target.closest?.("[data-outbox-drop]");
   if (!mark) return;
-  const refused = kept.keptItems().filter((item) => item.state === "refused");
+  const refused = keptItems().filter((item) => item.state === "refused");
   const meant = mark.dataset.outboxDrop;
-  refused.filter((item) => (meant ? item.name === meant : isHere(item))).forEach(kept.discard);
-  kept.handsOf(meant).forEach(kept.drop); // of a game that is over
+  refused.filter((item) => (meant ? item.name === meant : isHere(item))).forEach(discard);
+  handsOf(meant).forEach(drop); // of a game that is over
   showState();
 }
 
@@ -236,7 +890,7 @@ window.addEventListener("online", () => {
 });
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
 window.addEventListener("pagehide", endTurn);
-listen(kept.PREFIX, { changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
+listen(PREFIX, { changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
 if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
 const news = newsSince(performance.timeOrigin);
 if (news) hearOfSent(news);
@@ -252,7 +906,7 @@ function keepUp() {
 /** What a page of a game shows without network is fetched once the page itself is here. */
 function prepareForNoNetwork() {
   const place = document.querySelector("[data-coming]");
-  const isUrgent = place?.matches("form") || kept.keptItems().length > 0;
+  const isUrgent = place?.matches("form") || keptItems().length > 0;
   if (place) setTimeout(() => import("./coming.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
 }
 

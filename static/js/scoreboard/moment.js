@@ -1,8 +1,7 @@
 // Who won, or shot the moon, fills the screen for a moment: once on a phone, announced once, the
 // focus stays where it is, and nothing moves. A tap ends it, but not the tap that came too fast.
 
-import { read, write } from "../offline/store.js";
-import { whenShown } from "../shared/page.js";
+import { read, whenShown, write } from "../shared/page.js";
 
 const SEEN = "companion.moments"; // the keys of those that were shown here
 const MOST = 20;

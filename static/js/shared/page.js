@@ -1,4 +1,5 @@
-// What the page shows: an answer laid into it, and the notice of what is kept on this phone.
+// What every page needs: the words it says, what is kept on this phone, answers laid into it, folds that
+// stay open, and a screen that stays on.
 
 // What the scripts say: labels that the page hands them (shared/page.html), with names and
 // numbers in braces.
@@ -30,6 +31,45 @@ export function whenShown(task) {
   document.addEventListener(LAID, task);
   window.addEventListener("pageshow", (event) => event.persisted && task());
 }
+
+// What this phone keeps in localStorage, which all its tabs share
+
+/** The value under the name, or null. What is kept may be full, forbidden, or from an older version. */
+export function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** True when the value is safely on the phone. */
+export function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function remove(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // Where nothing may be kept, nothing is.
+  }
+}
+
+export function names(prefix) {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+// A page, and what is laid into it
 
 /** An old page is better than an error page. */
 async function renewIfReachable() {
@@ -176,22 +216,6 @@ export async function turnTo(to, html) {
   startAtTheTop();
 }
 
-function box() {
-  const known = document.getElementById("outbox");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.id = "outbox";
-  made.setAttribute("role", "status");
-  (document.getElementById("main") || document.body.lastElementChild).after(made);
-  return made;
-}
-
-function line(text) {
-  const p = document.createElement("p");
-  p.textContent = text;
-  return p;
-}
-
 export function button(text, action, look = "") {
   const made = document.createElement("button");
   made.type = "button";
@@ -201,121 +225,149 @@ export function button(text, action, look = "") {
   return made;
 }
 
-function link(text, address) {
-  const made = document.createElement("a");
-  made.href = address;
-  made.textContent = text;
+// Folds
+//
+// What opens stays on this phone as its viewer left it; a link into something closed opens it.
+
+const nameOnPhone = (fold) => `companion.open.${fold.dataset.staysOpen}`;
+
+function restore() {
+  for (const fold of document.querySelectorAll("details[data-stays-open]")) {
+    fold.open = read(nameOnPhone(fold)) === true;
+  }
+}
+
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  const fold = target?.closest("details:not([open])");
+  if (!fold) return;
+  fold.open = true;
+  target.scrollIntoView();
+}
+
+function onToggle({ target }) {
+  if (target.dataset.staysOpen) write(nameOnPhone(target), target.open);
+}
+
+document.addEventListener("toggle", onToggle, true);
+addEventListener("hashchange", openTarget);
+whenShown(() => {
+  restore();
+  openTarget();
+});
+
+// A screen that stays on
+//
+// The screen stays on during a game: by itself on pages marked `data-awake`, by choice where the mark
+// says "choose"; one tap on a `data-awake-switch` says otherwise and is remembered on this phone. Pages
+// marked `data-dims` go dark after two minutes; a touch, a key or news wake them.
+//
+// Where the browser has no wake lock (plain http) a video without sound plays behind the page. Chromium
+// keeps the screen on for one that covers a fifth of the window; other browsers do so for sound only,
+// so there the switch gives way to a hint (`data-awake-hint`).
+
+const CHOICE = "companion.awake"; // true or false once somebody said so
+const DIMS_AFTER = 120000;
+const VIDEO = new URL("../../video/awake.webm", import.meta.url).href;
+
+const hasLock = "wakeLock" in navigator;
+const takesVideo = !hasLock && /Chrome\//.test(navigator.userAgent);
+
+let lock = null;
+let video = null;
+let timer = 0;
+
+const mark = () => document.querySelector("[data-awake]");
+
+function isWanted() {
+  const place = mark();
+  if (!place) return false;
+  return read(CHOICE) ?? place.dataset.awake !== "choose";
+}
+
+const isHeld = () => (lock !== null && !lock.released) || (video !== null && !video.paused);
+
+async function takeLock() {
+  lock = await navigator.wakeLock.request("screen");
+  lock.addEventListener("release", showAwake);
+}
+
+function makeVideo() {
+  const made = Object.assign(document.createElement("video"), { src: VIDEO, muted: true, loop: true });
+  made.playsInline = true;
+  made.disableRemotePlayback = true;
+  made.className = "keeps-awake";
+  made.setAttribute("aria-hidden", "true");
+  document.documentElement.append(made); // beside the body, which is exchanged
   return made;
 }
 
-function show(kind, signature, parts) {
-  const notice = box();
-  if (notice.dataset.shows === signature) return;
-  notice.dataset.shows = signature;
-  notice.dataset.state = kind;
-  notice.replaceChildren(...parts);
-}
-
-/** Some may wait for a refused one. */
-function waitingWords(count, title, isHeld) {
-  const name = isHeld ? "held" : "waiting";
-  if (count > 1) return say(`${name}_hands`, { count });
-  return say(name, { title });
-}
-
-/** One thing that is said, with what can be done about it. */
-function said(words, ...keys) {
-  const part = document.createElement("section");
-  const row = document.createElement("div");
-  row.append(...keys);
-  part.append(line(words), row);
-  return part;
-}
-
-function refusedPart(item, act) {
-  const keys = [button(say("discard"), () => act.discard(item))];
-  if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
-  if (act.canLook(item)) keys.unshift(link(say("fix"), item.from));
-  const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
-  part.toggleAttribute("data-laid", act.isLaid(item));
-  return part;
-}
-
-/** A way out, which is asked about first: nobody else has what would be lost. */
-function stuckPart(item, behind, act) {
-  if (act.isAsked(item)) {
-    const keepIt = button(say("keep_it"), () => act.ask(null));
-    return said(say("only_here", item), keepIt, button(say("discard_it"), () => act.discard(item)));
+async function hold() {
+  if (document.hidden || !isWanted() || isHeld()) return;
+  try {
+    if (hasLock) await takeLock();
+    else if (takesVideo) await (video ??= makeVideo()).play();
+  } catch {
+    // Low battery, or not before a touch: the next one tries again.
   }
-  const words = say(behind > 0 ? "stuck_more" : "stuck", { title: item.title, count: behind });
-  const tryAgain = button(say("try_again"), () => act.again(item));
-  return said(words, tryAgain, button(say("discard"), () => act.ask(item)));
 }
 
-function discardedPart(item, act) {
-  return said(say("discarded", item), button(say("undo"), () => act.putBack(item)));
+function letGo() {
+  lock?.release();
+  lock = null;
+  video?.remove();
+  video = null;
 }
 
-/** Two of the same hand: the person says which one it is. */
-function takenPart(taken, act) {
-  const words = say(taken.other.line ? "already_here_with" : "already_here", taken.other);
-  const useThis = button(say("use_this"), () => act.useThis(taken));
-  return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
+function showAwake() {
+  const canHold = hasLock || takesVideo;
+  for (const key of document.querySelectorAll("[data-awake-switch]")) {
+    key.hidden = !canHold;
+    key.setAttribute("aria-pressed", String(isHeld()));
+  }
+  for (const hint of document.querySelectorAll("[data-awake-hint]")) hint.hidden = canHold;
 }
 
-export const clockWords = (moment) =>
-  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-
-const MOST_OPEN = 1; // hands that are listed without a tap
-
-/** A queued hand: what was entered, and a way to change it where its page is here. */
-function handRow({ item, state, isUnsent }, act) {
-  const words = document.createElement("span");
-  words.append(Object.assign(document.createElement("b"), { textContent: item.title }), ` ${item.line} `);
-  words.append(Object.assign(document.createElement("small"), { textContent: state }));
-  const row = document.createElement("li");
-  const key = button("", () => act.change(item));
-  key.append(words);
-  row.append(act.canChange(item) && isUnsent ? key : words);
-  return row;
+async function keepAwake() {
+  if (isWanted()) await hold();
+  else letGo();
+  showAwake();
 }
 
-/** The hands that wait, under what is said of them. */
-function queue(words, hands, act) {
-  const fold = document.createElement("details");
-  const summary = document.createElement("summary");
-  const list = document.createElement("ol");
-  fold.open = hands.length <= MOST_OPEN;
-  summary.textContent = words;
-  list.append(...hands.map((hand) => handRow(hand, act)));
-  fold.append(summary, list);
-  return fold;
+async function onSwitch({ target }) {
+  const key = target.closest?.("[data-awake-switch]");
+  if (key) write(CHOICE, !isHeld());
+  await keepAwake();
 }
 
-/** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-export function tell({ refused, stuck, taken, waiting, title, discarded, hands, missed, lost, isHeld, isHeldUp }, act) {
-  if (stuck && !refused.length && !taken) return tellStuck(stuck, waiting, act);
-  const words = waitingWords(waiting, title, isHeld);
-  const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
-  if (missed) parts.unshift(line(say("page_stays")));
-  parts.unshift(...refused.map((item) => refusedPart(item, act)));
-  if (discarded && !refused.length) parts.unshift(discardedPart(discarded, act));
-  if (taken) parts.unshift(takenPart(taken, act));
-  if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
-  const isAsked = taken || refused.length;
-  const isSaid = isHeldUp || missed || lost;
-  const kind = (isAsked && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
-  const asked = [taken?.entry, ...refused, discarded].filter(Boolean);
-  const about = asked.map((item) => [item.key, act.isLaid(item), act.canLook(item)]);
-  const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
-  show(kind, [kind, about, isHeldUp && waiting, isHeld, missed, lost, listed].join(" "), parts);
-  if (missed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+// Dark after a while
+
+const shade = Object.assign(document.createElement("div"), { className: "shade", hidden: true });
+
+function dim() {
+  if (!document.querySelector("[data-dims]") || !isHeld()) return;
+  document.documentElement.append(shade);
+  shade.hidden = false;
 }
 
-function tellStuck(item, waiting, act) {
-  const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
-  show("stuck", signature, [stuckPart(item, waiting - 1, act)]);
+function brighten() {
+  shade.hidden = true;
+  clearTimeout(timer);
+  timer = setTimeout(dim, DIMS_AFTER);
 }
+
+document.addEventListener("click", onSwitch);
+document.addEventListener("visibilitychange", keepAwake);
+shade.addEventListener("click", brighten); // and nothing below it hears of that tap
+for (const type of ["pointerdown", "keydown"]) {
+  document.addEventListener(type, ({ target }) => target === shade || brighten(), true);
+}
+whenShown(() => {
+  brighten();
+  keepAwake();
+});
+
+// Moments
 
 /** What is shown for a moment brings its script. */
 function prepareMoment() {
