@@ -19,7 +19,7 @@ from tests.browser.conftest import ARGUMENTS, PHONE, PROGRAMS, answer_as_cdn
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening
 
-MOST_BYTES, MOST_REQUESTS = 63_000, 15
+MOST_BYTES, MOST_REQUESTS = 50_000, 9
 VISITS = 5
 # A page that waits too long for its scripts shows its plain form meanwhile: not here, however slow
 # this computer is.

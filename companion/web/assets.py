@@ -34,10 +34,11 @@ from companion.referee.text.errors import NO_CONNECTION, NO_CONNECTION_TITLE
 from companion.web.security import DEVICE, server_key
 
 COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # for who reads the file, not for a phone
-STYLES = "css/companion.css"  # all styles in one file: one request, and nothing moves later
-ALONE = ("display", "print")  # but what few pages need: they ask for it themselves
+STYLES = "css/companion.css"  # of a game, in one file: one request, and nothing moves later
+# But what other pages than a game's need: they ask for it themselves.
+ALONE = ("display", "history", "new_game", "print", "referee")
 # The order decides between rules of the same weight; what is not named here follows by name.
-ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry", "referee", "new_game")
+ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry")
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")
 WORTH_IT = 500  # bytes
 YEAR = 365 * 24 * 3600
@@ -176,7 +177,8 @@ def cached_files() -> list[str]:
     folder = Path(current_app.config["STATIC_FOLDER"])
     found = (path for name in CACHED_FOLDERS for path in folder.glob(f"{name}/**/*"))
     names = (path.relative_to(folder).as_posix() for path in found if path.is_file())
-    return [STYLES, *sorted(name for name in names if not name.endswith((".css", ".txt", WORKER)))]
+    styles = [STYLES, *(f"css/{name}.css" for name in ALONE)]
+    return [*styles, *sorted(name for name in names if not name.endswith((".css", ".txt", WORKER)))]
 
 
 def _device_mark() -> str:

@@ -13,7 +13,7 @@ from companion import ASSETS
 from companion.web import assets
 from tests.conftest import MakeApp
 
-ORDER = ("tokens", "base", "components", "scoreboard", "new_game")
+ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry")
 GZIP = {"Accept-Encoding": "gzip"}
 
 
@@ -72,8 +72,16 @@ def test_all_styles_are_one_file_and_the_tokens_come_first(client: FlaskClient) 
     assert starts[0] == 0
 
 
-def test_a_page_asks_for_one_style_sheet(client: FlaskClient) -> None:
-    assert client.get("/").text.count('rel="stylesheet"') == 1
+def asked_styles(page: str) -> list[str]:
+    """The sheets that a page names, in its order."""
+    return re.findall(r'rel="stylesheet"[^>]*/css/(\w+)\.css"', page)
+
+
+def test_a_page_asks_for_the_styles_of_a_game_and_for_its_own(client: FlaskClient) -> None:
+    assert asked_styles(client.get("/join").text) == ["companion"]
+    assert asked_styles(client.get("/").text) == ["companion", "new_game"]
+    assert asked_styles(client.get("/rules").text) == ["companion", "referee"]
+    assert asked_styles(client.get("/rules/standard").text) == ["companion", "referee", "print"]
 
 
 def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
