@@ -209,7 +209,7 @@ class SpokenCode(Model):
 
 
 class HomeNetwork(Model):
-    """Where phones find the app in the network that a table plays in.
+    """Where the ways to a table that were shown lead: an address of the network it plays in.
 
     For keepers only, and in no export. `former_address` is dead since `changed_at`.
     """
@@ -217,7 +217,7 @@ class HomeNetwork(Model):
     __tablename__ = "home_networks"
 
     table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"), primary_key=True)
-    address: Mapped[str | None] = mapped_column(String(200))  # at the last game
+    address: Mapped[str | None] = mapped_column(String(200))  # that was shown last
     recorded_at: Mapped[When | None]
     former_address: Mapped[str | None] = mapped_column(String(200))
     changed_at: Mapped[When | None]

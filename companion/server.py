@@ -169,18 +169,18 @@ def why_not(error: OSError, host: str, port: int) -> str:
 
 
 def is_dead(typed: str, urls: list[str], port: int) -> bool:
-    """Whether phones find nobody any more where they did at the last game."""
+    """Whether phones find nobody any more where they were told to."""
     if is_local(urls[0]) or typed in {urlsplit(url).netloc for url in urls}:
         return False
     return not leads_here(typed, port)
 
 
 def welcome(urls: list[str], former: str | None = None) -> str:
-    """What the person who starts the server reads; `former` is where it was at the last game."""
+    """What the person who starts the server reads; `former` is what phones were told before."""
     lines = ["Companion is ready. Open it here:", "", *(f"  {url}" for url in urls), ""]
     if former:
         lines += [
-            f"At the last game it was {former}. Phones know their tables there only: give one",
+            f"It was {former} before. Phones know their tables there only: give one",
             "of them its table back with: companion invite TABLE",
             "",
         ]

@@ -35,8 +35,8 @@ def test_the_welcome_says_where_it_was_at_the_last_game_where_that_is_dead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     urls = ["http://192.168.1.9:8000"]
-    assert "At the last game it was 192.168.1.7:8000." in server.welcome(urls, "192.168.1.7:8000")
-    assert "At the last game" not in server.welcome(urls)
+    assert "It was 192.168.1.7:8000 before." in server.welcome(urls, "192.168.1.7:8000")
+    assert " before. Phones" not in server.welcome(urls)
     monkeypatch.setattr(addresses, "lan_addresses", lambda: ["192.168.1.9"])
     assert server.is_dead("192.168.1.7:8000", urls, 8000)
     assert server.is_dead("192.168.1.9:8123", urls, 8000)

@@ -1,5 +1,5 @@
 """The addresses of this computer: those phones can open, which names are its own, and where
-phones found it at the last game of a table.
+phones were told to find it.
 """
 
 from __future__ import annotations
@@ -118,31 +118,36 @@ def is_local(url: str) -> bool:
     return "//127." in url or "//localhost" in url or "//[::1]" in url
 
 
-# Where phones found the app at the last game of a table
+# Where phones were told to find the app
 
 
 def find_network(table: Table) -> HomeNetwork | None:
-    """What is known of where phones find the app at this table."""
+    """What is known of where phones were told to find this table."""
     return db.session.get(HomeNetwork, table.id)
 
 
 def note_address(table: Table, address: str, *, is_new: bool, now: datetime) -> None:
-    """A game begins: phones find the app here; with `is_new`, no more where they did."""
+    """Phones are told this address; with `is_new`, the one told before is dead."""
     row = _network(table)
     if is_new:
-        row.former_address, row.changed_at = row.address, now
+        drop_address(row, now)
     row.address, row.recorded_at = address, now
 
 
+def drop_address(network: HomeNetwork, now: datetime) -> None:
+    """The address that phones were told is dead, which is news for a while."""
+    network.former_address, network.changed_at, network.address = network.address, now, None
+
+
 def former_address(network: HomeNetwork, now: datetime) -> str:
-    """The address before, while it is news in the game that began with another one; else ""."""
+    """The address before, while it is news that it is dead; else ""."""
     is_news = network.changed_at is not None and now - network.changed_at < CHANGE_IS_NEWS
     return (network.former_address or "") if is_news else ""
 
 
 def last_address() -> str | None:
-    """Where phones found the app at the last game of any table."""
-    newest = select(HomeNetwork.address).where(HomeNetwork.recorded_at.is_not(None))
+    """Where phones were last told to find the app, at any table."""
+    newest = select(HomeNetwork.address).where(HomeNetwork.address.is_not(None))
     return db.session.scalar(newest.order_by(HomeNetwork.recorded_at.desc()).limit(1))
 
 

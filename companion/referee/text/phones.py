@@ -87,9 +87,9 @@ def deleted_by(phone: str, when: str) -> str:
 
 
 def new_address_words(old: str, new: str) -> str:
-    """That the app is found elsewhere since the last game."""
+    """That the app is found elsewhere than phones were told."""
     return (
-        f"The address has changed since the last game: it's {new} now. "
+        f"The address has changed: it's {new} now. "
         f"Links, codes to scan and bookmarks with {old} don't work anymore."
     )
 

@@ -49,7 +49,7 @@ from companion.web.new_game.form import (
 from companion.web.new_game.page import NewGamePage
 from companion.web.new_game.players import draw_dealer
 from companion.web.requests import answer, operation, see_other, wants_partial
-from companion.web.sharing.links import note_address
+from companion.web.sharing.links import drop_dead_address
 
 
 class Beginning:
@@ -69,13 +69,13 @@ class Beginning:
         self.dealer = draw_dealer(form.roster.seats, form.dealer, luck)
 
     def write(self, table: Table) -> str:
-        """Players and game at this table, and where the app was found; where it goes on.
+        """Players and game at this table; where it goes on.
 
         Whoever tapped Play again second is led to the game that has begun.
         """
         if self.before and (begun := find_next(self.before)):
             return _board_url(begun)
-        note_address(table)
+        drop_dead_address(table)
         roster = self.form.roster
         seat_players(table, roster.new_names(), self.now)
         game = start_game(

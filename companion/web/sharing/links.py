@@ -80,14 +80,27 @@ def is_in_house(host: str) -> bool:
 
 
 def note_address(table: Table) -> None:
-    """A game begins at this table: remember where phones find it, for the next one."""
+    """A way to this table is shown: remember where it leads."""
     known = addresses.find_network(table)
     is_new = bool(known and known.address and is_dead(known.address))
     addresses.note_address(table, typed_host(), is_new=is_new, now=now())
 
 
+def has_known_address(table: Table) -> bool:
+    """Whether the address that a way to this table would have now is the one shown before."""
+    known = addresses.find_network(table)
+    return known is not None and known.address == typed_host()
+
+
+def drop_dead_address(table: Table) -> None:
+    """A game begins: an address that was shown and is dead is news in this game only."""
+    known = addresses.find_network(table)
+    if known and known.address and is_dead(known.address):
+        addresses.drop_address(known, now())
+
+
 def describe_new_address(table: Table) -> str:
-    """That the address is another one than at the last game, which nothing leads to any more."""
+    """That nothing leads any more to the address that somebody was shown; else ""."""
     known = addresses.find_network(table)
     if known is None:
         return ""

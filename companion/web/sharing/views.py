@@ -24,8 +24,10 @@ from companion.web.security import refuse_copies, server_key
 from companion.web.sharing.links import (
     address_of,
     describe_new_address,
+    has_known_address,
     is_in_house,
     is_local_only,
+    note_address,
     phone_address,
     qr_code,
 )
@@ -99,8 +101,9 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
     """See to it that there is a way for each role; what is good stays as it is."""
     access, key = keeper_at(table_id), server_key()
     table = access.table
-    if any(_is_missing(table, role) for role in ROLES):
+    if any(_is_missing(table, role) for role in ROLES) or not has_known_address(table):
         with writing_as(access):
+            note_address(table)
             for role in ROLES:
                 if invitations.shown_link(table, role, key, now()) is None:
                     invitations.renew_link(table, role, key, now(), _next_morning())
@@ -119,6 +122,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
 
     def work(by: Author) -> str:
         table = access.table
+        note_address(table)
         has_link = invitations.shown_link(table, role, key, by.now) is not None
         if what == "link" or not has_link:
             invitations.renew_link(table, role, key, by.now, _next_morning())

@@ -70,7 +70,7 @@ def begin_next(desk: Desk) -> str:
 
 
 CHANGED = (
-    "The address has changed since the last game: it's 192.168.1.9:80 now. "
+    "The address has changed: it's 192.168.1.9:80 now. "
     "Links, codes to scan and bookmarks with 192.168.1.7:80 don't work anymore."
 )
 
@@ -79,6 +79,7 @@ def test_keepers_are_told_that_the_address_changed_since_the_last_game(
     desk: Desk, clock: Clock, house: list[str]
 ) -> None:
     assert "has changed" not in begin_next(desk)
+    assert "has changed" not in words(share(desk))
     follower = Phone(desk, FOLLOWER, 1)
     house[:] = ["192.168.1.9"]
     assert CHANGED in words(share(desk))
@@ -91,7 +92,16 @@ def test_keepers_are_told_that_the_address_changed_since_the_last_game(
     assert "has changed" not in words(desk.client.get(desk.url).text)
 
 
+def test_an_address_that_nobody_was_shown_is_no_news(desk: Desk, house: list[str]) -> None:
+    begin_next(desk)
+    house[:] = ["192.168.1.9"]
+    assert "has changed" not in words(desk.client.get(desk.url).text)
+    assert "has changed" not in begin_next(desk)
+    assert "has changed" not in words(share(desk))
+
+
 def test_an_address_that_is_one_of_ours_still_is_not_dead(desk: Desk, house: list[str]) -> None:
+    share(desk)
     begin_next(desk)
     house[:] = ["10.0.0.3", "192.168.1.7"]
     assert "has changed" not in words(share(desk))
