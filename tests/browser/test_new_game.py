@@ -144,11 +144,11 @@ def test_who_deals_is_chance_again_when_the_dealer_stands_up(phone: Page) -> Non
     deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     by_chance(phone).tap()
-    expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
+    expect(phone.get_by_text("Tap who deals first, or leave it to chance.")).to_be_visible()
     deals(phone, "Cleo").tap()
     expect(phone.get_by_text("Cleo deals first.")).to_be_visible()
     chip(phone, "Cleo").tap()
-    expect(phone.get_by_text("First dealer picked at random.")).to_be_visible()
+    expect(phone.get_by_text("Tap who deals first, or leave it to chance.")).to_be_visible()
     expect(by_chance(phone)).to_be_checked()
 
 

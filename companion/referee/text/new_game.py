@@ -65,7 +65,7 @@ def first_hand_label(number: int, last: int) -> str:
 
 def first_dealer_words(dealer: str | None) -> str:
     """Who deals first: chance picks until somebody is tapped."""
-    return "First dealer picked at random." if dealer is None else f"{dealer} deals first."
+    return f"{dealer} deals first." if dealer else "Tap who deals first, or leave it to chance."
 
 
 def swap_words(first: str | None) -> str:

@@ -232,10 +232,13 @@ def _list_chips(form: NewGame, players: Sequence[Player]) -> tuple[PlayerBadge, 
     roster, known = form.roster, [player.name for player in players]
     by_key = {name_key(name): name for name in (*known, *roster.typed, *roster.seats)}
     names = tuple(by_key.values())
-    letters, places = initials(names), {name: roster.seat_of(name) for name in names}
+    places = {name: roster.seat_of(name) for name in names}
+    seated = [name for name, place in places.items() if place is not None]
+    letters = dict(zip(names, initials(names), strict=True))
+    letters |= zip(seated, initials(seated), strict=True)  # who doesn't play lengthens nobody's
     colours = _choose_colours(players, (*roster.new_names(), *names), places)
     return tuple(
-        PlayerBadge(n, name, letters[n], colours[name], -1 if place is None else place)
+        PlayerBadge(n, name, letters[name], colours[name], -1 if place is None else place)
         for n, (name, place) in enumerate(places.items())
     )
 

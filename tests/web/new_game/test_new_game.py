@@ -164,6 +164,14 @@ def test_a_tapped_name_stands_up_and_sits_down_at_the_end(app: Flask, page: Plai
     assert page.form.values("seat") == ["Ann", "Cleo", "Dev", "Bo"]
 
 
+def test_who_stood_up_lengthens_nobody_elses_initials(page: Plain) -> None:
+    seat(page, "Anna", "Ben", "Deiter", "Dieter")
+    assert ">Di</span>" in page.answer.text
+    page.press("seat Deiter")
+    assert ">Di</span>" not in page.answer.text
+    assert ">D</span>" in page.answer.text
+
+
 def test_two_tapped_discs_swap_seats(page: Plain) -> None:
     seat(page, "Ann", "Bo", "Cleo", "Dev")
     page.press("fold swap", dealer="Bo")
