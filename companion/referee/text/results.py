@@ -109,7 +109,7 @@ _UNDONE = {
     "pass": "{passes} again",
     "rules": "The rules are as they were",
     "next_rules": "The rules of the next game are as they were",
-    "thrown_in": "The hand isn't thrown in",
+    "thrown_in": "The hand that was thrown in goes on",
     "seats": "The seats are as they were",
     "substitute": "{came} is back for {went}",
     "left": "{came} is back",
