@@ -36,7 +36,7 @@ from companion.web.security import DEVICE, server_key
 COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # for who reads the file, not for a phone
 STYLES = "css/companion.css"  # of a game, in one file: one request, and nothing moves later
 # But what other pages than a game's need: they ask for it themselves.
-ALONE = ("display", "history", "new_game", "print", "referee")
+ALONE = ("display", "history", "new_game", "print", "referee", "sharing")
 # The order decides between rules of the same weight; what is not named here follows by name.
 ORDER = ("tokens", "base", "components", "scoreboard", "hand_entry")
 COMPRESSED = ("text/", "image/svg+xml", "application/json", "application/manifest+json")

@@ -78,7 +78,7 @@ def asked_styles(page: str) -> list[str]:
 
 
 def test_a_page_asks_for_the_styles_of_a_game_and_for_its_own(client: FlaskClient) -> None:
-    assert asked_styles(client.get("/join").text) == ["companion"]
+    assert asked_styles(client.get("/join").text) == ["companion", "sharing"]
     assert asked_styles(client.get("/").text) == ["companion", "new_game"]
     assert asked_styles(client.get("/rules").text) == ["companion", "referee"]
     assert asked_styles(client.get("/rules/standard").text) == ["companion", "referee", "print"]
