@@ -210,6 +210,20 @@ def test_the_band_and_the_rows_of_a_follower_take_a_line_each(
     assert page.locator(".band").evaluate("one => one.getBoundingClientRect().height") <= 140
 
 
+def test_what_a_tap_opens_comes_into_sight(open_page: OpenPage, seat: Seat) -> None:
+    page = open_page(viewport={"width": 1280, "height": 800})
+    table = seat(hands=[hand, hand, moon, stop])
+    table.open(page, table.board)
+    page.get_by_text("Share result", exact=True).click()
+    key = page.get_by_role("button", name="Copy", exact=True)
+    expect(key).to_be_in_viewport()
+    dock = page.locator(".dock").bounding_box()
+    box = key.bounding_box()
+    assert box
+    assert dock
+    assert box["y"] + box["height"] <= dock["y"]
+
+
 def test_the_columns_of_four_players_fit_the_smallest_phone(
     open_page: OpenPage, seat: Seat
 ) -> None:

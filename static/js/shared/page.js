@@ -227,7 +227,7 @@ export function button(text, action, look = "") {
 
 // Folds
 //
-// What opens stays on this phone as its viewer left it; a link into something closed opens it.
+// What opens stays on this phone as its viewer left it, or comes into sight; a link into what is closed opens it.
 
 const nameOnPhone = (fold) => `companion.open.${fold.dataset.staysOpen}`;
 
@@ -247,6 +247,7 @@ function openTarget() {
 
 function onToggle({ target }) {
   if (target.dataset.staysOpen) write(nameOnPhone(target), target.open);
+  else if (target.matches("[open]:hover")) target.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("toggle", onToggle, true);
