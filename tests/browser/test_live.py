@@ -91,7 +91,7 @@ def test_a_finished_game_stops_asking(dev: Page, at: AtTable) -> None:
     at.change(end_now)
     questions.wait_for_one()
     dev.clock.run_for(1_000)
-    expect(dev.get_by_text("The table ended the game")).to_be_visible()
+    expect(dev.locator("p").get_by_text("The table ended the game")).to_be_visible()
     questions.wait_for_one()
     dev.clock.fast_forward(31 * 60_000)
     assert questions.within(600) == 0

@@ -55,7 +55,7 @@ def start_new_game(keeper: Page, at: AtTable) -> str:
 
 
 def is_over(page: Page) -> None:
-    expect(page.get_by_text("The table ended the game")).to_be_visible()
+    expect(page.locator("p").get_by_text("The table ended the game")).to_be_visible()
 
 
 def test_whoever_looks_at_a_game_that_is_over_is_in_the_new_one_at_once(
