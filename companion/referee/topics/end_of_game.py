@@ -218,8 +218,7 @@ def tie_first(r: Ruleset) -> Answer:
             "player is ahead.",
             "Ties further down are shared.",
             "Some rule books let the players share the win.",
-            on_card="If there's a tie for first, everyone plays on, one whole hand at a time, "
-            "until one player is ahead.",
+            on_card="If first place is tied, play whole hands until one player is ahead.",
         )
     return rule(
         "Players tied for first share the win.",
