@@ -227,7 +227,7 @@ export function learnFromPage() {
   const hands = isSame ? before.hands : [];
   if (asOf > before.asOf) {
     learn(game, { asOf, next, totals, totalsAt: Date.now(), people, hands });
-    if (!isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
+    if (before.people && !isSame) navigator.serviceWorker?.controller?.postMessage({ old: place.entry });
   }
   return place;
 }
