@@ -429,6 +429,7 @@ def test_hands_after_the_end_count_when_the_table_played_on(phone: Page, short: 
     phone.get_by_role("button", name="We played on: it counts").tap()
     expect(phone.get_by_role("link", name="Play again")).to_be_visible()
     expect(phone.locator("#outbox")).to_be_empty()
+    phone.wait_for_function(NOTHING_IS_KEPT)
     assert short.lines[2:] == [line_of(number) for number in (3, 4, 5, 6)]
 
 
