@@ -38,7 +38,10 @@ MOST_COUNTED = 1_000  # games that a search counts, so that it costs no more tha
 # The options by which totals are shown.
 _SHOWN = ("score_view", "target")
 
-_SPELLING = aliased(Player)
+# A name as it was written, and the person it stands for: what joins the seats and results of
+# somebody with all spellings of theirs.
+SPELLING = aliased(Player)
+PERSON = func.coalesce(SPELLING.same_as, SPELLING.id)
 
 
 def _has_detail(counts: str, key: str) -> ColumnElement[bool]:
@@ -276,8 +279,8 @@ def _scores(games: Sequence[uuid.UUID]) -> Mapping[uuid.UUID, list[Score]]:
     sat = exists().where(Sitting.game_id == Seat.game_id, Sitting.seat_number == Seat.number)
     rows = db.session.execute(
         select(Seat, Player.name)
-        .join(_SPELLING, _SPELLING.id == Seat.player_id)
-        .join(Player, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
+        .join(SPELLING, SPELLING.id == Seat.player_id)
+        .join(Player, Player.id == PERSON)
         .where(Seat.game_id.in_(games), sat)
         .order_by(Seat.game_id, Seat.number)
     )
@@ -373,14 +376,18 @@ def has_games(table: Table, span: Span) -> bool:
 
 def open_games(table: Table) -> list[Game]:
     """The games of this table that are on, in the order in which they began."""
-    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
-    return list(db.session.scalars(select(Game).where(*mine).order_by(Game.number)))
+    return list(db.session.scalars(select(Game).where(*_are_open(table)).order_by(Game.number)))
 
 
 def latest_open_game(table: Table) -> Game | None:
     """The game of this table that is on; of several the one that began last."""
-    mine = (Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None))
-    return db.session.scalar(select(Game).where(*mine).order_by(Game.number.desc()).limit(1))
+    return db.session.scalar(
+        select(Game).where(*_are_open(table)).order_by(Game.number.desc()).limit(1)
+    )
+
+
+def _are_open(table: Table) -> tuple[ColumnElement[bool], ...]:
+    return Game.table_id == table.id, ~Game.is_over, Game.deleted_at.is_(None)
 
 
 def newest_game(table: Table, besides: uuid.UUID | None = None) -> uuid.UUID | None:

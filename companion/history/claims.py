@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from math import exp, lgamma, log, log1p
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import aliased
 
-from companion.history.archive import Span, in_span
+from companion.history.archive import PERSON, SPELLING, Span, in_span
 from companion.history.people import PersonSums, Rival
 from companion.models import Player, Result, Table, db
 from companion.scorebook.results import WHOLE
@@ -22,10 +21,6 @@ from companion.scorebook.results import WHOLE
 MOST_CHANCE = 0.01
 
 _TOO_LITTLE = 1e-12  # of a sum, to be added to it
-
-_SPELLING = aliased(Player)
-
-_PERSON = func.coalesce(_SPELLING.same_as, _SPELLING.id)
 
 
 @dataclass(frozen=True)
@@ -118,10 +113,10 @@ def _try_holds(table: Table, span: Span, everybody: Sequence[PersonSums]) -> lis
     )
     fewest = func.count().filter(whole.c.place == 1, whole.c.tied == 1)
     rows = db.session.execute(
-        select(_PERSON, fewest, func.count(), func.sum(WHOLE // whole.c.players))
-        .join(_SPELLING, _SPELLING.id == whole.c.player_id)
+        select(PERSON, fewest, func.count(), func.sum(WHOLE // whole.c.players))
+        .join(SPELLING, SPELLING.id == whole.c.player_id)
         .where(whole.c.players > 1)
-        .group_by(_PERSON)
+        .group_by(PERSON)
     )
     tried = {person: (int(count), int(games), int(fair)) for person, count, games, fair in rows}
     return [

@@ -12,20 +12,15 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, extract, func, or_, select, update
-from sqlalchemy.orm import aliased
 
 from companion import scorebook
-from companion.history.archive import Line, lines_of
+from companion.history.archive import PERSON, SPELLING, Line, lines_of
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.errors import Refused
 from companion.scorebook.players import find_spellings
 from companion.scorebook.results import hands_with
 
 EARLIEST = date(1850, 1, 1)  # Hearts is not much older
-
-_SPELLING = aliased(Player)
-
-_PERSON = func.coalesce(_SPELLING.same_as, _SPELLING.id)
 
 
 class Night(NamedTuple):
@@ -86,8 +81,8 @@ def nights_of_year(table: Table, year: int) -> list[Night]:
     won = (
         select(Result.day, Player.name, func.count())
         .select_from(Result)
-        .join(_SPELLING, _SPELLING.id == Result.player_id)
-        .join(Player, Player.id == _PERSON)
+        .join(SPELLING, SPELLING.id == Result.player_id)
+        .join(Player, Player.id == PERSON)
         .where(Result.table_id == table.id, Result.day >= first, Result.day <= last)
         .where(Result.day_known, Result.is_whole, Result.won)
         .group_by(Result.day, Player.name)
@@ -122,8 +117,8 @@ def crown_of(table: Table, night: date | None = None) -> Crown | None:
     by_person = (
         select(Player, queens, hands)
         .select_from(Result)
-        .join(_SPELLING, _SPELLING.id == Result.player_id)
-        .join(Player, Player.id == _PERSON)
+        .join(SPELLING, SPELLING.id == Result.player_id)
+        .join(Player, Player.id == PERSON)
         .where(Result.table_id == table.id, Result.day_known, Result.day == night)
         .group_by(Player.id)
     )

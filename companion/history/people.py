@@ -19,14 +19,10 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, and_, func, literal, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
-from companion.history.archive import PLAYED, Span, in_span
+from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import people_by_spelling, spelling_ids
 from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE, Counts, add_counts
-
-_spelling = aliased(Player)
-
-_PERSON = func.coalesce(_spelling.same_as, _spelling.id)
 
 _IN_TIME = Result.day, Result.ended_at, Result.game_id
 
@@ -136,11 +132,11 @@ def read_night(table: Table, night: date) -> list[PersonSums]:
 def _add_up_rows(table: Table, mine: Sequence[ColumnElement[bool]]) -> list[PersonSums]:
     people = people_by_spelling(table.id)
     sums = [each.label(name) for name, each in _SUMS.items()]
-    by_person = select(_PERSON.label("person"), *sums).join(
-        _spelling, _spelling.id == Result.player_id
+    by_person = select(PERSON.label("person"), *sums).join(
+        SPELLING, SPELLING.id == Result.player_id
     )
     mine = [Result.table_id == table.id, *mine]
-    rows = db.session.execute(by_person.where(*mine).group_by(_PERSON)).mappings()
+    rows = db.session.execute(by_person.where(*mine).group_by(PERSON)).mappings()
     found = [
         PersonSums(people[row["person"]], **{name: int(row[name] or 0) for name in _SUMS})
         for row in rows
@@ -229,8 +225,8 @@ def find_first(
     found = (
         select(Player, Game, figure, literal(0) if hand is None else hand)
         .select_from(Result)
-        .join(_spelling, _spelling.id == Result.player_id)
-        .join(Player, Player.id == _PERSON)
+        .join(SPELLING, SPELLING.id == Result.player_id)
+        .join(Player, Player.id == PERSON)
         .join(Game, Game.id == Result.game_id)
         .where(*mine)
         .order_by(figure.desc() if is_most else figure, *_IN_TIME, Result.player_id)
@@ -247,8 +243,8 @@ def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> Reco
     latest = (
         select(Player, Game, Result.moons, Result.last_moon)
         .select_from(Result)
-        .join(_spelling, _spelling.id == Result.player_id)
-        .join(Player, Player.id == _PERSON)
+        .join(SPELLING, SPELLING.id == Result.player_id)
+        .join(Player, Player.id == PERSON)
         .join(Game, Game.id == Result.game_id)
         .where(*mine)
     )
@@ -273,17 +269,17 @@ def rivals(table: Table, span: Span, person: uuid.UUID) -> list[Rival]:
     other = aliased(Result)
     order = (Result.place < other.place, Result.place > other.place, Result.place == other.place)
     met = (
-        select(_PERSON, *(func.count().filter(each) for each in order))
+        select(PERSON, *(func.count().filter(each) for each in order))
         .select_from(Result)
         .join(other, (other.game_id == Result.game_id) & (other.player_id != Result.player_id))
-        .join(_spelling, _spelling.id == other.player_id)
+        .join(SPELLING, SPELLING.id == other.player_id)
         .where(
             Result.table_id == table.id,
             Result.player_id.in_(spelling_ids(person)),
             and_(Result.is_whole, other.is_whole),
             *in_span(span, Result.day),
         )
-        .group_by(_PERSON)
+        .group_by(PERSON)
     )
     people = people_by_spelling(table.id)
     found = [Rival(people[row[0]], row[1], row[2], row[3]) for row in db.session.execute(met)]

@@ -11,17 +11,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, and_, func, literal, or_, select
-from sqlalchemy.orm import InstrumentedAttribute, aliased
+from sqlalchemy.orm import InstrumentedAttribute
 
-from companion.history.archive import Span, in_span
+from companion.history.archive import PERSON, SPELLING, Span, in_span
 from companion.history.people import GameKind, RecordEntry, find_first, same_end, same_kind
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import spelling_ids
 from companion.scorebook.results import COMPARABLE
-
-_SPELLING = aliased(Player)
-
-_PERSON = func.coalesce(_SPELLING.same_as, _SPELLING.id)
 
 _LATEST = (Result.day.desc(), Result.ended_at.desc(), Result.game_id, Result.player_id)
 
@@ -83,8 +79,8 @@ def _find(
     )
     found = db.session.execute(
         select(rows, Player, Game)
-        .join(_SPELLING, _SPELLING.id == rows.c.player_id)
-        .join(Player, Player.id == _PERSON)
+        .join(SPELLING, SPELLING.id == rows.c.player_id)
+        .join(Player, Player.id == PERSON)
         .join(Game, Game.id == rows.c.game_id)
         .where(rows.c.at == 1)
     )

@@ -43,14 +43,19 @@ def count_games(table: AtTable) -> int:
         return db.session.query(Game).filter_by(table_id=table.table_id).count()
 
 
-def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
-    page: Page, table: AtTable, forgive: Any
-) -> None:
-    forgive("status of 422")
+def open_a_sheet(page: Page) -> None:
+    """From History to where a whole sheet of Hearts is pasted."""
     page.get_by_role("link", name=re.compile("The table")).tap()
     page.get_by_role("link", name=re.compile("Add old games")).tap()
     page.get_by_text("A whole sheet").tap()
     page.locator("#rules").select_option(label="Hearts")
+
+
+def test_a_sheet_is_pasted_mended_taken_in_and_taken_back(
+    page: Page, table: AtTable, forgive: Any
+) -> None:
+    forgive("status of 422")
+    open_a_sheet(page)
     page.get_by_label("Paste it, or type it").fill(GRID.format(12))
     page.get_by_role("button", name="Preview these games").tap()
     expect(page.get_by_text("Line 4: One heart is missing. Who has it?")).to_be_visible()
@@ -74,10 +79,7 @@ def test_an_answer_is_never_taken_for_the_next_question(
 ) -> None:
     """What was tapped stands in the place of the next question when the page changes."""
     forgive("status of 422")
-    page.get_by_role("link", name=re.compile("The table")).tap()
-    page.get_by_role("link", name=re.compile("Add old games")).tap()
-    page.get_by_text("A whole sheet").tap()
-    page.locator("#rules").select_option(label="Hearts")
+    open_a_sheet(page)
     sheet = "14.3.\nAnn\tBo/Max\tCleo\tDev\n4\t6\t3\t13\n12\t12\t1\t1\n4\t6\t3\t13"
     page.get_by_label("Paste it, or type it").fill(sheet)
     page.get_by_role("button", name="Preview these games").tap()

@@ -76,10 +76,12 @@ class HistoryPage(SpanPage):
             words.keeps_queen_line(crown.player.name, crown.queens, crown.hands) if crown else "",
         )
         self.place_points_hint = words.PLACE_POINTS_HINT
+        claimed = claims.sift_claims(claims.list_trials(self.table, self._span, everybody))
+        is_queen_claimed = any(one.key == "queens" for one in claimed)
         self.facts = [
-            *(self._claim(one, everybody) for one in self._find_claims(everybody)),
+            *(self._claim(one, everybody) for one in claimed),
             *self._last_moon(),
-            *self._most_queens(everybody),
+            *([] if is_queen_claimed else self._most_queens(everybody)),
         ][:MOST_FACTS]
 
     def _ask(self, game: Game) -> Row:
@@ -117,10 +119,6 @@ class HistoryPage(SpanPage):
 
     # What stands out, each with the games it counts
 
-    def _find_claims(self, everybody: Sequence[PersonSums]) -> list[Trial]:
-        self._claimed = claims.sift_claims(claims.list_trials(self.table, self._span, everybody))
-        return self._claimed
-
     def _claim(self, one: Trial, everybody: Sequence[PersonSums]) -> Row:
         name, even = one.player.name, round(one.fair / WHOLE)
         [sums] = [each for each in everybody if each.player.id == one.player.id]
@@ -143,10 +141,10 @@ class HistoryPage(SpanPage):
         return [(self.entry_url(moon), words.moon_line(moon.player.name), when)]
 
     def _most_queens(self, everybody: Sequence[PersonSums]) -> list[Row]:
-        """Who took the queen most, where that is one player and no claim says it."""
+        """Who took the queen most, where that is one player."""
         most = max((one.queens for one in everybody), default=0)
         first = [one for one in everybody if one.queens == most]
-        if not most or len(first) > 1 or "queens" in {one.key for one in self._claimed}:
+        if not most or len(first) > 1:
             return []
         facts = words.queens_facts(most, first[0].known_queens)
         player = first[0].player
