@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import dataclass
 from functools import reduce
 from typing import NamedTuple
 
@@ -122,6 +121,7 @@ class HandInPlay:
         self._orders = derive(ruleset, turn_orders)
         self._trick_rules = derive(ruleset, TrickRules)
         self._kitty = kitty
+        self._dealt = tuple(held)
         self._held = list(held)
         self._captured = [0] * ruleset.players
         self._trick_counts = [0] * ruleset.players
@@ -163,6 +163,11 @@ class HandInPlay:
     def broken(self) -> bool:
         """Whether hearts are broken (D2)."""
         return self._context.broken
+
+    @property
+    def hands(self) -> Hands:
+        """What each seat held at first, after the pass."""
+        return tuple([cards_of(held) for held in self._dealt])
 
     @property
     def holdings(self) -> Hands:
@@ -370,51 +375,6 @@ class HandInPlay:
         self._captured[taker] = with_cards(self._captured[taker], taken)
 
 
-# A hand replayed from the deal, the pass and who played what: who took what, what was broken.
-
-
-@dataclass(frozen=True, kw_only=True)
-class Replay:
-    """A hand as far as its log goes.
-
-    `hands`: after the pass. `open_trick`: the cards of a trick that is not finished. `to_play`,
-    `legal`: whose turn it is and what that seat may play; None and nothing when the hand is over.
-    `holdings`: what each seat still holds. `piles`: every card each seat has captured,
-    `captures`: what they count. `waiting`: the cards of dead tricks without a taker yet.
-    `kitty`: cards that nobody has (yet). `kitty_taker`: who took them, None as long as nobody has.
-    `adds_up`: every card of the pack is accounted for, so the hand was played to its end.
-    """
-
-    ruleset: Ruleset
-    hands: Hands
-    tricks: tuple[Trick, ...]
-    open_trick: tuple[PlayedCard, ...]
-    breaches: tuple[Breach, ...]
-    to_play: int | None
-    legal: tuple[Card, ...]
-    broken: bool
-    holdings: Hands
-    piles: Hands
-    captures: tuple[Capture, ...]
-    waiting: tuple[Card, ...]
-    kitty: tuple[Card, ...]
-    kitty_taker: int | None
-    adds_up: bool
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every trick has been played that has to be."""
-        return self.to_play is None
-
-    def score(
-        self, *, before: BeforeHand | None = None, choice: MoonChoice | str | None = None
-    ) -> HandScore | None:
-        """The points, by `score_hand`; None while the hand runs or when cards were not held."""
-        if not self.adds_up:
-            return None
-        return score_hand(self.ruleset, self.captures, before=before, choice=choice)
-
-
 def replay_hand(
     ruleset: Ruleset,
     hands: Sequence[CardsLike],
@@ -422,26 +382,26 @@ def replay_hand(
     *,
     dealer: int = 0,
     passed: Pass | None = None,
-) -> Replay:
+) -> HandInPlay:
     """Replay a hand from the dealt hands, the pass and who played what, in the order of play.
 
-    Cards that were not dealt are the kitty. Raises DoesNotAddUp for a deal that is not of this
-    ruleset or that nobody can open, and for plays after the end; UnknownCard.
+    It goes as far as its log goes, and does not stop at a broken rule. Cards that were not dealt
+    are the kitty. Raises DoesNotAddUp for a deal that is not of this ruleset or that nobody can
+    open, and for plays after the end; UnknownCard.
     """
     check_seat(ruleset, dealer)
     held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
-    breaches: list[Breach] = []
+    wrong: list[tuple[int, Violation]] = []
     if passed is not None:
         check_pass(ruleset, passed)
         wrong = pass_violations(ruleset, passed, held)
-        breaches += [Breach(0, seat, broken) for seat, broken in wrong]
         held = apply_pass(ruleset, passed, held)
     hand = HandInPlay(ruleset, held, leader=first_leader(ruleset, held, dealer), kitty=kitty)
-    hand.breaches += breaches
+    hand.breaches += [Breach(0, seat, broken) for seat, broken in wrong]
     for seat, kind in _read_plays(plays):
         hand.record(seat, kind)
-    return replay_of(hand, held)
+    return hand
 
 
 def _read_plays(plays: Iterable[tuple[int, CardLike]]) -> Iterable[tuple[int, int]]:
@@ -454,24 +414,3 @@ def _read_plays(plays: Iterable[tuple[int, CardLike]]) -> Iterable[tuple[int, in
     except (TypeError, ValueError) as error:
         raise DoesNotAddUp("unreadable_log", text=str(plays)[:20]) from error
     return zip(seats, kinds_of(cards), strict=True)
-
-
-def replay_of(hand: HandInPlay, held: Sequence[int]) -> Replay:
-    """A hand as far as it has come; `held` is what each seat held after the pass."""
-    return Replay(
-        ruleset=hand.ruleset,
-        hands=tuple([cards_of(each) for each in held]),
-        tricks=hand.tricks,
-        open_trick=hand.open_trick,
-        breaches=tuple(hand.breaches),
-        to_play=hand.to_play,
-        legal=hand.legal(),
-        broken=hand.broken,
-        holdings=hand.holdings,
-        piles=hand.piles,
-        captures=hand.captures,
-        waiting=hand.waiting,
-        kitty=hand.kitty,
-        kitty_taker=hand.kitty_taker,
-        adds_up=hand.adds_up,
-    )

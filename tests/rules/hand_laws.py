@@ -10,10 +10,10 @@ from dataclasses import replace
 from companion.rules import (
     DECK,
     BeforeHand,
+    HandInPlay,
     HandScore,
     MoonChoice,
     PlayedHand,
-    Replay,
     Ruleset,
     advance,
     allowed_sums,
@@ -34,7 +34,7 @@ from companion.rules.options import ScoreView
 from companion.rules.scoring import played_hand
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
-Law = Callable[[Playout, Replay, random.Random], bool]
+Law = Callable[[Playout, HandInPlay, random.Random], bool]
 
 
 def broken_laws(ruleset: Ruleset, chance: random.Random) -> list[str]:
@@ -44,16 +44,18 @@ def broken_laws(ruleset: Ruleset, chance: random.Random) -> list[str]:
     return [name for name, holds in LAWS.items() if not holds(dealt, hand, chance)]
 
 
-def _a_legal_play_never_violates(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+def _a_legal_play_never_violates(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
     plays = [play for trick in hand.tricks for play in trick.plays]
     return not hand.breaches and all(play.card in play.legal for play in plays)
 
 
-def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+def _only_legal_plays_do_not_violate(
+    dealt: Playout, hand: HandInPlay, chance: random.Random
+) -> bool:
     cut = chance.randrange(len(dealt.plays))
     so_far = dealt._replace(plays=dealt.plays[:cut]).replayed()
     seat = so_far.to_play
-    if seat is None or not so_far.legal:
+    if seat is None or not so_far.legal():
         return False
     turn = read_turn(
         so_far.holdings[seat],
@@ -61,14 +63,16 @@ def _only_legal_plays_do_not_violate(dealt: Playout, hand: Replay, chance: rando
         number=len(so_far.tricks) + 1,
         broken=so_far.broken,
     )
-    if legal_plays(dealt.ruleset, turn) != so_far.legal:
+    if legal_plays(dealt.ruleset, turn) != so_far.legal():
         return False
     return all(
-        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal) for card in DECK
+        (violation(dealt.ruleset, turn, card) is None) == (card in so_far.legal()) for card in DECK
     )
 
 
-def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+def _every_card_dealt_is_taken_once(
+    dealt: Playout, hand: HandInPlay, chance: random.Random
+) -> bool:
     if not (hand.is_over and hand.adds_up) or hand.waiting:
         return False
     tricks = [trick.taker for trick in hand.tricks]
@@ -81,12 +85,12 @@ def _every_card_dealt_is_taken_once(dealt: Playout, hand: Replay, chance: random
     )
 
 
-def _each_trick(hand: Replay) -> Iterator[int]:
+def _each_trick(hand: HandInPlay) -> Iterator[int]:
     for seat, capture in enumerate(hand.captures):
         yield from [seat] * (capture.tricks or 0)
 
 
-def _the_result_is_a_possible_one(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+def _the_result_is_a_possible_one(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
     ruleset = dealt.ruleset
     if hand.kitty:
         return True  # what belongs to nobody is missing from the sums
@@ -108,7 +112,7 @@ def _sums(ruleset: Ruleset) -> tuple[frozenset[int] | None]:
     return (allowed_sums(ruleset),)
 
 
-def _is_moon_of_all(hand: Replay, result: HandScore) -> bool:
+def _is_moon_of_all(hand: HandInPlay, result: HandScore) -> bool:
     """A moon has every penalty card."""
     if result.moon is None or result.shooter is None:
         return True
@@ -121,7 +125,7 @@ def _situation(ruleset: Ruleset, chance: random.Random) -> BeforeHand:
     return BeforeHand(totals=tuple(totals), number=chance.randrange(1, 9))
 
 
-def _results(hand: Replay, before: BeforeHand) -> list[HandScore]:
+def _results(hand: HandInPlay, before: BeforeHand) -> list[HandScore]:
     result = hand.score(before=before)
     if result is None:
         return []
@@ -132,7 +136,7 @@ def _results(hand: Replay, before: BeforeHand) -> list[HandScore]:
 
 
 def _turning_the_table_turns_the_result(
-    dealt: Playout, hand: Replay, chance: random.Random
+    dealt: Playout, hand: HandInPlay, chance: random.Random
 ) -> bool:
     n = dealt.ruleset.players
     turn = chance.randrange(1, n)
@@ -155,7 +159,7 @@ def _turning_the_table_turns_the_result(
     return [after.points[(at + turn) % width] for at in range(width)] == list(before.points)
 
 
-def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Random) -> bool:
+def _counting_down_and_up_agree(dealt: Playout, hand: HandInPlay, chance: random.Random) -> bool:
     up = replace(dealt.ruleset, score_view=ScoreView.PENALTIES_UP)
     down = replace(dealt.ruleset, score_view=ScoreView.COUNTDOWN)
     before = _situation(up, chance)
@@ -169,7 +173,7 @@ def _counting_down_and_up_agree(dealt: Playout, hand: Replay, chance: random.Ran
     return True
 
 
-def _after(ruleset: Ruleset, hand: Replay, before: BeforeHand, result: HandScore) -> PlayedHand:
+def _after(ruleset: Ruleset, hand: HandInPlay, before: BeforeHand, result: HandScore) -> PlayedHand:
     choice = MoonChoice(result.moon.value) if result.moon in [*MoonChoice] else None
     if hand.kitty:
         return played_hand(result)
@@ -177,7 +181,7 @@ def _after(ruleset: Ruleset, hand: Replay, before: BeforeHand, result: HandScore
 
 
 def _a_pass_moves_every_card_to_one_hand(
-    dealt: Playout, hand: Replay, chance: random.Random
+    dealt: Playout, hand: HandInPlay, chance: random.Random
 ) -> bool:
     if dealt.passed is None:
         return True

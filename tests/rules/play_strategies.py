@@ -12,8 +12,8 @@ from companion.rules import (
     FIELDS,
     STANDARD,
     Capture,
+    HandInPlay,
     ImpossibleRuleset,
-    Replay,
     Ruleset,
     captures_from_cards,
     cards_given,
@@ -166,7 +166,7 @@ class Playout(NamedTuple):
     plays: tuple[tuple[int, str], ...]
     passed: Pass | None = None
 
-    def replayed(self) -> Replay:
+    def replayed(self) -> HandInPlay:
         """The same hand, from the deal."""
         return replay_hand(
             self.ruleset, self.hands, self.plays, dealer=self.dealer, passed=self.passed

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.rules import DECK, STANDARD, Ruleset
 from companion.rules.legality import trick_winner
-from companion.rules.play import Replay, replay_hand
+from companion.rules.play import HandInPlay, replay_hand
 
 # No restrictions, and the seat after the dealer leads.
 OPEN: Mapping[str, object] = {
@@ -35,7 +35,7 @@ def small_hand(
     kitty: str = "",
     cards_played: int | None = None,
     **options: object,
-) -> Replay:
+) -> HandInPlay:
     """The replay of a hand of which each line is a trick, in the order of play.
 
     A line may name its leader ("1: 5C AC ..."), else the winner of the last trick leads; nobody

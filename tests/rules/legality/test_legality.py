@@ -338,7 +338,7 @@ def test_a_take_names_the_queen_and_the_hearts_whatever_they_cost() -> None:
         leader = opening_leader(ruleset, hands)
         plays: list[tuple[int, str]] = []
         while (so_far := replay_hand(ruleset, hands, plays)).to_play is not None:
-            plays.append((so_far.to_play, str(so_far.legal[-1])))
+            plays.append((so_far.to_play, str(so_far.legal()[-1])))
         named = cards_text(card for capture in so_far.captures for card in capture.cards).split()
         assert leader == so_far.tricks[0].leader
         assert "QS" in named

@@ -10,7 +10,7 @@ from companion.rules import STANDARD, Ruleset, parse_card
 from companion.rules.captures import penalty_points
 from companion.rules.legality import trick_winner
 from companion.rules.options import Opener
-from companion.rules.play import Replay
+from companion.rules.play import HandInPlay
 from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids
@@ -93,7 +93,7 @@ def test_k1_two_identical_cards_cancel(cards: str, winner: int | None) -> None:
 # Taking (K3, K4, K5)
 
 
-def takers(hand: Replay) -> list[int | None]:
+def takers(hand: HandInPlay) -> list[int | None]:
     return [trick.taker for trick in hand.tricks]
 
 
@@ -134,7 +134,7 @@ def test_a_dead_first_trick_is_followed_by_trick_two() -> None:
     hand = small_hand(
         ["AC AC 2D 3D 4D 5D", "KC 3C QS 3H 4H 5H"], first_trick_points="forbidden_strict"
     )
-    assert hand.breaches == ()
+    assert not hand.breaches
     assert [trick.number for trick in hand.tricks] == [1, 2]
 
 
@@ -145,7 +145,7 @@ FOUR = ["2C AC 3C 4C", "2D 3D KD 4H", "2S AS 3S 4S"]
 
 def test_a4_the_first_trick_takes_the_kitty() -> None:
     hand = small_hand(FOUR, kitty="5H 6H 7C", leftover="kitty_first_trick")
-    assert hand.breaches == ()
+    assert not hand.breaches
     assert [capture.hearts for capture in hand.captures] == [0, 2, 0, 1]
     assert hand.kitty == ()
 
@@ -167,7 +167,7 @@ def test_c4_a_penalty_card_that_had_to_be_played_counts_for_its_taker() -> None:
         ["2C 2H 3C 4C", "3: 2D 5D 3H 3D"],
         first_trick_points="forbidden_unless_only_penalty",
     )
-    assert hand.breaches == ()
+    assert not hand.breaches
     assert [capture.hearts for capture in hand.captures] == [1, 0, 0, 1]
     assert hand.tricks[0].winner == 3
     assert hand.broken

@@ -96,11 +96,11 @@ def test_a_hand_that_is_played_is_the_hand_that_is_replayed(chance: random.Rando
     hand = start_hand(ruleset, hands, dealer=1)
     while hand.to_play is not None:
         so_far = replay_hand(ruleset, hands, plays, dealer=1)
-        assert (so_far.to_play, so_far.legal) == (hand.to_play, hand.legal())
+        assert (so_far.to_play, so_far.legal()) == (hand.to_play, hand.legal())
         plays.append((hand.to_play, str(chance.choice(hand.legal()))))
         hand.play(plays[-1][1])
     whole = replay_hand(ruleset, hands, plays, dealer=1)
-    assert (whole.tricks, whole.breaches, whole.captures) == (hand.tricks, (), hand.captures)
+    assert (whole.tricks, whole.breaches, whole.captures) == (hand.tricks, [], hand.captures)
     assert (whole.piles, whole.kitty) == (hand.piles, hand.kitty)
     assert whole.kitty_taker == hand.kitty_taker
     assert whole.score() == hand.score()

@@ -25,7 +25,7 @@ from companion.rules import (
 )
 from companion.rules.captures import captures_of_piles
 from companion.rules.deal import opening_leader, pass_cards, read_pass
-from companion.rules.play import Replay, replay_hand
+from companion.rules.play import HandInPlay, replay_hand
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout, random_ruleset
 from tests.rules.small_hands import only_these, small_hand
@@ -142,7 +142,7 @@ def test_b5_fewer_other_cards_than_the_pass_needs() -> None:
     suits = "2C 5C 9C KC 3D 7D JD 2S 6S TS 4H"
     ruleset = STANDARD.with_options({"pass_forbidden": suits})
     fill_up = read_pass("L", ["8H QH 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
-    assert replay_hand(ruleset, HANDS, passed=fill_up).breaches == ()
+    assert not replay_hand(ruleset, HANDS, passed=fill_up).breaches
     two_too_many = read_pass("L", ["8H 2S 4H", "5H 9H KH", "2H 6H TH", "3H 7H JH"])
     assert [
         b.violation.rule for b in replay_hand(ruleset, HANDS, passed=two_too_many).breaches
@@ -180,7 +180,7 @@ def test_c1_the_holder_leads_after_the_pass() -> None:
     passed = read_pass("L", ["2C 5C 9C", "3C 6C TC", "4C 7C JC", "8C QC 6D"])
     after = replay_hand(STANDARD, HANDS, passed=passed)
     assert after.to_play == 1
-    assert cards_text(after.legal) == "2C"
+    assert cards_text(after.legal()) == "2C"
 
 
 def test_c1_the_lowest_club_that_was_dealt() -> None:
@@ -190,7 +190,7 @@ def test_c1_the_lowest_club_that_was_dealt() -> None:
     ruleset = STANDARD.with_options({"trim": "AH", "leftover": "kitty_first_trick"})
     assert opening_leader(ruleset, hands) == 1
     now = replay_hand(ruleset, hands)
-    assert cards_text(now.legal) == "3C"
+    assert cards_text(now.legal()) == "3C"
     assert cards_text(now.kitty) == "2C TH KH"
 
 
@@ -272,7 +272,7 @@ ONLY_HEARTS = ["2C 2H 3C 4C", "3: 2D 5D 3H 3D", "0: 4S 5H 6S 7S"]
 def test_c4_what_had_to_be_played_to_trick_one_costs_its_taker() -> None:
     """Seat 1 has to play a heart to trick one."""
     hand = small_hand(ONLY_HEARTS, first_trick_points="forbidden_strict")
-    assert hand.breaches == ()
+    assert not hand.breaches
     result = hand.score()
     assert result is not None
     assert result.points == (1, 0, 0, 2)
@@ -292,9 +292,9 @@ def test_a_take_names_every_heart_and_the_queen_also_where_they_cost_nothing(
 def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
     plays = told("0 2C, 1 AC, 2 JC, 3 QC, 1 3S, 2 QS")
     hand = replay_hand(STANDARD, HANDS, plays)
-    assert hand.breaches == ()
+    assert not hand.breaches
     assert hand.to_play == 3
-    assert cards_text(hand.legal) == "5S 9S KS AS"
+    assert cards_text(hand.legal()) == "5S 9S KS AS"
     assert [str(play.card) for play in hand.open_trick] == ["3S", "QS"]
     assert [trick.winner for trick in hand.tricks] == [1]
     assert [capture.tricks for capture in hand.captures] == [0, 1, 0, 0]
@@ -306,7 +306,7 @@ def test_a_log_that_breaks_off_gives_the_state_so_far() -> None:
 
 def test_a_hand_that_is_dealt_only_waits_for_its_first_lead() -> None:
     hand = replay_hand(STANDARD, HANDS)
-    assert (hand.to_play, cards_text(hand.legal)) == (0, "2C")
+    assert (hand.to_play, cards_text(hand.legal())) == (0, "2C")
     assert hand.tricks == ()
     assert hand.open_trick == ()
 
@@ -342,7 +342,7 @@ def test_a_card_too_many_or_of_nobody_is_refused() -> None:
 # Properties of random hands
 
 
-def replayed(hand: Playout) -> Replay:
+def replayed(hand: Playout) -> HandInPlay:
     return replay_hand(hand.ruleset, hand.hands, hand.plays, dealer=hand.dealer)
 
 
@@ -402,7 +402,7 @@ def test_an_illegal_card_is_the_first_thing_listed(chance: random.Random) -> Non
     assert [(b.trick, b.seat) for b in broken.breaches] == [(1 + _trick(whole, index), seat)]
 
 
-def _choices(hand: Replay) -> list[tuple[int, list[Card], tuple[Card, ...]]]:
+def _choices(hand: HandInPlay) -> list[tuple[int, list[Card], tuple[Card, ...]]]:
     """For each play the seat, what it held and what was legal."""
     held = [list(cards) for cards in hand.hands]
     found = []
@@ -413,7 +413,7 @@ def _choices(hand: Replay) -> list[tuple[int, list[Card], tuple[Card, ...]]]:
     return found
 
 
-def _trick(hand: Replay, index: int) -> int:
+def _trick(hand: HandInPlay, index: int) -> int:
     for number, trick in enumerate(hand.tricks):
         if index < len(trick.plays):
             return number
