@@ -128,9 +128,8 @@ JOINED_WITH_SPACES = {
     "may_i_play.py": 1,  # ranks
     "rulebook/chapters.py": 2,  # the text of a book, for searching it
     "rulebook/quick_card.py": 1,  # cards
-    "text/game_status.py": 1,  # cards
-    "text/options.py": 2,  # cards and values
-    "text/variants.py": 1,  # words of a search
+    "options.py": 3,  # cards and values, words of a search
+    "status.py": 1,  # cards
 }
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.cli import main
-from companion.referee.text.variants import VARIANT_TEXTS, sizes_words
+from companion.referee.options import VARIANT_TEXTS, sizes_words
 from companion.rules.variants import VARIANTS
 from companion.web.hand_entry.form import form_class
 from tests.each import each

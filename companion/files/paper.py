@@ -40,7 +40,7 @@ from companion.files.table_file import (
     write_records,
 )
 from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
-from companion.referee.text.variants import variant_name
+from companion.referee.options import variant_name
 from companion.rules.cards import Card, Suit, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import EndMode, MoonMode

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from sqlalchemy import select
 
 from companion.models import Game, Player, Seat, Table, db
-from companion.referee.text.game_status import UNREADABLE_RULES
-from companion.referee.text.grammar import pass_label
-from companion.referee.text.variants import variant_name
+from companion.referee.grammar import pass_label
+from companion.referee.options import variant_name
+from companion.referee.status import UNREADABLE_RULES
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown, shown_points

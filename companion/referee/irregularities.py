@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph, capitalized, kinds_words, paragraph
+from companion.referee.grammar import Paragraph, capitalized, kinds_words, paragraph
 from companion.referee.topics import trouble
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.deal import faced_card, miscount, who_redeals

@@ -10,8 +10,8 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.referee.faq import also_ask, answer
-from companion.referee.text.grammar import Paragraph, card_sign, card_words, listed, rank_sign
-from companion.referee.text.option_labels import TITLES
+from companion.referee.grammar import Paragraph, card_sign, card_words, listed, rank_sign
+from companion.referee.options import TITLES
 from companion.referee.topics import OF_OPTION
 from companion.referee.topics.breaking_hearts import (
     hearts_and_queen,

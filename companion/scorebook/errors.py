@@ -1,4 +1,4 @@
-"""What the score book refuses, as keys with their data; `referee.text` has the sentences."""
+"""What the score book refuses, as keys with their data; `referee.messages` has the sentences."""
 
 from __future__ import annotations
 

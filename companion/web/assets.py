@@ -30,7 +30,7 @@ from flask import (
 )
 from werkzeug.security import safe_join
 
-from companion.referee.text.errors import NO_CONNECTION, NO_CONNECTION_TITLE
+from companion.referee.messages import NO_CONNECTION, NO_CONNECTION_TITLE
 from companion.web.security import DEVICE, server_key
 
 COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # for who reads the file, not for a phone

@@ -14,14 +14,14 @@ from math import cos, floor, log10, pi, sin
 from typing import NamedTuple
 
 from companion.history.people import PlacesOfNight
-from companion.referee.text import history as words
-from companion.referee.text.game_status import (
+from companion.referee import history as words
+from companion.referee.grammar import signed
+from companion.referee.status import (
     chart_description,
     chart_label,
     dealer_label,
     seat_title,
 )
-from companion.referee.text.grammar import signed
 from companion.rules.deal import Exchange
 from companion.scorebook.results import FIRST_PLACE, LAST_PLACE, PLACE_POINT
 from companion.web.formatting import MOST_NAMED, date_words, shorten, text_width

@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.database import Busy
 from companion.models import Game, db
-from companion.referee.text.errors import (
+from companion.referee.messages import (
     DATABASE_DAMAGED,
     DATABASE_UNAVAILABLE,
     LINK_IS_OVER,

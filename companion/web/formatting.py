@@ -13,8 +13,8 @@ from zoneinfo import ZoneInfo
 from flask import current_app, request
 
 from companion.models import Player
-from companion.referee.text.grammar import card_words
-from companion.referee.text.history import night_name
+from companion.referee.grammar import card_words
+from companion.referee.history import night_name
 from companion.rules.cards import Card, parse_card
 from companion.scorebook.new_game import night_at
 

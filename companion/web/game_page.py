@@ -15,10 +15,10 @@ from flask import request, url_for
 
 from companion.history.archive import people_of
 from companion.models import Game, Table
-from companion.referee.text.game_status import rules_line, table_with_players
-from companion.referee.text.grammar import signed
-from companion.referee.text.results import moon_effect_words, note_words
-from companion.referee.text.variants import variant_name
+from companion.referee.grammar import signed
+from companion.referee.options import variant_name
+from companion.referee.results import moon_effect_words, note_words
+from companion.referee.status import rules_line, table_with_players
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown, shown_points

@@ -12,7 +12,7 @@ from sqlalchemy import delete
 
 from companion import scorebook
 from companion.models import Device, Grant, Table, db
-from companion.referee.text.grammar import signed
+from companion.referee.grammar import signed
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR, NOON, Evening
 

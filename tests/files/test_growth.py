@@ -27,7 +27,7 @@ from companion.files.table_file import (
 )
 from companion.files.table_format import MOST_DEPTH, MOST_STORED, Unfit, anything
 from companion.files.table_import import TableFile
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from tests.files.large_table import with_games
 from tests.files.rich_table import fill_table

@@ -23,7 +23,7 @@ from companion.files.old_sheets import Day, Problem, read_sheet
 from companion.files.paper import AS_IT_IS, FINALS, HANDS, PaperFile, PaperTerms, ScoredGame
 from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, Table, db
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused

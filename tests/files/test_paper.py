@@ -23,7 +23,7 @@ from companion.files.paper import (
 from companion.files.table_file import write_table
 from companion.files.table_import import Survey
 from companion.models import Game, TableImport, db
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import GameState
 from companion.sharing.access import find_access

@@ -34,7 +34,7 @@ from companion.models import (
     TableImport,
     db,
 )
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules import SCHEMA, STANDARD
 from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, Refused, UnreadableRules, writing

@@ -16,7 +16,7 @@ from companion.history import people
 from companion.history.archive import Span
 from companion.history.bin import KEPT_FOR, delete_game, purge_old, restore_game
 from companion.models import Base, Deletion, Device, Game, Table, db
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.scorebook import Author, Conflict, Refused, writing
 from companion.sharing import invitations
 from tests.scorebook.evening import Evening, play_again

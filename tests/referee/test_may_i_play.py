@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.referee.grammar import card_words
 from companion.referee.may_i_play import Dialogue, DialogueQuestion, Memory, ask
-from companion.referee.text.grammar import card_words
 from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.rules import (
     QUEEN_OF_SPADES,

@@ -11,7 +11,7 @@ from pathlib import Path
 import companion.referee
 from companion.referee.faq import answers
 from companion.referee.rulebook import quick_card, rulebook
-from companion.referee.text.text_files import lines_of
+from companion.referee.texts import lines_of
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from companion.referee.text.house_rules import FREE_NUMBERS, GROUPS, choices
+from companion.referee.options import FREE_NUMBERS, GROUPS, choices
 from companion.rules import (
     STANDARD,
     VARIANTS,

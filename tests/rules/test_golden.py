@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import card_words, cards_words, cycle_words, pass_label
-from companion.referee.text.variants import variant_name
+from companion.referee.grammar import card_words, cards_words, cycle_words, pass_label
+from companion.referee.messages import error_words
+from companion.referee.options import variant_name
 from companion.rules import (
     STANDARD,
     VARIANTS,

@@ -4,7 +4,7 @@ import pytest
 
 from companion import scorebook
 from companion.models import Hand, Take, db
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import DoesNotAddUp
 from companion.scorebook import Conflict, HandReport, Refused, game, hands
 from tests.scorebook.conftest import StartEvening

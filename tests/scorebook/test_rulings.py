@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from companion import scorebook
-from companion.referee.text.errors import error_words
-from companion.referee.text.results import change_title
+from companion.referee.messages import error_words
+from companion.referee.results import change_title
 from companion.scorebook import Adjustment, Conflict, GameState, HandReport, Refused
 from tests.scorebook.evening import Evening
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import scorebook
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules import STANDARD
 from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset
 from companion.scorebook import GameState, HandReport, Refused, seat_players

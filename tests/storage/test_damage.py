@@ -14,7 +14,7 @@ from flask import Flask
 
 from companion import cli, create_app
 from companion.models import db
-from companion.referee.text.errors import DATABASE_DAMAGED
+from companion.referee.messages import DATABASE_DAMAGED
 from companion.storage import backup, damage
 from companion.storage.damage import WrongDatabase
 from tests.conftest import FOR_TESTS, MakeApp

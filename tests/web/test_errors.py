@@ -8,7 +8,7 @@ from flask.testing import FlaskClient
 from markupsafe import escape
 from sqlalchemy.exc import OperationalError
 
-from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.referee.messages import DATABASE_UNAVAILABLE, STATUS_SENTENCES
 from tests.conftest import MakeApp
 
 HTMX = {"HX-Request": "true"}

@@ -16,7 +16,7 @@ import pytest
 
 from companion import create_app, database, migrations
 from companion.models import Device, db
-from companion.referee.text.errors import DATABASE_UNAVAILABLE, STATUS_SENTENCES
+from companion.referee.messages import DATABASE_UNAVAILABLE, STATUS_SENTENCES
 from companion.storage import backup
 from tests import disks
 from tests.conftest import FOR_TESTS

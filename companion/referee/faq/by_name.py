@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from companion.referee.faq.search import concepts
 from companion.referee.faq.search import plain as words_of
+from companion.referee.grammar import capitalized, card_words, with_figure
+from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
 from companion.referee.rulebook import term_for
-from companion.referee.text.grammar import capitalized, card_words, with_figure
-from companion.referee.text.variants import VARIANT_TEXTS, named, plain, variant_entry
 from companion.referee.topics.card_values import tell_worth
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer

@@ -27,7 +27,7 @@ from companion.referee.faq.vocabulary import (
     PHRASES,
     SYNONYMS,
 )
-from companion.referee.text.text_files import read_lines, read_sections
+from companion.referee.texts import read_lines, read_sections
 from companion.rules import STANDARD, Ruleset
 
 # How players put each question, in `phrasings/*.txt` under the key of the question, one phrasing a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     card_words,
     listed,
     pass_words,

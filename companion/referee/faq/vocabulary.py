@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.referee.text.text_files import read_lines
+from companion.referee.texts import read_lines
 
 _SUIT = r"(clubs?|spades?|diamonds?|hearts?|suit)"
 _NONE = (

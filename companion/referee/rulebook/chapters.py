@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.referee.text.grammar import (
+from companion.referee.entry import game_over_words
+from companion.referee.grammar import (
     Paragraph,
     by_rank,
     card_words,
@@ -20,9 +21,8 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.hand_entry import game_over_words
-from companion.referee.text.options import matters, option_words
-from companion.referee.text.results import note_words
+from companion.referee.options import matters, option_words
+from companion.referee.results import note_words
 from companion.referee.topics import (
     breaking_hearts,
     card_values,

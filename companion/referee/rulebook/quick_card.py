@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.referee.rulebook.chapters import counted_plainly, option_sentences
-from companion.referee.text.game_status import end_phrase, first_trick_label, opening_label
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     Paragraph,
     capitalized,
     card_sign,
@@ -15,10 +13,12 @@ from companion.referee.text.grammar import (
     paragraph,
     signed,
 )
-from companion.referee.text.options import (
+from companion.referee.options import (
     best_words,
     option_label,
 )
+from companion.referee.rulebook.chapters import counted_plainly, option_sentences
+from companion.referee.status import end_phrase, first_trick_label, opening_label
 from companion.referee.topics import card_line
 from companion.rules import (
     Card,

@@ -12,9 +12,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.referee.options import matters
 from companion.referee.rulebook.chapters import cards_at_play, penalty_words
-from companion.referee.text.options import matters
-from companion.referee.text.text_files import read_entries, read_lines
+from companion.referee.texts import read_entries, read_lines
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph, paragraph
+from companion.referee.grammar import Paragraph, paragraph
 from companion.referee.topics import (
     basics,
     breaking_hearts,

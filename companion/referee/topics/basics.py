@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import cards_together, counted, number_words
+from companion.referee.grammar import cards_together, counted, number_words
 from companion.referee.topics.model import Answer, Section, absent, rule
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.options import EndMode

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     capitalized,
     card_words,
     cards_together,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     capitalized,
     card_words,
     cards_alike,

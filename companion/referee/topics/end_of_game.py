@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import counted, signed
+from companion.referee.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.scoring import no_moon
 from companion.rules import Ruleset, counts_up, ends_at_target, has_moon, shown

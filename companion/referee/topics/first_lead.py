@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import card_words, kinds_words
+from companion.referee.grammar import card_words, kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import banned_opening, can_be_dealt_only

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import hearts_and_others, kinds_words
+from companion.referee.grammar import hearts_and_others, kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.queen_of_spades import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import kinds_words
+from companion.referee.grammar import kinds_words
 from companion.referee.topics.model import Answer, Section, no, rule, yes
 from companion.rules import Ruleset
 from companion.rules.legality import banned_first_trick, can_be_dealt_only_banned

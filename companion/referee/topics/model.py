@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from companion.referee.text.grammar import Paragraph
+from companion.referee.grammar import Paragraph
 from companion.rules import Ruleset
 
 # The chapters of the rulebook, their places on its page and their names.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     card_words,
     cards_together,
     signed,

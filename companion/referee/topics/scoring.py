@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.referee.text.grammar import card_words, cards_words, listed, signed
+from companion.referee.grammar import card_words, cards_words, listed, signed
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import (
     QUEEN_OF_SPADES,

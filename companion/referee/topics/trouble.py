@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import capitalized, kinds_words
+from companion.referee.grammar import capitalized, kinds_words
 from companion.referee.topics.breaking_hearts import lead_heart
 from companion.referee.topics.card_values import queen_worth
 from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick

@@ -12,8 +12,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.referee.text.errors import error_words
-from companion.referee.text.new_game import first_hand_label
+from companion.referee.entry import first_hand_label
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON

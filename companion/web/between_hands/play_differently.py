@@ -11,15 +11,15 @@ from flask_babel import gettext
 
 from companion import scorebook
 from companion.referee.faq import QUESTIONS
-from companion.referee.text.errors import error_words
-from companion.referee.text.house_rules import (
+from companion.referee.messages import error_words
+from companion.referee.options import (
     FREE_NUMBERS,
     FREE_TEXTS,
     OptionChoice,
     choices,
+    matters,
     option_title,
 )
-from companion.referee.text.options import matters
 from companion.referee.topics import TOPICS
 from companion.rules import Ruleset, option_text
 from companion.rules.errors import RulesError

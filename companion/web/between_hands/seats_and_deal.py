@@ -14,8 +14,8 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.history.bin import delete_game
 from companion.models import Player
-from companion.referee.text.errors import error_words
-from companion.referee.text.game_status import (
+from companion.referee.messages import error_words
+from companion.referee.status import (
     ahead_label,
     end_after_label,
     end_choices,

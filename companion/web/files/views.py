@@ -25,9 +25,9 @@ from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
 from companion.history.archive import newest_game
 from companion.models import Game, Table, db
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import capitalized
-from companion.referee.text.table_files import (
+from companion.referee.grammar import capitalized
+from companion.referee.messages import error_words
+from companion.referee.table_files import (
     BLANK_SHEET,
     SCORE_SHEET,
     count_games,

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Any
 
 from companion import scorebook
-from companion.referee.text.hand_entry import (
+from companion.referee.entry import (
     EVERY_TRICK,
     NO_MOON,
     NOT_EVERY_TRICK,
@@ -20,7 +20,7 @@ from companion.referee.text.hand_entry import (
     moon_title,
     typed_moon_label,
 )
-from companion.referee.text.results import note_words
+from companion.referee.results import note_words
 from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import Moon, MoonChoice

@@ -14,8 +14,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, Length, Optional, Regexp, ValidationError
 
-from companion.referee.text.grammar import pass_words
-from companion.referee.text.hand_entry import (
+from companion.referee.entry import (
     DAMAGED_FORM,
     IMPOSSIBLE_PASS,
     UNKNOWN_CARD,
@@ -23,6 +22,7 @@ from companion.referee.text.hand_entry import (
     duplicate_words,
     no_number_words,
 )
+from companion.referee.grammar import pass_words
 from companion.rules.cards import Card, parse_cards
 from companion.rules.deal import DEALER_CALLS
 from companion.rules.ruleset import Ruleset

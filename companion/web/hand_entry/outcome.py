@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.referee.text.grammar import listed
-from companion.referee.text.hand_entry import (
+from companion.referee.entry import (
     NEXT_GAME_STAYS,
     coming_hand_words,
     game_over_words,
@@ -13,6 +12,7 @@ from companion.referee.text.hand_entry import (
     shortened_game_words,
     sudden_death_words,
 )
+from companion.referee.grammar import listed
 from companion.rules.options import EndMode
 from companion.rules.standings import meets_target
 from companion.scorebook import Consequence

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from companion.referee.text.errors import (
+from companion.referee.entry import choice_label
+from companion.referee.grammar import a_card, rank_sign, the_card
+from companion.referee.messages import (
     error_words,
     impossible_line_words,
     nobody_has_card_words,
     wrong_sum_words,
 )
-from companion.referee.text.grammar import a_card, rank_sign, the_card
-from companion.referee.text.hand_entry import choice_label
 from companion.rules.cards import Card
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.options import (

@@ -12,9 +12,7 @@ from typing import Any
 from flask import url_for
 
 from companion.models import Change
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import listed
-from companion.referee.text.hand_entry import (
+from companion.referee.entry import (
     conflict_words,
     corrected_words,
     deal_line,
@@ -22,6 +20,8 @@ from companion.referee.text.hand_entry import (
     new_numbers_words,
     open_hand_words,
 )
+from companion.referee.grammar import listed
+from companion.referee.messages import error_words
 from companion.rules.cards import Card, Suit
 from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp

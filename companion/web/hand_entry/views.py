@@ -19,7 +19,7 @@ from flask import (
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.text.hand_entry import coming_hand_words
+from companion.referee.entry import coming_hand_words
 from companion.rules.cards import Card, Suit
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.typed import unreadable

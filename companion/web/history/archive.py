@@ -24,9 +24,8 @@ from companion.history.archive import (
     is_figure,
 )
 from companion.models import Game, Table
-from companion.referee.text.game_status import next_hand_line
-from companion.referee.text.grammar import pass_phrase, signed
-from companion.referee.text.history import (
+from companion.referee.grammar import pass_phrase, signed
+from companion.referee.history import (
     SPANS,
     figure_line,
     game_facts,
@@ -36,8 +35,9 @@ from companion.referee.text.history import (
     points_figure,
     rivals_line,
 )
-from companion.referee.text.results import ended_line, hands_words, place_label, winners_line
-from companion.referee.text.variants import variant_name
+from companion.referee.options import variant_name
+from companion.referee.results import ended_line, hands_words, place_label, winners_line
+from companion.referee.status import next_hand_line
 from companion.rules.scoring import shown, shown_points
 from companion.rules.variants import VARIANTS
 from companion.scorebook import spellings_of

@@ -10,8 +10,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.database import write_transaction
 from companion.history import bin as bin_of_tables
-from companion.referee.text.errors import error_words
-from companion.referee.text.phones import deleted_by, moment_words
+from companion.referee.messages import error_words
+from companion.referee.phones import deleted_by, moment_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
 from companion.sharing.access import Access

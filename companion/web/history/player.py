@@ -11,8 +11,8 @@ from companion.history.archive import Span
 from companion.history.claims import find_beaten
 from companion.history.people import GameKind, PassFigures, PersonSums, Rival
 from companion.models import Player
-from companion.referee.text import history as words
-from companion.referee.text.grammar import pass_words
+from companion.referee import history as words
+from companion.referee.grammar import pass_words
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.rules.variants import VARIANTS

@@ -14,8 +14,8 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history import archive
 from companion.models import Player, Table
-from companion.referee.text.errors import error_words
-from companion.referee.text.history import games_played_label
+from companion.referee.history import games_played_label
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import NameRefused, clean_name, spellings_of
 from companion.web.access import keeper_at, now

@@ -10,9 +10,9 @@ from flask import url_for
 from companion.history.people import GameKind, RecordEntry
 from companion.history.records import Record
 from companion.models import Game, Player
-from companion.referee.text import history as words
-from companion.referee.text.grammar import signed
-from companion.referee.text.variants import variant_name
+from companion.referee import history as words
+from companion.referee.grammar import signed
+from companion.referee.options import variant_name
 from companion.rules.scoring import shown, shown_points
 from companion.rules.variants import VARIANTS
 from companion.sharing.access import Access

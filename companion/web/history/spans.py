@@ -11,7 +11,7 @@ from flask import request, session, url_for
 
 from companion.history.archive import Span, has_games
 from companion.models import Table
-from companion.referee.text import history as words
+from companion.referee import history as words
 from companion.scorebook.new_game import night_at
 from companion.web.formatting import short_date_words
 

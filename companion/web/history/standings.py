@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.history.people import PersonSums, Standings
 from companion.models import Player
-from companion.referee.text import history as words
+from companion.referee import history as words
 from companion.web.formatting import describe_people
 
 

@@ -15,9 +15,7 @@ from companion.history.archive import Line
 from companion.history.nights import Crown
 from companion.history.people import rank_people, read_night
 from companion.models import Player
-from companion.referee.text.errors import error_words
-from companion.referee.text.game_status import UNREADABLE_RULES
-from companion.referee.text.history import (
+from companion.referee.history import (
     PLACE_POINTS_HINT,
     average_label,
     earlier_queen_line,
@@ -28,7 +26,9 @@ from companion.referee.text.history import (
     picture_story,
     standing_facts,
 )
-from companion.referee.text.phones import game_name
+from companion.referee.messages import error_words
+from companion.referee.phones import game_name
+from companion.referee.status import UNREADABLE_RULES
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict
 from companion.scorebook.new_game import night_at

@@ -18,8 +18,8 @@ from companion.history.nights import Crown, games_ended_earlier
 from companion.history.people import GameKind, PersonSums
 from companion.history.records import Record
 from companion.models import Game
-from companion.referee.text import history as words
-from companion.referee.text.grammar import with_figure
+from companion.referee import history as words
+from companion.referee.grammar import with_figure
 from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access

@@ -17,12 +17,12 @@ from companion.history.archive import Line, Score, lines_of
 from companion.history.bin import deleted_tables
 from companion.history.nights import crown_of, games_ended_earlier, games_of_night
 from companion.models import Deletion, Game, Invitation, Table, db
-from companion.referee.text.game_status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
-from companion.referee.text.history import (
+from companion.referee.history import (
     ended_earlier_line,
     keeps_queen_line,
     last_night_line,
 )
+from companion.referee.status import NO_GAME, UNREADABLE_RULES, standing_line, table_line
 from companion.scorebook.new_game import MOST_TABLES
 from companion.sharing.access import (
     DISPLAY,

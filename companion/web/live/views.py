@@ -19,7 +19,7 @@ from werkzeug.http import parse_cookie
 from companion import scorebook
 from companion.history.archive import latest_open_game
 from companion.models import Game, Table, db
-from companion.referee.text.game_status import next_game_words
+from companion.referee.status import next_game_words
 from companion.sharing import access as access_control
 from companion.sharing.access import TAKE_PART
 from companion.web.access import access_of_request, member_at, now, version_at

@@ -14,8 +14,8 @@ from sqlalchemy.orm import aliased
 from werkzeug.datastructures import MultiDict
 
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
-from companion.referee.text.house_rules import FREE_NUMBERS
-from companion.referee.text.new_game import hands_label
+from companion.referee.entry import hands_label
+from companion.referee.options import FREE_NUMBERS
 from companion.rules.errors import RulesError
 from companion.rules.options import FOUR_HANDED, EndMode, SitOut
 from companion.rules.ruleset import FOUR_AT_A_TIME, Ruleset, ruleset_from_options

@@ -7,18 +7,19 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.house_rules import (
+from companion.referee.entry import unfit_rule_words
+from companion.referee.messages import error_words
+from companion.referee.options import (
     AGREEMENT,
     FREE_NUMBERS,
     FREE_TEXTS,
     GROUPS,
     OptionChoice,
     choices,
+    matters,
     option_title,
+    option_words,
 )
-from companion.referee.text.new_game import unfit_rule_words
-from companion.referee.text.options import matters, option_words
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.options import option_text, read_option
 from companion.rules.ruleset import FIELDS, Ruleset

@@ -10,9 +10,7 @@ from typing import ClassVar
 from uuid import UUID
 
 from companion.models import Player, Table
-from companion.referee.text.errors import error_words
-from companion.referee.text.history import brings_queen_line
-from companion.referee.text.new_game import (
+from companion.referee.entry import (
     ANOTHER_VARIANT,
     deal_words,
     first_dealer_words,
@@ -24,11 +22,13 @@ from companion.referee.text.new_game import (
     swap_words,
     terms_line,
 )
-from companion.referee.text.options import option_words
-from companion.referee.text.variants import (
+from companion.referee.history import brings_queen_line
+from companion.referee.messages import error_words
+from companion.referee.options import (
     WELL_KNOWN,
     by_family,
     found_by,
+    option_words,
     variant_name,
     variant_summary,
 )

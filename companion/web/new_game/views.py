@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.database import write_transaction
 from companion.history import nights
 from companion.models import Device, Game, Table
-from companion.referee.text.new_game import day_table_name, players_table_name
+from companion.referee.entry import day_table_name, players_table_name
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Conflict,

@@ -26,11 +26,11 @@ from companion.referee.faq.state import (
     pass_answer,
     score_answer,
 )
+from companion.referee.grammar import signed
 from companion.referee.irregularities import CASE_OF
+from companion.referee.options import no_such_size_words, rules_of_table, variant_label
 from companion.referee.rulebook import glossary
-from companion.referee.text.game_status import pass_lines
-from companion.referee.text.grammar import signed
-from companion.referee.text.variants import no_such_size_words, rules_of_table, variant_label
+from companion.referee.status import pass_lines
 from companion.referee.topics import TOPICS
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset

@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.referee.faq import answers
 from companion.referee.faq.search import LONGEST, look_for
+from companion.referee.grammar import listed
 from companion.referee.irregularities import (
     CASE_OF,
     CASES,
@@ -28,9 +29,8 @@ from companion.referee.irregularities import (
     hand_in_question,
     other_ruling,
 )
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import listed
-from companion.referee.text.results import later_points_words, redeal_words
+from companion.referee.messages import error_words
+from companion.referee.results import later_points_words, redeal_words
 from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused

@@ -19,7 +19,7 @@ from werkzeug import Response
 
 from companion import scorebook
 from companion.referee.may_i_play import Dialogue, DialogueChoice, DialogueQuestion, ask
-from companion.referee.text.variants import no_such_size_words, variant_label, variant_of_table
+from companion.referee.options import no_such_size_words, variant_label, variant_of_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS, Variant
 from companion.web.access import member_at

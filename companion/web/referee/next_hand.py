@@ -10,9 +10,8 @@ from flask import Blueprint, abort, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.referee.text.errors import error_words
-from companion.referee.text.game_status import away_label
-from companion.referee.text.next_hand import ends_words, need_words, now_words
+from companion.referee.messages import error_words
+from companion.referee.status import away_label, ends_words, need_words, now_words
 from companion.rules.errors import DoesNotAddUp
 from companion.web.access import member_at, now
 from companion.web.game_page import PlayerBadge, TableView

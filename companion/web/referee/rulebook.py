@@ -13,6 +13,16 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
+from companion.referee.options import (
+    agreement_rules,
+    matters,
+    no_such_size_words,
+    option_words,
+    rules_of_size,
+    rules_of_table,
+    variant_entry,
+    variant_name,
+)
 from companion.referee.rulebook import (
     Chapter,
     QuickCard,
@@ -24,15 +34,6 @@ from companion.referee.rulebook import (
     quick_card,
     rulebook,
     tips,
-)
-from companion.referee.text.house_rules import agreement_rules
-from companion.referee.text.options import matters, option_words
-from companion.referee.text.variants import (
-    no_such_size_words,
-    rules_of_size,
-    rules_of_table,
-    variant_entry,
-    variant_name,
 )
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset

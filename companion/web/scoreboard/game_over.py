@@ -12,8 +12,8 @@ from flask import url_for
 
 from companion.history.archive import attendance_of, newest_game, open_games
 from companion.models import Game
-from companion.referee.text.history import picture_facts
-from companion.referee.text.results import (
+from companion.referee.history import picture_facts
+from companion.referee.results import (
     end_story,
     game_line,
     moons_label,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from companion.referee.text.results import moon_headline, winner_title
+from companion.referee.results import moon_headline, winner_title
 from companion.web.game_page import PlayerBadge, TableView
 from companion.web.scoreboard.game_over import GameOver
 

@@ -14,9 +14,24 @@ from flask import session, url_for
 from companion import scorebook
 from companion.history.nights import crown_of
 from companion.models import Change
+from companion.referee.grammar import pass_words
+from companion.referee.history import brings_queen_line
 from companion.referee.irregularities import CASES
-from companion.referee.text.errors import error_words
-from companion.referee.text.game_status import (
+from companion.referee.messages import error_words
+from companion.referee.phones import (
+    last_keeper_words,
+    new_keeper_words,
+    next_game_by_words,
+    take_over_words,
+)
+from companion.referee.results import (
+    change_title,
+    hand_headline,
+    moon_headline,
+    place_label,
+    ruling_headline,
+)
+from companion.referee.status import (
     LEFT_LABEL,
     UNTIL_EVEN,
     band_pass_title,
@@ -35,21 +50,6 @@ from companion.referee.text.game_status import (
     pass_lines,
     score_aloud,
     sudden_death_words,
-)
-from companion.referee.text.grammar import pass_words
-from companion.referee.text.history import brings_queen_line
-from companion.referee.text.phones import (
-    last_keeper_words,
-    new_keeper_words,
-    next_game_by_words,
-    take_over_words,
-)
-from companion.referee.text.results import (
-    change_title,
-    hand_headline,
-    moon_headline,
-    place_label,
-    ruling_headline,
 )
 from companion.scorebook import GameState, HandView, Refused
 from companion.scorebook.game import MOST_HANDS

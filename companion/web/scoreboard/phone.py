@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
 from companion.sharing import phones

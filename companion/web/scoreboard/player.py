@@ -11,8 +11,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.history.archive import attendance_of
-from companion.referee.text.game_status import LEFT_LABEL, away_label
-from companion.referee.text.next_hand import behind_words
+from companion.referee.status import LEFT_LABEL, away_label, behind_words
 from companion.scorebook import GameState
 from companion.web.access import member_at, now
 from companion.web.game_page import TableView, Viewer

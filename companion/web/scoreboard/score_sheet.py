@@ -11,8 +11,8 @@ from uuid import UUID
 
 from markupsafe import Markup
 
-from companion.referee.text.grammar import listed, pass_label
-from companion.referee.text.results import (
+from companion.referee.grammar import listed, pass_label
+from companion.referee.results import (
     adjustment_note,
     correction_note,
     correction_time,

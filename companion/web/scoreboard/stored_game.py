@@ -11,8 +11,8 @@ from datetime import datetime, tzinfo
 
 from companion.history.archive import StoredHand, lines_of, read_stored_hands
 from companion.models import Game, Take
-from companion.referee.text.grammar import signed
-from companion.referee.text.results import (
+from companion.referee.grammar import signed
+from companion.referee.results import (
     adjustment_note,
     game_line,
     hand_label,

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import scorebook
 from companion.models import Table
-from companion.referee.text.errors import error_words
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
 from companion.sharing import access as access_control

@@ -11,7 +11,7 @@ from flask import current_app, request
 from markupsafe import Markup
 
 from companion.models import Table
-from companion.referee.text.phones import new_address_words
+from companion.referee.phones import new_address_words
 from companion.sharing import addresses
 from companion.web.access import now
 

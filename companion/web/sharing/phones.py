@@ -13,8 +13,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.history.archive import newest_game
 from companion.models import Table
-from companion.referee.text.errors import error_words
-from companion.referee.text.phones import (
+from companion.referee.messages import error_words
+from companion.referee.phones import (
     access_change_words,
     moment_words,
     phone_facts,

@@ -21,7 +21,7 @@ from companion.referee.faq.search import PHRASINGS as KNOWN
 from companion.referee.faq.search import look_for as search
 from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
 from companion.referee.faq.vocabulary import FILLERS, SYNONYMS
-from companion.referee.text.text_files import read_lines
+from companion.referee.texts import read_lines
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 

@@ -9,6 +9,7 @@ from itertools import chain
 import pytest
 
 from companion.referee.faq import QUESTIONS, answer
+from companion.referee.options import matters, option_words
 from companion.referee.rulebook import (
     facts_of,
     glossary,
@@ -20,7 +21,6 @@ from companion.referee.rulebook import (
 )
 from companion.referee.rulebook.chapters import last_cards
 from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
-from companion.referee.text.options import matters, option_words
 from companion.rules import (
     FIELDS,
     HEARTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.text.grammar import card_words
+from companion.referee.grammar import card_words
 from companion.rules import HEARTS, Card, Ruleset, parse_cards
 from tests.rules import plain_law
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from companion.referee.text.grammar import cards_together, counted
+from companion.referee.grammar import cards_together, counted
 from companion.referee.topics.basics import (
     advice,
     aim,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from companion.referee.text.grammar import with_figure
+from companion.referee.grammar import with_figure
 from companion.referee.topics.card_values import (
     bonus_worth,
     card_costs,

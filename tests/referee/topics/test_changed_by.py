@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from companion.referee.text.house_rules import choices
+from companion.referee.options import choices
 from companion.referee.topics import TOPICS
 from companion.referee.topics.model import Answer
 from companion.rules import FIELDS, STANDARD, VARIANTS, RulesError, Ruleset

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from companion.referee.text.grammar import card_words, counted, number_words
+from companion.referee.grammar import card_words, counted, number_words
 from companion.referee.topics.deal import (
     ace_high,
     cards_out,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.text.grammar import cycle_words, number_words, ordinal
+from companion.referee.grammar import cycle_words, number_words, ordinal
 from companion.referee.topics.model import Topic
 from companion.referee.topics.passing import (
     cards_to_pass,

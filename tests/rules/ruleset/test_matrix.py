@@ -12,7 +12,7 @@ from math import ceil, prod
 
 import pytest
 
-from companion.referee.text.house_rules import agreement_rules
+from companion.referee.options import agreement_rules
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

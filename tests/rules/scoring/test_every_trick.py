@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.results import note_words
+from companion.referee.messages import error_words
+from companion.referee.results import note_words
 from companion.rules import (
     QUEEN_OF_SPADES,
     STANDARD,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion import scorebook
-from companion.referee.text.next_hand import ends_words, need_words
+from companion.referee.status import ends_words, need_words
 from companion.rules import STANDARD, VARIANTS, start
 from companion.rules.outlook import needs
 from tests.scorebook.evening import NOON, Evening

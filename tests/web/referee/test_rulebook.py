@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.referee.text.variants import variant_name
+from companion.referee.options import variant_name
 from companion.rules import STANDARD, VARIANTS
 from tests.scorebook.evening import NOON, Evening
 

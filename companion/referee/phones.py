@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.referee.text.grammar import listed
+from companion.referee.grammar import listed
 
 _DISPLAY, _PHONE = "A display", "A phone"
 

@@ -17,7 +17,7 @@ def read_lines(name: str) -> tuple[str, ...]:
 
 
 def read_entries(name: str) -> dict[str, Any]:
-    """What a file of the referee says of each thing: "text/variants.toml"."""
+    """What a file of the referee says of each thing: "texts/variants.toml"."""
     return tomllib.loads(_text(name))
 
 

@@ -1,6 +1,6 @@
 """Files of texts are read as they stand, without what is for whoever reads the file."""
 
-from companion.referee.text.text_files import lines_of, read_lines, read_sections, sections_of
+from companion.referee.texts import lines_of, read_lines, read_sections, sections_of
 
 TEXT = """\
 # How players put each question.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     capitalized,
     card_words,
     cards_words,
@@ -16,8 +16,7 @@ from companion.referee.text.grammar import (
     number_words,
     signed,
 )
-from companion.referee.text.option_labels import LABELS, TITLES
-from companion.referee.text.variants import sizes_words, variant_name
+from companion.referee.options import LABELS, TITLES, sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
 from companion.rules import QUEEN_OF_SPADES, Card, RulesError
 from companion.rules.ruleset import Ruleset

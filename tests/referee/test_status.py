@@ -1,20 +1,25 @@
-"""What the felt says, for every way to deal, to pass and to lead."""
+"""What the felt says, for every way to deal, to pass and to lead, and what is read out loud."""
+
+from __future__ import annotations
 
 from dataclasses import replace
 
 import pytest
 
-from companion.referee.text.game_status import (
+from companion.referee.history import game_on_line
+from companion.referee.status import (
     ahead_label,
+    deal_aloud,
     deal_labels,
+    end_aloud,
     first_trick_label,
     opening_label,
     pass_count_label,
     pass_forbidden_words,
     pass_title,
+    score_aloud,
     standing_line,
 )
-from companion.referee.text.history import game_on_line
 from companion.rules.cards import parse_cards
 from companion.rules.options import (
     FirstTrickPoints,
@@ -159,3 +164,49 @@ def test_who_is_ahead_has_one_wording(names: list[str], label: str) -> None:
     assert ahead_label(names) == label
     assert standing_line(names, 3) == label
     assert game_on_line(4, names, 3) == f"Hand 4 · {label}"
+
+
+RULES = VARIANTS["standard"].ruleset
+TOTALS = [("Cleo", "20"), ("Dev", "38"), ("Bo", "\N{MINUS SIGN}5")]
+
+
+def test_the_score_is_told_with_who_is_ahead() -> None:
+    assert score_aloud(4, TOTALS[:2], ["Cleo"]) == (
+        "After 4 hands: Cleo 20 and Dev 38. Cleo is ahead."
+    )
+    assert score_aloud(1, TOTALS[:1], ["Cleo"]).startswith("After 1 hand: ")
+
+
+def test_a_tie_is_plural() -> None:
+    assert score_aloud(2, TOTALS, ["Cleo", "Dev"]).endswith("Cleo and Dev are tied for first.")
+
+
+def test_a_minus_is_spoken() -> None:
+    assert "Bo minus 5" in score_aloud(2, TOTALS, ["Bo"])
+    assert end_aloud("Bo wins with \N{MINUS SIGN}5", TOTALS).startswith("Bo wins with minus 5. ")
+
+
+def test_before_the_first_hand_there_is_no_score() -> None:
+    assert score_aloud(0, TOTALS, ["Cleo", "Dev"]) == "No hands scored yet."
+
+
+@pytest.mark.parametrize(
+    ("token", "words"),
+    [
+        ("L", "Pass left."),
+        ("X", "Pass across."),
+        ("H", "No pass this time."),
+        ("D", "Ann calls the pass."),
+        ("S", "Pass one card to each of the others."),
+    ],
+)
+def test_the_deal_is_told_with_the_way_to_pass(token: str, words: str) -> None:
+    assert deal_aloud(RULES, 5, "Ann", token) == f"Ann deals hand 5. {words}"
+
+
+def test_who_sits_out_is_told() -> None:
+    told = deal_aloud(RULES, 5, "Ann", "L", ["Ann", "Dev"])
+    assert told == "Ann deals hand 5. Ann and Dev sit out. Pass left."
+    assert deal_aloud(RULES, 5, "Ann", "L", ["Ann"]) == (
+        "Ann deals hand 5. Ann sits out. Pass left."
+    )

@@ -2,7 +2,17 @@
 
 import pytest
 
-from companion.referee.text.game_status import (
+from companion.referee.entry import first_hand_label, new_numbers_words
+from companion.referee.results import (
+    change_title,
+    closest_words,
+    end_words,
+    hand_headline,
+    moon_effect_words,
+    moon_headline,
+    winner_words,
+)
+from companion.referee.status import (
     end_label,
     first_trick_label,
     last_hand_label,
@@ -11,17 +21,6 @@ from companion.referee.text.game_status import (
     own_pass_title,
     side_words,
     sudden_death_words,
-)
-from companion.referee.text.hand_entry import new_numbers_words
-from companion.referee.text.new_game import first_hand_label
-from companion.referee.text.results import (
-    change_title,
-    closest_words,
-    end_words,
-    hand_headline,
-    moon_effect_words,
-    moon_headline,
-    winner_words,
 )
 from companion.rules import STANDARD, VARIANTS, EndReason, Moon
 from companion.rules.deal import Exchange

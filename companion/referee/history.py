@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
-from companion.referee.text.game_status import UNREADABLE_RULES, ahead_label
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     capitalized,
     listed,
     signed,
     times_words,
     with_figure,
 )
-from companion.referee.text.variants import variant_name
+from companion.referee.options import variant_name
+from companion.referee.status import UNREADABLE_RULES, ahead_label
 
 # An evening
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.referee.text.grammar import (
+from companion.referee.grammar import (
     cards_words,
     counted,
     listed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from companion.referee.text.grammar import listed
+from companion.referee.grammar import listed
 
 AS_LAST_GAME = "As in your last game"  # the rules of games from paper
 

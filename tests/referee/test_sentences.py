@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.referee.text import errors
-from companion.referee.text.errors import OBJECTIONS, REFUSALS, error_words
-from companion.referee.text.game_status import side_words
-from companion.referee.text.grammar import (
+from companion.referee import messages
+from companion.referee.grammar import (
     card_sign,
     card_words,
     cards_words,
@@ -25,10 +23,18 @@ from companion.referee.text.grammar import (
     signed,
     suit_words,
 )
-from companion.referee.text.house_rules import AGREEMENT, agreement_rules, option_title
-from companion.referee.text.option_labels import LABELS, TITLES
-from companion.referee.text.options import option_label, option_words
-from companion.referee.text.results import choice_words, moon_effect_words, note_words
+from companion.referee.messages import OBJECTIONS, REFUSALS, error_words
+from companion.referee.options import (
+    AGREEMENT,
+    LABELS,
+    TITLES,
+    agreement_rules,
+    option_label,
+    option_title,
+    option_words,
+)
+from companion.referee.results import choice_words, moon_effect_words, note_words
+from companion.referee.status import side_words
 from companion.rules import (
     DECK,
     FIELDS,
@@ -50,7 +56,7 @@ from companion.rules import (
 from tests.each import each
 from tests.rules.ruleset.test_ruleset import IMPOSSIBLE
 
-RULES = Path(__file__).parents[3] / "companion" / "rules"
+RULES = Path(__file__).parents[2] / "companion" / "rules"
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -176,7 +182,7 @@ def test_the_standard_game_agrees_on_nothing_more() -> None:
 
 
 def test_no_refusal_has_two_sentences() -> None:
-    tree = ast.parse(Path(errors.__file__).read_text())
+    tree = ast.parse(Path(messages.__file__).read_text())
     keys = [
         key.value
         for node in tree.body

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.referee.text.errors import error_words
-from companion.referee.text.grammar import signed
+from companion.referee.grammar import signed
+from companion.referee.messages import error_words
 from companion.rules import DoesNotAddUp, Ruleset
 from companion.rules.captures import captures_from_counts
 from companion.rules.scoring import SpecialFacts, score_hand, shown_points

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from companion.referee.faq import QUESTIONS
+from companion.referee.options import agreement_rules, option_words
 from companion.referee.rulebook import glossary, rulebook, text_of
-from companion.referee.text.house_rules import agreement_rules
-from companion.referee.text.options import option_words
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from companion.rules.typed import has_one_sum
 from tests.each import each

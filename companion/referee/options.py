@@ -1,0 +1,610 @@
+"""What a table can choose: the options, their values in words, and the variants by name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.referee.grammar import (
+    card_sign,
+    counted,
+    cycle_words,
+    listed,
+    signed,
+)
+from companion.referee.texts import read_entries
+from companion.referee.topics import OF_OPTION
+from companion.referee.topics.end_of_game import exactly_target
+from companion.referee.topics.two_packs import twins_in_trick
+from companion.rules import (
+    DECK,
+    FIELDS,
+    STANDARD,
+    Card,
+    ImpossibleRuleset,
+    Ruleset,
+    counts_up,
+    has_moon,
+    option_text,
+    passes,
+    shown,
+)
+from companion.rules.options import (
+    CAN_ADD,
+    CAN_SUBTRACT,
+    HEART_SCHEMES,
+    EndMode,
+    ExactRule,
+    FirstTrickPoints,
+    HeartLead,
+    QueenLead,
+    ScoreView,
+)
+from companion.rules.ruleset import PLAYERS_BY_DECKS
+from companion.rules.variants import ONE_DECK, VARIANTS, Variant
+
+TITLES: Mapping[str, str] = MappingProxyType(
+    {
+        "players": "Players",
+        "decks": "Decks",
+        "trim": "Cards taken out",
+        "leftover": "Cards left over",
+        "sit_out": "Sitting out",
+        "pass_count": "Cards to pass",
+        "pass_cycle": "Which way to pass",
+        "pass_forbidden": "Cards that may not be passed",
+        "opener": "First lead",
+        "first_trick_points": "Points on the first trick",
+        "first_trick_set": "Cards kept off the first trick",
+        "heart_lead": "Leading hearts",
+        "break_by": "What breaks hearts",
+        "hearts_and_queen": "Only hearts and the queen to lead",
+        "queen_lead": "Leading the queen of spades",
+        "heart_values": "Hearts",
+        "queen_spades": "Queen of spades",
+        "extra_penalties": "More penalty cards",
+        "bonus_cards": "Bonus card",
+        "multipliers": "Doubling cards",
+        "score_view": "How totals are shown",
+        "moon_mode": "Shooting the moon",
+        "moon_requires": "What a moon needs",
+        "moon_amount": "What a moon is worth",
+        "moon_bonus": "Bonus cards on a moon",
+        "sun": "Winning every trick",
+        "end_mode": "What ends the game",
+        "target": "Target",
+        "hands": "Number of hands",
+        "end_compare": "Target reached or passed",
+        "exact_rule": "Exactly the target",
+        "tie_break": "A tie for first",
+    }
+)
+
+# The values of the options in a word or two; their sentences are topics.
+LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {
+        "leftover": {"remove": "Taken out", "kitty_first_trick": "Kitty, first trick"},
+        "sit_out": {
+            "nobody": "Nobody",
+            "dealer": "The dealer",
+            "dealer_and_opposite": "The dealer and the player opposite",
+        },
+        "opener": {
+            "lowest_club": "Lowest club",
+            "club_holder_any_club": "Its holder, any club",
+            "eldest_any": "Player after the dealer",
+            "eldest_no_heart": "Player after the dealer, no heart",
+        },
+        "first_trick_points": {
+            "forbidden_unless_only_penalty": "No, unless you have nothing else",
+            "forbidden_strict": "No",
+            "allowed": "Yes",
+            "no_hearts_only": "Queen only",
+        },
+        "first_trick_set": {
+            "hearts_and_queen": "Hearts and the queen",
+            "all_positive": "Every penalty card",
+        },
+        "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
+        "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
+        "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},
+        "queen_lead": {"anytime": "Any time", "after_broken": "When hearts are broken"},
+        "heart_values": {
+            "one": "1 each",
+            "pip14": "Face value (ace 14)",
+            "court10_ace15": "Face value, face cards 10, ace 15",
+            "graded5": "Jack 2 to ace 5",
+            "greek_court": "Face cards 10, ace 15",
+        },
+        "score_view": {"penalties_up": "Count up", "countdown": "Count down"},
+        "moon_mode": {
+            "add_others": "The others pay",
+            "subtract_self": "Good for the shooter",
+            "choice": "Shooter chooses",
+            "guarded_choice": "Choice when adding loses",
+            "choice_from_74": "Choice near the end",
+            "wins_game": "Wins the game",
+            "disabled": "No moon",
+        },
+        "moon_requires": {
+            "all_positive_in_play": "Every penalty card",
+            "plus_bonus": "The bonus card too",
+        },
+        "moon_bonus": {"independent": "Counts", "absorbed": "Does not count"},
+        "sun": {"off": "Just a moon", "double": "Double"},
+        "end_mode": {
+            "target": "A score",
+            "hands": "A number of hands",
+            "time": "The clock",
+            "manual": "When we stop",
+        },
+        "end_compare": {"reach": "Reached", "exceed": "Passed"},
+        "exact_rule": {"none": "Nothing special", "to_half": "Halved"},
+        "tie_break": {
+            "by_end_mode": "As usual",
+            "sudden_death": "Sudden death",
+            "shared": "Shared",
+        },
+    }
+)
+
+
+def best_words(ruleset: Ruleset) -> str:
+    """Which total wins: "lowest", or "highest"."""
+    return "lowest" if counts_up(ruleset) else "highest"
+
+
+def option_words(ruleset: Ruleset, field: str) -> str:
+    """The value of an option of this ruleset in a sentence."""
+    if field in OF_OPTION:
+        return OF_OPTION[field](ruleset).text
+    return _SENTENCES[field](ruleset)
+
+
+def option_label(ruleset: Ruleset, field: str) -> str:
+    """The value of an option of this ruleset as a short label for a form."""
+    if field in _LABELS:
+        return _LABELS[field](ruleset)
+    return LABELS[field][option_text(field, getattr(ruleset, field))]
+
+
+def _values_label(pairs: Sequence[tuple[Card, int]]) -> str:
+    return ", ".join(f"{card_sign(card)} {signed(value)}" for card, value in pairs)
+
+
+def _signs(cards: Sequence[Card]) -> str:
+    return " ".join(card_sign(card) for card in cards)
+
+
+def _pass_cycle_label(r: Ruleset) -> str:
+    if set(r.cycle) == {"H"}:
+        return "No passing"
+    words = cycle_words(r)
+    return f"Always {words}" if len(r.cycle) == 1 else words.capitalize()
+
+
+def _heart_values_label(r: Ruleset) -> str:
+    names = {vector: name for name, vector in HEART_SCHEMES.items()}
+    if r.heart_values in names:
+        return LABELS["heart_values"][names[r.heart_values]]
+    return " ".join(str(value) for value in r.heart_values)
+
+
+def _multipliers_label(r: Ruleset) -> str:
+    parts = [f"{card_sign(card)} doubles the hand" for card, _ in r.multipliers]
+    return ", ".join(parts) or "None"
+
+
+_SENTENCES: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
+    {
+        "end_compare": lambda r: exactly_target(r).text,
+        "target": lambda r: (
+            f"Each total starts at {r.target}."
+            if r.score_view is ScoreView.COUNTDOWN
+            else f"The target is {signed(shown(r, r.target))} points."
+        ),
+        "hands": lambda r: (
+            f"The game lasts {counted(r.hands, 'hand')}."
+            if r.hands
+            else "The number of hands is open."
+        ),
+    }
+)
+
+
+_LABELS: Mapping[str, Callable[[Ruleset], str]] = MappingProxyType(
+    {
+        "players": lambda r: str(r.players),
+        "decks": lambda r: str(r.decks),
+        "trim": lambda r: _signs(r.removed) or "None",
+        "pass_count": lambda r: str(r.pass_count),
+        "pass_cycle": _pass_cycle_label,
+        "pass_forbidden": lambda r: _signs(r.pass_forbidden) or "None",
+        "heart_values": _heart_values_label,
+        "queen_spades": lambda r: str(r.queen_spades),
+        "extra_penalties": lambda r: _values_label(r.extra_penalties) or "None",
+        "bonus_cards": lambda r: _values_label(r.bonus_cards) or "None",
+        "multipliers": _multipliers_label,
+        "moon_amount": lambda r: (
+            "Everything in play" if r.moon_amount is None else str(r.moon_amount)
+        ),
+        "target": lambda r: str(r.target),
+        "hands": lambda r: str(r.hands),
+    }
+)
+
+
+def matters(ruleset: Ruleset, field: str) -> bool:
+    """Whether an option makes a difference beside the others of this ruleset."""
+    test = _MATTERS.get(field)
+    return test is None or test(ruleset)
+
+
+def _leaves_cards(r: Ruleset) -> bool:
+    """Whether a deal from the whole pack leaves cards over."""
+    pack = len(DECK) * r.decks
+    return bool(pack % r.players or r.trim)
+
+
+def _hearts_break(r: Ruleset) -> bool:
+    return r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
+
+
+def _guards_trick_one(r: Ruleset) -> bool:
+    return r.first_trick_points is not FirstTrickPoints.ALLOWED
+
+
+_MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
+    {
+        "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
+        "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
+        "pass_count": passes,
+        "pass_forbidden": passes,
+        "first_trick_set": _guards_trick_one,
+        "break_by": _hearts_break,
+        "hearts_and_queen": lambda r: (
+            r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
+        ),
+        "moon_requires": lambda r: has_moon(r) and bool(r.bonus_cards),
+        "moon_amount": lambda r: r.moon_mode in (CAN_ADD | CAN_SUBTRACT),
+        "moon_bonus": lambda r: has_moon(r) and bool(r.bonus_cards),
+        "sun": has_moon,
+        "target": lambda r: r.end_mode is EndMode.TARGET or r.score_view is ScoreView.COUNTDOWN,
+        "hands": lambda r: r.end_mode is EndMode.HANDS,
+        # G4: a total of exactly the target is another one before anybody compares it.
+        "end_compare": lambda r: r.end_mode is EndMode.TARGET and r.exact_rule is ExactRule.NONE,
+        "exact_rule": lambda r: r.end_mode is EndMode.TARGET,
+        "sit_out": lambda r: r.has_sit_outs,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A part of the house-rules sheet: key, title and the names of its options."""
+
+    key: str
+    title: str
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionChoice:
+    """One value an option can have: its text for the form, a label and a sentence."""
+
+    value: str
+    label: str
+    words: str
+
+
+GROUPS: tuple[Group, ...] = (
+    Group("moon", "The moon", (
+        "moon_mode", "moon_requires", "moon_amount", "moon_bonus", "sun",
+    )),
+    Group("bonus", "Jack of diamonds and other bonus cards", (
+        "bonus_cards", "multipliers",
+    )),
+    Group("values", "Card values", ("heart_values", "queen_spades", "extra_penalties")),
+    Group("first_trick", "The first trick", (
+        "opener", "first_trick_points", "first_trick_set",
+    )),
+    Group("breaking", "Hearts and the queen", (
+        "heart_lead", "break_by", "hearts_and_queen", "queen_lead",
+    )),
+    Group("passing", "Passing", ("pass_cycle", "pass_count", "pass_forbidden")),
+    Group("deal", "The deal", ("players", "decks", "trim", "leftover", "sit_out")),
+    Group("end", "The end", (
+        "end_mode", "target", "hands", "end_compare", "exact_rule", "tie_break",
+        "score_view",
+    )),
+)  # fmt: skip
+
+
+# The rules people fight over: moon, jack of diamonds, first trick, what breaks hearts, hold hand.
+AGREEMENT: tuple[str, ...] = (
+    "moon_mode", "bonus_cards", "first_trick_points", "heart_lead", "break_by", "pass_cycle",
+)  # fmt: skip
+
+
+# What makes a variant of the family, where it differs from the standard game.
+_MAKES_A_VARIANT: tuple[str, ...] = (
+    "moon_requires", "sun", "heart_values", "queen_spades", "extra_penalties", "multipliers",
+    "opener", "queen_lead", "exact_rule", "end_compare", "score_view", "decks", "leftover",
+)  # fmt: skip
+
+
+# Options that also take any number: field -> (least, most).
+FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {
+        "queen_spades": (0, 999),
+        "moon_amount": (1, 9999),
+        "target": (1, 9999),
+        "hands": (1, 999),
+    }
+)
+
+
+# Options that also take what a table types: field -> how it is written.
+FREE_TEXTS: Mapping[str, str] = MappingProxyType(
+    {
+        "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
+        "pass_cycle": "Steps such as L R X H: to the left, to the right, across, hold; S is one "
+        "to each, Z split across, D the dealer calls",
+        "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
+        "heart_values": "Thirteen numbers, from the 2 up to the ace",
+        "extra_penalties": "A card and its points, such as K♠ 10, as 7",
+        "bonus_cards": "A card and its points, such as J♦ -10",
+        "multipliers": "A card that doubles its taker's hand, such as 10♣",
+    }
+)
+
+
+# What some values need that the usual rules have not: another pack, a place for cards left over.
+_NEEDED: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        "decks": STANDARD.with_options({"players": 6, "decks": 2, "opener": "eldest_any"}),
+    }
+)
+
+
+# The values of the catalogue as form texts; options not named here offer what LABELS knows.
+_VALUES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "players": tuple(str(players) for players in range(3, 12)),
+        "decks": ("1", "2"),
+        "pass_count": ("3", "1", "2", "4", "5"),
+        "pass_forbidden": ("none", "QS", "QS KS AS", "2C", "AH"),
+        "queen_spades": ("13", "0", "15", "25", "26", "50"),
+        "extra_penalties": ("none", "KS 10, AS 7", "JS 10", "7C 7", "QH 13", "QC 13, QD 13"),
+        "bonus_cards": ("none", "JD -10", "TD -10", "JD -5", "JD -20", "JD -40"),
+        "multipliers": ("none", "TC doubles_hand"),
+        "moon_amount": ("auto", "26", "52", "150"),
+        "target": ("100", "50", "75", "150", "200", "250", "300", "500"),
+    }
+)
+
+
+_TRIMS: Mapping[int, tuple[str, ...]] = MappingProxyType(
+    {
+        3: ("2D", "2S", "3C"),
+        5: ("2C 2S",),
+        6: ("2C 3C 2D 3D", "3C 4C 2D 3D", "2C 2D 2S 2H"),
+        7: ("3C 2D 3D",),
+    }
+)
+
+
+_CYCLES: Mapping[int, tuple[str, ...]] = MappingProxyType({
+    3: ("L R", "R", "L", "H", "L R S H", "L R Z H", "D"),
+    4: (
+        "L R X", "H", "L", "R", "L R", "L X R H", "R L X H", "L R X S", "L R X S H",
+        "D",
+    ),
+    5: ("L R H", "L R", "L", "R", "H"),
+    6: ("L R X", "L R", "L", "R", "H"),
+    7: ("L R", "L", "R", "H"),
+    8: ("L R X", "L R", "L", "R", "H"),
+})  # fmt: skip
+
+
+_CYCLES_OF_TWO_PACKS = ("R", "L", "L R", "L R X", "L R H", "L R X H")
+
+
+def choices(field: str, players: int, base: Ruleset = STANDARD) -> tuple[OptionChoice, ...]:
+    """What an option offers at a table of so many players, the usual value first.
+
+    The sentences speak of `base`, whose own value is always offered. Leaves out what this number of
+    players rules out.
+    """
+    own = option_text(field, getattr(base.for_players(players), field))
+    texts = dict.fromkeys((*_texts(field, players, base), own))
+    candidates = [_candidate(base, field, players, text) for text in texts]
+    return tuple(_choice(ruleset, field) for ruleset in candidates if ruleset is not None)
+
+
+def _choice(ruleset: Ruleset, field: str) -> OptionChoice:
+    value = option_text(field, getattr(ruleset, field))
+    return OptionChoice(value, option_label(ruleset, field), option_words(ruleset, field))
+
+
+def _texts(field: str, players: int, base: Ruleset) -> tuple[str, ...]:
+    if field == "players":
+        return (str(players), *_VALUES["players"])
+    if field == "trim":
+        return ("table", *(_TRIMS.get(players, ()) if base.decks == 1 else ()))
+    if field == "pass_cycle":
+        cycles = _CYCLES.get(players, ()) if base.decks == 1 else _CYCLES_OF_TWO_PACKS
+        return ("table", *cycles)
+    if field == "hands":
+        return tuple(str(rounds * players) for rounds in (1, 2, 3, 4))
+    return _VALUES.get(field) or tuple(LABELS[field])
+
+
+def _candidate(base: Ruleset, field: str, players: int, text: str) -> Ruleset | None:
+    """The base with this one value, or else the usual rules with it, if it can be offered."""
+    changes: dict[str, object] = {field: text}
+    if changes == {"end_mode": "hands"} and not base.hands:
+        changes["hands"] = 2 * players
+    for usual in (base, STANDARD, _NEEDED.get(field, STANDARD)):
+        try:
+            ruleset = usual.for_players(int(text) if field == "players" else players)
+            return ruleset.with_options(changes)
+        except ImpossibleRuleset:
+            continue
+    return None
+
+
+def option_title(field: str) -> str:
+    """The name of an option: "Shooting the moon"."""
+    return TITLES[field]
+
+
+def agreement_fields(ruleset: Ruleset) -> tuple[str, ...]:
+    """The rules people fight over, then those that make the variant what it is."""
+    usual = (getattr(ruleset, field) != getattr(STANDARD, field) for field in _MAKES_A_VARIANT)
+    pairs = zip(_MAKES_A_VARIANT, usual, strict=True)
+    disputed = [field for field in AGREEMENT if field != "break_by" or matters(ruleset, field)]
+    own = [field for field, is_own in pairs if is_own]
+    return (*disputed, *(field for field in own if field == "decks" or matters(ruleset, field)))
+
+
+def agreement_rules(
+    ruleset: Ruleset, house: frozenset[str] = frozenset()
+) -> tuple[tuple[str, str, bool], ...]:
+    """The same, then the house rules: title, what holds, whether it is one."""
+    own = [name for name in FIELDS if name in house]
+    names = dict.fromkeys((*agreement_fields(ruleset), *own))
+    return tuple((TITLES[name], agreement_line(ruleset, name), name in house) for name in names)
+
+
+def agreement_line(ruleset: Ruleset, field: str) -> str:
+    """An option beside its title: what two decks do, and no bonus card that isn't there."""
+    if field == "bonus_cards" and not ruleset.bonus_cards:
+        return "None."
+    if field == "decks" and ruleset.decks == 2:
+        return twins_in_trick(ruleset).text
+    return option_words(ruleset, field)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VariantText:
+    """What a variant is called, what it is in one line, and in which family it is listed."""
+
+    name: str
+    line: str
+    family: str
+    aliases: tuple[str, ...]
+
+
+_FILE = read_entries("texts/variants.toml")
+
+VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(
+    {
+        key: VariantText(**{**text, "aliases": tuple(text["aliases"])})
+        for key, text in _FILE["variants"].items()
+    }
+)
+
+# The families in the order of the list, and what they are called.
+FAMILIES: Mapping[str, str] = MappingProxyType(_FILE["families"])
+
+WELL_KNOWN = tuple(_FILE["well_known"])
+
+
+def variant_name(key: str) -> str:
+    """The name of a variant; the key itself where no variant has it any more."""
+    return VARIANT_TEXTS[key].name if key in VARIANT_TEXTS else key
+
+
+def variant_label(key: str, players: int) -> str:
+    """A variant at one size: "Hearts, 4 players"."""
+    return f"{variant_name(key)}, {players} players"
+
+
+def variant_of_table(key: str, table: str) -> str:
+    """A variant with its house rules: "Hearts, as Thursday table plays it"."""
+    return f"{variant_name(key)}, as {table} plays it"
+
+
+def rules_of_table(key: str, table: str) -> str:
+    """Whose rules are told: "How Thursday table plays Hearts"."""
+    return f"How {table} plays {variant_name(key)}"
+
+
+def rules_of_size(players: int) -> str:
+    """For how many the rules of a variant are told."""
+    return f"The rules for {players} players"
+
+
+def variant_summary(variant: Variant) -> str:
+    """The line of a variant, with its sizes where they are not those of the standard game."""
+    line = VARIANT_TEXTS[variant.key].line
+    if variant.players == ONE_DECK:
+        return line
+    return f"{line} For {sizes_words(variant.players)} players."
+
+
+def variant_entry(variant: Variant) -> str:
+    """The line of a variant with its other names."""
+    text = VARIANT_TEXTS[variant.key]
+    return f"{text.line} Also called {', '.join(text.aliases)}." if text.aliases else text.line
+
+
+def no_such_size_words(variant: Variant, wanted: str) -> str:
+    """Nobody plays a variant with the number of players in an address; who plays it."""
+    sizes = listed([str(players) for players in variant.players], "or")
+    return f"{variant_name(variant.key)} is for {sizes} players, not for “{wanted[:20]}”."
+
+
+def by_family(variants: Iterable[Variant]) -> list[tuple[str, list[Variant]]]:
+    """These variants under the titles of their families; families without any are left out."""
+    found = list(variants)
+    families = [
+        (title, [v for v in found if VARIANT_TEXTS[v.key].family == key])
+        for key, title in FAMILIES.items()
+    ]
+    return [(title, members) for title, members in families if members]
+
+
+def named(words: str) -> list[Variant]:
+    """The variants of which this is a name; "Hearts" at its end may be left out."""
+    wanted = _without_hearts(words)
+    return [
+        VARIANTS[key]
+        for key, text in VARIANT_TEXTS.items()
+        if wanted in {_without_hearts(name) for name in (text.name, *text.aliases)}
+    ]
+
+
+def _without_hearts(name: str) -> str:
+    return plain(name).removesuffix(" hearts")
+
+
+def found_by(variants: Iterable[Variant], words: str) -> list[Variant]:
+    """The variants that have all of these words somewhere in their names, line or family."""
+    wanted = plain(words).split()
+    return [v for v in variants if all(word in _searched_text(v) for word in wanted)]
+
+
+def _searched_text(variant: Variant) -> str:
+    text = VARIANT_TEXTS[variant.key]
+    names = (text.name, *text.aliases, text.line, FAMILIES[text.family])
+    return plain(" ".join((*names, sizes_words(variant.players), variant.key)))
+
+
+def plain(text: str) -> str:
+    """Without case, accents and signs: "Chasse Cœur" is found by "coeur"."""
+    parted = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    letters = "".join(sign for sign in parted if not unicodedata.combining(sign))
+    return re.sub(r"[\W_]+", " ", letters).strip()
+
+
+def sizes_words(players: Sequence[int]) -> str:
+    """For how many: "3 to 8", "4, 6 or 8", "3"."""
+    if len(players) > 2 and players[-1] - players[0] == len(players) - 1:
+        return f"{players[0]} to {players[-1]}"
+    *first, last = (str(number) for number in players)
+    return f"{', '.join(first)} or {last}" if first else last

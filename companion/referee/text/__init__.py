@@ -1,1 +1,0 @@
-"""Every sentence the app says, and the words it is made of."""
