@@ -57,6 +57,11 @@ SILENT_SECRETS = {"result"}
 # do not heed this, and complain.
 OWN_WINDOW = {"Cross-Origin-Opener-Policy": "same-origin"}
 
+# A style or a script goes by what is said with the page that asks for it. A service worker is no
+# such script: it goes by what is said with its own.
+PIECES = {"text/css", "text/javascript"}
+OF_PAGES = {"Content-Security-Policy", "Permissions-Policy", "Referrer-Policy", *OWN_WINDOW}
+
 # Whoever came by https comes back by https for half a year.
 ONLY_HTTPS = {"Strict-Transport-Security": f"max-age={180 * 24 * 3600}"}
 
@@ -227,8 +232,11 @@ def refuse_unreadable() -> None:
 
 
 def add_headers(response: Response) -> Response:
-    """The same for every answer. Pages are private, and checked again when opened anew."""
-    response.headers.extend(headers_at(request.scheme, request.host))
+    """The same for every page. Pages are private, and checked again when opened anew."""
+    headers = headers_at(request.scheme, request.host)
+    if request.endpoint == "static" and response.mimetype in PIECES:
+        headers = {name: value for name, value in headers.items() if name not in OF_PAGES}
+    response.headers.extend(headers)
     if request.view_args and SECRETS & request.view_args.keys():
         response.headers["Referrer-Policy"] = "strict-origin"
     if request.view_args and SILENT_SECRETS & request.view_args.keys():

@@ -57,12 +57,29 @@ def test_a_page_may_load_from_here_and_one_script_from_the_cdn(guarded: FlaskCli
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-@pytest.mark.parametrize("path", ["/form", "/nowhere", "/static/x/css/base.css"])
+PICTURE = "/static/x/img/sprite.svg"  # opened by itself it is a page
+
+
+@pytest.mark.parametrize("path", ["/form", "/nowhere", PICTURE])
 def test_nobody_elses_page_gets_hold_of_ours(guarded: FlaskClient, path: str) -> None:
     for base_url in (HTTPS, "http://localhost"):
         headers = guarded.get(path, base_url=base_url).headers
         assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
         assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+@pytest.mark.parametrize("path", ["/static/x/css/base.css", "/static/x/js/shared/boot.js"])
+def test_a_style_or_a_script_says_only_whose_it_is(guarded: FlaskClient, path: str) -> None:
+    headers = guarded.get(path, base_url=HTTPS).headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" in headers
+    assert not security.OF_PAGES & set(headers.keys())
+
+
+@pytest.mark.parametrize("path", ["/worker.js", "/static/x/css/none.css", PICTURE, "/token"])
+def test_what_stands_by_itself_has_its_own_policies(guarded: FlaskClient, path: str) -> None:
+    assert set(guarded.get(path).headers.keys()) >= security.OF_PAGES
 
 
 def test_a_browser_is_sent_nothing_that_it_complains_about(guarded: FlaskClient) -> None:
