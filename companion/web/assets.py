@@ -12,7 +12,6 @@ import hashlib
 import hmac
 import json
 import mimetypes
-import re
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -33,7 +32,6 @@ from werkzeug.security import safe_join
 from companion.referee.messages import NO_CONNECTION, NO_CONNECTION_TITLE
 from companion.web.security import DEVICE, server_key
 
-COMMENT = re.compile(rb"/\*.*?\*/\s*", re.DOTALL)  # for who reads the file, not for a phone
 STYLES = "css/companion.css"  # of a game, in one file: one request, and nothing moves later
 # But what other pages than a game's need: they ask for it themselves.
 ALONE = ("display", "history", "new_game", "print", "referee", "sharing")
@@ -125,11 +123,9 @@ def _place_of_style(path: Path) -> tuple[int, str]:
 
 @lru_cache(maxsize=256)
 def content(paths: tuple[Path, ...], _changed: tuple[int, ...]) -> tuple[bytes, bytes | None]:
-    """Files as they are, styles without their comments, and where that helps compressed."""
+    """Files as they are and, where that helps, compressed."""
     body = b"".join(path.read_bytes() for path in paths)
     kind = mimetypes.guess_type(paths[0])[0] or ""
-    if kind == "text/css":
-        body = COMMENT.sub(b"", body)
     return body, gzip.compress(body, 9, mtime=0) if kind.startswith(COMPRESSED) else None
 
 
