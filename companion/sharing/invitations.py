@@ -19,6 +19,7 @@ from sqlalchemy import ColumnElement, and_, delete, func, or_, select, update
 from companion.database import write_transaction
 from companion.models import Device, Grant, Guess, Invitation, SpokenCode, Table, db, new_id
 from companion.sharing.access import (
+    DISPLAY,
     KEEPER,
     RECOVERY,
     give,
@@ -129,8 +130,11 @@ def set_end(table: Table, role: str, until: datetime | None) -> None:
 
 
 def _links_to_show(table: Table, role: str) -> tuple[ColumnElement[bool], ...]:
-    is_one_time = Invitation.one_time if role == KEEPER else ~Invitation.one_time
-    return Invitation.table_id == table.id, Invitation.role == role, is_one_time.is_(True)
+    """Those of this role that were made to be shown; one for displays alone was one to watch."""
+    mine = Invitation.table_id == table.id
+    if role == KEEPER:
+        return mine, Invitation.role == KEEPER, Invitation.one_time.is_(True)
+    return mine, Invitation.role != KEEPER, ~Invitation.one_time
 
 
 def _secret_of(row: Invitation, key: bytes) -> str:
@@ -176,11 +180,20 @@ def note_guess(who: str, now: datetime) -> None:
 
 
 def redeem(
-    invitation: Invitation, device: Device, now: datetime, player_id: uuid.UUID | None = None
+    invitation: Invitation,
+    device: Device,
+    now: datetime,
+    player_id: uuid.UUID | None = None,
+    *,
+    as_display: bool = False,
 ) -> Table:
-    """Use an invitation: the device gets its role at the table, as the phone of this player."""
+    """Use an invitation: the device gets its role at the table, as the phone of this player.
+
+    One that may look can be the table's display, which sees less.
+    """
     table = db.session.get_one(Table, invitation.table_id)
-    give(device, table, invitation.role, now, player_id=player_id)
+    role = DISPLAY if as_display and invitation.role != KEEPER else invitation.role
+    give(device, table, role, now, player_id=player_id)
     invitation.used_at = now
     return table
 

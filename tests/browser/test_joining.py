@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage
 from tests.browser.served import Server
 
 if TYPE_CHECKING:
@@ -65,3 +65,17 @@ def test_cleo_rejoins_and_the_old_phone_is_out(
     expect(old.get_by_role("heading", name="Not found")).to_be_visible()
     expect(old.get_by_text("another phone, which took this one's place")).to_be_visible()
     expect(keeper.get_by_text("Cleo's phone")).to_have_count(1)
+
+
+def test_a_tablet_joins_as_the_tables_display(
+    phone: Page, table: AtTable, open_page: OpenPage
+) -> None:
+    keeper = open_share(phone, table, "Watch")
+    way = keeper.get_by_label("The link", exact=True).input_value().rpartition("/w/")[2]
+    tablet = open_page(**DESKTOP)
+    tablet.goto(f"{table.server.url}/w/{way}")
+    tablet.get_by_role("button", name="The table's display").click()
+    expect(tablet).to_have_url(f"{table.server.url}{table.board}/display")
+    tablet.get_by_role("link", name="Upright, like a TV").click()
+    expect(tablet.get_by_text("Pass", exact=False).first).to_be_visible()
+    expect(keeper.get_by_text("A display", exact=True)).to_be_visible()

@@ -182,7 +182,7 @@ def test_a_link_still_lets_in_where_it_was_the_last_game(open_desk: OpenDesk) ->
     way = f"/k/{invitations.invite(desk.evening.table, datetime.now(UTC))}"
     db.session.commit()
     phone = desk.app.test_client()
-    assert "Keep score on this phone" in phone.get(way, follow_redirects=True).text
+    assert "Just keeping score" in phone.get(way, follow_redirects=True).text
     assert join_by(phone, way).status_code == 303
     assert phone.get(f"/t/{desk.evening.table.id}/new").status_code == 200
 

@@ -43,7 +43,7 @@ from companion.web.scoreboard.views import player_in
 from companion.web.security import refuse_copies, server_key, visitor_key
 from companion.web.sharing.phones import game_or_home_url
 
-LOOKING = (FOLLOWER, DISPLAY)
+LOOKING = (FOLLOWER, DISPLAY)  # a link for displays alone is one of before
 
 ENTRANCE = "entrance"  # in the session: what this phone came by, until it has joined
 
@@ -191,8 +191,8 @@ class JoinPage:
         state = _game_on(entrance)
         self.entrance = entrance
         self.hand = state.next_number if state and not state.is_over else None
-        is_display = entrance.role == DISPLAY
-        self.people = _list_people(state) if state and not is_display else []
+        is_for_display = entrance.role == DISPLAY
+        self.people = _list_people(state) if state and not is_for_display else []
         # A phone can be taken the place of; one that keeps score by a keeper's alone.
         self.has_phones = any(has and (is_keeper or not keeps) for _, has, keeps in self.people)
         self.is_here = is_keeper and is_keeper_here(table)
@@ -223,7 +223,7 @@ def show() -> ResponseReturnValue:
 
 @bp.post("/join/who")
 def take() -> ResponseReturnValue:
-    """This phone joins, from the chair it names."""
+    """This phone joins, from the chair it names; or this screen, as the table's display."""
     entrance = _entrance()
     if entrance is None:
         return _go_on()
@@ -231,11 +231,12 @@ def take() -> ResponseReturnValue:
         return see_other(url_for("joining.show"))  # another link was opened since
     state = _game_on(entrance)
     player = player_in(state, request.form.get("seat", type=int)) if state else None
+    as_display = entrance.role != KEEPER and "display" in request.form
     try:
-        held = join_table(entrance.invitation.id, player)
+        held = join_table(entrance.invitation.id, player, as_display=as_display)
         if entrance.role == KEEPER and held != KEEPER:
             note(NEW_KEEPER, table=str(entrance.table.id), by="link")
-        then = game_or_home_url(entrance.table)
+        then = game_or_home_url(entrance.table, as_display=as_display)
     except AccessRefused as error:
         return make_response(_render(entrance, error), 409)
     session.pop(ENTRANCE, None)
@@ -277,7 +278,9 @@ def _go_on() -> ResponseReturnValue:
     return see_other(game_or_home_url(access.table)) if access else abort(404)
 
 
-def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str | None:
+def join_table(
+    invitation_id: uuid.UUID, player: uuid.UUID | None = None, *, as_display: bool = False
+) -> str | None:
     """This device belongs to the table of an invitation, as the phone of this player.
 
     Gives the role the device had there. A device that a keeper put out needs an invitation made
@@ -293,7 +296,7 @@ def join_table(invitation_id: uuid.UUID, player: uuid.UUID | None = None) -> str
         access = access_control.find_access(device.id, invitation.table_id)
         if access is None:
             _refuse_full(device)
-        invitations.redeem(invitation, device, now(), player)
+        invitations.redeem(invitation, device, now(), player, as_display=as_display)
         return access.role if access else None
 
 

@@ -166,12 +166,13 @@ def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
     return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
 
 
-def game_or_home_url(table: Table) -> str:
-    """Back to the game that is on, or was on last."""
+def game_or_home_url(table: Table, *, as_display: bool = False) -> str:
+    """Back to the game that is on, or was on last: its board, or its display."""
     game_id = newest_game(table)
     if game_id is None:
         return url_for("home.show")
-    return url_for("scoreboard.show", table_id=table.id, game_id=game_id)
+    page = "display.show" if as_display else "scoreboard.show"
+    return url_for(page, table_id=table.id, game_id=game_id)
 
 
 bp = Blueprint("phones", __name__, url_prefix="/t/<uuid:table_id>")

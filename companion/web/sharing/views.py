@@ -15,7 +15,7 @@ from companion.scorebook import Author
 from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control
 from companion.sharing import invitations
-from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
+from companion.sharing.access import FOLLOWER, KEEPER, Access
 from companion.sharing.invitations import ShownLink
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
@@ -33,9 +33,9 @@ from companion.web.sharing.links import (
 )
 from companion.web.sharing.phones import game_or_home_url, list_phones
 
-ROLES = (FOLLOWER, KEEPER, DISPLAY)
+ROLES = (FOLLOWER, KEEPER)
 
-SPOKEN = (FOLLOWER, DISPLAY)  # those with a code: nobody keeps score by six signs
+SPOKEN = FOLLOWER  # what a code gives: nobody keeps score by six signs
 
 CHANGES = ("code", "link", "open", "close")  # what can be made new, and until when it is good
 
@@ -90,7 +90,7 @@ def share_url(table: Table, role: str) -> str:
 
 @bp.get("/t/<uuid:table_id>/share")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
-    """The way to the table for others: to watch, or `?role=keeper`, or `?role=display`."""
+    """The way to the table for others: to watch, or `?role=keeper`."""
     access = keeper_at(table_id)
     page = SharePage(access, _role_of(request.args))
     return render_template("sharing/share.html", page=page)
@@ -107,7 +107,7 @@ def invite(table_id: uuid.UUID) -> ResponseReturnValue:
             for role in ROLES:
                 if invitations.shown_link(table, role, key, now()) is None:
                     invitations.renew_link(table, role, key, now(), _next_morning())
-                if role in SPOKEN and invitations.is_dying(table, role, key, now()):
+                if role == SPOKEN and invitations.is_dying(table, role, key, now()):
                     invitations.renew_code(table, role, key, now())
     return see_other(share_url(table, _role_of(request.form)))
 
@@ -117,7 +117,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
     """Another code, or another link; or how long the link is good."""
     access, key = keeper_at(table_id), server_key()
     role, what = _role_of(request.form), request.form.get("what")
-    if what not in CHANGES or (what == "code" and role not in SPOKEN):
+    if what not in CHANGES or (what == "code" and role != SPOKEN):
         abort(400)
 
     def work(by: Author) -> str:
@@ -126,7 +126,7 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
         has_link = invitations.shown_link(table, role, key, by.now) is not None
         if what == "link" or not has_link:
             invitations.renew_link(table, role, key, by.now, _next_morning())
-        if what in ("code", "link") and role in SPOKEN:
+        if what in ("code", "link") and role == SPOKEN:
             invitations.renew_code(table, role, key, by.now)
         if what in ("open", "close") and role != KEEPER:
             invitations.set_end(table, role, None if what == "open" else _next_morning())
@@ -169,7 +169,7 @@ def _role_of(fields: Mapping[str, str]) -> str:
 def _is_missing(table: Table, role: str) -> bool:
     """Whether there is no link of this role to show, or its code has no life left."""
     key = server_key()
-    is_dying = role in SPOKEN and invitations.is_dying(table, role, key, now())
+    is_dying = role == SPOKEN and invitations.is_dying(table, role, key, now())
     return is_dying or invitations.shown_link(table, role, key, now()) is None
 
 

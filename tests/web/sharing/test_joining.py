@@ -13,9 +13,9 @@ from companion.sharing import invitations
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Clock, Desk, words
-from tests.web.sharing.test_phones import Phone, clock, desk, do
+from tests.web.sharing.test_phones import NOW, Phone, clock, desk, do
 from tests.web.sharing.test_share import code, link, renew, share, type_code
-from tests.web.sharing.ways import join_by, make_code
+from tests.web.sharing.ways import join_by, make_code, make_link
 
 __all__ = ["clock", "desk"]
 
@@ -67,11 +67,51 @@ def test_a_keepers_link_asks_who_one_is(desk: Desk) -> None:
     assert "Score hand" in page
 
 
-def test_a_display_is_asked_nothing(desk: Desk) -> None:
-    phone = desk.app.test_client()
-    page = words(phone.get(link(desk, "display"), follow_redirects=True).text)
-    assert "This screen shows the game to everyone. Show the game here" in page
-    assert "Who are you?" not in page
+def role_of(desk: Desk) -> str | None:
+    """What the newest phone may do."""
+    db.session.rollback()
+    return db.session.scalar(select(Grant.role).where(Grant.device_id != desk.evening.device.id))
+
+
+def test_a_screen_that_comes_to_watch_can_be_the_tables_display(desk: Desk) -> None:
+    screen = desk.app.test_client()
+    answer = join_by(screen, link(desk), display="yes")
+    assert answer.location == f"{desk.url}/display"
+    assert role_of(desk) == DISPLAY
+    assert screen.get(answer.location).status_code == 200
+    assert screen.get(desk.url).location == f"{desk.url}/display"
+
+
+def test_a_keepers_link_makes_no_display(desk: Desk) -> None:
+    phone, way = desk.app.test_client(), link(desk, KEEPER)
+    assert "The table's display" not in words(phone.get(way, follow_redirects=True).text)
+    assert phone.post("/join/who", data={"display": "yes"}).location == desk.url
+    assert role_of(desk) == KEEPER
+
+
+def test_a_keeper_who_opens_the_display_by_a_link_goes_on_keeping_score(desk: Desk) -> None:
+    answer = join_by(desk.client, link(desk), display="yes")
+    assert answer.location == f"{desk.url}/display"
+    assert "Score hand" in words(desk.client.get(desk.url).text)
+
+
+def test_a_link_for_displays_alone_as_there_were_lets_nobody_do_more(desk: Desk) -> None:
+    way = f"/w/{make_link(desk.app, desk.evening.table, DISPLAY, NOW)}"
+    db.session.commit()
+    screen = desk.app.test_client()
+    page = words(screen.get(way, follow_redirects=True).text)
+    assert "Who are you? The table's display" in page
+    assert "Just watching" not in page
+    assert join_by(screen, way, seat="1").status_code == 303
+    assert role_of(desk) == DISPLAY
+
+
+def test_a_new_link_to_watch_ends_one_for_displays_alone(desk: Desk) -> None:
+    way = f"/w/{make_link(desk.app, desk.evening.table, DISPLAY, NOW)}"
+    db.session.commit()
+    assert desk.app.test_client().get(way).status_code == 303
+    renew(desk, "link")
+    assert desk.app.test_client().get(way).status_code == 404
 
 
 def test_no_secret_is_in_an_address_that_a_browser_shows(desk: Desk) -> None:
@@ -154,14 +194,14 @@ def test_only_codes_to_watch_are_spoken(desk: Desk) -> None:
     page = share(desk, KEEPER)
     assert 'class="code"' not in page
     assert "New code" not in words(page)
-    assert set(db.session.scalars(select(SpokenCode.role))) == {FOLLOWER, DISPLAY}
+    assert set(db.session.scalars(select(SpokenCode.role))) == {FOLLOWER}
 
 
-@pytest.mark.parametrize("role", [FOLLOWER, DISPLAY])
-def test_a_code_never_lets_anybody_keep_score(desk: Desk, role: str) -> None:
+@pytest.mark.parametrize("said", [{}, {"display": "yes"}])
+def test_a_code_never_lets_anybody_keep_score(desk: Desk, said: dict[str, str]) -> None:
     phone = desk.app.test_client()
-    assert type_code(phone, code(desk, role)) == (303, "/join/who")
-    assert phone.post("/join/who").location == desk.url
+    assert type_code(phone, code(desk)) == (303, "/join/who")
+    assert phone.post("/join/who", data=said).status_code == 303
     assert "Score hand" not in words(phone.get(desk.url).text)
 
 
@@ -216,7 +256,7 @@ def test_sixty_wrong_ones_of_an_address_refuse_codes_there_and_nothing_else(desk
 def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     desk: Desk, clock: Clock
 ) -> None:
-    dead = [code(desk), code(desk, DISPLAY)]
+    dead = [code(desk)]
     clock.now += invitations.CODE_LASTS
     other = Evening(("Eve", "Fay", "Gus"))
     foreign = make_code(desk.app, other.table, FOLLOWER, clock.now - invitations.CODE_LASTS)
@@ -234,7 +274,7 @@ def test_wrong_dead_and_foreign_codes_cost_the_same_work_and_are_answered_alike(
     event.remove(db.engine, "before_cursor_execute", note)
     assert answers[0][0] == 422
     assert len(answers[0][2]) > 3
-    assert answers == [answers[0]] * 4
+    assert answers == [answers[0]] * 3
 
 
 def test_twenty_five_phones_type_the_code_at_one_address(desk: Desk) -> None:

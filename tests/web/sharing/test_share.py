@@ -94,7 +94,7 @@ def test_the_link_asks_who_one_is_and_a_look_at_it_joins_nobody(desk: Desk) -> N
     answer = desk.app.test_client().get(link(desk), follow_redirects=True)
     page = words(answer.text)
     assert "Thursday table Hand 2" in page
-    assert "Who are you? A Ann B Bo C Cleo D Dev Just watching" in page
+    assert "Who are you? A Ann B Bo C Cleo D Dev Just watching The table's display" in page
     assert "<title>Join a table · Companion</title>" in answer.text
     assert answer.headers["Cache-Control"] == "no-store"
     assert followers() == 0
@@ -179,14 +179,12 @@ def test_looking_at_share_makes_nothing(desk: Desk) -> None:
 
 
 def test_there_is_a_way_for_each_role_and_no_other(desk: Desk) -> None:
-    ways = {link(desk, role) for role in ROLES} | {
-        code(desk, role) for role in ("follower", "display")
-    }
-    assert len(ways) == 5
+    ways = {*(link(desk, role) for role in ROLES), code(desk)}
+    assert len(ways) == 3
     page = share(desk, "keeper")
     assert 'aria-current="page">Keep score' in page
     assert "The link works once, within 10 minutes." in words(page)
-    assert "For a tablet or a TV" in words(share(desk, "display"))
+    assert "A tablet or TV can join as the table's display." in words(share(desk))
     assert desk.client.get(f"{table(desk)}/share?role=boss").status_code == 404
     answer = desk.client.post(f"{table(desk)}/share/renew", data={"what": "role"})
     assert answer.status_code == 400
@@ -241,10 +239,10 @@ def test_a_new_link_closes_the_old_one_and_phones_stay(desk: Desk) -> None:
 
 
 def test_a_new_code_leaves_the_link(desk: Desk) -> None:
-    way, spoken, of_display = link(desk), code(desk), code(desk, "display")
+    way, spoken = link(desk), code(desk)
     renew(desk, "code")
     assert code(desk) != spoken
-    assert (link(desk), code(desk, "display")) == (way, of_display)
+    assert link(desk) == way
 
 
 def test_a_code_lives_ten_minutes_and_a_dying_one_is_not_shown_anew(
@@ -392,14 +390,13 @@ def type_code(who: FlaskClient, code: str) -> tuple[int, str]:
     return answer.status_code, answer.headers.get("Location") or words(answer.text)
 
 
-@pytest.mark.parametrize("role", ["follower", "display"])
-def test_a_code_leads_where_its_link_leads(desk: Desk, role: str) -> None:
-    spoken = code(desk, role)
+def test_a_code_leads_where_its_link_leads(desk: Desk) -> None:
+    spoken = code(desk)
     phone = desk.app.test_client()
     status, place = type_code(phone, spoken.lower().replace("-", " "))
     assert (status, place) == (303, "/join/who")
     assert phone.post("/join/who").status_code == 303
-    assert db.session.scalars(select(Grant.role).where(Grant.role != "keeper")).all() == [role]
+    assert set(db.session.scalars(select(Grant.role))) == {"keeper", "follower"}
 
 
 def test_a_dead_code_and_one_that_never_was_are_answered_alike(desk: Desk, clock: Clock) -> None:

@@ -15,8 +15,8 @@ from companion import scorebook
 from companion.models import AccessChange, Base, Game, Grant, Invitation, Table, db
 from companion.sharing import access as access_control
 from companion.sharing import invitations
-from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER
-from companion.web.sharing.views import SPOKEN
+from companion.sharing.access import FOLLOWER, KEEPER
+from companion.web.sharing.views import ROLES, SPOKEN
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words
 from tests.web.sharing.test_phones import NOW, Phone, do, log, table, undo
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from flask import Flask
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
-
-ROLES = (KEEPER, FOLLOWER, DISPLAY)
 
 ENDED_LINK = (404, "Page not found. This link doesn't work now")
 ENDED_CODE = (422, "That code doesn't work.")
@@ -75,7 +73,7 @@ def ways_of(desk: Desk, keeper: Phone) -> list[Way]:
     ways = [
         each
         for role in ROLES
-        for each in (*links(desk, role), *([code(desk, role)] if role in SPOKEN else []))
+        for each in (*links(desk, role), *([code(desk, role)] if role == SPOKEN else []))
     ]
     recovery = re.search(r'id="link" value="[^"]+(/k/[^"]+)"', client.post(f"{at}/keep").text)
     assert recovery
@@ -165,7 +163,7 @@ def test_each_way_lets_in_while_its_maker_keeps_score(desk: Desk) -> None:
 def test_none_lets_in_after(desk: Desk, event: str) -> None:
     keeper = keeper_of(desk)
     ways = ways_of(desk, keeper)
-    assert len(ways) == 3 * 2 + 2 + 2
+    assert len(ways) == 2 * 2 + 2 + 1
     answer = EVENTS[event](desk, keeper)
     assert answer is None or answer.status_code == 303
     before, wrong = grants(), []
