@@ -8,11 +8,14 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from companion.referee.grammar import Paragraph, capitalized, kinds_words, paragraph
-from companion.referee.topics import trouble
-from companion.referee.topics.breaking_hearts import lead_heart
+from companion.referee.topics import table
 from companion.referee.topics.deal import faced_card, miscount, who_redeals
-from companion.referee.topics.first_lead import opener_led_other, who_leads_first
-from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
+from companion.referee.topics.first_trick import (
+    banned_words,
+    no_clubs_first_trick,
+    opener_led_other,
+    who_leads_first,
+)
 from companion.referee.topics.passing import (
     TOO_LATE,
     forgot_to_pass,
@@ -20,7 +23,7 @@ from companion.referee.topics.passing import (
     wrong_neighbour,
     wrong_pass_number,
 )
-from companion.referee.topics.queen_of_spades import lead_queen
+from companion.referee.topics.play import lead_heart, lead_queen
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -203,13 +206,13 @@ def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
     when = answers["when"]
     if when == NOW:
-        answer = trouble.revoke_now(r)
+        answer = table.revoke_now(r)
         return Ruling(answer.short, answer.sentences)
     if when == DEALT:
-        answer = trouble.revoke_next_deal(r)
+        answer = table.revoke_next_deal(r)
         return Ruling(answer.short, answer.sentences)
     scored = when == SCORED
-    answer = trouble.revoke_later(r)
+    answer = table.revoke_later(r)
     tricks = Ruling(
         "The tricks it changed",
         "They go to the player who revoked. Count them for that player when you score the hand.",
@@ -236,7 +239,7 @@ def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     if answers["when"] == NOW:
         return revoke(r, answers)
     scored = answers["when"] == SCORED
-    answer = trouble.two_revokes(r)
+    answer = table.two_revokes(r)
     return Ruling(
         answer.short,
         answer.sentences,
@@ -304,7 +307,7 @@ def pass_is_over(r: Ruleset) -> Ruling:
 
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
-    answer = trouble.dropped_card(r)
+    answer = table.dropped_card(r)
     return Ruling(
         answer.short,
         answer.sentences,
@@ -325,7 +328,7 @@ def exposed(r: Ruleset, answers: Answers) -> Ruling:
 
 def out_of_turn(r: Ruleset, answers: Answers) -> Ruling:
     """A lead by somebody whose turn it was not (H4)."""
-    text = trouble.lead_out_of_turn(r).text
+    text = table.lead_out_of_turn(r).text
     if answers["trick"] == "full":
         return Ruling("The trick stands.", text)
     return Ruling("The cards go back.", text, others=(_PRICED,))
@@ -343,7 +346,7 @@ def played_early(r: Ruleset, answers: Answers) -> Ruling:
 
     The rule books that speak of leads out of turn are silent on this, the commonest slip.
     """
-    text = trouble.played_out_of_turn(r).text
+    text = table.played_out_of_turn(r).text
     if answers["trick"] == "full":
         return Ruling("The trick stands.", text)
     return Ruling("Take it back and wait for your turn.", text)
@@ -358,7 +361,7 @@ def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
 def two_cards(r: Ruleset, answers: Answers) -> Ruling:
     """Two cards to one trick (H3, H7)."""
     if answers["when"] == NOW:
-        return Ruling("Say which one was meant.", trouble.two_cards(r).text)
+        return Ruling("Say which one was meant.", table.two_cards(r).text)
     return short_hand(r, answers)
 
 
@@ -368,7 +371,7 @@ def short_hand(r: Ruleset, answers: Answers) -> Ruling:
         return deal_again(r, miscount(r).text)
     return Ruling(
         "Play on; that player takes the last trick, whatever is in it.",
-        trouble.missed_turn(r).text,
+        table.missed_turn(r).text,
         others=(REDEAL,),
     )
 
@@ -378,7 +381,7 @@ def first_trick(r: Ruleset, answers: Answers) -> Ruling:
     rule = no_clubs_first_trick(r).text
     if not banned_first_trick(r):
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule, trouble.penalty_fell_first(r).text)
+    return _wrong_card(r, answers, rule, table.penalty_fell_first(r).text)
 
 
 def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
@@ -389,7 +392,7 @@ def led_too_early(r: Ruleset, answers: Answers) -> Ruling:
     rule = lead_queen(r).text if kind == "queen" else lead_heart(r).text
     if card in map(str, legal_plays(r, read_turn(f"{card} 3D", number=2))):
         return Ruling("That was allowed.", rule)
-    return _wrong_card(r, answers, rule, trouble.heart_led_early(r).text)
+    return _wrong_card(r, answers, rule, table.heart_led_early(r).text)
 
 
 def _wrong_card(r: Ruleset, answers: Answers, rule: str, remedy: str) -> Ruling:
@@ -418,7 +421,7 @@ def _wrong_card(r: Ruleset, answers: Answers, rule: str, remedy: str) -> Ruling:
 def claim(r: Ruleset, answers: Answers) -> Ruling:
     """A claim of the rest (H8)."""
     if answers["good"] == "yes":
-        return Ruling("The claim stands.", trouble.claim_rest(r).text)
+        return Ruling("The claim stands.", table.claim_rest(r).text)
     charge = Ruling(
         f"{r.penalty_total} points against the claimer",
         "The hand stops there, and everyone else takes no points.",
@@ -426,7 +429,7 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         r.penalty_total,
         key="charge",
     )
-    answer = trouble.wrong_claim(r)
+    answer = table.wrong_claim(r)
     return Ruling(answer.short, answer.sentences, others=(charge,))
 
 
@@ -435,7 +438,7 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
     amounts = sorted({5, 13, r.penalty_total})
     return Ruling(
         "A raised eyebrow, but no points.",
-        trouble.warn_of_moon(r).text,
+        table.warn_of_moon(r).text,
         others=tuple(
             Ruling(
                 f"{n} points",
@@ -451,7 +454,7 @@ def talk(r: Ruleset, answers: Answers) -> Ruling:
 
 def looked(r: Ruleset, answers: Answers) -> Ruling:
     """A look at old tricks (H10)."""
-    answer = trouble.look_back(r)
+    answer = table.look_back(r)
     if answers["what"] == "last":
         return Ruling("That is allowed.", answer.text)
     open_cards = answer.elsewhere if answers["what"] == "penalties" else ""
@@ -463,7 +466,7 @@ def looked(r: Ruleset, answers: Answers) -> Ruling:
 
 def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
     """A score written down wrong (H11)."""
-    text = trouble.wrong_score(r).text
+    text = table.wrong_score(r).text
     if answers["which"] == "last":
         return Ruling("Fix it.", text, Effect.CORRECT, scored=True)
     return Ruling("Only if everyone agrees.", text)
@@ -471,7 +474,7 @@ def wrong_score(r: Ruleset, answers: Answers) -> Ruling:
 
 def lost_card(r: Ruleset, answers: Answers) -> Ruling:
     """A card that was missing from the play (H7)."""
-    text = trouble.card_on_floor(r).text
+    text = table.card_on_floor(r).text
     if answers["when"] == BEFORE:
         return deal_again(r, text)
     scored = answers["when"] == SCORED
@@ -499,7 +502,7 @@ def lost_card(r: Ruleset, answers: Answers) -> Ruling:
 
 def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
-    answer = trouble.player_leaves(r)
+    answer = table.player_leaves(r)
     if answers["when"] == BETWEEN:
         return Ruling(answer.short, answer.sentences, Effect.SETTLE)
     return Ruling(
@@ -517,7 +520,7 @@ def hand_in_question(number: int, *, is_coming: bool) -> str:
 
 def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
     """A deal by somebody whose turn it was not."""
-    text = trouble.wrong_dealer(r).text
+    text = table.wrong_dealer(r).text
     if answers["played"] == AFTER:
         return Ruling("The deal stands.", text)
     return Ruling("The right player deals.", text)
@@ -527,12 +530,12 @@ def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
         return may_deal_again(r)
-    return Ruling("The deal stands.", trouble.deal_direction(r).text)
+    return Ruling("The deal stands.", table.deal_direction(r).text)
 
 
 def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
     """Received cards that were looked at before their player passed."""
-    text = trouble.passed_cards_seen(r).text
+    text = table.passed_cards_seen(r).text
     if answers["known"] == "yes":
         return Ruling("Put them back and pass first.", text)
     return Ruling("Finish the pass and play on.", text, others=(REDEAL,))
@@ -569,13 +572,13 @@ def take_back(r: Ruleset, answers: Answers) -> Ruling:
     """A card that somebody would like back."""
     if answers["how"] == "dropped":
         return exposed(r, answers)
-    text = trouble.take_back(r).text
+    text = table.take_back(r).text
     return Ruling("It wasn't played." if answers["how"] == "touched" else "It stays played.", text)
 
 
 def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
     """A trick in the wrong pile."""
-    text = trouble.wrong_gatherer(r).text
+    text = table.wrong_gatherer(r).text
     if answers["when"] == "mixed":
         return Ruling("Agree on who had what.", text)
     return Ruling("The trick goes to the player who won it.", text)
@@ -583,7 +586,7 @@ def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
 
 def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
     """Nobody says that they took the queen."""
-    text = trouble.queen_taker_unknown(r).text
+    text = table.queen_taker_unknown(r).text
     if answers["piles"] == "yes":
         return Ruling("Look through the piles.", text)
     return Ruling("Agree on who took her.", text, others=(REDEAL,))
@@ -591,7 +594,7 @@ def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
 
 def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
     """A moon that not everybody believes in."""
-    text = trouble.contested_moon(r).text
+    text = table.contested_moon(r).text
     if answers["piles"] == "yes":
         return Ruling("Count the cards.", text)
     return Ruling("It's a moon only if everyone agrees.", text)
@@ -599,19 +602,19 @@ def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
 
 def break_lead(r: Ruleset, answers: Answers) -> Ruling:
     """A lead that nobody remembers."""
-    answer = trouble.lead_after_break(r)
+    answer = table.lead_after_break(r)
     return Ruling(answer.short, answer.sentences)
 
 
 def stand_in(r: Ruleset, answers: Answers) -> Ruling:
     """One hand played for somebody else."""
-    answer = trouble.stand_in(r)
+    answer = table.stand_in(r)
     return Ruling(answer.short, answer.sentences)
 
 
 def disagree(r: Ruleset, answers: Answers) -> Ruling:
     """A rule on which the table is not of one mind."""
-    text = trouble.disagree(r).text
+    text = table.disagree(r).text
     if answers["agreed"] == "yes":
         return Ruling("What you agreed counts.", text)
     return Ruling("The rule in the rulebook counts for this hand.", text)

@@ -13,17 +13,20 @@ from companion.referee.faq import also_ask, answer
 from companion.referee.grammar import Paragraph, card_sign, card_words, listed, rank_sign
 from companion.referee.options import TITLES
 from companion.referee.topics import OF_OPTION
-from companion.referee.topics.breaking_hearts import (
+from companion.referee.topics.first_trick import (
+    no_clubs_first_trick,
+    only_penalties_first_trick,
+    who_leads_first,
+)
+from companion.referee.topics.play import (
+    follow_suit,
     hearts_and_queen,
     lead_heart,
+    lead_queen,
     only_hearts,
     queen_breaks,
     what_breaks,
 )
-from companion.referee.topics.first_lead import who_leads_first
-from companion.referee.topics.first_trick import no_clubs_first_trick, only_penalties_first_trick
-from companion.referee.topics.following_suit import follow_suit
-from companion.referee.topics.queen_of_spades import lead_queen
 from companion.rules.cards import (
     CLUBS_MASK,
     DIAMONDS_MASK,

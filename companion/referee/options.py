@@ -17,8 +17,8 @@ from companion.referee.grammar import (
 )
 from companion.referee.texts import read_entries
 from companion.referee.topics import OF_OPTION
-from companion.referee.topics.end_of_game import exactly_target
-from companion.referee.topics.two_packs import twins_in_trick
+from companion.referee.topics.end import exactly_target
+from companion.referee.topics.play import twins_in_trick
 from companion.rules import (
     DECK,
     FIELDS,

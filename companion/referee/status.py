@@ -17,7 +17,7 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import variant_name
-from companion.referee.topics.end_of_game import equal_sit_outs, tie_first, when_over
+from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Exchange, Ruleset, ends_at_target
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.legality import banned_first_trick, banned_opening

@@ -13,19 +13,14 @@ from typing import NamedTuple
 
 from companion.referee.topics import (
     basics,
-    breaking_hearts,
-    card_values,
     deal,
-    end_of_game,
-    first_lead,
+    end,
     first_trick,
-    following_suit,
     moon,
     passing,
-    queen_of_spades,
+    play,
     scoring,
-    trouble,
-    two_packs,
+    table,
 )
 from companion.referee.topics.model import Answer, Section, Topic
 from companion.rules import Ruleset
@@ -57,27 +52,27 @@ def _theme(key: str, title: str, *sections: Section) -> Theme:
 
 GROUPS: tuple[Theme, ...] = (
     _theme("passing", "Passing", passing.cards_to_pass, passing.ways, passing.wrong_passes),
-    _theme("opening", "The first trick", first_lead.section, first_trick.section),
+    _theme("opening", "The first trick", first_trick.first_lead, first_trick.points_on_first_trick),
     _theme(
         "hearts",
         "Hearts and the queen",
-        following_suit.section,
-        breaking_hearts.section,
-        queen_of_spades.section,
+        play.following_suit,
+        play.breaking_hearts,
+        play.queen_of_spades,
     ),
     _theme("moon", "The moon", moon.section, moon.stopping),
-    _theme("scores", "Scores", card_values.section, scoring.section),
-    _theme("ending", "Ties and the end", end_of_game.section, end_of_game.ties),
+    _theme("scores", "Scores", scoring.card_values, scoring.adding_up),
+    _theme("ending", "Ties and the end", end.section, end.ties),
     _theme(
         "trouble",
         "Something went wrong",
-        trouble.revokes,
-        trouble.short_hands,
-        trouble.turns,
-        trouble.wrong_cards,
-        trouble.manners,
-        trouble.scores_and_players,
-        trouble.slips,
+        table.revokes,
+        table.short_hands,
+        table.turns,
+        table.wrong_cards,
+        table.manners,
+        table.scores_and_players,
+        table.slips,
     ),
     _theme(
         "dealing",
@@ -87,7 +82,7 @@ GROUPS: tuple[Theme, ...] = (
         deal.kitty,
         deal.misdeals,
     ),
-    _theme("packs", "Two packs and partners", two_packs.section),
+    _theme("packs", "Two packs and partners", play.identical_cards),
     _theme("basics", "The game in short", basics.aim, basics.advice, basics.story),
 )
 

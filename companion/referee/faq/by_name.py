@@ -11,9 +11,9 @@ from companion.referee.faq.search import plain as words_of
 from companion.referee.grammar import capitalized, card_words, with_figure
 from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
 from companion.referee.rulebook import term_for
-from companion.referee.topics.card_values import tell_worth
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer
+from companion.referee.topics.scoring import tell_worth
 from companion.rules import DECK, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 
 _ASKING = re.compile(

@@ -24,25 +24,20 @@ from companion.referee.grammar import (
 from companion.referee.options import matters, option_words
 from companion.referee.results import note_words
 from companion.referee.topics import (
-    breaking_hearts,
-    card_values,
     deal,
-    end_of_game,
-    first_lead,
+    end,
     first_trick,
-    following_suit,
     moon,
     passing,
-    queen_of_spades,
+    play,
     scoring,
-    trouble,
-    two_packs,
+    table,
 )
 from companion.referee.topics.basics import aim, how_long, what_is_trick, whole_game
-from companion.referee.topics.card_values import card_costs
-from companion.referee.topics.end_of_game import when_over
-from companion.referee.topics.following_suit import who_wins_trick
+from companion.referee.topics.end import when_over
 from companion.referee.topics.model import Section
+from companion.referee.topics.play import who_wins_trick
+from companion.referee.topics.scoring import card_costs
 from companion.rules import (
     FIELDS,
     QUEEN_OF_SPADES,
@@ -674,9 +669,9 @@ def first_trick_chapter(ruleset: Ruleset) -> Chapter:
 
 
 def _first_trick_pieces(r: Ruleset) -> Iterator[Piece]:
-    yield section_piece(r, first_lead.section)
+    yield section_piece(r, first_trick.first_lead)
     yield section_piece(
-        r, first_trick.section, examples=[_void(r)] if banned_first_trick(r) else []
+        r, first_trick.points_on_first_trick, examples=[_void(r)] if banned_first_trick(r) else []
     )
 
 
@@ -708,7 +703,7 @@ def play_chapter(ruleset: Ruleset) -> Chapter:
 def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     yield section_piece(
         r,
-        following_suit.section,
+        play.following_suit,
         examples=[
             choose(r, "Spades are led.", "9C 4H 5S JS QS", "8S", broken=True),
             trick(r, _TRICK),
@@ -717,22 +712,22 @@ def _play_pieces(r: Ruleset) -> Iterator[Piece]:
     if r.decks == 2:
         yield section_piece(
             r,
-            two_packs.section,
+            play.identical_cards,
             examples=[trick(r, _TWINS), trick(r, _TWO_PAIRS), trick(r, _DEAD)],
         )
     yield section_piece(
         r,
-        breaking_hearts.section,
+        play.breaking_hearts,
         heading="" if waiting_cards(r) else "Leading hearts",
         examples=[
             choose(r, _UNBROKEN, "7C 5S 4H", telling=True),
             whole_hand(r, with_queen=True) if waiting_cards(r) else None,
         ],
     )
-    if any(queen_of_spades.section.texts(r)):
+    if any(play.queen_of_spades.texts(r)):
         yield section_piece(
             r,
-            queen_of_spades.section,
+            play.queen_of_spades,
             examples=[
                 choose(r, _UNBROKEN, "7C QS", telling=True),
                 choose(r, "Diamonds are led and you have none.", "5C QS", "8D", telling=True),
@@ -753,9 +748,9 @@ def _scoring_pieces(r: Ruleset) -> Iterator[Piece]:
     piles = a_hand(r)
     done = score_in_game(r, captures_with_tricks(r, piles, some_tricks(r)), totals_before(r))
     is_plain = done.result.shooter is None
-    yield section_piece(r, card_values.section)
+    yield section_piece(r, scoring.card_values)
     yield section_piece(
-        r, scoring.section, examples=[_scored(r, piles, done) if is_plain else None]
+        r, scoring.adding_up, examples=[_scored(r, piles, done) if is_plain else None]
     )
 
 
@@ -873,8 +868,8 @@ def _end_pieces(r: Ruleset) -> Iterator[Piece]:
         _hit(r) if r.exact_rule is not ExactRule.NONE else None,
     ]
     figures = ("target", "hands", "end_compare")
-    yield section_piece(r, end_of_game.section, examples=examples, fields=figures)
-    yield section_piece(r, end_of_game.ties, examples=[_tied(r)])
+    yield section_piece(r, end.section, examples=examples, fields=figures)
+    yield section_piece(r, end.ties, examples=[_tied(r)])
 
 
 def _ended(r: Ruleset) -> Example | None:
@@ -956,14 +951,14 @@ def irregularities_chapter(ruleset: Ruleset) -> Chapter:
 
 def _irregularities_pieces(r: Ruleset) -> Iterator[Piece]:
     sections = (
-        trouble.revokes,
+        table.revokes,
         deal.misdeals,
         passing.wrong_passes,
-        trouble.short_hands,
-        trouble.turns,
-        trouble.wrong_cards,
-        trouble.manners,
-        trouble.scores_and_players,
+        table.short_hands,
+        table.turns,
+        table.wrong_cards,
+        table.manners,
+        table.scores_and_players,
     )
     pieces = (section_piece(r, section) for section in sections)
     yield from (one for one in pieces if one.paragraphs)

@@ -1,20 +1,151 @@
-"""What may be played to the first trick (C2, C3, C4)."""
+"""Who leads to the first trick, with what, and what may be played to it (C1 to C4)."""
 
 from __future__ import annotations
 
-from companion.referee.grammar import hearts_and_others, kinds_words
+from companion.referee.grammar import card_words, hearts_and_others, kinds_words
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.referee.topics.queen_of_spades import OUT_OF_DECK
+from companion.referee.topics.play import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
     FIRST,
     banned_first_trick,
+    banned_opening,
+    can_be_dealt_only,
     can_be_dealt_only_banned,
     can_be_played_first,
     may_be_led,
 )
+from companion.rules.options import Opener
 
-section = Section("points-on-the-first-trick", "Points on the first trick", chapter="opening")
+first_lead = Section("the-first-lead", "The first lead", chapter="opening")
+
+SEAT_OPENS = (
+    "In other games where the player on the dealer's left opens, it's usually any card but a heart."
+)
+
+
+@first_lead.topic(
+    "Who leads first?",
+    "must_lead_opener",
+    "opener_not_dealt",
+    "open_with_heart",
+    option="opener",
+    in_book=True,
+)
+def who_leads_first(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return _seat_leads_first(r)
+    usual = "In some games the player on the dealer's left leads first."
+    any_club = r.opener is Opener.CLUB_HOLDER_ANY_CLUB
+    if r.cards_left_over and any_club:
+        return rule(
+            "The player with the lowest club that was dealt leads any club to the first trick.",
+            elsewhere=usual,
+        )
+    if r.cards_left_over:
+        return rule(
+            "The player with the lowest club that was dealt leads it to the first trick.",
+            elsewhere=usual,
+        )
+    card = card_words(r.opener_card)
+    if any_club:
+        return rule(
+            f"The player with the {card}, the lowest club, leads any club to the first trick.",
+            elsewhere=usual,
+        )
+    return rule(
+        f"The player with the {card}, the lowest club, leads it to the first trick.",
+        elsewhere=usual,
+    )
+
+
+def _seat_leads_first(r: Ruleset) -> Answer:
+    usual = "At most tables the 2 of clubs opens."
+    banned = banned_opening(r)
+    if not banned:
+        return rule(
+            "The player on the dealer's left leads any card to the first trick.", elsewhere=usual
+        )
+    if can_be_dealt_only(r, banned):
+        return rule(
+            f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
+            "unless they have nothing else.",
+            elsewhere=usual,
+        )
+    return rule(
+        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
+        elsewhere=usual,
+    )
+
+
+def _asks_to_lead_another(r: Ruleset) -> str:
+    if r.opener_card is None:
+        return "Do I have to lead the 2 of clubs?"
+    return f"Do I have to lead the {card_words(r.opener_card)}?"
+
+
+@first_lead.topic(
+    _asks_to_lead_another,
+    "who_leads_first",
+    "opener_led_other",
+    changed_by="opener",
+)
+def must_lead_opener(r: Ruleset) -> Answer:
+    text = who_leads_first(r).text
+    if r.opener_card is None:
+        return no(text, applies=False)
+    if r.opener is Opener.CLUB_HOLDER_ANY_CLUB:
+        return no(text, "Most rules call for the lowest club itself.")
+    return yes(text, "Some computer games let you lead any club.")
+
+
+@first_lead.topic(
+    "Can the first lead be a heart or the queen of spades?",
+    "who_leads_first",
+    "must_lead_opener",
+    "queen_first_trick",
+    changed_by="opener",
+)
+def open_with_heart(r: Ruleset) -> Answer:
+    text, banned = who_leads_first(r).text, set(banned_opening(r))
+    if r.opener_card is not None:
+        return no(text, SEAT_OPENS)
+    if not banned:
+        return yes(text, SEAT_OPENS)
+    hearts = set(HEARTS) & set(r.pack)
+    if hearts <= banned and QUEEN_OF_SPADES not in banned and QUEEN_OF_SPADES in r.pack:
+        return Answer("Yes, the queen can.", text, SEAT_OPENS, Verdict.YES)
+    if hearts <= banned:
+        return no(text, SEAT_OPENS)
+    return Answer("Yes, some of them.", text, SEAT_OPENS, Verdict.YES)
+
+
+def _asks_of_another_lead(r: Ruleset) -> str:
+    if r.opener_card is None:
+        return "The wrong player led first"
+    return f"The first lead wasn't the {card_words(r.opener_card)}, though someone had it"
+
+
+@first_lead.topic(_asks_of_another_lead, "must_lead_opener", "lead_out_of_turn")
+def opener_led_other(r: Ruleset) -> Answer:
+    if r.opener_card is None:
+        return Answer(
+            "Take it back, unless the trick is complete.",
+            "Until everyone has played to the first trick, take back the wrong lead and any cards "
+            "played to it, and the player on the dealer's left leads. Once it is complete, the "
+            "trick stands.",
+        )
+    return Answer(
+        "Take it back, unless the trick is complete.",
+        "Until everyone has played to the first trick, take back the wrong lead and any cards "
+        "played to it, and the right player leads. Once it is complete, the trick stands, and the "
+        "lowest club is played like any other card.",
+    )
+
+
+points_on_first_trick = Section(
+    "points-on-the-first-trick", "Points on the first trick", chapter="opening"
+)
 
 BOOKS = "Pagat's main rules and some clubs allow points on the first trick."
 
@@ -25,7 +156,7 @@ def banned_words(r: Ruleset) -> str:
     return words if words and "," not in words else "a penalty card"
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "I can't follow suit: what can I play on trick one?",
     "queen_first_trick",
     "hearts_first_trick",
@@ -50,7 +181,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     return rule(f"You can't play {kinds_words(r, banned)} to the first trick.", elsewhere=BOOKS)
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "Spades are led to trick one and my only spade is the queen",
     "queen_first_trick",
     "follow_suit",
@@ -73,7 +204,7 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "Can the queen of spades be played on trick one?",
     "hearts_first_trick",
     "no_clubs_first_trick",
@@ -129,7 +260,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
     return no("The queen of spades stays off the first trick.", BOOKS)
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "Can a heart be played on trick one?",
     "queen_first_trick",
     "no_clubs_first_trick",
@@ -159,7 +290,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     return no("Hearts stay off the first trick.", BOOKS)
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "Which cards stay off trick one?",
     "no_clubs_first_trick",
     "queen_first_trick",
@@ -179,7 +310,7 @@ def first_trick_cards(r: Ruleset) -> Answer:
     return rule(f"The first-trick rule covers only {cards}.", "You can throw any other card.")
 
 
-@section.topic(
+@points_on_first_trick.topic(
     "I have nothing but penalty cards on trick one",
     "queen_first_trick",
     "hearts_first_trick",

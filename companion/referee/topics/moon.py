@@ -8,7 +8,7 @@ from companion.referee.grammar import (
     signed,
     with_figure,
 )
-from companion.referee.topics.end_of_game import who_wins
+from companion.referee.topics.end import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
 from companion.referee.topics.scoring import no_moon
 from companion.rules import (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.breaking_hearts import (
+from companion.referee.topics.model import Topic
+from companion.referee.topics.play import (
+    breaking_hearts,
     broken_this_trick,
     heart_trick_one_breaks,
     hearts_after_queen,
@@ -12,10 +14,8 @@ from companion.referee.topics.breaking_hearts import (
     lead_heart,
     only_hearts,
     queen_breaks,
-    section,
     what_breaks,
 )
-from companion.referee.topics.model import Topic
 from companion.rules import QUEEN_OF_SPADES, STANDARD, Ruleset, parse_card
 from tests.each import each
 from tests.presets import of_any_rules
@@ -161,7 +161,7 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in breaking_hearts.topics}
     assert said == known
 
 

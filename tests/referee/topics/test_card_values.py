@@ -6,16 +6,16 @@ import random
 import re
 
 from companion.referee.grammar import with_figure
-from companion.referee.topics.card_values import (
+from companion.referee.topics.model import Topic
+from companion.referee.topics.scoring import (
     bonus_worth,
     card_costs,
+    card_values,
     doubling,
     heart_worth,
     other_penalties,
     queen_worth,
-    section,
 )
-from companion.referee.topics.model import Topic
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -193,7 +193,8 @@ def test_two_doubling_cards_are_told_together() -> None:
 
 
 def test_nothing_else_is_said() -> None:
-    topics = [topic for topic in section.topics if topic is not card_costs]  # made of the others
+    # What each card is worth is made of the others.
+    topics = [topic for topic in card_values.topics if topic is not card_costs]
     known, said = set(), set()
     for rules, *_ in SAID:
         known |= forms(topics, STANDARD.with_options(rules))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.first_lead import (
+from companion.referee.topics.first_trick import (
+    first_lead,
     must_lead_opener,
     open_with_heart,
     opener_led_other,
-    section,
     who_leads_first,
 )
 from companion.referee.topics.model import Topic
@@ -112,7 +112,7 @@ def test_nothing_else_is_said() -> None:
     for seed in range(300):
         r = random_ruleset(random.Random(seed))
         same_cards = "2 of clubs" in who_leads_first(r).text or r.opener_card is None
-        for topic in section.topics:
+        for topic in first_lead.topics:
             told = topic(r)
             if same_cards and told.text.count(",") < 3:
                 assert (topic.key, told.short) in known or told.text.startswith(told.short)

@@ -10,8 +10,8 @@ from companion.referee.topics.first_trick import (
     no_clubs_first_trick,
     only_penalties_first_trick,
     only_spade_is_queen,
+    points_on_first_trick,
     queen_first_trick,
-    section,
 )
 from companion.referee.topics.model import Topic
 from companion.rules import (
@@ -151,7 +151,7 @@ def test_nothing_else_is_said() -> None:
     for seed in range(300):
         r = random_ruleset(random.Random(seed))
         if first_trick_cards(r).text in usual:
-            for topic in section.topics:
+            for topic in points_on_first_trick.topics:
                 told = topic(r)
                 assert (
                     told.text == CLUB_LEADS

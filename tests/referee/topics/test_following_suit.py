@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.following_suit import (
+from companion.referee.topics.model import Topic
+from companion.referee.topics.play import (
     all_points_out,
     follow_suit,
+    following_suit,
     heart_wins,
     must_play_heart,
-    section,
     who_wins_trick,
 )
-from companion.referee.topics.model import Topic
 from companion.rules import (
     STANDARD,
     Ruleset,
@@ -105,5 +105,5 @@ def test_nothing_else_is_said() -> None:
         ruleset = random_ruleset(random.Random(seed))
         if follow_suit(ruleset).text not in (FREE_THROW, GUARDED_THROW, NEVER_THROWN):
             continue  # other cards are named there
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in following_suit.topics}
     assert said == known

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 from companion.referee.topics.model import Topic
-from companion.referee.topics.queen_of_spades import (
+from companion.referee.topics.play import (
     black_maria_name,
     discard_queen,
     lead_queen,
     lead_spade,
     must_dump_queen,
     queen_is_heart,
-    section,
+    queen_of_spades,
 )
 from companion.rules import QUEEN_OF_SPADES, Ruleset, Suit, parse_card, parse_cards
 from tests.each import each
@@ -124,5 +124,5 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in queen_of_spades.topics}
     assert said == known

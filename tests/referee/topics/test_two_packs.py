@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from companion.referee.topics.model import Topic
-from companion.referee.topics.two_packs import (
+from companion.referee.topics.play import (
     dead_last_trick,
     dead_trick,
+    identical_cards,
     partners,
-    section,
     twins_in_trick,
 )
 from companion.rules import STANDARD, VARIANTS, parse_cards, trick_winner
@@ -61,5 +61,5 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(100):
         ruleset = random_ruleset(random.Random(seed))
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in section.topics}
+        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in identical_cards.topics}
     assert said == known

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.breaking_hearts import lead_heart
-from companion.referee.topics.card_values import queen_worth
 from companion.referee.topics.model import Topic
 from companion.referee.topics.moon import moon_worth
-from companion.referee.topics.trouble import (
+from companion.referee.topics.play import lead_heart
+from companion.referee.topics.scoring import queen_worth
+from companion.referee.topics.table import (
     card_on_floor,
     cheating,
     claim_rest,

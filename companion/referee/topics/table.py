@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from companion.referee.grammar import capitalized, kinds_words
-from companion.referee.topics.breaking_hearts import lead_heart
-from companion.referee.topics.card_values import queen_worth
 from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
 from companion.referee.topics.model import Answer, Section, Verdict, absent, rule, yes
 from companion.referee.topics.passing import nobody_passes, wrong_neighbour
-from companion.referee.topics.scoring import no_moon
+from companion.referee.topics.play import lead_heart
+from companion.referee.topics.scoring import no_moon, queen_worth
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 

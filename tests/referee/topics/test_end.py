@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from companion.referee.topics.end_of_game import (
+from companion.referee.topics.end import (
     equal_sit_outs,
     exactly_target,
     moon_in_sudden_death,

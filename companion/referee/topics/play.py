@@ -1,0 +1,594 @@
+"""Following suit, leading hearts and the queen, and identical cards (1.1, D1 to D6, K1, L1)."""
+
+from __future__ import annotations
+
+from companion.referee.grammar import kinds_words
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card, parse_cards
+from companion.rules.legality import (
+    FIRST,
+    banned_first_trick,
+    breakers,
+    can_be_dealt_only_banned,
+    can_be_played_first,
+    leads_before_break,
+    may_be_discarded,
+    may_be_led,
+    waiting_cards,
+)
+
+following_suit = Section("following-suit", "Following suit", chapter="play")
+
+
+@following_suit.topic(
+    "Do I have to follow suit?",
+    "must_play_heart",
+    "revoke_now",
+    "who_wins_trick",
+    in_book=True,
+    card="Play",
+)
+def follow_suit(r: Ruleset) -> Answer:
+    banned = banned_first_trick(r)
+    if banned and can_be_dealt_only_banned(r):
+        return yes(
+            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+            f"can't be {kinds_words(r, banned)}, unless you have nothing else."
+        )
+    if banned:
+        return yes(
+            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
+            f"can't be {kinds_words(r, banned)}."
+        )
+    return yes("Follow suit if you can. If you can't, throw any card you like.")
+
+
+@following_suit.topic(
+    "Do I have to throw a heart when I can't follow suit?",
+    "follow_suit",
+    "discard_queen",
+)
+def must_play_heart(r: Ruleset) -> Answer:
+    banned = banned_first_trick(r)
+    if banned and can_be_dealt_only_banned(r):
+        return no(
+            "Throw any card you like. On the first trick it can't be "
+            f"{kinds_words(r, banned)}, unless you have nothing else."
+        )
+    if banned:
+        return no(
+            f"Throw any card you like. On the first trick it can't be {kinds_words(r, banned)}."
+        )
+    return no("Throw any card you like.")
+
+
+GATHERS = (
+    "The player who played it gathers the cards face down and leads to the next trick. You never "
+    "have to play higher, only to follow suit."
+)
+
+
+@following_suit.topic(
+    "Who wins a trick?",
+    "heart_wins",
+    "ace_high",
+    "twins_in_trick",
+    in_book=True,
+    card="Play",
+)
+def who_wins_trick(r: Ruleset) -> Answer:
+    if r.decks == 2:
+        return rule(
+            "The highest card of the suit led that isn't canceled wins the trick.",
+            GATHERS,
+            on_card="The highest card of the suit led that isn't canceled wins.",
+        )
+    return rule(
+        "The highest card of the suit led wins the trick.",
+        GATHERS,
+        on_card="The highest card of the suit led wins.",
+    )
+
+
+@following_suit.topic(
+    "Are hearts trump? Does a high heart win a club trick?",
+    "who_wins_trick",
+    "ace_high",
+    in_book=True,
+)
+def heart_wins(r: Ruleset) -> Answer:
+    return no("No suit is trump: a card of another suit never wins, however high it is.")
+
+
+@following_suit.topic(
+    "All the points are taken: do we have to play on?",
+    "claim_rest",
+    "hand_total",
+    in_book=True,
+    changed_by="sun",
+)
+def all_points_out(r: Ruleset) -> Answer:
+    if r.pays_for_every_trick:
+        return no(
+            "You can stop a hand once every card that counts has been taken, unless one player has "
+            "won every trick so far."
+        )
+    return no(
+        "You can stop a hand once every card that counts has been taken.",
+        "Many apps skip the rest.",
+    )
+
+
+queen_of_spades = Section("the-queen-of-spades", "The queen of spades", chapter="play")
+
+OUT_OF_DECK = absent("That can't happen here.", "The queen of spades is out of the deck.")
+
+ORDINARY = absent(
+    "She's a spade like any other.", "The queen of spades is worth nothing in this game."
+)
+
+LOW_SPADE = parse_card("4S")
+
+BLACK_MARIA = dict(zip(parse_cards("KS AS"), (10, 7), strict=True))
+
+
+def _is_ordinary(r: Ruleset) -> bool:
+    return QUEEN_OF_SPADES not in {*r.values, *waiting_cards(r)}
+
+
+@queen_of_spades.topic(
+    "Can I lead the queen of spades?",
+    "hearts_and_queen",
+    "queen_breaks",
+    "lead_spade",
+    "discard_queen",
+    option="queen_lead",
+    in_book=True,
+)
+def lead_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    free = "Most rule books let you lead her from trick two on."
+    locked = "Some rule sheets lock her until hearts are broken."
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        if waiting_cards(r).isdisjoint(HEARTS):
+            return no(
+                "You can't lead the queen of spades until hearts are broken, unless you have "
+                "nothing else.",
+                free,
+            )
+        return no(
+            "You can't lead a heart or the queen of spades until hearts are broken, unless you "
+            "have nothing else.",
+            free,
+        )
+    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+        return yes(
+            "You can lead the queen of spades at any time, even to the first trick.",
+            locked,
+        )
+    return yes("After the first trick you can lead the queen of spades at any time.", locked)
+
+
+@queen_of_spades.topic(
+    "Can I lead spades before hearts are broken?",
+    "lead_queen",
+    "draw_queen",
+    "lead_heart",
+    changed_by="queen_lead",
+)
+def lead_spade(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack or _is_ordinary(r):
+        return yes("Spades don't have to wait until hearts are broken.")
+    from_first = may_be_led(r, LOW_SPADE, FIRST)
+    if QUEEN_OF_SPADES in waiting_cards(r) and from_first:
+        return yes(
+            "You can lead any spade but the queen, even to the first trick. She has to wait until "
+            "hearts are broken."
+        )
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        return yes(
+            "After the first trick you can lead any spade but the queen, even to draw her out. She "
+            "has to wait until hearts are broken."
+        )
+    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+        return yes("You can lead any spade at any time, even to draw out the queen.")
+    if from_first:
+        return yes(
+            "You can lead any spade but the queen to the first trick, and any spade at all after "
+            "that, even to draw her out."
+        )
+    if not waiting_cards(r):
+        return yes("After the first trick you can lead any spade, even to draw out the queen.")
+    return yes(
+        "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
+        "have to be broken for that."
+    )
+
+
+@queen_of_spades.topic(
+    "Can I throw the queen of spades on any suit?",
+    "must_dump_queen",
+    "queen_first_trick",
+    in_book=True,
+    changed_by="first_trick_points",
+)
+def discard_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    elsewhere = "A few tables don't allow it until hearts are broken."
+    if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
+        return yes("You can throw the queen whenever you can't follow suit.", elsewhere)
+    return yes(
+        "After the first trick you can throw the queen whenever you can't follow suit.", elsewhere
+    )
+
+
+@queen_of_spades.topic(
+    "Do I have to get rid of the queen of spades at the first chance?",
+    "discard_queen",
+    "lead_queen",
+    in_book=True,
+)
+def must_dump_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if _is_ordinary(r):
+        return ORDINARY
+    return no(
+        "You don't have to throw her at the first chance, but if spades are led and she's your "
+        "only spade, you must play her.",
+        "Some clubs make you get rid of her at the first safe chance.",
+    )
+
+
+@queen_of_spades.topic(
+    "Does the queen of spades count as a heart?",
+    "hearts_and_queen",
+    "queen_breaks",
+    "discard_queen",
+)
+def queen_is_heart(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    waiting = waiting_cards(r)
+    leading = "Some rule sheets treat her as a heart when it comes to leading."
+    if QUEEN_OF_SPADES in waiting and not waiting.isdisjoint(HEARTS):
+        return no("She's a spade, but like a heart she can't be led until hearts are broken.")
+    if waiting and QUEEN_OF_SPADES in breakers(r):
+        return no(
+            "She's a spade: when hearts are led, you can throw her only if you have no hearts. She "
+            "breaks hearts all the same.",
+            leading,
+        )
+    return no(
+        "She's a spade: when hearts are led, you can throw her only if you have no hearts.",
+        leading,
+    )
+
+
+@queen_of_spades.topic(
+    "Is the queen of spades “Black Maria”, or is that another game?",
+    "card_costs",
+    "moon_needs",
+)
+def black_maria_name(r: Ruleset) -> Answer:
+    if BLACK_MARIA.items() <= r.values.items():
+        return Answer(
+            "Both.",
+            "Some people call the queen that. It's also the game you're playing, in which the king "
+            "of spades is worth 10 and the ace of spades 7.",
+        )
+    return Answer(
+        "Both.",
+        "Some people call the queen that. It's also a British game, in which the king of spades is "
+        "worth 10 and the ace of spades 7.",
+    )
+
+
+breaking_hearts = Section("breaking-hearts", "Breaking hearts", chapter="play")
+
+FREE = "Hearts don't have to be broken in this game."
+
+HEART = parse_card("4H")
+
+
+def _hearts_wait(r: Ruleset) -> bool:
+    return not waiting_cards(r).isdisjoint(HEARTS)
+
+
+def _leads_of_hearts_and_queen(r: Ruleset) -> frozenset[Card]:
+    return leads_before_break(r, (HEART, QUEEN_OF_SPADES))
+
+
+def _locked_on_card(r: Ruleset) -> str | None:
+    """D6: the card speaks of leading the queen only where she waits."""
+    return lead_queen(r).text if QUEEN_OF_SPADES in waiting_cards(r) else None
+
+
+@breaking_hearts.topic(
+    "When can I lead a heart?",
+    "what_breaks",
+    "only_hearts",
+    "broken_this_trick",
+    option="heart_lead",
+    in_book=True,
+    card="Hearts",
+)
+def lead_heart(r: Ruleset) -> Answer:
+    usual = "At most tables hearts have to be broken first."
+    oldest = (
+        "Beginners' tables and older games let you lead hearts from the start: the game is faster, "
+        "and there's less to plan."
+    )
+    locked = _locked_on_card(r)
+    if not _hearts_wait(r):
+        if any(may_be_led(r, card, FIRST) for card in HEARTS):
+            return rule(
+                "You can lead a heart at any time, even to the first trick.",
+                FREE,
+                usual,
+                on_card=locked or "You can lead a heart at any time.",
+            )
+        return rule(
+            "After the first trick you can lead a heart at any time.",
+            FREE,
+            usual,
+            on_card=locked or "After the first trick you can lead a heart at any time.",
+        )
+    broken = "Once a heart has been played to an earlier trick."
+    if QUEEN_OF_SPADES in breakers(r):
+        broken = "Once a heart or the queen of spades has been played to an earlier trick."
+    if QUEEN_OF_SPADES in waiting_cards(r):
+        return Answer(broken, lead_queen(r).text, oldest)
+    if QUEEN_OF_SPADES in r.pack and HEART in _leads_of_hearts_and_queen(r):
+        return Answer(
+            broken,
+            "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
+            "without the queen of spades.",
+            oldest,
+        )
+    return Answer(
+        broken,
+        "You can't lead a heart until hearts are broken, unless you have nothing but hearts.",
+        oldest,
+    )
+
+
+BROKEN = (
+    "Usually that happens when someone can't follow suit and throws one. From then on anyone can "
+    "lead hearts."
+)
+
+
+@breaking_hearts.topic(
+    "What does “hearts are broken” mean?",
+    "lead_heart",
+    "queen_breaks",
+    "broken_this_trick",
+    in_book=True,
+    changed_by="break_by",
+)
+def what_breaks(r: Ruleset) -> Answer:
+    differ = "Rule books disagree on whether the queen of spades breaks hearts."
+    if not waiting_cards(r):
+        return rule(
+            FREE,
+            elsewhere="At most tables you can't lead a heart until someone has played one.",
+            applies=False,
+        )
+    if QUEEN_OF_SPADES in breakers(r):
+        return rule(
+            "Hearts are broken once someone has played a heart or the queen of spades.",
+            BROKEN,
+            differ,
+        )
+    return rule("Hearts are broken once someone has played a heart.", BROKEN, differ)
+
+
+@breaking_hearts.topic(
+    "Does the queen of spades break hearts?",
+    "what_breaks",
+    "lead_heart",
+    "hearts_after_queen",
+    option="break_by",
+    in_book=True,
+    card="Hearts",
+)
+def queen_breaks(r: Ruleset) -> Answer:
+    if not waiting_cards(r):
+        return absent("It makes no difference here.", FREE)
+    if QUEEN_OF_SPADES in breakers(r):
+        return yes(
+            "The queen of spades breaks hearts too, whether she's thrown, led or follows suit.",
+            "Pagat and Microsoft say that only a heart breaks hearts.",
+            on_card="The queen of spades breaks hearts too.",
+        )
+    return no(
+        "Only a heart breaks hearts; the queen of spades doesn't.",
+        "Bicycle and many tournament rules say that she does.",
+        on_card="Only a heart breaks hearts.",
+    )
+
+
+@breaking_hearts.topic(
+    "It's my lead and I have only hearts",
+    "hearts_and_queen",
+    "lead_heart",
+    "what_breaks",
+    changed_by="heart_lead",
+)
+def only_hearts(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return Answer("Lead one.", FREE)
+    return Answer(
+        "Lead one; that breaks them.",
+        "If you have nothing but hearts you can lead one, whether hearts are broken or not.",
+        "At some tables the lead passes to the left instead.",
+    )
+
+
+@breaking_hearts.topic(
+    "I have only hearts and the queen of spades, and hearts aren't broken",
+    "only_hearts",
+    "lead_queen",
+    option="hearts_and_queen",
+    in_book=True,
+)
+def hearts_and_queen(r: Ruleset) -> Answer:
+    if not waiting_cards(r):
+        return absent("Lead what you like.", FREE)
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    leads = _leads_of_hearts_and_queen(r)
+    if leads == {QUEEN_OF_SPADES}:
+        return rule(
+            "If you have only hearts and the queen of spades before hearts are broken, you must "
+            "lead the queen.",
+            elsewhere="The Grand Prix rules and Parlett let you lead a heart then.",
+        )
+    if QUEEN_OF_SPADES not in leads:
+        return rule(
+            "If you have only hearts and the queen of spades before hearts are broken, you must "
+            "lead a heart.",
+            elsewhere="Most rule books let you lead the queen then.",
+        )
+    if HEART in waiting_cards(r) and QUEEN_OF_SPADES in waiting_cards(r):
+        return Answer("Lead either.", lead_queen(r).text)
+    return rule(
+        "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
+        elsewhere="Board Game Arena and GNOME make you lead the queen then.",
+    )
+
+
+@breaking_hearts.topic(
+    "A heart was thrown on this trick: can I lead one next?",
+    "lead_heart",
+    "what_breaks",
+)
+def broken_this_trick(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return yes(lead_heart(r).text)
+    return yes("Hearts are broken as soon as the heart is on the table.")
+
+
+@breaking_hearts.topic(
+    "Does a heart on trick one break hearts?",
+    "only_penalties_first_trick",
+    "broken_this_trick",
+    changed_by="heart_lead",
+)
+def heart_trick_one_breaks(r: Ruleset) -> Answer:
+    if not _hearts_wait(r):
+        return absent("It makes no difference here.", FREE)
+    if any(can_be_played_first(r, card) for card in HEARTS):
+        return yes("A heart breaks hearts whenever it's played, even on the first trick.")
+    return absent(
+        "That isn't allowed here.",
+        "Hearts stay off the first trick, so take it back. Once the next trick is led, it stands "
+        "and hearts are broken.",
+    )
+
+
+@breaking_hearts.topic(
+    "The queen fell on trick one: can hearts be led on trick two?",
+    "queen_breaks",
+    "queen_first_trick",
+    "lead_heart",
+    changed_by="break_by",
+)
+def hearts_after_queen(r: Ruleset) -> Answer:
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    if not _hearts_wait(r):
+        return yes(FREE)
+    answer = queen_breaks(r)
+    if can_be_played_first(r, QUEEN_OF_SPADES):
+        return answer
+    if QUEEN_OF_SPADES in breakers(r):
+        return absent(
+            "Take her back.",
+            "The queen of spades stays off the first trick. Once the next trick is led, she stands "
+            "and hearts are broken.",
+        )
+    return no(
+        "The queen of spades stays off the first trick, so take her back. Once the next trick is "
+        "led, she stands, but hearts aren't broken.",
+        applies=False,
+    )
+
+
+identical_cards = Section("two-identical-cards", "Identical cards", chapter="play")
+
+ONE_DECK = "You're playing with one deck."
+
+
+@identical_cards.topic(
+    "Two identical cards are played to the same trick",
+    "dead_trick",
+    "who_wins_trick",
+    in_book=True,
+    card="Identical",
+)
+def twins_in_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(
+            "Then the deck is wrong.",
+            "There should be only one of each card. Throw the hand in, check the deck and deal "
+            "again.",
+            "With two decks, identical cards usually cancel each other.",
+        )
+    return rule(
+        "Two identical cards in a trick cancel each other, so neither can win.",
+        "The highest card of the suit led that isn't canceled wins, and its player takes them too, "
+        "points and all.",
+        "Some tables let the first of two identical cards win, others the second.",
+        on_card="Two identical cards cancel each other; neither can win.",
+    )
+
+
+@identical_cards.topic(
+    "Nobody wins a trick because everything cancels",
+    "twins_in_trick",
+    "dead_last_trick",
+    in_book=True,
+    card="Identical",
+)
+def dead_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(ONE_DECK, "Someone always wins the trick.")
+    return rule(
+        "If every card of the suit led is canceled, the trick is dead and stays on the table.",
+        "The same player leads again, and the next winner takes it too.",
+        "Rule books differ on how much must cancel before a trick is dead.",
+        on_card="If all of the suit led cancel, lead again; the next winner takes every dead trick "
+        "too.",
+    )
+
+
+@identical_cards.topic(
+    "Nobody wins the last trick",
+    "dead_trick",
+    "twins_in_trick",
+    in_book=True,
+)
+def dead_last_trick(r: Ruleset) -> Answer:
+    if r.decks == 1:
+        return absent(ONE_DECK, "Someone always wins the trick.")
+    return rule(
+        "A dead last trick, and any other still on the table, goes to the player who last won a "
+        "trick.",
+    )
+
+
+@identical_cards.topic("Can we play with partners?", "who_wins")
+def partners(r: Ruleset) -> Answer:
+    return no(
+        "Everyone plays alone and has a score of their own.",
+        "In partnership games, players who sit across from each other are partners.",
+        applies=False,
+    )
