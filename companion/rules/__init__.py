@@ -1,12 +1,5 @@
 """The rules of the Hearts family: pure values and functions, no clock, chance or storage."""
 
-from companion.rules.captures import (
-    Capture,
-    captures_from_cards,
-    captures_from_counts,
-    captures_of_piles,
-    with_tricks,
-)
 from companion.rules.cards import (
     DECK,
     HEARTS,
@@ -62,10 +55,14 @@ from companion.rules.play import (
 )
 from companion.rules.ruleset import CATALOGUE_KEYS, FIELDS, SCHEMA, Ruleset, ruleset_from_options
 from companion.rules.scoring import (
+    Capture,
     HandScore,
     Moon,
     MoonChoice,
     Note,
+    captures_from_cards,
+    captures_from_counts,
+    captures_of_piles,
     charge_offenders,
     counts_up,
     futures,
@@ -80,6 +77,7 @@ from companion.rules.scoring import (
     shown_points,
     start_of_joiner,
     total_from_shown,
+    with_tricks,
 )
 from companion.rules.standings import (
     BeforeHand,

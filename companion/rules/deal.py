@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, reduce
 
-from companion.rules.captures import check_length, check_seat
 from companion.rules.cards import (
     ALL_KINDS,
     CLUBS_MASK,
@@ -21,7 +20,7 @@ from companion.rules.cards import (
     with_cards,
     without_cards,
 )
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_length, check_seat
 from companion.rules.legality import Violation, law_of
 from companion.rules.options import CHAIRS_OUT, SPLIT_EACH, Opener
 from companion.rules.ruleset import Ruleset, check_step
@@ -46,19 +45,14 @@ def next_dealer(ruleset: Ruleset, dealer: int) -> int:
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
-    _check_chair(ruleset, dealer)
+    check_seat(dealer, ruleset.chairs)
     return left_of(dealer, ruleset.chairs)
 
 
 def chairs_out(ruleset: Ruleset, dealer: int) -> tuple[int, ...]:
     """A10: who sits out when this chair deals. Raises DoesNotAddUp where nobody can sit there."""
-    _check_chair(ruleset, dealer)
+    check_seat(dealer, ruleset.chairs)
     return tuple(left_of(dealer, ruleset.chairs, steps) for steps in CHAIRS_OUT[ruleset.sit_out])
-
-
-def _check_chair(ruleset: Ruleset, chair: int) -> None:
-    if not isinstance(chair, int) or chair not in range(ruleset.chairs):
-        raise DoesNotAddUp("no_such_seat", seat=chair, players=ruleset.chairs)
 
 
 def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
@@ -66,7 +60,7 @@ def dealer_of_hand(ruleset: Ruleset, first_dealer: int, hand: int) -> int:
 
     Raises DoesNotAddUp for a seat that is not at the table.
     """
-    _check_chair(ruleset, first_dealer)
+    check_seat(first_dealer, ruleset.chairs)
     return left_of(first_dealer, ruleset.chairs, hand - 1)
 
 
@@ -75,7 +69,7 @@ def opening_seat(ruleset: Ruleset, dealer: int) -> int | None:
 
     Raises DoesNotAddUp for a dealer who is not at the table.
     """
-    check_seat(ruleset, dealer)
+    check_seat(dealer, ruleset.players)
     if ruleset.opener not in ELDEST_OPENS:
         return None
     return left_of(dealer, ruleset.players)
@@ -237,7 +231,7 @@ def opening_leader(ruleset: Ruleset, hands: Sequence[CardsLike], *, dealer: int 
     Raises UnknownCard, and DoesNotAddUp for a wrong number of hands, no such dealer, and hands
     without a card that opens.
     """
-    check_seat(ruleset, dealer)
+    check_seat(dealer, ruleset.players)
     check_length(hands, ruleset.players)
     return first_leader(ruleset, [mask_of(hand) for hand in hands], dealer)
 

@@ -1,5 +1,7 @@
 """Everything the rules can object to: one root, a key and data for the words."""
 
+from collections.abc import Sequence
+
 
 class RulesError(Exception):
     """Input that makes no sense; `key` names the objection, `data` holds its facts."""
@@ -28,3 +30,25 @@ class DamagedOptions(RulesError):
 
 class DoesNotAddUp(RulesError):
     """A hand that cannot have happened as it was reported."""
+
+
+# What any report can have wrong, of whatever it is.
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Raises DoesNotAddUp for a seat that is not among so many."""
+    if not isinstance(seat, int) or seat not in range(seats):
+        raise DoesNotAddUp("no_such_seat", seat=seat, players=seats)
+
+
+def check_length(values: Sequence[object], players: int) -> None:
+    """Raises DoesNotAddUp where something is reported of another number of players."""
+    if len(values) != players:
+        raise DoesNotAddUp("wrong_number_of_seats", given=len(values), players=players)
+
+
+def check_numbers(values: Sequence[int]) -> None:
+    """Raises DoesNotAddUp for what is no whole number."""
+    for number in values:
+        if not isinstance(number, int):
+            raise DoesNotAddUp("no_number", told=number)

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.rules.captures import check_seat
 from companion.rules.cards import (
     ALL_KINDS,
     CLUBS_MASK,
@@ -29,7 +28,7 @@ from companion.rules.cards import (
     mask_of,
     suit_led,
 )
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_seat
 from companion.rules.options import (
     BreakBy,
     FirstTrickPoints,
@@ -442,7 +441,7 @@ def trick_winner(ruleset: Ruleset, cards: CardsLike, *, leader: int = 0) -> int 
     One card from each seat; of a trick that is not finished, who wins so far.
     Raises UnknownCard, and DoesNotAddUp for no card, too many cards and no such leader.
     """
-    check_seat(ruleset, leader)
+    check_seat(leader, ruleset.players)
     kinds = kinds_of(cards)
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)

@@ -20,20 +20,17 @@ from itertools import chain, product
 from math import inf, prod
 from typing import NamedTuple
 
-from companion.rules.captures import (
-    Capture,
-    bonus_points,
-    check_length,
-    penalty_points,
-)
 from companion.rules.cards import Card, Suit
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_length
 from companion.rules.options import EndMode, MoonMode, MoonRequires, TieBreak
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
+    Capture,
     CountedHand,
+    bonus_points,
     line_of,
     next_hand_can_end,
+    penalty_points,
     played_hand,
     points_to_target,
 )

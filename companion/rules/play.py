@@ -11,7 +11,6 @@ from copy import copy
 from functools import reduce
 from typing import NamedTuple
 
-from companion.rules.captures import Capture, check_seat
 from companion.rules.cards import (
     ALL_KINDS,
     SUIT_MASK_OF,
@@ -36,7 +35,7 @@ from companion.rules.deal import (
     left_of,
     pass_violations,
 )
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_seat
 from companion.rules.legality import (
     PlayContext,
     TrickRules,
@@ -46,7 +45,7 @@ from companion.rules.legality import (
     violation_of,
 )
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import HandScore, MoonChoice, score_hand
+from companion.rules.scoring import Capture, HandScore, MoonChoice, score_hand
 from companion.rules.standings import BeforeHand
 
 
@@ -87,7 +86,7 @@ def start_hand(ruleset: Ruleset, hands: Sequence[CardsLike], *, dealer: int = 0)
     Raises UnknownCard, and DoesNotAddUp for a deal that is not of this ruleset or that nobody can
     open, and for no such dealer.
     """
-    check_seat(ruleset, dealer)
+    check_seat(dealer, ruleset.players)
     held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     return HandInPlay(ruleset, held, leader=first_leader(ruleset, held, dealer), kitty=kitty)
@@ -284,7 +283,7 @@ class HandInPlay:
     def _blame_turn(self, seat: int, kind: int) -> None:
         """H4: it is another's turn."""
         card = card_of(kind)
-        check_seat(self.ruleset, seat)
+        check_seat(seat, self.ruleset.players)
         if self.to_play is None:
             raise DoesNotAddUp("play_after_the_end", seat=seat, card=card)
         broken = Violation("out_of_turn", "H4", card, wanted=self.to_play)
@@ -389,7 +388,7 @@ def replay_hand(
     are the kitty. Raises DoesNotAddUp for a deal that is not of this ruleset or that nobody can
     open, and for plays after the end; UnknownCard.
     """
-    check_seat(ruleset, dealer)
+    check_seat(dealer, ruleset.players)
     held = [holding_of(kinds_of(hand)) for hand in hands]
     kitty = kitty_of(ruleset, held)
     wrong: list[tuple[int, Violation]] = []

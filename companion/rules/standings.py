@@ -8,8 +8,7 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import product
 
-from companion.rules.captures import check_length, check_numbers
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
 from companion.rules.options import (
     EndCompare,
     EndMode,

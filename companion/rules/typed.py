@@ -14,19 +14,20 @@ from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from typing import Literal
 
-from companion.rules.captures import Capture, bonus_points, check_length, check_numbers
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit
-from companion.rules.errors import DoesNotAddUp
+from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
 from companion.rules.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
     NO_SPECIAL_FACTS,
     NOBODY,
+    Capture,
     CountedHand,
     HandScore,
     Moon,
     MoonChoice,
     SpecialFacts,
+    bonus_points,
     can_have_all,
     line_of,
     may_add,

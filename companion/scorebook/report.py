@@ -8,17 +8,20 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from companion.models import Hand, Take
-from companion.rules.captures import Capture, captures_from_cards, captures_from_counts, each_taker
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import MoonMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
     NOBODY,
+    Capture,
     HandScore,
     Moon,
     MoonChoice,
     SpecialFacts,
+    captures_from_cards,
+    captures_from_counts,
+    each_taker,
     owed_every_trick,
     ruled_score,
     score_hand,

@@ -13,11 +13,16 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from companion.rules import STANDARD
-from companion.rules.captures import captures_from_cards
 from companion.rules.cards import parse_card
 from companion.rules.options import ExactRule, MoonMode
 from companion.rules.ruleset import Ruleset
-from companion.rules.scoring import NO_SPECIAL_FACTS, MoonChoice, played_hand, score_hand
+from companion.rules.scoring import (
+    NO_SPECIAL_FACTS,
+    MoonChoice,
+    captures_from_cards,
+    played_hand,
+    score_hand,
+)
 from companion.rules.standings import BeforeHand, end_of_hand
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable

@@ -5,8 +5,7 @@ import pytest
 from companion.referee.grammar import signed
 from companion.referee.messages import error_words
 from companion.rules import DoesNotAddUp, Ruleset
-from companion.rules.captures import captures_from_counts
-from companion.rules.scoring import SpecialFacts, score_hand, shown_points
+from companion.rules.scoring import SpecialFacts, captures_from_counts, score_hand, shown_points
 from companion.rules.variants import VARIANTS
 
 

@@ -26,12 +26,11 @@ from companion.rules import (
     start,
     violation,
 )
-from companion.rules.captures import penalty_points
 from companion.rules.cards import holding_of, kinds_of
 from companion.rules.deal import pass_violations
 from companion.rules.legality import derive
 from companion.rules.options import ScoreView
-from companion.rules.scoring import played_hand
+from companion.rules.scoring import penalty_points, played_hand
 from tests.rules.play_strategies import Playout, playout, points_are_conserved
 
 Law = Callable[[Playout, HandInPlay, random.Random], bool]

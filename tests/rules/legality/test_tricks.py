@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from companion.rules import STANDARD, Ruleset, parse_card
-from companion.rules.captures import penalty_points
 from companion.rules.legality import trick_winner
 from companion.rules.options import Opener
 from companion.rules.play import HandInPlay
+from companion.rules.scoring import penalty_points
 from tests.each import each
 from tests.rules.golden_files import NAMES
 from tests.rules.play_files import examples, house, ids

@@ -23,9 +23,9 @@ from companion.rules import (
     parse_cards,
     score_hand,
 )
-from companion.rules.captures import captures_of_piles
 from companion.rules.deal import opening_leader, pass_cards, read_pass
 from companion.rules.play import HandInPlay, replay_hand
+from companion.rules.scoring import captures_of_piles
 from tests.each import each
 from tests.rules.play_strategies import Playout, chances, deal, playout, random_ruleset
 from tests.rules.small_hands import only_these, small_hand

@@ -25,7 +25,7 @@ from companion.rules import (
     start,
     with_tricks,
 )
-from companion.rules.captures import holds_all
+from companion.rules.scoring import holds_all
 
 JACK, TEN = parse_cards("JD TC")
 

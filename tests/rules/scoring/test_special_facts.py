@@ -15,10 +15,10 @@ from companion.rules import (
     parse_card,
     parse_cards,
 )
-from companion.rules.captures import Capture
 from companion.rules.scoring import (
     NO_SPECIAL_FACTS,
     NOBODY,
+    Capture,
     SpecialFacts,
     owed_every_trick,
     score_hand,

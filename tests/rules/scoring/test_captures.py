@@ -16,7 +16,7 @@ from companion.rules import (
     parse_card,
     parse_cards,
 )
-from companion.rules.captures import holds_all
+from companion.rules.scoring import holds_all
 from tests.each import each
 
 SPOT = VARIANTS["spot_s0"].ruleset
