@@ -67,7 +67,7 @@ def queue_wrong_points(pad: Pad) -> Page:
     """Without network, 25 points are typed and kept. Gives the page."""
     page = pad.page
     cut(page)
-    page.get_by_role("link", name="Points").tap()
+    page.get_by_role("link", name="123").tap()
     for seat, points in enumerate((20, 5, 0, 0)):
         page.locator(f"#points-{seat}").fill(str(points))
     pad.save.tap()

@@ -154,7 +154,7 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
     pad.face("Bo").click()
     yield "six, the single cards given"
     pad = six.open(page, f"{six.entry}?mode=points")
-    page.get_by_role("link", name="Points").click()
+    page.get_by_role("link", name="123").click()
     pad.digit(1).click()
     pad.key("Plus or minus").click()
     yield "six, points half typed"
@@ -168,7 +168,7 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
     pad.key(re.compile("^All 13")).first.click()
     expect(page.locator("#moon-asks")).to_be_visible()
     yield "moon choice"
-    page.get_by_role("link", name="Points", exact=True).click()  # the question stays until then
+    page.get_by_role("link", name="123, points", exact=True).click()  # the question stays till then
     for field, points in zip(
         page.locator("input[name^=points-]").all(), (25, 0, 0, 0), strict=True
     ):

@@ -107,7 +107,7 @@ def test_the_preview_belongs_to_what_is_shown(pad: Pad) -> None:
 def test_what_cannot_be_is_said_and_not_saved(at: AtTable, phone: Page, forgive: Any) -> None:
     forgive("status of 422")
     pad = at.open(phone, at.hand(1))
-    phone.get_by_role("link", name="Points").tap()
+    phone.get_by_role("link", name="123").tap()
     for name, points in (("Ann", "12"), ("Bo", "12"), ("Cleo", "1"), ("Dev", "1")):
         phone.get_by_role("textbox", name=name).fill(points)
     expect(phone.get_by_text("someone must have the queen. Who?")).to_be_visible()
@@ -236,9 +236,9 @@ def test_a_correction_that_does_not_add_up_is_kept_open_after_a_look(
     pad = at.open(phone, f"{at.hand(1)}?mode=points")
     for name, points in (("Ann", "0"), ("Bo", "24"), ("Cleo", "0"), ("Dev", "1")):
         phone.get_by_role("textbox", name=name).fill(points)
-    phone.get_by_text("Save anyway").tap()
+    phone.get_by_text("Add a note").tap()
     phone.get_by_label("Note (optional)").fill("one heart is lost")
-    pad.key("Save it as it is").tap()
+    pad.key("Save anyway").tap()
     expect(preview(pad)).to_contain_text("Unbalanced hand: one heart is lost.")
     pad.key("Save the correction").tap()
     expect(phone.get_by_role("heading", name="Ann wins")).to_be_visible()

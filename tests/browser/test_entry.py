@@ -230,7 +230,7 @@ def test_telling_it_another_way_keeps_what_was_said(pad: Pad) -> None:
     pad.count("Bo", 4)
     pad.page.get_by_role("link", name="Cards").tap()
     expect(pad.card("queen")).to_have_accessible_name("the queen, Bo")
-    pad.page.get_by_role("link", name="Points").tap()
+    pad.page.get_by_role("link", name="123").tap()
     expect(pad.page.get_by_role("textbox", name="Ann")).to_be_visible()
     pad.page.get_by_role("link", name="Count").tap()
     expect(pad.points("Ann")).to_have_text("4")
@@ -271,9 +271,7 @@ def test_what_does_not_add_up_is_said_and_nothing_typed_is_lost(
     phone.reload()
     expect(phone.locator("#answer").get_by_text(": someone must")).to_be_visible()
     expect(phone.get_by_role("textbox", name="Bo")).to_have_value("12")
-    phone.get_by_text("Save anyway").tap()
-    phone.get_by_label("Note (optional)").fill("the dog ate a card")
-    pad.key("Save it as it is").tap()
+    pad.key("Save anyway").tap()
     expect(pad.saved).to_be_visible()
     assert at.lines[2:] == [(12, 12, 1, 1)]
 

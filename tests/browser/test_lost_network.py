@@ -44,14 +44,14 @@ def save_by_count(page: Page) -> None:
 
 
 def save_by_points(page: Page) -> None:
-    page.get_by_role("link", name="Points").tap()
+    page.get_by_role("link", name="123").tap()
     for seat, points in enumerate((4, 22, 0, 0)):
         page.locator(f"#points-{seat}").fill(str(points))
     Pad(page).save.tap()
 
 
 def save_by_a_face(page: Page) -> None:
-    page.get_by_role("link", name="Points").tap()
+    page.get_by_role("link", name="123").tap()
     for seat, points in enumerate((4, 21, 0, 0)):
         page.locator(f"#points-{seat}").fill(str(points))
     page.locator("#mend").get_by_role("button", name="Bo", exact=True).tap()

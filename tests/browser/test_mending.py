@@ -163,7 +163,7 @@ def test_it_is_asked_and_answered_without_network(
     pad = at.open(phone)
     phone.wait_for_function(HANDS_ARE_HERE)
     cut(phone)
-    phone.get_by_role("link", name="Points").tap()
+    phone.get_by_role("link", name="123").tap()
     type_by_keys(pad, 17, 5, 3, 0)
     face(phone, "Dev").tap()
     expect_hand(phone, 4)

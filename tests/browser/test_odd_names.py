@@ -69,7 +69,7 @@ def test_odd_names_on_every_page_of_a_game(page: Page, served_app: Flask, server
     page.goto(table.board)
     expect_inside(page)
     open_hand(page, 3)
-    for mode in ("Count", "Cards", "Points"):
+    for mode in ("Count", "Cards", "123"):
         page.get_by_role("link", name=mode).tap()
         expect_inside(page)
     pages = [

@@ -61,7 +61,7 @@ def refused(phone: Page, at: AtTable, forgive: Callable[..., None]) -> Page:
 
 
 def type_points(pad: Pad, *line: int) -> None:
-    pad.page.get_by_role("link", name="Points").tap()
+    pad.page.get_by_role("link", name="123").tap()
     for seat, points in enumerate(line):
         pad.page.locator(f"#points-{seat}").fill(str(points))
     pad.save.tap()

@@ -1014,9 +1014,9 @@ function onInput(event) {
   turnTo({ ...pad.facts, points }, { isTyped: true });
 }
 
-/** Save anyway: its key comes out from under the keys. */
+/** A note on what is saved anyway: its field comes out from under the keys. */
 function onToggle({ target }) {
-  if (target.open && target.matches("#mend > details") && pad?.form.contains(target)) uncover(target.querySelector("[name=as_open]"));
+  if (target.open && target.matches("#mend > details") && pad?.form.contains(target)) uncover(target.querySelector("[name=note]"));
 }
 
 /** The notice need not say that a hand was refused where the refusal itself stands. */
