@@ -85,6 +85,19 @@ def test_points_are_typed_on_keys_of_our_own(opened: OpenTable, phone: Page) -> 
     pad.expect_saved(1, 17, 6, 3, 0)
 
 
+def test_a_digit_after_the_rest_begins_a_new_number(opened: OpenTable, phone: Page) -> None:
+    at = opened()
+    pad = at.open(phone, f"{at.entry}?mode=points")
+    for name in ("Bo", "Cleo"):
+        tap_digits(pad, 5)
+        pad.key(f"Next: {name}").tap()
+    tap_digits(pad, 5)
+    phone.locator("[data-all]").tap()
+    expect(field(phone, "Dev")).to_have_value("11")
+    tap_digits(pad, 5)
+    expect(field(phone, "Dev")).to_have_value("5")
+
+
 def test_a_row_that_is_picked_again_is_typed_anew(opened: OpenTable, phone: Page) -> None:
     at = opened()
     pad = at.open(phone, f"{at.entry}?mode=points")

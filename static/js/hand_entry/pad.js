@@ -961,6 +961,7 @@ const KEYS = {
   "[data-clear]": () => tap(hand.clearRow(pad.data, pad.facts)),
   "[data-all]": () => {
     const give = pad.facts.mode === "points" ? hand.typeRest : hand.giveRest;
+    pad.isFinished = true; // a digit after it begins a new number
     tap(give(pad.data, pad.facts));
   },
   "[data-back]": takeBack,
