@@ -124,10 +124,10 @@ def test_the_rules_stand_on_floors(path: Path) -> None:
 # What is joined with spaces in the referee: signs, words of a search, and the errors, each of
 # which is one text. A finished sentence is never joined to another one.
 JOINED_WITH_SPACES = {
-    "faq/search.py": 3,  # words of a search
+    "search.py": 3,  # words of a search
     "may_i_play.py": 1,  # ranks
-    "rulebook/chapters.py": 2,  # the text of a book, for searching it
-    "rulebook/quick_card.py": 1,  # cards
+    "rulebook.py": 2,  # the text of a book, for searching it
+    "quick_card.py": 1,  # cards
     "options.py": 3,  # cards and values, words of a search
     "status.py": 1,  # cards
 }
@@ -202,7 +202,7 @@ def sentences_continued(source: str) -> int:
 
 def test_answers_and_rulings_are_paragraphs_of_whole_sentences() -> None:
     found = found_in_referee(sentences_continued)
-    assert {path for path in found if path.startswith(("faq/", "irregularities"))} == set()
+    assert {path for path in found if path.startswith(("ask", "rulings"))} == set()
     assert sentences_continued('f"{rule} The cards stay."') == 1
     assert sentences_continued('rest = " No other card counts."') == 1
     assert sentences_continued('each = f"Each gets {count} cards. "') == 1

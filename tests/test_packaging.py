@@ -79,7 +79,7 @@ def test_the_data_of_a_checkout_are_not_built(tmp_path: Path) -> None:
         names = source.getnames()
     with zipfile.ZipFile(next(built.glob("*.whl"))) as wheel:
         names += wheel.namelist()
-    for needed in ("/templates/base.html", "/referee/faq/phrasings/moon.txt"):
+    for needed in ("/templates/base.html", "/referee/texts/phrasings/moon.txt"):
         assert sum(name.endswith(needed) for name in names) == 2  # in the source and in the wheel
     assert [name for name in names if "instance" in Path(name).parts] == []
 

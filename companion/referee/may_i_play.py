@@ -9,10 +9,9 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from companion.referee.faq import also_ask, answer
 from companion.referee.grammar import Paragraph, card_sign, card_words, listed, rank_sign
 from companion.referee.options import TITLES
-from companion.referee.topics import OF_OPTION
+from companion.referee.topics import OF_OPTION, titles_of
 from companion.referee.topics.first_trick import (
     no_clubs_first_trick,
     only_penalties_first_trick,
@@ -840,11 +839,22 @@ def rule(case: PlayCase) -> PlayRuling:
 
 def _also(case: PlayCase, field: str) -> tuple[tuple[str, str], ...]:
     """What people ask who are in this place: about its rule first."""
-    rules = case.ruleset
-    keys = [*case.broken_rules, _NEAREST.get(field, "follow_suit"), "follow_suit", "first_trick"]
-    found = dict(pair for key in keys for pair in also_ask(rules, key))
-    return tuple(pair for pair in found.items() if answer(rules, pair[0]).applies)[:3]
+    near = [*case.broken_rules, _NEAREST.get(field, "follow_suit"), "follow_suit", "first_trick"]
+    keys = dict.fromkeys(key for rule_key in near for key in _ASKED_AFTER[rule_key])
+    return titles_of(case.ruleset, keys)[:3]
 
+
+# What else people ask who have just broken a rule, by the key of `companion.rules.Violation`.
+_ASKED_AFTER: Mapping[str, tuple[str, ...]] = {
+    "follow_suit": ("follow_suit", "revoke_now", "revoke_later"),
+    "first_trick": ("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
+    "eldest_opens": ("open_with_heart", "who_leads_first"),
+    "opening_card": ("must_lead_opener", "opener_led_other", "who_leads_first"),
+    "club_opens": ("must_lead_opener", "who_leads_first"),
+    "queen_lead": ("lead_queen", "what_breaks", "hearts_and_queen"),
+    "queen_before_hearts": ("hearts_and_queen", "lead_queen"),
+    "hearts_not_broken": ("lead_heart", "queen_breaks", "only_hearts"),
+}
 
 # The rule that a permitted card comes nearest to breaking.
 _NEAREST = {

@@ -499,7 +499,7 @@ class VariantText:
     aliases: tuple[str, ...]
 
 
-_FILE = read_entries("texts/variants.toml")
+_FILE = read_entries("variants.toml")
 
 VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(
     {

@@ -1,6 +1,6 @@
 """What the referee says, as it is read."""
 
-from companion.referee.irregularities import Ruling
+from companion.referee.rulings import Ruling
 from companion.referee.topics.model import Answer
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.rulebook.words_and_tips import ENTRIES, Term, glossary
+from companion.referee.glossary import ENTRIES, Term, glossary
 from companion.rules import Ruleset
 
 

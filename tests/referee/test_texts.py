@@ -26,6 +26,6 @@ def test_lines_stand_under_their_headings() -> None:
 
 
 def test_files_are_found_beside_the_code() -> None:
-    assert "please" in " ".join(read_lines("faq/fillers.txt")).split()
-    asked = read_sections("faq/phrasings")
+    assert "please" in " ".join(read_lines("fillers.txt")).split()
+    asked = read_sections("phrasings")
     assert {"lead_heart", "state_pass"} <= set(asked)  # of two files

@@ -9,9 +9,10 @@ from functools import cache
 from pathlib import Path
 
 import companion.referee
-from companion.referee.faq import answers
-from companion.referee.rulebook import quick_card, rulebook
+from companion.referee.quick_card import quick_card
+from companion.referee.rulebook import rulebook
 from companion.referee.texts import lines_of
+from companion.referee.topics import answers
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 

@@ -136,7 +136,7 @@ KEYS = frozenset({"agreement_fields", "search_words", "text_of"})
 
 # Tables of texts.
 TABLES = frozenset(
-    {"CASES", "GROUPS", "QUESTIONS", "CHAPTERS", "RECORDS", "SPANS", "STATE_QUESTIONS", "THEMES"}
+    {"CASES", "GROUPS", "TOPICS", "CHAPTERS", "RECORDS", "SPANS", "STATE_QUESTIONS", "THEMES"}
 )
 
 

@@ -8,27 +8,27 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-_REFEREE = files("companion.referee")
+_HERE = files(__name__)
 
 
 def read_lines(name: str) -> tuple[str, ...]:
-    """The lines of a file of the referee: "faq/fillers.txt"."""
+    """The lines of a file: "fillers.txt"."""
     return lines_of(_text(name))
 
 
 def read_entries(name: str) -> dict[str, Any]:
-    """What a file of the referee says of each thing: "texts/variants.toml"."""
+    """What a file says of each thing: "variants.toml"."""
     return tomllib.loads(_text(name))
 
 
 def read_sections(folder: str) -> dict[str, tuple[str, ...]]:
-    """The lines under each heading, "[lead_heart]", of all files in a folder of the referee."""
-    paths = sorted((_REFEREE / folder).iterdir(), key=lambda path: path.name)
+    """The lines under each heading, "[lead_heart]", of all files in a folder."""
+    paths = sorted((_HERE / folder).iterdir(), key=lambda path: path.name)
     return sections_of("\n".join(path.read_text(encoding="utf-8") for path in paths))
 
 
 def _text(name: str) -> str:
-    return (_REFEREE / name).read_text(encoding="utf-8")
+    return (_HERE / name).read_text(encoding="utf-8")
 
 
 def lines_of(text: str) -> tuple[str, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
+from typing import NamedTuple
 
 from companion.referee.grammar import Paragraph, paragraph
 from companion.referee.topics import (
@@ -17,7 +19,7 @@ from companion.referee.topics import (
     scoring,
     table,
 )
-from companion.referee.topics.model import Topic
+from companion.referee.topics.model import Answer, Topic
 from companion.rules import Ruleset
 
 # In the order of the rulebook.
@@ -66,3 +68,27 @@ OF_OPTION: Mapping[str, Topic] = MappingProxyType(
 def card_line(ruleset: Ruleset, line: str) -> Paragraph:
     """What the topics give to one line of the quick card."""
     return paragraph(*(text for section in SECTIONS for text in section.card_texts(ruleset, line)))
+
+
+class AnsweredQuestion(NamedTuple):
+    """A question as a table asks it, and what its rules say."""
+
+    title: str
+    answer: Answer
+
+
+@lru_cache(maxsize=64)
+def answers(ruleset: Ruleset) -> Mapping[str, AnsweredQuestion]:
+    """Every question with its answer for these rules, by key; worked out once."""
+    return MappingProxyType(
+        {
+            key: AnsweredQuestion(topic.title(ruleset), topic(ruleset))
+            for key, topic in TOPICS.items()
+        }
+    )
+
+
+def titles_of(ruleset: Ruleset, keys: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Those of these topics that the rules raise: keys and titles."""
+    known = answers(ruleset)
+    return tuple((key, known[key].title) for key in keys if known[key].answer.applies)

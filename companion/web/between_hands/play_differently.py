@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.referee.faq import QUESTIONS
 from companion.referee.messages import error_words
 from companion.referee.options import (
     FREE_NUMBERS,
@@ -100,7 +99,7 @@ class DifferentPage:
         return cls(
             table_name=state.table.name,
             title=option_title(option),
-            asked=QUESTIONS[question].title(table.ruleset),
+            asked=TOPICS[question].title(table.ruleset),
             answer_url=table.url("faq.show", question=question),
             action=table.url("play_differently.change", question=question),
             version_key=table.version_key,

@@ -13,25 +13,25 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from companion import scorebook
-from companion.referee.faq import GROUPS, QUESTIONS, answers, related
-from companion.referee.faq.by_name import Known, by_name
-from companion.referee.faq.search import Found, is_sure, look_for, prepare
-from companion.referee.faq.state import (
+from companion.referee.ask import (
     RULE_OF_STATE,
     STATE_QUESTIONS,
+    Known,
     ahead_answer,
+    by_name,
     deal_answer,
     lead_answer,
     over_answer,
     pass_answer,
     score_answer,
 )
+from companion.referee.glossary import glossary
 from companion.referee.grammar import signed
-from companion.referee.irregularities import CASE_OF
 from companion.referee.options import no_such_size_words, rules_of_table, variant_label
-from companion.referee.rulebook import glossary
+from companion.referee.rulings import CASE_OF
+from companion.referee.search import Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
-from companion.referee.topics import TOPICS
+from companion.referee.topics import TOPICS, answers, titles_of
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
@@ -66,9 +66,8 @@ UNUSUAL = (
 MOST_OFTEN, MOST_UNUSUAL = 5, 3  # questions for a first look
 
 # The questions that are asked when something went wrong, and the case that settles each.
-_TROUBLE = {q.key for group in GROUPS if group.key == "trouble" for q in group.questions} | {
-    "miscount", "faced_card", "wrong_pass_number", "wrong_neighbour", "opener_led_other",
-    "wrong_sum", "nobody_has_queen",
+_TROUBLE = {key for key, topic in TOPICS.items() if topic.chapter == "wrong"} | {
+    "opener_led_other", "wrong_sum", "nobody_has_queen",
 }  # fmt: skip
 
 _TROUBLE -= {"player_joins"}  # nothing went wrong there
@@ -204,13 +203,17 @@ def _often_asked(place: Place) -> list[FaqEntry]:
 
 
 def _list_themes(place: Place, text: str) -> list[tuple[str, list[FaqEntry]]]:
-    """Every question by theme that these rules raise; a search finds the others too."""
+    """Every question by chapter that these rules raise; a search finds the others too."""
     raised = answers(place.ruleset)
-    groups = [
-        (group.title, [one.key for one in group.questions if raised[one.key].answer.applies])
-        for group in GROUPS
+    keys: dict[str, list[str]] = {}
+    for key, topic in TOPICS.items():
+        if raised[key].answer.applies:
+            keys.setdefault(topic.chapter, []).append(key)
+    return [
+        (title, [_answer(place, key, text) for key in keys[chapter]])
+        for chapter, title in CHAPTERS.items()
+        if chapter in keys
     ]
-    return [(title, [_answer(place, key, text) for key in keys]) for title, keys in groups if keys]
 
 
 class AnswerPage:
@@ -223,13 +226,14 @@ class AnswerPage:
 
     def __init__(self, place: Place, text: str, key: str) -> None:
         self.place, self.entry = place, _answer(place, key, text)
-        chapter, rules = QUESTIONS[key].chapter, place.rules
+        chapter, rules = TOPICS[key].chapter, place.rules
         self.back, self.ask_url = place.url(q=text), place.url()
         self.where = CHAPTERS[chapter]
         self.rules_url = below(rules, "tips") if chapter == "tips" else f"{rules}#{chapter}"
         self.differently_url = _differently_url(place, key)
         self.related = [
-            (place.url(question=other), title) for other, title in related(place.ruleset, key)
+            (place.url(question=other), title)
+            for other, title in titles_of(place.ruleset, TOPICS[key].related)
         ]
 
 
@@ -283,7 +287,7 @@ def _search(place: Place) -> ResponseReturnValue:
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:
-    if key not in QUESTIONS:
+    if key not in TOPICS:
         abort(404)
     page = AnswerPage(place, _typed(), key)
     return render_template("referee/answer.html", page=page, place=place), place.status

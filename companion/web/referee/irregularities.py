@@ -12,10 +12,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion import scorebook
-from companion.referee.faq import answers
-from companion.referee.faq.search import LONGEST, look_for
 from companion.referee.grammar import listed
-from companion.referee.irregularities import (
+from companion.referee.messages import error_words
+from companion.referee.results import later_points_words, redeal_words
+from companion.referee.rulings import (
     CASE_OF,
     CASES,
     MOST_AT_ONCE,
@@ -29,8 +29,8 @@ from companion.referee.irregularities import (
     hand_in_question,
     other_ruling,
 )
-from companion.referee.messages import error_words
-from companion.referee.results import later_points_words, redeal_words
+from companion.referee.search import LONGEST, look_for
+from companion.referee.topics import answers
 from companion.rules import charge_offenders
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused

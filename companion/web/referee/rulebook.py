@@ -13,6 +13,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext, lazy_gettext
 
+from companion.referee.glossary import Term, Tip, all_words, glossary, history, tips
 from companion.referee.options import (
     agreement_rules,
     matters,
@@ -23,18 +24,8 @@ from companion.referee.options import (
     variant_entry,
     variant_name,
 )
-from companion.referee.rulebook import (
-    Chapter,
-    QuickCard,
-    Term,
-    Tip,
-    all_words,
-    glossary,
-    history,
-    quick_card,
-    rulebook,
-    tips,
-)
+from companion.referee.quick_card import QuickCard, quick_card
+from companion.referee.rulebook import Chapter, rulebook
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import FIELDS

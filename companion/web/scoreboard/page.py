@@ -16,7 +16,6 @@ from companion.history.nights import crown_of
 from companion.models import Change
 from companion.referee.grammar import pass_words
 from companion.referee.history import brings_queen_line
-from companion.referee.irregularities import CASES
 from companion.referee.messages import error_words
 from companion.referee.phones import (
     last_keeper_words,
@@ -31,6 +30,7 @@ from companion.referee.results import (
     place_label,
     ruling_headline,
 )
+from companion.referee.rulings import CASES
 from companion.referee.status import (
     LEFT_LABEL,
     UNTIL_EVEN,

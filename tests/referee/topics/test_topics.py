@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.referee.faq import QUESTIONS
-from companion.referee.faq.search import PHRASINGS
-from companion.referee.rulebook import quick_card, rulebook, text_of
+from companion.referee.quick_card import quick_card
+from companion.referee.rulebook import rulebook, text_of
+from companion.referee.search import PHRASINGS
 from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
 from companion.rules import FIELDS, Ruleset
 from tests.each import each
@@ -52,4 +52,4 @@ def test_the_keys_of_topics_lead_somewhere() -> None:
     assert set(TOPICS) <= set(PHRASINGS)
     for topic in TOPICS.values():
         assert topic.related
-        assert set(topic.related) <= set(QUESTIONS) - {topic.key}
+        assert set(topic.related) <= set(TOPICS) - {topic.key}

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.referee.irregularities import CASES
-from companion.referee.rulebook import all_words
+from companion.referee.glossary import all_words
+from companion.referee.rulings import CASES
 from companion.rules import VARIANTS
 from tests.referee.known_words import terms_in, unknown_words
 from tests.scorebook.evening import Evening

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import scorebook
 from companion.models import db
-from companion.referee.irregularities import CASES, cases_at
+from companion.referee.rulings import CASES, cases_at
 from companion.rules import STANDARD
 from tests.scorebook.evening import Evening
 from tests.web.game_desk import Desk, words

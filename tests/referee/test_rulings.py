@@ -9,8 +9,8 @@ from itertools import chain, product
 
 import pytest
 
-from companion.referee.faq import GROUPS, QUESTIONS
-from companion.referee.irregularities import (
+from companion.referee.rulebook import rulebook
+from companion.referee.rulings import (
     CASE_OF,
     CASES,
     THEMES,
@@ -21,7 +21,7 @@ from companion.referee.irregularities import (
     cases_at,
     other_ruling,
 )
-from companion.referee.rulebook import rulebook
+from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 from tests.referee.answer_texts import whole_text
@@ -184,12 +184,12 @@ def test_what_the_rules_of_a_game_allow_was_no_mistake() -> None:
 def test_a_wrong_opening_lead_is_ruled_as_its_answer_says(key: str, trick: str) -> None:
     ruleset = VARIANTS[key].ruleset
     told = ruling("wrong_opener", {"trick": trick}, ruleset)
-    assert QUESTIONS["opener_led_other"](ruleset).text in " ".join(told.text)
+    assert TOPICS["opener_led_other"](ruleset).text in " ".join(told.text)
 
 
 def test_a_wrong_claim_is_ruled_as_answer_and_rulebook_say() -> None:
     told = ruling("claim", {"good": "no"})
-    assert told.short == QUESTIONS["wrong_claim"](STANDARD).short
+    assert told.short == TOPICS["wrong_claim"](STANDARD).short
     pieces = [piece for section in rulebook(STANDARD) for piece in section.pieces]
     [manners] = [piece for piece in pieces if piece.key == "table-manners"]
     assert "play on with that hand face up" in " ".join(chain(*manners.paragraphs))
@@ -226,7 +226,7 @@ def test_who_led_a_heart_too_early_hears_which_rule_that_broke() -> None:
 def test_whose_lead_it_is_after_a_break_depends_on_dead_tricks() -> None:
     two_packs = VARIANTS["cancellation"].ruleset
     for ruleset, can_die in ((STANDARD, False), (two_packs, True)):
-        ruled, told = CASES["break_lead"].ruling(ruleset, {}), QUESTIONS["lead_after_break"]
+        ruled, told = CASES["break_lead"].ruling(ruleset, {}), TOPICS["lead_after_break"]
         assert (ruled.short, whole_text(ruled)) == (
             told(ruleset).short,
             whole_text(told(ruleset)),
@@ -274,7 +274,7 @@ def test_a_case_asks_at_most_three_questions(case: Case) -> None:
 @each("case", CASES.values())
 def test_a_case_is_explained_by_questions_that_exist(case: Case) -> None:
     assert case.questions
-    assert set(case.questions) <= set(QUESTIONS)
+    assert set(case.questions) <= set(TOPICS)
 
 
 def test_what_goes_wrong_is_asked_by_when_it_happened() -> None:
@@ -284,9 +284,9 @@ def test_what_goes_wrong_is_asked_by_when_it_happened() -> None:
 
 
 def test_every_question_about_trouble_has_a_case() -> None:
-    trouble = next(group.questions for group in GROUPS if group.key == "trouble")
+    trouble = {key for key, topic in TOPICS.items() if topic.chapter == "wrong"}
     harmless = {"player_joins", "cheating"}
-    assert {q.key for q in trouble} - set(CASE_OF) <= harmless
+    assert trouble - set(CASE_OF) <= harmless
     for key in ("revoke_now", "revoke_later", "heart_led_early", "penalty_fell_first", "take_back"):
         assert key in CASES[CASE_OF[key]].questions
 

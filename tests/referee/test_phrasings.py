@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.faq import answers
-from companion.referee.faq.search import Found, look_for
+from companion.referee.search import Found, look_for
+from companion.referee.topics import answers
 from companion.rules import STANDARD, VARIANTS, Ruleset
 
 # What answers each question of the catalogue (section 5 of the rules), or of the game that is on.

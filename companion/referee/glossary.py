@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from companion.referee.options import matters
-from companion.referee.rulebook.chapters import cards_at_play, penalty_words
+from companion.referee.rulebook import cards_at_play, penalty_words
 from companion.referee.texts import read_entries, read_lines
 from companion.rules import (
     HEARTS,
@@ -147,7 +147,7 @@ def _entry(key: str, fields: Mapping[str, Any]) -> WordEntry:
 # In the order of the alphabet.
 ENTRIES: tuple[WordEntry, ...] = tuple(
     sorted(
-        (_entry(key, fields) for key, fields in read_entries("rulebook/glossary.toml").items()),
+        (_entry(key, fields) for key, fields in read_entries("glossary.toml").items()),
         key=lambda entry: entry.word.lower(),
     )
 )
@@ -198,10 +198,10 @@ class Tip(NamedTuple):
 
 TIPS = tuple(
     Tip(fields["title"], fields["words"], tuple(fields.get("when", ())))
-    for fields in read_entries("rulebook/tips.toml")["tips"]
+    for fields in read_entries("tips.toml")["tips"]
 )
 
-_HISTORY = read_lines("rulebook/history.txt")
+_HISTORY = read_lines("history.txt")
 
 
 def tips(ruleset: Ruleset) -> tuple[Tip, ...]:

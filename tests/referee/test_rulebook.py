@@ -8,19 +8,11 @@ from itertools import chain
 
 import pytest
 
-from companion.referee.faq import QUESTIONS, answer
+from companion.referee.glossary import CONDITIONS, ENTRIES, HOLES, TIPS, glossary, history, tips
 from companion.referee.options import matters, option_words
-from companion.referee.rulebook import (
-    facts_of,
-    glossary,
-    history,
-    quick_card,
-    rulebook,
-    text_of,
-    tips,
-)
-from companion.referee.rulebook.chapters import last_cards
-from companion.referee.rulebook.words_and_tips import CONDITIONS, ENTRIES, HOLES, TIPS
+from companion.referee.quick_card import facts_of, quick_card
+from companion.referee.rulebook import last_cards, rulebook, text_of
+from companion.referee.topics import TOPICS
 from companion.rules import (
     FIELDS,
     HEARTS,
@@ -376,9 +368,9 @@ def test_the_glossary_knows_what_this_game_needs() -> None:
 @pytest.mark.parametrize("key", ["standard", "cancellation", "basic_1887", "turbo"])
 def test_the_glossary_knows_the_words_of_the_answers(key: str) -> None:
     ruleset = VARIANTS[key].ruleset
-    for question in QUESTIONS:
-        text = answer(ruleset, question)
-        words = f"{QUESTIONS[question].title(ruleset)} {text.short} {whole_text(text)}"
+    for question in TOPICS:
+        text = TOPICS[question](ruleset)
+        words = f"{TOPICS[question].title(ruleset)} {text.short} {whole_text(text)}"
         assert not text.applies or unknown_words(ruleset, words) == (), words
 
 

@@ -15,13 +15,12 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.referee.faq import QUESTIONS, answer
-from companion.referee.faq.search import OTHER_TOPICS, Found, index, is_sure, plain
-from companion.referee.faq.search import PHRASINGS as KNOWN
-from companion.referee.faq.search import look_for as search
-from companion.referee.faq.state import RULE_OF_STATE, STATE_QUESTIONS
-from companion.referee.faq.vocabulary import FILLERS, SYNONYMS
+from companion.referee.ask import RULE_OF_STATE, STATE_QUESTIONS
+from companion.referee.search import FILLERS, OTHER_TOPICS, SYNONYMS, Found, index, is_sure, plain
+from companion.referee.search import PHRASINGS as KNOWN
+from companion.referee.search import look_for as search
 from companion.referee.texts import read_lines
+from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each
 
@@ -58,21 +57,21 @@ def test_what_stands_in_a_list_of_phrasings_is_found_for_certain(key: str, line:
     assert (found[0].key, is_sure(found)) == (key, True)
 
 
-@each("key", QUESTIONS)
+@each("key", TOPICS)
 def test_a_question_is_found_by_its_own_words(key: str) -> None:
-    found = look_for(STANDARD, QUESTIONS[key].title(STANDARD), most=3)
+    found = look_for(STANDARD, TOPICS[key].title(STANDARD), most=3)
     assert key in found
 
 
 def test_every_question_has_phrasings_of_its_own_and_no_two_share_one() -> None:
-    assert set(KNOWN) == {*QUESTIONS, *STATE_QUESTIONS}
+    assert set(KNOWN) == {*TOPICS, *STATE_QUESTIONS}
     lines = [*chain.from_iterable(KNOWN.values()), *OTHER_TOPICS]
     typed = [tuple(plain(line)) for line in lines]
     assert len(typed) == len(set(typed))
 
 
 def test_a_word_means_the_same_as_one_other_and_is_never_left_out() -> None:
-    lines = read_lines("faq/synonyms.txt")
+    lines = read_lines("synonyms.txt")
     words = [word.strip(":") for line in lines for word in line.split()]
     assert [word for word, times in Counter(words).items() if times > 1] == []
     assert set(SYNONYMS).isdisjoint(FILLERS)
@@ -80,7 +79,7 @@ def test_a_word_means_the_same_as_one_other_and_is_never_left_out() -> None:
 
 def test_a_rule_stands_behind_every_question_about_the_game() -> None:
     assert set(RULE_OF_STATE) == set(STATE_QUESTIONS)
-    assert set(RULE_OF_STATE.values()) <= set(QUESTIONS)
+    assert set(RULE_OF_STATE.values()) <= set(TOPICS)
 
 
 def test_half_a_word_is_enough() -> None:
@@ -108,7 +107,7 @@ def test_what_these_rules_never_raise_stands_lower() -> None:
     with_jack = look_for(VARIANTS["omnibus"].ruleset, "queen took all jack", most=24)
     without_jack = look_for(STANDARD, "queen took all jack", most=24)
     assert with_jack.index("jack_for_moon") < without_jack.index("jack_for_moon")
-    assert not answer(STANDARD, "jack_for_moon").applies
+    assert not TOPICS["jack_for_moon"](STANDARD).applies
 
 
 @each("typed", ["", "   ", "pizza", "?!", "\0", "שלום", "مرحبا", "😀", "*", "xq zz"])
@@ -136,7 +135,7 @@ def test_what_nobody_understands_finds_nothing(typed: str) -> None:
     ],
 )  # fmt: skip
 def test_odd_queries_are_only_words(typed: str) -> None:
-    assert set(look_for(STANDARD, typed)) <= set(QUESTIONS)
+    assert set(look_for(STANDARD, typed)) <= set(TOPICS)
     assert look_for(STANDARD, "queen first trick")[0] == "queen_first_trick"
 
 
@@ -154,7 +153,7 @@ def test_many_phones_may_ask_at_once() -> None:
 
 
 FINDINGS = """
-from companion.referee.faq.search import index
+from companion.referee.search import index
 for text in ("queen on first trick pizza", "does she break hearts", "who leads monday rules"):
     print([(one.key, one.fit, one.ours) for one in index().find(text)])
 """

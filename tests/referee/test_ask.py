@@ -1,4 +1,4 @@
-"""Every question has an answer for every game, and the answer follows the rules of the table."""
+"""The questions and their answers, and what is asked by its mere name."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.referee.faq import GROUPS, QUESTIONS, also_ask, answer, answers, related
-from companion.referee.faq.state import ahead_answer
+from companion.referee.ask import ahead_answer, by_name
+from companion.referee.topics import TOPICS, answers, titles_of
 from companion.referee.topics.model import CHAPTERS, Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
@@ -104,8 +104,8 @@ def test_every_question_is_answered_for_any_house_rules(seed: int) -> None:
 
 
 def test_an_answer_is_short() -> None:
-    for key in QUESTIONS:
-        told = answer(STANDARD, key)
+    for key in TOPICS:
+        told = TOPICS[key](STANDARD)
         assert len(told.short) <= 125, key
         assert 1 <= len(re.findall(r"[.?](?= |$)", whole_text(told))) <= 4, (key, whole_text(told))
 
@@ -117,21 +117,20 @@ def test_an_answer_follows_the_option_it_is_about(
     answers = set()
     for value in values:
         ruleset = STANDARD.with_options({**also, field: str(value)})
-        told = answer(ruleset, key)
-        answers.add((QUESTIONS[key].title(ruleset), told.short, whole_text(told)))
+        told = TOPICS[key](ruleset)
+        answers.add((TOPICS[key].title(ruleset), told.short, whole_text(told)))
     assert len(answers) == len(values)
 
 
 def test_there_are_enough_questions_and_each_has_its_place() -> None:
-    assert len(QUESTIONS) >= 76
-    assert [q.key for group in GROUPS for q in group.questions] == list(QUESTIONS)
-    assert {question.chapter for question in QUESTIONS.values()} == set(CHAPTERS)
+    assert len(TOPICS) >= 76
+    assert {question.chapter for question in TOPICS.values()} == set(CHAPTERS)
 
 
-@each("key", QUESTIONS)
+@each("key", TOPICS)
 def test_related_questions_are_others_that_exist(key: str) -> None:
-    assert QUESTIONS[key].related
-    assert set(QUESTIONS[key].related) <= set(QUESTIONS) - {key}
+    assert TOPICS[key].related
+    assert set(TOPICS[key].related) <= set(TOPICS) - {key}
 
 
 @at_every_size
@@ -140,9 +139,10 @@ def test_no_question_leads_to_one_that_these_rules_never_raise(sizes: Sizes) -> 
     def check(key: str, players: int) -> None:
         ruleset = VARIANTS[key].ruleset.for_players(players)
         known = answers(ruleset)
-        for key in QUESTIONS:
-            assert all(known[other].answer.applies for other, _ in related(ruleset, key))
-        assert all(known[key].answer.applies for key, _ in also_ask(ruleset, "hearts_not_broken"))
+        for key in TOPICS:
+            assert all(
+                known[other].answer.applies for other, _ in titles_of(ruleset, TOPICS[key].related)
+            )
 
     check()
 
@@ -162,7 +162,7 @@ def test_what_cannot_happen_is_not_asked(
     variant: str, options: dict[str, object], keys: set[str]
 ) -> None:
     rules = VARIANTS[variant].ruleset.with_options(options)
-    assert {key for key in keys if answer(rules, key).applies} == set()
+    assert {key for key in keys if TOPICS[key](rules).applies} == set()
 
 
 @each(
@@ -178,12 +178,6 @@ def test_a_question_is_asked_as_this_game_has_it(variant: str, key: str, title: 
     assert answers(VARIANTS[variant].ruleset)[key].title == title
 
 
-def test_what_people_ask_who_broke_a_rule() -> None:
-    keys = [key for key, _ in also_ask(STANDARD, "queen_before_hearts")]
-    assert keys == ["hearts_and_queen", "lead_queen"]
-    assert also_ask(STANDARD, "no such rule") == ()
-
-
 # The standing of the catalogue (section 5) under the standard game.
 SAID = {
     "moon_worth": "The player who shoots the moon scores nothing and everyone else scores 26.",
@@ -193,7 +187,7 @@ SAID = {
 
 @each("key", SAID)
 def test_the_short_answer_of_the_standard_game(key: str) -> None:
-    assert answer(STANDARD, key).short == SAID[key]
+    assert TOPICS[key](STANDARD).short == SAID[key]
 
 
 @each(
@@ -216,7 +210,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
     ],
 )
 def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> None:
-    assert answer(VARIANTS[variant].ruleset, key).short == short
+    assert TOPICS[key](VARIANTS[variant].ruleset).short == short
 
 
 @each(
@@ -234,7 +228,7 @@ def test_the_short_answer_of_other_games(variant: str, key: str, short: str) -> 
 def test_the_short_answer_under_house_rules(
     options: dict[str, object], key: str, short: str
 ) -> None:
-    assert answer(STANDARD.with_options(options), key).short == short
+    assert TOPICS[key](STANDARD.with_options(options)).short == short
 
 
 def test_who_is_ahead_is_told_with_how_far() -> None:
@@ -244,3 +238,54 @@ def test_who_is_ahead_is_told_with_how_far() -> None:
     )
     assert ahead_answer(2, ["Ann", "Bo"], "20", [cleo]).text == "Each has 20, ahead of Cleo by 11."
     assert ahead_answer(2, ["Ann", "Bo"], "20", []).text == "Each has 20."
+
+
+@each(
+    "variant, typed, text",
+    [
+        ("pink_lady", "how much is the red queen", "The queen of hearts is worth 13 points."),
+        ("pink_lady", "queen of hearts, is she 13 too?", "The queen of hearts is worth 13 points."),
+        ("standard", "how much is the Qh", "The queen of hearts is worth 1 point."),
+        ("black_maria", "is the king of spades 10", "The king of spades is worth 10 points."),
+        ("standard", "king of spades worth anything", "The king of spades is worth nothing."),
+        ("spot_s0", "what does a jack of hearts cost", "The jack of hearts is worth 11 points."),
+        ("cancellation", "ace of hearts points", "Each ace of hearts is worth 1 point."),
+    ],
+)
+def test_the_worth_of_a_card(variant: str, typed: str, text: str) -> None:
+    assert [known.answer.text for known in by_name(VARIANTS[variant].ruleset, typed)] == [text]
+
+
+@each(
+    "variant, typed, texts",
+    [
+        ("spot_s0", "is king of hearts 13 and ace 14",
+            ["The king of hearts is worth 13 points.", "The ace of hearts is worth 14 points."]),
+        ("black_maria", "how many for the spade king and ace",
+            ["The king of spades is worth 10 points.", "The ace of spades is worth 7 points."]),
+        ("standard", "do the jack and king of hearts count more than a 2",
+            ["The jack of hearts is worth 1 point.", "The king of hearts is worth 1 point."]),
+        ("black_maria", "how much are the queen and the king of spades",
+            ["The king of spades is worth 10 points."]),
+        ("black_maria", "points for queen of spades and king of spades",
+            ["The queen of spades is worth 13 points.", "The king of spades is worth 10 points."]),
+    ],
+)  # fmt: skip
+def test_the_worth_of_two_cards(variant: str, typed: str, texts: list[str]) -> None:
+    assert [known.answer.text for known in by_name(VARIANTS[variant].ruleset, typed)] == texts
+
+
+@each(
+    "typed",
+    [
+        "can I throw the queen of hearts on trick one",
+        "how many points is the queen of spades",  # a question of its own
+        "how much is the jack of diamonds",  # the bonus card too
+        "is the king of spades higher than the ace of spades",
+        "does the ace of hearts count for the moon",
+        "how much is the queen",
+        "king of hearts and jack of diamonds points",  # a bonus card beside it
+    ],
+)
+def test_no_worth_is_told_where_something_else_is_asked(typed: str) -> None:
+    assert by_name(VARIANTS["omnibus"].ruleset, typed) == []

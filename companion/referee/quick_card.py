@@ -17,7 +17,7 @@ from companion.referee.options import (
     best_words,
     option_label,
 )
-from companion.referee.rulebook.chapters import counted_plainly, option_sentences
+from companion.referee.rulebook import counted_plainly, option_sentences
 from companion.referee.status import end_phrase, first_trick_label, opening_label
 from companion.referee.topics import card_line
 from companion.rules import (
