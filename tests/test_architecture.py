@@ -104,7 +104,7 @@ def test_the_plan_has_no_circles() -> None:
 
 # The floors of the rules, from the ground up: each imports only from those before it.
 FLOORS = (
-    *("errors", "cards", "options", "ruleset", "variants", "captures", "legality"),
+    *("errors", "cards", "options", "ruleset", "variants", "legality"),
     *("deal", "standings", "scoring", "play", "typed", "outlook"),
 )
 RULES = sorted(path for path in MODULES if part_of(path) == "rules")

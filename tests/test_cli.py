@@ -167,12 +167,12 @@ def test_import_takes_in_old_games_from_paper(
         assert [game.note for game in games.order_by(Game.number)] == [None, "Porch"]
 
 
-def test_import_refuses_a_file_with_its_line_and_leaves_nothing(
+def test_import_refuses_a_file_with_the_reason_and_leaves_nothing(
     house: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "table.json"
     for text, words in (
-        ("{}", "Nothing was taken in. Line 1: This isn't a table that Companion saved."),
+        ("{}", "Nothing was taken in. This isn't a table that Companion saved."),
         ("PK\x03\x04", "isn't a table that Companion saved"),
     ):
         file.write_text(text)

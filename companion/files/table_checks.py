@@ -55,12 +55,12 @@ from companion.scorebook.new_game import night_at
 from companion.scorebook.report import POINTS, fill_captures
 
 
-def read_part(read: Read, value: Any) -> Values:
-    """A part of a file as rows have it. Raises Refused."""
+def read_part(read: Read, value: Any, *place: str | int) -> Values:
+    """A part of a file as rows have it; `place` is where it stands. Raises Refused."""
     try:
         found: Values = read(value)
     except Unfit as error:
-        raise error.refusal from None
+        raise error.within(*place).refusal from None
     return found
 
 
@@ -103,16 +103,15 @@ def check_table(values: Values) -> CheckedTable:
     return CheckedTable(values)
 
 
-def check_rules(record: Any) -> Values:
+def check_rules(record: Any, *place: str | int) -> Values:
     """Rules of a file, by what differs from the usual ones. Raises RulesError.
 
     Those of an earlier schema that hold a rule that went stay as they are.
     """
-    if not isinstance(record, dict):
-        raise Refused("file_record_missing")
-    if "schema" not in record:
-        return Ruleset().with_options(read_part(anything, record)).differences(Ruleset())
-    stored = read_part(STORED_RULES, record)
+    stored = read_part(anything, record, *place)
+    if "schema" not in stored:
+        return Ruleset().with_options(stored).differences(Ruleset())
+    stored = read_part(STORED_RULES, record, *place)
     if stored["schema"] > SCHEMA:
         raise Refused("file_rules_newer")
     try:
@@ -173,14 +172,16 @@ def check_game(table: CheckedTable, values: Values, *, is_scored: bool = False) 
     return state
 
 
-def game_values(record: Any, rulesets: Sequence[Values], zone: tzinfo | None = None) -> Values:
+def game_values(
+    record: Any, rulesets: Sequence[Values], zone: tzinfo | None, *place: str | int
+) -> Values:
     """A game of a file as rows have it, with its rules from the list of all.
 
     Where the file doesn't say of which night it is, the clock of `zone` does.
-    Raises InGame, or Refused where not even its number is known.
+    Raises InGame, or Refused with its place where not even its number is known.
     """
     if not isinstance(record, dict) or type(record.get("number")) is not int:
-        raise Refused("file_record_missing")
+        raise Unfit().within(*place).refusal
     try:
         values = _game_values(record, rulesets)
         return {**values, "day": values["day"] or night_at(values["started_at"], zone)}

@@ -2,18 +2,16 @@
 
 Devices, cookies, tokens and links never travel. The same facts give the same bytes.
 
-Below it is read again: a damaged or hostile file is refused with its line. What is read is text
-and numbers still: `table_checks` says whether it makes sense.
+Below it is read again. What is read is text and numbers still: `table_checks` says whether it makes
+sense.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import uuid
 import zlib
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime
 from functools import lru_cache
 from itertools import groupby
@@ -331,17 +329,6 @@ class FileRefused(Refused):
         self.line = line
 
 
-@contextmanager
-def in_line(line: int) -> Iterator[None]:
-    """What is refused is refused for this line of a file."""
-    try:
-        yield
-    except FileRefused:
-        raise
-    except RulesError as error:
-        raise FileRefused(error, line) from error
-
-
 def read_bytes(path: Path) -> bytes:
     """As much of a file as one may have, and a byte more if there is more. Raises OSError."""
     with path.open("rb") as file:
@@ -355,9 +342,9 @@ def unpack(data: bytes, most: int = MOST_UNPACKED) -> bytes:
         try:
             data = packed.decompress(data, most + 1)
         except zlib.error as error:
-            raise FileRefused(Refused("file_damaged"), 1) from error
+            raise Refused("file_damaged") from error
         if len(data) <= most and (not packed.eof or packed.unused_data):
-            raise FileRefused(Refused("file_damaged"), 1)
+            raise Refused("file_damaged")
     if len(data) > most:
         raise Refused("file_too_large", most=most // MEGABYTE)
     return data
@@ -374,20 +361,14 @@ def read_text(data: bytes) -> str:
 
 
 def read_document(text: str) -> Document:
-    """The parts of a file as this version writes them. Raises FileRefused."""
+    """The parts of a file as this version writes them. Raises FileRefused and Refused."""
     try:
-        document = _DECODER.decode(text)
-        with in_line(1):
-            return _parts(document)
+        return _parts(_DECODER.decode(text))
     except json.JSONDecodeError as error:
         key = "file_damaged" if text.lstrip().startswith("{") else "file_is_no_table"
         raise FileRefused(Refused(key), _line_at(text, error.pos)) from error
     except RecursionError as error:
-        raise FileRefused(Refused("file_too_deep"), find_line(text)) from error
-    except FileRefused:
-        raise
-    except Refused as error:
-        raise FileRefused(error, find_line(text)) from error
+        raise Refused("file_too_deep") from error
 
 
 def _parts(document: Any) -> Document:
@@ -404,68 +385,8 @@ def _parts(document: Any) -> Document:
         raise Refused("file_field_unknown", field=min(more))
     for part in PARTS:
         if part not in found:
-            raise Refused("file_part_missing", part=part)
+            raise Refused("file_field_missing", field=part)
     return found
-
-
-def find_line(text: str, part: str = "", number: int = 0) -> int:
-    """On which line a record of a part begins, or the first value that cannot be read."""
-    walk = _Walk(text)
-    with suppress(RulesError, RecursionError, ValueError):  # it stands before what it can't read
-        walk.to(part, number)
-    return _line_at(text, walk.at)
-
-
-class _Walk:
-    """Goes through the parts of a file, record by record, to say where one is."""
-
-    def __init__(self, text: str) -> None:
-        self._text, self.at = text, 0
-
-    def to(self, part: str, number: int) -> None:
-        """Stop at this record. Raises where a value before it cannot be read."""
-        self._pass_blanks()
-        self.at += 1  # the bracket of the file
-        while self._sign() not in "}":
-            key = self._value()
-            self._sign()
-            self.at += 1  # the colon
-            if self._sign() == "[" and key in PARTS:
-                self.at += 1
-                found = 0
-                while self._sign() not in "]":
-                    if (key, found) == (part, number):
-                        return
-                    self._value()
-                    found += 1
-                    self._pass_comma()
-                self.at += 1
-            elif key == part:
-                return
-            else:
-                self._value()
-            self._pass_comma()
-
-    def _pass_comma(self) -> None:
-        if self._sign() == ",":
-            self.at += 1
-
-    def _sign(self) -> str:
-        self._pass_blanks()
-        return self._text[self.at : self.at + 1]
-
-    def _value(self) -> Any:
-        self._pass_blanks()
-        value, self.at = _DECODER.raw_decode(self._text, self.at)
-        return value
-
-    def _pass_blanks(self) -> None:
-        blanks = _BLANKS.match(self._text, self.at)
-        assert blanks  # perhaps none
-        self.at = blanks.end()
-
-
-_BLANKS = re.compile(r"[ \t\r\n]*")
 
 
 def _line_at(text: str, at: int) -> int:

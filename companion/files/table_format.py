@@ -50,14 +50,14 @@ class Unfit(Exception):
         self.key = key
         self.path: list[str | int] = []
 
-    def within(self, step: str | int) -> Unfit:
-        """The same, seen from one step further out."""
-        self.path.insert(0, step)
+    def within(self, *steps: str | int) -> Unfit:
+        """The same, seen from so many steps further out."""
+        self.path[:0] = steps
         return self
 
     @property
     def refusal(self) -> Refused:
-        """The same as it is told: "hands[2].captures[0][1]"."""
+        """The same as it is told: "players[2].name"."""
         steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path]
         return Refused(self.key, field="".join(steps).removeprefix("."))
 
@@ -146,7 +146,7 @@ def record(fields: Mapping[str, Read], perhaps: Mapping[str, Read] = MappingProx
 
     def read_record(value: Any) -> Values:
         if not isinstance(value, dict):
-            raise Unfit("file_record_missing")
+            raise Unfit
         if more := value.keys() - fields.keys() - perhaps.keys():
             raise Unfit("file_field_unknown").within(min(more))
         found: Values = {}

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from functools import partial
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select
@@ -38,10 +39,8 @@ from companion.files.table_file import (
     GAMES_READ,
     PLAYER_FIELDS,
     Document,
-    FileRefused,
     Record,
     fields_of,
-    find_line,
     load_records,
     read_document,
     read_text,
@@ -68,7 +67,6 @@ from companion.models import (
     db,
     new_id,
 )
-from companion.rules.errors import RulesError
 from companion.scorebook import Conflict, GameState, Refused, name_key
 from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES
@@ -163,67 +161,41 @@ class TableFile:
     """The parts of a file as rows have them; it makes sense in itself, but for the games."""
 
     def __init__(self, text: str, most_games: int = MOST_GAMES, zone: tzinfo | None = None) -> None:
-        """Raises FileRefused, and Refused where it has too many games."""
-        self._text = text
+        """Raises FileRefused, Refused with the place, and Refused where it has too many games."""
         document = read_document(text)
-        with self.at("table"):
-            self.table = read_part(TABLE, document["table"])
-        rulesets = self._read(document, "rulesets", check_rules)
-        self.players = self._read(document, "players", lambda each: read_part(PLAYER, each))
+        self.table = read_part(TABLE, document["table"], "table")
+        rulesets = _read_records(document, "rulesets", check_rules)
+        self.players = _read_records(document, "players", partial(read_part, PLAYER))
         if isinstance(document["games"], list) and len(document["games"]) > most_games:
             raise Refused("file_too_many_games", most=most_games)
-        self.games = self._read(document, "games", lambda each: game_values(each, rulesets, zone))
+        self.games = _read_records(
+            document, "games", lambda each, *place: game_values(each, rulesets, zone, *place)
+        )
         self._check_players()
         self._check_games()
 
-    @contextmanager
-    def at(self, part: str, number: int = 0) -> Iterator[None]:
-        """What is refused is refused for the line on which this record begins."""
-        try:
-            yield
-        except FileRefused:
-            raise
-        except RulesError as error:
-            raise FileRefused(error, find_line(self._text, part, number)) from error
-
-    def _read(self, document: Document, part: str, read: Callable[[Any], Values]) -> list[Values]:
-        """The records of a part."""
-        records, found = document[part], list[Values]()
-        if not isinstance(records, list) or len(records) > MOST_OF[part]:
-            with self.at(part):
-                raise Refused("file_field_odd", field=part)
-        records.reverse()
-        while records:
-            with self.at(part, len(found)):
-                found.append(read(records.pop()))
-        return found
-
-    def take_games(self) -> Iterator[tuple[int, Values]]:
-        """Each game and its place in the file, which forgets it: all together are large."""
+    def take_games(self) -> Iterator[Values]:
+        """Each game of the file, which forgets it: all together are large."""
         self.games.reverse()
-        for number in range(len(self.games)):
-            yield number, self.games.pop()
+        while self.games:
+            yield self.games.pop()
 
     def _check_players(self) -> None:
-        with self.at("table"):
-            table = check_table(self.table)
-        for number, player in enumerate(self.players):
-            with self.at("players", number):
-                check_player(table, player)
-        with self.at("players"):
-            check_spellings(table)
+        table = check_table(self.table)
+        for player in self.players:
+            check_player(table, player)
+        check_spellings(table)
 
     def _check_games(self) -> None:
         """Their numbers go up; every game, hand and change has an id of its own."""
         met: set[uuid.UUID] = set()
         last = 0
-        for at, game in enumerate(self.games):
+        for game in self.games:
             number, ids = game["number"], ids_in(game)
-            with self.at("games", at):
-                if number <= last:
-                    raise InGame(Refused("file_field_odd", field="number"), number)
-                if len(set(ids)) < len(ids) or not met.isdisjoint(ids):
-                    raise InGame(Refused("file_id_doubled", id=game["id"]), number)
+            if number <= last:
+                raise InGame(Refused("file_field_odd", field="number"), number)
+            if len(set(ids)) < len(ids) or not met.isdisjoint(ids):
+                raise InGame(Refused("file_id_doubled", id=game["id"]), number)
             met.update(ids)
             last = number
 
@@ -239,6 +211,17 @@ class TableFile:
         players = [player["id"] for player in self.players]
         in_games = [each for game in self.games for each in ids_in(game)]
         return _renamed([self.table["id"], *players, *in_games])
+
+
+def _read_records(document: Document, part: str, read: Callable[..., Values]) -> list[Values]:
+    """The records of a part, of which the document forgets each: all together are large."""
+    records, found = document[part], list[Values]()
+    if not isinstance(records, list) or len(records) > MOST_OF[part]:
+        raise Refused("file_field_odd", field=part)
+    records.reverse()
+    while records:
+        found.append(read(records.pop(), part, len(found)))
+    return found
 
 
 def ids_in(game: Values) -> list[uuid.UUID]:
@@ -305,13 +288,12 @@ class _Surveyor:
             self._add_table()
         self._add_players()
         met: dict[uuid.UUID, tuple[int, str]] = {}  # here already: number and digest
-        for number, game in self._file.take_games():
+        for game in self._file.take_games():
             values = in_stored_order(translate(game, self._ids)) if self._ids else game
             if values["id"] in self._here:
                 met[values["id"]] = values["number"], digest_of(values)
                 continue
-            with self._file.at("games", number):
-                state = check_game(self._checked, values, is_scored=self._is_scored)
+            state = check_game(self._checked, values, is_scored=self._is_scored)
             self._add_game(values, state)
         self._compare(met)
 
@@ -322,9 +304,8 @@ class _Surveyor:
         """Whoever is new; whose spelling each is may stand further down in the file."""
         players = [self._new(player) for player in self._file.players]
         new = [one for one in players if one["id"] not in self._checked.players]
-        for number, player in enumerate(new):
-            with self._file.at("players", number):
-                check_player(self._checked, player)
+        for player in new:
+            check_player(self._checked, player)
         for player in new:
             if player["same_as"] is not None:
                 player["same_as"] = self._checked.person(player["same_as"])

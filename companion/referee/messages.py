@@ -257,7 +257,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
         "A file from this phone is still being checked. Try again when that's done."
     ),
     "file_not_text": lambda d: "This isn't text in UTF-8, as Companion writes it.",
-    "file_damaged": lambda d: "The file can't be read from here on. It's damaged or cut off.",
+    "file_damaged": lambda d: "The file is damaged or cut off.",
     "file_too_deep": lambda d: "There's one list inside another, far too deep.",
     "file_too_many_fields": lambda d: (
         f"There's more in one place than any table has: over {d['most']:,} fields."
@@ -275,8 +275,6 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "file_rules_newer": lambda d: (
         "A newer Companion saved the rules of this game. Update Companion first."
     ),
-    "file_part_missing": lambda d: f"“{d['part']}” should come here.",
-    "file_record_missing": lambda d: "A game, player or table should come here.",
     "file_field_missing": lambda d: f"“{d['field']}” is missing.",
     "file_field_unknown": lambda d: f"“{_shorter(d['field'])}” is nothing this Companion knows.",
     "file_field_odd": lambda d: f"“{d['field']}” isn't anything Companion writes there.",

@@ -333,7 +333,7 @@ def test_a_game_whose_rules_went_moves_as_it_stands(make_app: MakeApp) -> None:
         assert db.session.query(Game).count() == 0
         file = json.loads(text)
         file["games"][0]["figures"]["standing"] = []
-        assert refusal(json.dumps(file)).startswith("Line 1: Game 1: ")
+        assert refusal(json.dumps(file)).startswith("Game 1: ")
 
 
 def test_a_game_of_hands_without_cards_comes_in(make_app: MakeApp) -> None:
@@ -616,14 +616,14 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
         "twice",
     ),
     "a doubled name": (_put("players", 1, "name", value="ANN"), "Two players"),
-    "a name with a NUL": (_put("players", 1, "name", value="A\0nn"), "name"),
+    "a name with a NUL": (_put("players", 1, "name", value="A\0nn"), "“players[1].name” isn't"),
     "half a sign": (_put(*HAND, "note", value="\ud800"), "note"),
     "a stranger at the table": (
         _put(*GAME, "sittings", 0, "chairs", 0, 1, value=str(uuid.uuid4())),
         "isn't among the players",
     ),
     "rules nobody knows": (_put("rulesets", 0, "shoe", value=43), "no option “shoe”"),
-    "rules that are no rules": (_put("rulesets", 0, value=[]), "should come here"),
+    "rules that are no rules": (_put("rulesets", 0, value=[]), "“rulesets[0]” isn't"),
     "rules of a newer app": (
         _put("rulesets", 0, value={"schema": 99, "options": {}}),
         "newer Companion",
@@ -647,7 +647,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
     "no seats": (_put(*GAME, "seats", value=[]), "sittings"),
     "a field too many": (_put(*GAME, "device_id", value="x"), "device_id"),
     "a field too few": (lambda file: file["games"][0].pop("ends_at"), "ends_at"),
-    "a switch that is a number": (_put("table", "takes_over", value=1), "takes_over"),
+    "a switch that is a number": (_put("table", "takes_over", value=1), "“table.takes_over” isn't"),
     "a time that is none": (_put(*HAND, "recorded_at", value="noon"), "recorded_at"),
     "a number that is a fraction": (_put(*GAME, "seats", 0, "start_total", value=1.5), "number"),
     "a number of two million digits": (_put(*HAND, "dealer", value="DIGITS"), "number"),
@@ -662,7 +662,7 @@ HOSTILE: dict[str, tuple[Callable[[File], object], str]] = {
         "hand_id",
     ),
     "a change that is none": (_put(*GAME, "changes", 0, "before", value=[1]), "before"),
-    "a list of games in a game": (_put("games", 1, value=[[]]), "should come here"),
+    "a list of games in a game": (_put("games", 1, value=[[]]), "“games[1]” isn't"),
 }
 
 
@@ -677,9 +677,7 @@ def test_what_makes_no_sense_is_refused_with_its_place(app: Flask, what: str) ->
     with app.app_context():
         change, place = HOSTILE[what]
         text = damaged(change).replace('"DIGITS"', "7" * 2_000_000)
-        words = refusal(text)
-        assert words.startswith("Line ")
-        assert place in words
+        assert place in refusal(text)
 
 
 BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
@@ -704,24 +702,19 @@ BROKEN: dict[str, tuple[Callable[[str], str | bytes], str]] = {
 
 
 @pytest.mark.parametrize("how", BROKEN)
-def test_what_cannot_be_read_is_refused_with_its_line(app: Flask, how: str) -> None:
+def test_what_cannot_be_read_is_refused(app: Flask, how: str) -> None:
     with app.app_context():
         break_it, words = BROKEN[how]
-        text = damaged(lambda file: None).replace("}, {", "},\n{")
-        found = refusal(break_it(text))
-        assert found.startswith("Line ")
-        assert words in found
+        assert words in refusal(break_it(damaged(lambda file: None)))
 
 
-def test_the_line_is_that_of_the_game(app: Flask) -> None:
+def test_a_damaged_file_is_refused_with_the_line(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=0)
-        begin(evening)
         lines = text_of(evening.table.id).splitlines()
-        bad = [n for n, line in enumerate(lines, start=1) if line.startswith('{"ahead"')][1]
-        lines[bad - 1] = lines[bad - 1].replace('"pass_from_hand": 1', '"pass_from_hand": "1"')
-        assert refusal("\n".join(lines)).startswith(f"Line {bad}: Game 2: ")
+        lines[1] = lines[1].replace(":", ";", 1)
+        assert refusal("\n".join(lines)) == "Line 2: The file is damaged or cut off."
 
 
 def test_a_packed_file_is_read_as_what_it_holds(make_app: MakeApp) -> None:
