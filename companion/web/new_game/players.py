@@ -87,15 +87,18 @@ class Roster:
 def read_roster(
     seats: Sequence[str], typed: Sequence[str], known: Known
 ) -> tuple[Roster, Refused | None]:
-    """The roster a form carries, with what is wrong with it: what is wrong is left out."""
+    """The roster a form carries, with what is wrong with it: what is wrong is left out.
+
+    A name typed here that lost its seat has never played and may be a typo: the tap that took it
+    away can be taken back with the next one, and then it is forgotten.
+    """
     seats, typed = seats[:AT_HAND], typed[:AT_HAND]
     sitting, problem = _tidy(seats, known)
     problem = _blank_seat(seats) or problem
+    roster = Roster(seats=sitting[:MOST])
     new, _ = _tidy((*typed, *sitting), known)
-    roster = Roster(
-        seats=sitting[:MOST],
-        typed=tuple(name for name in new if name_key(name) not in known),
-    )
+    new = tuple(name for name in new if name_key(name) not in known and roster.has(name))
+    roster = replace(roster, typed=new)
     if len(sitting) > MOST:
         problem = problem or Refused("too_many_players", most=MOST)
     return roster, problem

@@ -164,6 +164,18 @@ def test_a_tapped_name_stands_up_and_sits_down_at_the_end(app: Flask, page: Plai
     assert page.form.values("seat") == ["Ann", "Cleo", "Dev", "Bo"]
 
 
+def test_a_name_that_never_played_is_forgotten_after_the_next_tap(app: Flask, page: Plain) -> None:
+    start(seat(page, "Ann", "Bo", "Cleo", "Dev"))
+    again = table_page(page)
+    again.press("add", name="Eav")
+    again.press("seat Eav")
+    again.press("seat Dev")
+    assert ("action", "seat Eav") not in again.form.buttons
+    assert ("action", "seat Dev") in again.form.buttons
+    start(again)
+    assert rows(app)["Player"] == 4
+
+
 def test_who_stood_up_lengthens_nobody_elses_initials(page: Plain) -> None:
     seat(page, "Anna", "Ben", "Deiter", "Dieter")
     assert ">Di</span>" in page.answer.text
