@@ -67,6 +67,7 @@ from companion.scorebook.new_game import (
 )
 from companion.scorebook.players import (
     clean_name,
+    is_clean,
     merge,
     name_key,
     players_of,
@@ -114,6 +115,7 @@ __all__ = [
     "done_before",
     "end_after",
     "insert_hand",
+    "is_clean",
     "join",
     "last_writer",
     "leave",

@@ -43,6 +43,14 @@ def clean_name(text: str) -> str:
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 
 
+def is_clean(name: str) -> bool:
+    """Whether a name is one as they are kept."""
+    try:
+        return clean_name(name) == name
+    except NameRefused:
+        return False
+
+
 def name_key(name: str) -> str:
     """What makes two spellings the same name: case and width do not, accents do."""
     return unicodedata.normalize("NFKC", name).casefold()

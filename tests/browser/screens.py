@@ -36,7 +36,7 @@ def go_forward(page: Page) -> None:
 def type_names(page: Page, *names: str) -> None:
     """Type names, each with Enter."""
     for name in names:
-        field = page.get_by_label("New name")
+        field = page.get_by_label("Name", exact=True)
         field.fill(name)
         field.press("Enter")
         expect(

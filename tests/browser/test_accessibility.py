@@ -277,7 +277,7 @@ def test_placeholders_have_a_colour_of_the_look(phone: Page, four: AtTable) -> N
     for scheme in ("light", "dark"):
         phone.emulate_media(color_scheme=scheme)
         phone.goto(f"/t/{four.table_id}/new")
-        colour, muted, opacity = phone.get_by_label("New name").evaluate(
+        colour, muted, opacity = phone.get_by_label("Name", exact=True).evaluate(
             """(e) => [getComputedStyle(e, "::placeholder").color,
                  getComputedStyle(document.querySelector(".muted, small")).color,
                  getComputedStyle(e, "::placeholder").opacity]"""

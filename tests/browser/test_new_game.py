@@ -16,7 +16,7 @@ from tests.each import each
 
 
 def name_field(page: Page) -> Locator:
-    return page.get_by_label("New name")
+    return page.get_by_label("Name", exact=True)
 
 
 def type_names(page: Page, *names: str) -> None:

@@ -48,8 +48,8 @@ def test_odd_names_at_a_new_game(page: Page) -> None:
     page.goto("/new")
     ready(page)
     for name in ODD:
-        page.get_by_label("New name").fill(name)
-        page.get_by_label("New name").press("Enter")
+        page.get_by_label("Name", exact=True).fill(name)
+        page.get_by_label("Name", exact=True).press("Enter")
         expect(page.locator("#people").get_by_text(name, exact=True)).to_be_visible()
     open_terms(page)
     page.get_by_label("Table name").fill(LONGEST)

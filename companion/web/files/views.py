@@ -41,6 +41,7 @@ from companion.scorebook import (
     Conflict,
     Refused,
     clean_name,
+    is_clean,
     note_done,
     writing,
 )
@@ -95,7 +96,8 @@ class TablePage:
     """A table's name and sheets, what it can take with it, and for keepers what it can bring in.
 
     `survey` is what a file would bring that was just looked at, `packed` that file; with
-    `is_added` it comes to a table that is here. `latest` is what was taken in last.
+    `is_added` it comes to a table that is here. `latest` is what was taken in last, `old_name`
+    what the table was called until just now.
     """
 
     def __init__(
@@ -106,10 +108,14 @@ class TablePage:
         packed: str = "",
         problem: str = "",
         refused_name: str = "",
+        old_name: str = "",
     ) -> None:
         self.table, self.is_keeper = access.table, access.is_keeper
         self.refused_name = refused_name
         self.rename_operation = write_id(self.table, "name")
+        is_renamed = self.is_keeper and old_name != self.table.name and is_clean(old_name)
+        self.old_name = old_name if is_renamed else ""
+        self.undo_operation = write_id(self.table, old_name)
         self.printed = _printed_sheets(self.table)
         self.survey, self.packed, self.problem = survey, packed, problem
         self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
@@ -157,17 +163,17 @@ def _printed_sheets(table: Table) -> list[tuple[str, str]]:
 @bp.get("/table")
 def show(table_id: uuid.UUID) -> str:
     """What there is to do about a table itself."""
-    return _render(member_at(table_id))
+    return _render(member_at(table_id), old_name=request.args.get("was", ""))
 
 
 @bp.post("/name")
 def rename(table_id: uuid.UUID) -> ResponseReturnValue:
-    """Another name for the table, on every phone."""
+    """Another name for the table, on every phone; its page has an Undo for it."""
     access, name = keeper_at(table_id), request.form.get("name", "")
 
     def work(_: Author) -> str:
-        access.table.name = clean_name(name)
-        return url_for("files.show", table_id=table_id)
+        was, access.table.name = access.table.name, clean_name(name)
+        return url_for("files.show", table_id=table_id, was=was)
 
     try:
         return carry_out(access, work)

@@ -19,7 +19,7 @@ from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.history.archive import describe_game
 from companion.web.requests import carry_out, id_in_form
-from companion.web.sharing.phones import game_or_home_url, name_phone, table_form
+from companion.web.sharing.phones import name_phone, table_form
 
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
 
@@ -32,7 +32,7 @@ class BinPage:
 
     def __init__(self, access: Access, problem: str = "") -> None:
         table = access.table
-        self.table_name, self.back_url = table.name, game_or_home_url(table)
+        self.table_name, self.back_url = table.name, url_for("files.show", table_id=table.id)
         self.lines = [_describe(one) for one in bin_of_tables.deleted_games(table)]
         self.days = bin_of_tables.KEPT_FOR.days
         self.restore = table_form("bin.restore_game", table)

@@ -17,7 +17,7 @@ from companion.models import Player, Table
 from companion.referee.history import games_played_label
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import NameRefused, clean_name, spellings_of
+from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
 from companion.web.formatting import describe_people, on_night_words, visitor_zone
 from companion.web.requests import carry_out, lead_to
@@ -38,7 +38,7 @@ def done_just_now(table: Table, query: Mapping[str, str]) -> dict[str, Any] | No
 
 
 def _renamed(player: Player, was: str) -> dict[str, Any] | None:
-    if player.same_as or was == player.name or not _is_name(was):
+    if player.same_as or was == player.name or not is_clean(was):
         return None
     undo = {"undo": "rename", "fields": {"was": player.name, "name": was}}
     return {"action": "rename", "id": player.id, "name": player.name, "other": was, **undo}
@@ -55,13 +55,6 @@ def _joined(player: Player, other: Player, action: str) -> dict[str, Any] | None
 
 def _hex(text: str) -> str:
     return text.replace("-", "").lower()
-
-
-def _is_name(text: str) -> bool:
-    try:
-        return clean_name(text) == text
-    except NameRefused:
-        return False
 
 
 bp = Blueprint("players", __name__, url_prefix="/t/<uuid:table_id>/players")

@@ -16,7 +16,7 @@ from companion.files.spreadsheets import table_rows, write_csv
 from companion.models import Game, GameRuleset, db
 from companion.rules.variants import VARIANTS
 from tests.scorebook.evening import FOUR, NOON, Evening
-from tests.web.game_desk import Desk, other_phone
+from tests.web.game_desk import Desk, other_phone, words
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -181,13 +181,35 @@ def test_a_table_gets_another_name(app: Flask) -> None:
         )
         said = {"name": "  Porch  ", "operation": name}
         for _ in range(2):  # a double tap
-            assert desk.client.post(f"{here}/name", data=said).location == f"{here}/table"
+            then = desk.client.post(f"{here}/name", data=said).location
         assert "<small><bdi>Porch</bdi></small>" in desk.client.get(f"{here}/table").text
+        assert then == f"{here}/table?was=Thursday+table"
         refused = desk.client.post(f"{here}/name", data={"name": "x" * 90})
         assert refused.status_code == 422
         assert "<title>The table · Porch" in refused.text
         assert f'value="{"x" * 90}"' in refused.text
         assert other_phone(desk).post(f"{here}/name", data={"name": "Mine"}).status_code == 404
+
+
+def test_another_name_for_the_table_can_be_undone(app: Flask) -> None:
+    with app.app_context():
+        desk = Desk(app, Evening())
+        here = f"/t/{desk.evening.table.id}"
+        then = desk.client.post(f"{here}/name", data={"name": "Porch"}).location
+        renamed = desk.client.get(then).text
+        assert "Thursday table is now Porch" in words(renamed)
+        [undo] = re.findall(
+            r'name="operation" value="(\w+)">\s*<input type="hidden" name="name"', renamed
+        )
+        said = {"name": "Thursday table", "operation": undo}
+        for _ in range(2):
+            then = desk.client.post(f"{here}/name", data=said).location
+        assert "Porch is now Thursday table" in words(desk.client.get(then).text)
+        for was in ("Thursday table", "", "x" * 41, "\u200b"):
+            page = desk.client.get(f"{here}/table", query_string={"was": was}).text
+            assert "is now" not in words(page)
+        watching = other_phone(desk).get(f"{here}/table?was=Porch").text
+        assert "is now" not in words(watching)
 
 
 def test_the_sheets_to_print_are_those_of_the_game_that_was_played_last(app: Flask) -> None:
