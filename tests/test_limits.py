@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from companion.config import MEGABYTE, MOST_OF_FILE, MOST_OF_FORM
-from companion.files import old_sheets, table_file, table_format
+from companion.files import old_sheets, table_file
 from companion.scorebook import between_hands, game, new_game, players, transactions
 from companion.sharing import invitations
 from companion.web.files import views as files
@@ -42,7 +42,7 @@ def test_every_limit_stands_in_the_table_as_it_is() -> None:
         ),
         "changes of the seats in a game": between_hands.MOST_SEATINGS,
         "fields in one place of a table's file": table_file.MOST_NAMES,
-        "lists inside each other in a table's file": table_format.MOST_DEPTH,
+        "lists inside each other in a table's file": table_file.MOST_DEPTH,
         "digits of a number in a table's file": table_file.MOST_DIGITS,
         "days a write can be repeated": transactions.OPERATIONS_KEPT.days,
     }

@@ -28,17 +28,17 @@ from companion.files.old_sheets import (
     SheetEntry,
     read_sheet,
 )
-from companion.files.table_checks import begin_game, check_player, check_table
 from companion.files.table_file import (
     CAPTURE_FIELDS,
     HAND_FIELDS,
     PLAYER_FIELDS,
     FileRefused,
-    Record,
+    Values,
     fields_of,
     table_record,
     write_records,
 )
+from companion.files.table_import import CheckedTable, begin_game, check_player
 from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
 from companion.referee.options import variant_name
 from companion.rules.cards import Card, Suit, parse_cards
@@ -167,7 +167,7 @@ class _Scored(NamedTuple):
     """A game scored one way. `missed`: how many rows are wrong, or come after one that stops it."""
 
     rows: str
-    record: Record
+    record: Values
     state: GameState
     problems: list[Problem]
     settled: list[Problem]
@@ -203,7 +203,7 @@ class PaperFile:
             raise Refused("file_too_many_hands_here", most=most_hands)
         self._most_games, self._count = most_games, 0
         self.asks_day = False  # of the games without one, once
-        self._checked = check_table(table_record(table))
+        self._checked = CheckedTable(table_record(table))
         self._players: dict[str, Player] = {}
         for player in db.session.scalars(
             select(Player).where(Player.table_id == table.id).order_by(Player.id)
@@ -366,7 +366,7 @@ class PaperFile:
         )
         return 2 * large > len(rows)
 
-    def _read(self, found: tuple[OldGame, bool]) -> Iterator[Record]:
+    def _read(self, found: tuple[OldGame, bool]) -> Iterator[Values]:
         """The record of a game, where one comes of it."""
         game, is_finals = found
         if game.is_bad or not game.rows:
@@ -422,7 +422,7 @@ class PaperFile:
 
     def _frame(
         self, frame: _Frame, columns: Sequence[int], starts: Sequence[int], *, is_final: bool
-    ) -> Record:
+    ) -> Values:
         """The game without its hands."""
         game, day = frame.game, frame.day
         players = [self._players[name_key(game.names[column])] for column in columns]
@@ -460,7 +460,7 @@ class PaperFile:
 
     def _sittings(
         self, game: OldGame, columns: Sequence[int], present: Sequence[range]
-    ) -> Iterator[Record]:
+    ) -> Iterator[Values]:
         """Who sits where, from each hand with which that changes."""
         before: list[list[object]] = []
         for hand in range(1, len(game.rows) + 1):
@@ -578,7 +578,7 @@ class PaperFile:
 
     def _play_from(
         self, frame: _Frame, rows: str, starts: Sequence[int | None]
-    ) -> tuple[Record, _Scoring]:
+    ) -> tuple[Values, _Scoring]:
         """The game played with these totals at the start, 0 where none is known yet."""
         game, columns = frame.game, range(len(starts))
         known = [start or 0 for start in starts]
@@ -1012,7 +1012,7 @@ def plain_text(name: str) -> str:
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
-def _hand_record(view: HandView) -> Record:
+def _hand_record(view: HandView) -> Values:
     captures = [fields_of(take, CAPTURE_FIELDS) for take in view.row.takes]
     record = fields_of(view.row, HAND_FIELDS)
     return {**record, "captures": [list(each.values()) for each in captures]}

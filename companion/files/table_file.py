@@ -1,21 +1,23 @@
 """A table as JSON, a record a line: everything that is stored of its games. See docs/export.md.
 
-Devices, cookies, tokens and links never travel. The same facts give the same bytes.
-
-Below it is read again. What is read is text and numbers still: `table_checks` says whether it makes
-sense.
+First the format: a reader gives a value as a row has it, and raises Unfit for any other, and each
+part is a table of readers by field. Then it is written: devices, cookies, tokens and links never
+travel, and the same facts give the same bytes. Last its text is read; `table_import` says whether
+it makes sense.
 """
 
 from __future__ import annotations
 
 import json
+import re
 import uuid
 import zlib
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, repeat
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NoReturn
 
 from sqlalchemy import ColumnElement, select
@@ -34,10 +36,19 @@ from companion.models import (
     Take,
     db,
 )
+from companion.rules.cards import parse_card
 from companion.rules.errors import RulesError
-from companion.rules.ruleset import SCHEMA, Ruleset, ruleset_from_options
-from companion.scorebook import Refused
-from companion.scorebook.new_game import LONGEST_NOTE
+from companion.rules.ruleset import FIELDS, SCHEMA, Ruleset, ruleset_from_options
+from companion.rules.scoring import NOBODY
+from companion.scorebook import Refused, clean_name, clean_note
+from companion.scorebook.between_hands import MOST_SEATINGS
+from companion.scorebook.game import MOST_HANDS
+from companion.scorebook.hands import MOST_POINTS
+from companion.scorebook.new_game import LONGEST_NOTE, MOST_GAMES
+from companion.scorebook.players import COLOURS, LONGEST_REASON, MOST_PLAYERS
+from companion.scorebook.report import CARDS, COUNTS, POINTS, RULED
+
+Values = dict[str, Any]
 
 FORMAT = "companion-table"
 
@@ -47,34 +58,416 @@ PARTS = ("table", "rulesets", "players", "games")
 
 GAMES_READ = 100  # at a time
 
-Record = dict[str, Any]
-
 USUAL = Ruleset().options()
 
-RULESET_FIELDS = ("from_hand", "schema", "options", "reason")
+Read = Callable[[Any], Any]
 
-TABLE_FIELDS = ("id", "name", "created_at", "entry", "takes_over")
+MOST_DEPTH = 20  # lists and objects inside each other; Companion writes less than half of that
 
-PLAYER_FIELDS = ("id", "name", "colour", "created_at", "same_as")
+MOST_TOTAL = 1_000_000  # points, up or down
 
-GAME_FIELDS = (
-    *("id", "number", "variant", "note", "started_at", "day", "day_known", "ends_at"),
-    *("stopped_after", "went_on_after", "rematch_of", "deal_from_hand", "deal_from_seat"),
-    *("pass_from_hand", "pass_from_step", "pass_once_hand", "pass_once", "ahead"),
+MOST_SEATS = 200  # of a game, with everybody who came and left
+
+MOST_STORED = 100_000  # characters of what stood there before a change
+
+MOST_CHANGES = 20_000  # of a game
+
+
+class Unfit(Exception):
+    """A value that Companion doesn't write there; `path` leads to it from where reading began."""
+
+    def __init__(self, key: str = "file_field_odd") -> None:
+        super().__init__(key)
+        self.key = key
+        self.path: list[str | int] = []
+
+    def within(self, *steps: str | int) -> Unfit:
+        """The same, seen from so many steps further out."""
+        self.path[:0] = steps
+        return self
+
+    @property
+    def refusal(self) -> Refused:
+        """The same as it is told: "players[2].name"."""
+        steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path]
+        return Refused(self.key, field="".join(steps).removeprefix("."))
+
+
+def number_in(least: int, most: int) -> Read:
+    """A whole number; a switch is none."""
+
+    def read(value: Any) -> int:
+        if type(value) is not int or not least <= value <= most:
+            raise Unfit
+        return value
+
+    return read
+
+
+def text_of(most: int, reading: Callable[[str], Any] = str) -> Read:
+    """A text of so many signs, and what it stands for. A NUL is no sign, nor is half of one."""
+
+    def read(value: Any) -> Any:
+        if not isinstance(value, str) or len(value) > most or "\0" in value:
+            raise Unfit
+        try:
+            value.encode()
+            return reading(value)
+        except (ValueError, RulesError) as error:
+            raise Unfit from error
+
+    return read
+
+
+def one_of(*choices: str | bool) -> Read:
+    """One of these values."""
+
+    def read(value: Any) -> Any:
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            raise Unfit
+        return value
+
+    return read
+
+
+def optional(read: Read) -> Read:
+    """The same, or null."""
+    return lambda value: None if value is None else read(value)
+
+
+def list_of(read: Read, most: int) -> Read:
+    """A list of so many at most."""
+
+    def read_list(value: Any) -> list[Any]:
+        if not isinstance(value, list) or len(value) > most:
+            raise Unfit
+        return _read_each(repeat(read), value)
+
+    return read_list
+
+
+def row_of(*reads: Read) -> Read:
+    """A list of exactly these."""
+
+    def read_row(value: Any) -> list[Any]:
+        if not isinstance(value, list) or len(value) != len(reads):
+            raise Unfit
+        return _read_each(reads, value)
+
+    return read_row
+
+
+def _read_each(reads: Iterable[Read], values: Iterable[Any]) -> list[Any]:
+    found: list[Any] = []
+    try:
+        for read, value in zip(reads, values, strict=False):
+            found.append(read(value))
+    except Unfit as error:
+        raise error.within(len(found)) from None
+    return found
+
+
+def record_of(
+    fields: Mapping[str, Read], perhaps: Mapping[str, Read] = MappingProxyType({})
+) -> Read:
+    """An object with exactly these fields, and those it may have or not."""
+
+    def read_record(value: Any) -> Values:
+        if not isinstance(value, dict):
+            raise Unfit
+        if more := value.keys() - fields.keys() - perhaps.keys():
+            raise Unfit("file_field_unknown").within(min(more))
+        found: Values = {}
+        there = {name: read for name, read in perhaps.items() if name in value}
+        for name, read in {**fields, **there}.items():
+            if name not in value:
+                raise Unfit("file_field_missing").within(name)
+            try:
+                found[name] = read(value[name])
+            except Unfit as error:
+                raise error.within(name) from None
+        return found
+
+    return read_record
+
+
+def anything(value: Any) -> Values:
+    """An object that is kept as it is: no part of it is a formula, or a number that is counted."""
+    if not isinstance(value, dict) or _is_deep(value):
+        raise Unfit
+    text = json.dumps(value, ensure_ascii=False)
+    if len(text) > MOST_STORED or "\\u0000" in text:
+        raise Unfit
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise Unfit from error
+    return value
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether more lists and objects stand inside each other than Companion ever writes."""
+    level = [value]
+    for _ in range(MOST_DEPTH):
+        level = [inner for each in level for inner in _inside(each)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
+
+
+# What a text may stand for. Each raises ValueError or RulesError for any other.
+
+
+def _same(reading: Callable[[str], Any]) -> Callable[[str], str]:
+    """The text itself, where it is read as it is written."""
+
+    def read(value: str) -> str:
+        if reading(value) != value:
+            raise ValueError
+        return value
+
+    return read
+
+
+def _matching(pattern: str) -> Callable[[str], str]:
+    compiled = re.compile(pattern)
+
+    def read(value: str) -> str:
+        if not compiled.fullmatch(value):
+            raise ValueError
+        return value
+
+    return read
+
+
+def _read_id(value: str) -> uuid.UUID:
+    found = uuid.UUID(value)
+    if str(found) != value:
+        raise ValueError
+    return found
+
+
+def _read_moment(value: str) -> datetime:
+    found = datetime.fromisoformat(value)
+    if len(value) != 27 or moment_text(found) != value or not 1970 <= found.year < 9000:
+        raise ValueError
+    return found
+
+
+def _read_day(value: str) -> date:
+    found = date.fromisoformat(value)
+    if found.isoformat() != value or not 1000 <= found.year < 9000:
+        raise ValueError
+    return found
+
+
+JOKER = "JK"
+
+
+def _read_cards(value: str) -> str:
+    """Cards by name, and jokers, which only games have whose rules went."""
+    for word in value.split(" "):
+        if word != JOKER and str(parse_card(word)) != word:
+            raise ValueError
+    return value
+
+
+def _read_reason(value: str) -> str:
+    """A note or a reason, as somebody may type one."""
+    if not value.strip():
+        raise ValueError
+    return value
+
+
+WORD = _matching(r"[a-z0-9_]+(-[a-z0-9_]+)*")
+
+SWITCH = one_of(True, False)
+IDENTITY = text_of(36, _read_id)
+MOMENT = text_of(27, _read_moment)
+DAY = text_of(10, _read_day)
+NAME = text_of(40, _same(clean_name))
+NOTE = text_of(LONGEST_NOTE, _same(clean_note))
+REASON = text_of(LONGEST_REASON, _read_reason)
+CARD_LIST = text_of(323, _read_cards)
+STEP = text_of(4, _matching(r"[LR][2-9]?|[XHSZMDP]"))
+SEAT = number_in(0, MOST_SEATS)
+HAND_NUMBER = number_in(1, MOST_HANDS + 1)
+SIGNED_POINTS = number_in(-MOST_TOTAL, MOST_TOTAL)
+ADJUSTMENTS = list_of(row_of(SEAT, number_in(-MOST_POINTS, MOST_POINTS), REASON), 1000)
+
+
+def extras(value: Any) -> Values:
+    """What few rules ask for: some of these fields."""
+    if not isinstance(value, dict) or not value:
+        raise Unfit
+    return record_of({}, _EXTRAS)(value)  # type: ignore[no-any-return]
+
+
+_EXTRAS: Mapping[str, Read] = {
+    "adjustments": ADJUSTMENTS,
+    "trickless": list_of(SEAT, 20),
+    "every_trick": number_in(NOBODY, MOST_SEATS),
+}
+
+
+# The parts, by what is stored of each as it is. docs/export.md says what each field means.
+
+TABLE_FIELDS: Mapping[str, Read] = {
+    "id": IDENTITY,
+    "name": NAME,
+    "created_at": MOMENT,
+    "entry": one_of(COUNTS, CARDS, POINTS),
+    "takes_over": SWITCH,
+}
+
+STORED_RULES = record_of({"schema": number_in(1, 10**6), "options": anything})
+
+PLAYER_FIELDS: Mapping[str, Read] = {
+    "id": IDENTITY,
+    "name": NAME,
+    "colour": number_in(0, COLOURS - 1),
+    "created_at": MOMENT,
+    "same_as": optional(IDENTITY),
+}
+
+HAND_FIELDS: Mapping[str, Read] = {
+    "id": IDENTITY,
+    "number": optional(HAND_NUMBER),
+    "dealer": SEAT,
+    "passed": STEP,
+    "evidence": one_of(CARDS, COUNTS, POINTS, RULED),
+    "is_open": SWITCH,
+    "note": optional(REASON),
+    "choice": optional(text_of(16, WORD)),
+    "shooter": optional(SEAT),
+    "extras": optional(extras),
+    "recorded_at": MOMENT,
+    "removed_at": optional(MOMENT),
+}
+
+CAPTURE_FIELDS: Mapping[str, Read] = {
+    "seat_number": SEAT,
+    "hearts": optional(number_in(0, 200)),
+    "cards": optional(CARD_LIST),
+    "points": optional(SIGNED_POINTS),
+}
+
+CHANGE_FIELDS: Mapping[str, Read] = {
+    "id": IDENTITY,
+    "hand_id": optional(IDENTITY),
+    "at": MOMENT,
+    "action": text_of(12, WORD),
+    "before": optional(anything),
+    "after": optional(anything),
+    "undone_at": optional(MOMENT),
+}
+
+SEAT_FIELDS: Mapping[str, Read] = {
+    "number": SEAT,
+    "colour": number_in(0, COLOURS - 1),
+    "start_total": SIGNED_POINTS,
+    "final_total": optional(SIGNED_POINTS),
+}
+
+FIGURE_FIELDS: Mapping[str, Read] = {
+    "hand_count": number_in(0, MOST_HANDS),
+    "moon_count": number_in(0, MOST_HANDS),
+    "had_sudden_death": SWITCH,
+}
+
+GAME_FIELDS: Mapping[str, Read] = {
+    "id": IDENTITY,
+    "number": number_in(1, 10**9),
+    "variant": text_of(40, WORD),
+    "note": optional(NOTE),
+    "started_at": MOMENT,
+    "day": optional(DAY),  # none in the files of versions before
+    "day_known": SWITCH,
+    "ends_at": optional(MOMENT),
+    "stopped_after": optional(HAND_NUMBER),
+    "went_on_after": optional(HAND_NUMBER),
+    "rematch_of": optional(IDENTITY),
+    "deal_from_hand": HAND_NUMBER,
+    "deal_from_seat": SEAT,
+    "pass_from_hand": HAND_NUMBER,
+    "pass_from_step": number_in(0, 1000),
+    "pass_once_hand": optional(HAND_NUMBER),
+    "pass_once": optional(STEP),
+    "ahead": optional(record_of({"hand": HAND_NUMBER, "adjustments": ADJUSTMENTS})),
+}
+
+TABLE, PLAYER = record_of(TABLE_FIELDS), record_of(PLAYER_FIELDS)
+
+GAME = record_of(
+    {
+        **GAME_FIELDS,
+        "rulesets": list_of(
+            record_of(
+                {
+                    "from_hand": HAND_NUMBER,
+                    "ruleset": number_in(0, 10**6),
+                    "reason": optional(REASON),
+                },
+            ),
+            MOST_HANDS,
+        ),
+        "seats": list_of(record_of(SEAT_FIELDS), MOST_SEATS),
+        "sittings": list_of(
+            record_of({"from_hand": HAND_NUMBER, "chairs": list_of(row_of(SEAT, IDENTITY), 20)}),
+            MOST_SEATINGS,
+        ),
+        "hands": list_of(
+            record_of({**HAND_FIELDS, "captures": list_of(row_of(*CAPTURE_FIELDS.values()), 20)}),
+            3 * MOST_HANDS,
+        ),
+        "changes": list_of(record_of(CHANGE_FIELDS), MOST_CHANGES),
+        "figures": optional(
+            record_of(
+                {
+                    **FIGURE_FIELDS,
+                    "standing": list_of(
+                        row_of(SEAT, SIGNED_POINTS, number_in(0, MOST_SEATS), SWITCH), MOST_SEATS
+                    ),
+                }
+            )
+        ),
+    },
+    {"next_rules": record_of({}, dict.fromkeys(FIELDS, text_of(200)))},
 )
 
-FIGURE_FIELDS = ("hand_count", "moon_count", "had_sudden_death")
+MOST_OF: Mapping[str, int] = {
+    "rulesets": 10**6,
+    "players": MOST_PLAYERS,
+    "games": MOST_GAMES,
+}
 
-SEAT_FIELDS = ("number", "colour", "start_total", "final_total")
 
-HAND_FIELDS = (
-    *("id", "number", "dealer", "passed", "evidence", "is_open", "note", "choice", "shooter"),
-    *("extras", "recorded_at", "removed_at"),
-)
+def check_before(change: Values) -> None:
+    """What pages read of what stood there before; the rest is kept as it is.
 
-CAPTURE_FIELDS = ("seat_number", "hearts", "cards", "points")
+    Raises Unfit and ValueError.
+    """
+    before = change["before"] or {}
+    if change["action"] == "corrected":
+        anything(anything(before.get("hand")).get("line"))
+    line = anything(anything(before.get("hand", {})).get("line", {}))
+    for seat, stated in line.items():
+        SIGNED_POINTS(stated), SEAT(int(seat))
+    optional(number_in(0, 10 * MOST_HANDS))(before.get("number"))
+    text_of(40)(before.get("after", ""))
+    if "frame" in before:
+        order = list_of(text_of(40), 10 * MOST_HANDS)(anything(before["frame"]).get("hands"))
+        if change["action"] == "removed" and str(change["hand_id"]) not in order:
+            raise Unfit
 
-CHANGE_FIELDS = ("id", "hand_id", "at", "action", "before", "after", "undone_at")
+
+# A table written.
 
 
 def write_table(table_id: uuid.UUID) -> str:
@@ -83,10 +476,13 @@ def write_table(table_id: uuid.UUID) -> str:
     return write_records(table, _players(table_id), game_records(table_id))
 
 
-def write_records(table: Record, players: Iterable[Record], games: Iterable[Record]) -> str:
+def write_records(table: Values, players: Iterable[Values], games: Iterable[Values]) -> str:
     """A file of these records."""
     rulesets = Rulesets()
-    written = [record_text(rulesets.number_rules(game)) for game in games]
+    written = [
+        record_text({**game, "rulesets": [*map(rulesets.number_row, game["rulesets"])]})
+        for game in games
+    ]
     lines = [
         f'{{"format": "{FORMAT}", "version": {VERSION},',
         f'"table": {record_text(table)},',
@@ -106,25 +502,26 @@ class Rulesets:
     """The rules of all games of a file, each listed once."""
 
     def __init__(self) -> None:
-        self.listed: list[Record] = []
+        self.listed: list[Values] = []
         self._numbers: dict[str, int] = {}
 
-    def number_rules(self, game: Record) -> Record:
-        """A game with the number of its rules in the place of the rules."""
-        return {**game, "rulesets": [self._number(row) for row in game["rulesets"]]}
-
-    def _number(self, row: Record) -> Record:
-        text = record_text(row["rules"])
-        if text not in self._numbers:
-            self._numbers[text] = len(self.listed)
-            self.listed.append(row["rules"])
+    def number_row(self, row: Values) -> Values:
+        """What is played by from a hand on, with the number of its rules in their place."""
         left = {name: value for name, value in row.items() if name != "rules"}
-        return {**left, "ruleset": self._numbers[text]}
+        return {**left, "ruleset": self.number(row["rules"])}
+
+    def number(self, rules: Values) -> int:
+        """The number of these rules in the list."""
+        written = record_text(rules)
+        if written not in self._numbers:
+            self._numbers[written] = len(self.listed)
+            self.listed.append(rules)
+        return self._numbers[written]
 
 
-def rules_record(schema: int, options: Record) -> Record:
+def rules_record(schema: int, options: Values) -> Values:
     """Rules by what differs from the usual ones; those that went as they are stored."""
-    found: Record = json.loads(_rules_text(schema, json.dumps(options)))
+    found: Values = json.loads(_rules_text(schema, json.dumps(options)))
     return found
 
 
@@ -137,20 +534,20 @@ def _rules_text(schema: int, options: str) -> str:
         return json.dumps({"schema": schema, "options": stored})
 
 
-def stored_rules(record: Record) -> Record:
+def stored_rules(record: Values) -> Values:
     """The same as a row has them: the schema, and every option. Raises RulesError."""
     return dict(_stored_rules(json.dumps(record)))
 
 
 @lru_cache(maxsize=256)
-def _stored_rules(text: str) -> Record:
+def _stored_rules(text: str) -> Values:
     record = json.loads(text)
     if "schema" in record:
         return {"schema": record["schema"], "options": record["options"]}
     return {"schema": SCHEMA, "options": {**USUAL, **record}}
 
 
-def record_text(record: Record) -> str:
+def record_text(record: Values) -> str:
     """A record on one line; its keys are sorted, and every letter is itself. Equal records have
     equal texts. Half a sign, which only damaged rows have, stands as its escape."""
     text = json.dumps(record, ensure_ascii=False, sort_keys=True, default=_plain)
@@ -171,19 +568,19 @@ def moment_text(moment: datetime) -> str:
     return f"{moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec='microseconds')}Z"
 
 
-def table_record(table: Table) -> Record:
+def table_record(table: Table) -> Values:
     """The table itself."""
     return fields_of(table, TABLE_FIELDS)
 
 
-def _players(table_id: uuid.UUID) -> Iterator[Record]:
+def _players(table_id: uuid.UUID) -> Iterator[Values]:
     found = db.session.scalars(
         select(Player).where(Player.table_id == table_id).order_by(Player.id)
     )
     return (fields_of(player, PLAYER_FIELDS) for player in found)
 
 
-def game_records(table_id: uuid.UUID) -> Iterator[Record]:
+def game_records(table_id: uuid.UUID) -> Iterator[Values]:
     """Every game of a table, by its number; some are read at a time."""
     last = 0
     while True:
@@ -201,14 +598,16 @@ def game_records(table_id: uuid.UUID) -> Iterator[Record]:
             db.session.expunge(game)
 
 
-def load_records(games: Iterable[Game]) -> Iterator[Record]:
+def load_records(games: Iterable[Game]) -> Iterator[Values]:
     """These games as records: eight statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
     captures = _captures(ids)
-    parts: Mapping[str, Mapping[uuid.UUID, list[Record]]] = {
-        "rulesets": _part(GameRuleset, ids, RULESET_FIELDS, GameRuleset.from_hand),
+    parts: Mapping[str, Mapping[uuid.UUID, list[Values]]] = {
+        "rulesets": _part(
+            GameRuleset, ids, ("from_hand", "schema", "options", "reason"), GameRuleset.from_hand
+        ),
         "seats": _part(Seat, ids, SEAT_FIELDS, Seat.number),
         "changes": _part(Change, ids, CHANGE_FIELDS, Change.id),
     }
@@ -240,7 +639,7 @@ def load_records(games: Iterable[Game]) -> Iterator[Record]:
         yield record
 
 
-def _figures(game: Game, seats: Container[int]) -> Record:
+def _figures(game: Game, seats: Container[int]) -> Values:
     """How a game stands whose rules went, as nobody can score it any more."""
     columns = Seat.number, Seat.total, Seat.rank, Seat.has_won
     rows = db.session.execute(select(*columns).where(Seat.game_id == game.id).order_by(Seat.number))
@@ -248,13 +647,13 @@ def _figures(game: Game, seats: Container[int]) -> Record:
     return {**fields_of(game, FIGURE_FIELDS), "standing": standing}
 
 
-def _agreed(row: Record) -> Record:
+def _agreed(row: Values) -> Values:
     """What a game is played by from one hand on."""
     rules = rules_record(row["schema"], row["options"])
     return {"from_hand": row["from_hand"], "reason": row["reason"], "rules": rules}
 
 
-def is_plain_save(change: Record) -> bool:
+def is_plain_save(change: Values) -> bool:
     """Whether a change says nothing but that a hand was saved, which the hand says itself."""
     is_as_it_was = change["action"] == "recorded" and change["undone_at"] is None
     return is_as_it_was and not change["before"] and not change["after"]
@@ -265,7 +664,7 @@ def _place_of_hand(hand: Hand) -> tuple[bool, int, str]:
     return hand.number is None, hand.number or 0, str(hand.id)
 
 
-def _seatings(rows: Iterable[Sitting]) -> list[Record]:
+def _seatings(rows: Iterable[Sitting]) -> list[Values]:
     """Each seating with its chairs by place: seat number and player."""
     return [
         {"from_hand": hand, "chairs": [[row.seat_number, row.player_id] for row in chairs]}
@@ -273,7 +672,7 @@ def _seatings(rows: Iterable[Sitting]) -> list[Record]:
     ]
 
 
-def fields_of(row: Base, names: Iterable[str]) -> Record:
+def fields_of(row: Base, names: Iterable[str]) -> Values:
     """These columns of a row, by name."""
     return {name: getattr(row, name) for name in names}
 
@@ -288,7 +687,7 @@ def _by_game(model: Any, games: list[uuid.UUID], *order: Any) -> dict[uuid.UUID,
 
 def _part(
     model: Any, games: list[uuid.UUID], names: Iterable[str], order: Any
-) -> dict[uuid.UUID, list[Record]]:
+) -> dict[uuid.UUID, list[Values]]:
     found = _by_game(model, games, order)
     return {game: [fields_of(row, names) for row in rows] for game, rows in found.items()}
 
@@ -317,8 +716,6 @@ MOST_NAMES = 5000  # of one object: a change of a long game may name each of its
 MOST_DIGITS = 12
 
 GZIP = b"\x1f\x8b"
-
-Document = dict[str, Any]
 
 
 class FileRefused(Refused):
@@ -360,7 +757,7 @@ def read_text(data: bytes) -> str:
         raise FileRefused(Refused(key), line) from error
 
 
-def read_document(text: str) -> Document:
+def read_document(text: str) -> Values:
     """The parts of a file as this version writes them. Raises FileRefused and Refused."""
     try:
         return _parts(_DECODER.decode(text))
@@ -371,7 +768,7 @@ def read_document(text: str) -> Document:
         raise Refused("file_too_deep") from error
 
 
-def _parts(document: Any) -> Document:
+def _parts(document: Any) -> Values:
     """Raises Refused where it is no table, or one of a newer version."""
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise Refused("file_is_no_table")
@@ -380,7 +777,7 @@ def _parts(document: Any) -> Document:
         raise Refused("file_is_no_table")
     if version > VERSION:
         raise Refused("file_is_newer", version=version, known=VERSION)
-    found: Document = of_today(document) if version < VERSION else document
+    found: Values = of_today(document) if version < VERSION else document
     if more := found.keys() - {"format", "version", *PARTS}:
         raise Refused("file_field_unknown", field=min(more))
     for part in PARTS:
@@ -428,8 +825,6 @@ _DECODER = json.JSONDecoder(
 #
 # What is no record is left as it is: whoever reads it next says so.
 
-Values = dict[str, Any]
-
 # What nothing here keeps, by part.
 DROPPED_OF_TABLE = frozenset(
     {
@@ -446,43 +841,29 @@ DROPPED_OF_GAME = frozenset(
 
 def of_today(document: Values) -> Values:
     """The file of a version before, as this version writes it."""
-    rules = _Rulesets()
+    rules = Rulesets()
     games = _each(document.get("games"), lambda game: _game(game, rules))
     changed = {"table": _without(document.get("table"), DROPPED_OF_TABLE), "games": games}
     present = {name: value for name, value in changed.items() if name in document}
     return {**document, **present, "rulesets": rules.listed}
 
 
-class _Rulesets:
-    """The rules of all games, each once, in the place of those that every game had."""
-
-    def __init__(self) -> None:
-        self.listed: list[Values] = []
-        self._numbers: dict[str, int] = {}
-
-    def row(self, value: Any) -> Any:
-        """Which rules hold from a hand on, by their number in the list."""
-        if not isinstance(value, dict):
-            return value
-        stored = {name: value[name] for name in ("schema", "options") if name in value}
-        text = json.dumps(stored, sort_keys=True)
-        if text not in self._numbers:
-            self._numbers[text] = len(self.listed)
-            self.listed.append(stored)
-        left = {name: each for name, each in value.items() if name not in stored}
-        return {**left, "ruleset": self._numbers[text]}
-
-
-def _game(game: Values, rules: _Rulesets) -> Values:
+def _game(game: Values, rules: Rulesets) -> Values:
     left = {name: value for name, value in game.items() if name not in DROPPED_OF_GAME}
     changed = {
-        "rulesets": _each(game.get("rulesets"), rules.row),
+        "rulesets": _each(game.get("rulesets"), lambda row: _ruleset(row, rules)),
         "seats": _each(game.get("seats"), lambda seat: {**seat, "final_total": None}),
         "hands": _each(game.get("hands"), _hand),
         "changes": _changes(game.get("changes")),
     }
     present = {name: value for name, value in changed.items() if name in game}
     return {**left, **present, "note": _one_note(game), **SINCE}
+
+
+def _ruleset(row: Values, rules: Rulesets) -> Values:
+    """Which rules hold from a hand on, by their number in the list of all."""
+    stored: Values = {name: row[name] for name in ("schema", "options") if name in row}
+    return {**_without(row, stored.keys()), "ruleset": rules.number(stored)}
 
 
 def _one_note(game: Mapping[str, Any]) -> Any:
@@ -498,28 +879,14 @@ def _one_note(game: Mapping[str, Any]) -> Any:
 
 
 def _changes(changes: Any) -> Any:
-    """Without those that say only that a hand was saved, and what was noted during its play.
-
-    Nor those of what the table agreed or decided, not of its game.
-    """
+    """Without those of what the table agreed or decided, and what was noted during the play."""
     if not isinstance(changes, list):
         return changes
-    left = [each for each in changes if not (_is_plain_save(each) or _is_of_the_table(each))]
-    return [_change(each) for each in left]
+    return [_change(each) for each in changes if not _is_of_the_table(each)]
 
 
 def _is_of_the_table(change: Any) -> bool:
     return isinstance(change, dict) and change.get("action") in ("agreed", "decided", "taken_back")
-
-
-def _is_plain_save(change: Any) -> bool:
-    return (
-        isinstance(change, dict)
-        and change.get("action") == "recorded"
-        and not change.get("undone_at")
-        and not _without(change.get("before"), {"noted", "noted_stays"})
-        and not change.get("after")
-    )
 
 
 def _change(change: Any) -> Any:
@@ -549,7 +916,7 @@ def _each(values: Any, change: Callable[[Any], Any]) -> Any:
     return [change(each) if isinstance(each, dict) else each for each in values]
 
 
-def _without(value: Any, names: frozenset[str] | set[str]) -> Any:
+def _without(value: Any, names: Container[str]) -> Any:
     """The same without these fields, if it is a record."""
     if not isinstance(value, dict):
         return value

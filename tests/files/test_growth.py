@@ -19,13 +19,16 @@ from companion.files.old_sheets import MOST_CELLS, MOST_OF_LINE, Day, read_sheet
 from companion.files.paper import PaperFile, PaperTerms
 from companion.files.table_file import (
     FORMAT,
+    MOST_DEPTH,
     MOST_DIGITS,
     MOST_NAMES,
+    MOST_STORED,
     VERSION,
+    Unfit,
+    anything,
     read_text,
     write_table,
 )
-from companion.files.table_format import MOST_DEPTH, MOST_STORED, Unfit, anything
 from companion.files.table_import import TableFile
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
