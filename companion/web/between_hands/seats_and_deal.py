@@ -83,7 +83,8 @@ class SettlePage:
     is_stopped: bool
     number: int
     next_number: int
-    hands: list[tuple[int, str, str]]  # number, where one is inserted before it, where it goes
+    # Number, points by seat, where one is inserted before it, where it goes.
+    hands: list[tuple[int, list[str], str, str]]
     seated: tuple[PlayerBadge, ...]
     dealer: PlayerBadge
     pass_title: str
@@ -137,6 +138,7 @@ class SettlePage:
             hands=[
                 (
                     hand.number,
+                    [points for _, points in table.line(hand)],
                     table.url("hand_entry.insert", at=hand.number),
                     table.url("hand_entry.removal", hand_id=hand.id),
                 )

@@ -341,6 +341,7 @@ def test_what_is_refused_is_told_on_the_page_of_its_row(desk: Desk) -> None:
 def test_every_hand_can_be_taken_out_and_one_put_before_it(desk: Desk) -> None:
     desk.evening.hand(*HAND, queen=0)
     desk.look("/settle/hands")
+    assert desk.page.text.count("17-<wbr>0-<wbr>5-<wbr>4") == len(desk.state.hands)
     for view in desk.state.hands:
         assert f'href="{desk.url}/hand/insert/{view.number}"' in desk.page.text
         assert f'href="{desk.url}/hand/{view.id}/remove"' in desk.page.text
