@@ -80,14 +80,18 @@ def is_in_house(host: str) -> bool:
 
 
 def note_address(table: Table) -> None:
-    """A way to this table is shown: remember where it leads."""
+    """A way to this table is shown, unless no phone finds it: remember where it leads."""
+    if is_local_only():
+        return
     known = addresses.find_network(table)
     is_new = bool(known and known.address and is_dead(known.address))
     addresses.note_address(table, typed_host(), is_new=is_new, now=now())
 
 
 def has_known_address(table: Table) -> bool:
-    """Whether the address that a way to this table would have now is the one shown before."""
+    """Whether the address that is shown now, if any is, was shown before."""
+    if is_local_only():
+        return True
     known = addresses.find_network(table)
     return known is not None and known.address == typed_host()
 

@@ -100,6 +100,16 @@ def test_an_address_that_nobody_was_shown_is_no_news(desk: Desk, house: list[str
     assert "has changed" not in words(share(desk))
 
 
+def test_an_app_for_this_computer_alone_has_shown_no_address(
+    desk: Desk, house: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as alone:
+        alone.setitem(desk.app.config, "LISTENS_ON", "127.0.0.1")
+        assert "No phone can open an address of this computer" in words(share(desk))
+    house[:] = ["192.168.1.9"]
+    assert "has changed" not in words(share(desk))
+
+
 def test_an_address_that_is_one_of_ours_still_is_not_dead(desk: Desk, house: list[str]) -> None:
     share(desk)
     begin_next(desk)

@@ -172,7 +172,8 @@ def test_share_shows_the_same_link_and_code_again(desk: Desk) -> None:
 def test_looking_at_share_makes_nothing(desk: Desk) -> None:
     for role in ROLES:
         page = desk.client.get(f"{table(desk)}/share?role={role}").text
-        assert "Show QR code, link and code" in words(page)
+        shows = "Show QR code and link" if role == "keeper" else "Show QR code, link and code"
+        assert shows in words(page)
         assert 'class="qr"' not in page
     assert db.session.scalar(select(func.count()).select_from(Invitation)) == 0
     assert db.session.scalar(select(func.count()).select_from(SpokenCode)) == 0
@@ -267,7 +268,7 @@ def test_a_keepers_link_works_once(desk: Desk) -> None:
     assert desk.app.test_client().get(way).status_code == 404
     assert join_by(desk.app.test_client(), way).status_code == 404
     page = desk.client.get(f"{table(desk)}/share?role=keeper").text
-    assert "Show QR code, link and code" in words(page)
+    assert "Show QR code and link" in words(page)
     assert link(desk, "keeper") != way
 
 
@@ -294,9 +295,13 @@ def test_a_new_link_of_a_keeper_spares_the_recovery_link(desk: Desk) -> None:
 
 def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk)
-    assert "New phones can join until 5:00 AM" in words(share(desk))
+    page = words(share(desk))
+    assert "New phones can join until 5:00 AM" in page
+    assert "Let phones join any time" in page
     renew(desk, "open")
-    assert "New phones can join until you stop sharing." in words(share(desk))
+    page = words(share(desk))
+    assert "New phones can join until you stop sharing." in page
+    assert "Only until 5 AM" in page
     clock.now = NOW + timedelta(days=30)
     assert desk.app.test_client().get(way).status_code == 303
     renew(desk, "close")
