@@ -37,9 +37,7 @@ NEEDS_THREE = "Hearts needs three: with two, try German Whist or Gin."
 
 @players_and_cards.topic(
     "How many cards does each player get?",
-    "cards_out",
-    "three_players",
-    "left_over_cards",
+    related=("cards_out", "three_players", "left_over_cards"),
     option="players",
     in_book=True,
 )
@@ -51,10 +49,7 @@ def how_many_cards(r: Ruleset) -> Answer:
 
 
 @players_and_cards.topic(
-    "How many can play?",
-    "three_players",
-    "six_players",
-    "sitting_out",
+    "How many can play?", related=("three_players", "six_players", "sitting_out")
 )
 def how_many_players(r: Ruleset) -> Answer:
     return rule(
@@ -67,8 +62,7 @@ def how_many_players(r: Ruleset) -> Answer:
 
 @players_and_cards.topic(
     "How many decks do we use, and are there jokers?",
-    "how_many_cards",
-    "left_over_cards",
+    related=("how_many_cards", "left_over_cards"),
     option="decks",
     in_book=True,
 )
@@ -87,8 +81,7 @@ def how_many_packs(r: Ruleset) -> Answer:
 
 @players_and_cards.topic(
     "Which cards do we take out of the deck?",
-    "how_many_cards",
-    "three_players",
+    related=("how_many_cards", "three_players"),
     option="trim",
     in_book=True,
 )
@@ -118,10 +111,7 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
 
 
 @players_and_cards.topic(
-    "Is the ace high or low?",
-    "heart_wins",
-    "who_wins_trick",
-    in_book=True,
+    "Is the ace high or low?", related=("heart_wins", "who_wins_trick"), in_book=True
 )
 def ace_high(r: Ruleset) -> Answer:
     return rule("The ace is high, then king, queen, jack and 10 down to the 2.")
@@ -129,9 +119,7 @@ def ace_high(r: Ruleset) -> Answer:
 
 @players_and_cards.topic(
     "There are three of us: how do we deal?",
-    "how_many_cards",
-    "who_leads_first",
-    "how_many_players",
+    related=("how_many_cards", "who_leads_first", "how_many_players"),
 )
 def three_players(r: Ruleset) -> Answer:
     if r.opener_card is None:
@@ -143,9 +131,7 @@ def three_players(r: Ruleset) -> Answer:
 
 @players_and_cards.topic(
     "There are five of us: how do we deal?",
-    "how_many_cards",
-    "pass_across_odd",
-    "how_many_players",
+    related=("how_many_cards", "pass_across_odd", "how_many_players"),
 )
 def five_players(r: Ruleset) -> Answer:
     return for_players(
@@ -157,9 +143,7 @@ def five_players(r: Ruleset) -> Answer:
 
 @players_and_cards.topic(
     "There are six of us: how do we deal?",
-    "how_many_cards",
-    "left_over_cards",
-    "how_many_players",
+    related=("how_many_cards", "left_over_cards", "how_many_players"),
 )
 def six_players(r: Ruleset) -> Answer:
     return for_players(
@@ -228,10 +212,7 @@ def _too_few_or_many(r: Ruleset, players: int, elsewhere: str) -> Answer:
 
 
 @dealing.topic(
-    "Who deals the first hand?",
-    "next_dealer",
-    "who_leads_first",
-    in_book=True,
+    "Who deals the first hand?", related=("next_dealer", "who_leads_first"), in_book=True
 )
 def first_dealer(r: Ruleset) -> Answer:
     return rule(
@@ -242,10 +223,7 @@ def first_dealer(r: Ruleset) -> Answer:
 
 
 @dealing.topic(
-    "Who shuffles, cuts and deals?",
-    "first_dealer",
-    "next_dealer",
-    in_book=True,
+    "Who shuffles, cuts and deals?", related=("first_dealer", "next_dealer"), in_book=True
 )
 def cut_cards(r: Ruleset) -> Answer:
     return rule(
@@ -254,12 +232,7 @@ def cut_cards(r: Ruleset) -> Answer:
     )
 
 
-@dealing.topic(
-    "Who deals next?",
-    "who_redeals",
-    "first_dealer",
-    in_book=True,
-)
+@dealing.topic("Who deals next?", related=("who_redeals", "first_dealer"), in_book=True)
 def next_dealer(r: Ruleset) -> Answer:
     return rule(
         "The deal moves one player to the left after each hand.",
@@ -270,8 +243,7 @@ def next_dealer(r: Ruleset) -> Answer:
 
 @dealing.topic(
     "Does anyone sit out?",
-    "how_many_players",
-    "next_dealer",
+    related=("how_many_players", "next_dealer"),
     option="sit_out",
     in_book=True,
     card="Sitting out",
@@ -295,8 +267,7 @@ def sitting_out(r: Ruleset) -> Answer:
 
 @kitty.topic(
     "Who gets the cards left over?",
-    "how_many_cards",
-    "opener_not_dealt",
+    related=("how_many_cards", "opener_not_dealt"),
     option="leftover",
     in_book=True,
     card="Kitty",
@@ -337,8 +308,7 @@ def left_over_cards(r: Ruleset) -> Answer:
 
 @kitty.topic(
     "Nobody has the 2 of clubs: who leads?",
-    "who_leads_first",
-    "left_over_cards",
+    related=("who_leads_first", "left_over_cards"),
     changed_by="opener",
 )
 def opener_not_dealt(r: Ruleset) -> Answer:
@@ -374,9 +344,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 
 @misdeals.topic(
     "Misdeal: someone has the wrong number of cards",
-    "who_redeals",
-    "faced_card",
-    "missed_turn",
+    related=("who_redeals", "faced_card", "missed_turn"),
     in_book=True,
 )
 def miscount(r: Ruleset) -> Answer:
@@ -391,9 +359,7 @@ def miscount(r: Ruleset) -> Answer:
 
 @misdeals.topic(
     "A card was turned face up during the deal",
-    "who_redeals",
-    "miscount",
-    "dropped_card",
+    related=("who_redeals", "miscount", "dropped_card"),
     in_book=True,
 )
 def faced_card(r: Ruleset) -> Answer:
@@ -405,12 +371,7 @@ def faced_card(r: Ruleset) -> Answer:
     )
 
 
-@misdeals.topic(
-    "Who deals after a misdeal?",
-    "next_dealer",
-    "miscount",
-    "faced_card",
-)
+@misdeals.topic("Who deals after a misdeal?", related=("next_dealer", "miscount", "faced_card"))
 def who_redeals(r: Ruleset) -> Answer:
     old = "In 19th-century rules a misdeal lost you the deal."
     if not passes(r):

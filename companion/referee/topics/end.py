@@ -23,9 +23,7 @@ def _goal(r: Ruleset) -> str:
 
 @section.topic(
     "When is the game over?",
-    "who_wins",
-    "exactly_target",
-    "over_mid_hand",
+    related=("who_wins", "exactly_target", "over_mid_hand"),
     option="end_mode",
     in_book=True,
     card="End",
@@ -71,10 +69,7 @@ def _usual_target(r: Ruleset) -> str:
 
 
 @section.topic(
-    "Does the game stop in the middle of a hand?",
-    "when_over",
-    "two_over",
-    in_book=True,
+    "Does the game stop in the middle of a hand?", related=("when_over", "two_over"), in_book=True
 )
 def over_mid_hand(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
@@ -88,8 +83,7 @@ def _asks_exactly(r: Ruleset) -> str:
 
 @section.topic(
     _asks_exactly,
-    "when_over",
-    "tie_first",
+    related=("when_over", "tie_first"),
     option="exact_rule",
     in_book=True,
     card="Exactly",
@@ -119,8 +113,7 @@ def exactly_target(r: Ruleset) -> Answer:
 
 @section.topic(
     "Does everyone sit out equally often?",
-    "sitting_out",
-    "when_over",
+    related=("sitting_out", "when_over"),
     in_book=True,
     card="End",
 )
@@ -132,9 +125,7 @@ def equal_sit_outs(r: Ruleset) -> Answer:
 
 @section.topic(
     "Who wins?",
-    "tie_first",
-    "when_over",
-    "two_over",
+    related=("tie_first", "when_over", "two_over"),
     in_book=True,
     changed_by="score_view",
 )
@@ -173,22 +164,14 @@ def _asks_of_two(r: Ruleset) -> str:
     return f"Two players reach {_goal(r)} in the same hand"
 
 
-@section.topic(
-    _asks_of_two,
-    "who_wins",
-    "tie_first",
-)
+@section.topic(_asks_of_two, related=("who_wins", "tie_first"))
 def two_over(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
         return absent("There's no target in this game.", when_over(r).text)
     return Answer("It doesn't matter.", who_wins(r).text)
 
 
-@section.topic(
-    "We have to stop at a fixed time",
-    "when_over",
-    "player_leaves",
-)
+@section.topic("We have to stop at a fixed time", related=("when_over", "player_leaves"))
 def stop_early(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.TIME:
         return Answer("Finish the hand you're in.", when_over(r).text)
@@ -205,8 +188,7 @@ def stop_early(r: Ruleset) -> Answer:
 
 @ties.topic(
     "Two players are tied for first",
-    "who_wins",
-    "moon_in_sudden_death",
+    related=("who_wins", "moon_in_sudden_death"),
     option="tie_break",
     in_book=True,
     card="Tie",
@@ -230,8 +212,7 @@ def tie_first(r: Ruleset) -> Answer:
 
 @ties.topic(
     "After a tie, a moon improved the shooter's total: do we still play on?",
-    "tie_first",
-    "moon_ends_game",
+    related=("tie_first", "moon_ends_game"),
     changed_by="tie_break",
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:

@@ -26,9 +26,7 @@ SEAT_OPENS = (
 
 @first_lead.topic(
     "Who leads first?",
-    "must_lead_opener",
-    "opener_not_dealt",
-    "open_with_heart",
+    related=("must_lead_opener", "opener_not_dealt", "open_with_heart"),
     option="opener",
     in_book=True,
 )
@@ -85,10 +83,7 @@ def _asks_to_lead_another(r: Ruleset) -> str:
 
 
 @first_lead.topic(
-    _asks_to_lead_another,
-    "who_leads_first",
-    "opener_led_other",
-    changed_by="opener",
+    _asks_to_lead_another, related=("who_leads_first", "opener_led_other"), changed_by="opener"
 )
 def must_lead_opener(r: Ruleset) -> Answer:
     text = who_leads_first(r).text
@@ -101,9 +96,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
 
 @first_lead.topic(
     "Can the first lead be a heart or the queen of spades?",
-    "who_leads_first",
-    "must_lead_opener",
-    "queen_first_trick",
+    related=("who_leads_first", "must_lead_opener", "queen_first_trick"),
     changed_by="opener",
 )
 def open_with_heart(r: Ruleset) -> Answer:
@@ -126,7 +119,7 @@ def _asks_of_another_lead(r: Ruleset) -> str:
     return f"The first lead wasn't the {card_words(r.opener_card)}, though someone had it"
 
 
-@first_lead.topic(_asks_of_another_lead, "must_lead_opener", "lead_out_of_turn")
+@first_lead.topic(_asks_of_another_lead, related=("must_lead_opener", "lead_out_of_turn"))
 def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return Answer(
@@ -158,9 +151,7 @@ def banned_words(r: Ruleset) -> str:
 
 @points_on_first_trick.topic(
     "I can't follow suit: what can I play on trick one?",
-    "queen_first_trick",
-    "hearts_first_trick",
-    "only_penalties_first_trick",
+    related=("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
     option="first_trick_points",
     in_book=True,
 )
@@ -183,8 +174,7 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Spades are led to trick one and my only spade is the queen",
-    "queen_first_trick",
-    "follow_suit",
+    related=("queen_first_trick", "follow_suit"),
     in_book=True,
     changed_by="opener",
 )
@@ -206,10 +196,12 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Can the queen of spades be played on trick one?",
-    "hearts_first_trick",
-    "no_clubs_first_trick",
-    "only_penalties_first_trick",
-    "only_spade_is_queen",
+    related=(
+        "hearts_first_trick",
+        "no_clubs_first_trick",
+        "only_penalties_first_trick",
+        "only_spade_is_queen",
+    ),
     changed_by="first_trick_points",
 )
 def queen_first_trick(r: Ruleset) -> Answer:
@@ -262,9 +254,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Can a heart be played on trick one?",
-    "queen_first_trick",
-    "no_clubs_first_trick",
-    "only_penalties_first_trick",
+    related=("queen_first_trick", "no_clubs_first_trick", "only_penalties_first_trick"),
     changed_by="first_trick_points",
 )
 def hearts_first_trick(r: Ruleset) -> Answer:
@@ -292,9 +282,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Which cards stay off trick one?",
-    "no_clubs_first_trick",
-    "queen_first_trick",
-    "hearts_first_trick",
+    related=("no_clubs_first_trick", "queen_first_trick", "hearts_first_trick"),
     option="first_trick_set",
 )
 def first_trick_cards(r: Ruleset) -> Answer:
@@ -312,9 +300,7 @@ def first_trick_cards(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "I have nothing but penalty cards on trick one",
-    "queen_first_trick",
-    "hearts_first_trick",
-    "heart_trick_one_breaks",
+    related=("queen_first_trick", "hearts_first_trick", "heart_trick_one_breaks"),
     changed_by="first_trick_points",
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:

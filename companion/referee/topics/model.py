@@ -140,7 +140,8 @@ class Section:
     def topic(
         self,
         asked: str | Ask,
-        *related: str,
+        *,
+        related: tuple[str, ...] = (),
         option: str = "",
         changed_by: str = "",
         in_book: bool = False,

@@ -49,9 +49,12 @@ def _asks_what_it_takes(r: Ruleset) -> str:
 
 
 @section.topic(
-    _asks_what_it_takes, "near_moon", "moon_worth", "jack_for_moon",
-    option="moon_requires", in_book=True, card="Moon",
-)  # fmt: skip
+    _asks_what_it_takes,
+    related=("near_moon", "moon_worth", "jack_for_moon"),
+    option="moon_requires",
+    in_book=True,
+    card="Moon",
+)
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
         return Answer(
@@ -74,9 +77,12 @@ def moon_needs(r: Ruleset) -> Answer:
 
 
 @section.topic(
-    "What is a moon worth?", "moon_choice", "moon_needs", "losing_moon",
-    option="moon_mode", in_book=True, card="Moon",
-)  # fmt: skip
+    "What is a moon worth?",
+    related=("moon_choice", "moon_needs", "losing_moon"),
+    option="moon_mode",
+    in_book=True,
+    card="Moon",
+)
 def moon_worth(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -172,8 +178,7 @@ def _instead(r: Ruleset) -> str:
 
 @section.topic(
     "When I shoot the moon, do I have a choice?",
-    "moon_worth",
-    "losing_moon",
+    related=("moon_worth", "losing_moon"),
     changed_by="moon_mode",
 )
 def moon_choice(r: Ruleset) -> Answer:
@@ -191,8 +196,7 @@ def moon_choice(r: Ruleset) -> Answer:
 
 @section.topic(
     "I almost shot the moon",
-    "moon_needs",
-    "card_costs",
+    related=("moon_needs", "card_costs"),
     in_book=True,
     changed_by="moon_mode",
 )
@@ -221,7 +225,9 @@ def near_moon(r: Ruleset) -> Answer:
     )
 
 
-@section.topic("Do I have to announce a moon?", "warn_of_moon", "moon_needs", in_book=True)
+@section.topic(
+    "Do I have to announce a moon?", related=("warn_of_moon", "moon_needs"), in_book=True
+)
 def announce_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -233,9 +239,7 @@ def announce_moon(r: Ruleset) -> Answer:
 
 @section.topic(
     "My moon would make me lose: does it still count?",
-    "moon_choice",
-    "moon_worth",
-    "moon_ends_game",
+    related=("moon_choice", "moon_worth", "moon_ends_game"),
     changed_by="moon_mode",
 )
 def losing_moon(r: Ruleset) -> Answer:
@@ -291,12 +295,7 @@ def _asks_whether_it_ends(r: Ruleset) -> str:
     return f"A moon takes someone below {goal}: is the game over?"
 
 
-@section.topic(
-    _asks_whether_it_ends,
-    "losing_moon",
-    "when_over",
-    changed_by="moon_mode",
-)
+@section.topic(_asks_whether_it_ends, related=("losing_moon", "when_over"), changed_by="moon_mode")
 def moon_ends_game(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -309,7 +308,9 @@ def moon_ends_game(r: Ruleset) -> Answer:
     return yes(f"The game ends with that hand. {who_wins(r).text}")
 
 
-@section.topic("I won every single trick", "moon_needs", "moon_worth", option="sun", in_book=True)
+@section.topic(
+    "I won every single trick", related=("moon_needs", "moon_worth"), option="sun", in_book=True
+)
 def every_trick(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -345,12 +346,7 @@ def _needs_only(r: Ruleset) -> str:
     return f"A moon needs only {cards_together(r, r.moon_cards)}."
 
 
-@section.topic(
-    _asks_bonus,
-    "moon_needs",
-    "moon_with_bonus",
-    changed_by="moon_requires",
-)
+@section.topic(_asks_bonus, related=("moon_needs", "moon_with_bonus"), changed_by="moon_requires")
 def jack_for_moon(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return Answer(
@@ -378,7 +374,9 @@ def _asks_with_bonus(r: Ruleset) -> str:
     return f"I shot the moon and took the {card_words(card)} as well"
 
 
-@section.topic(_asks_with_bonus, "jack_for_moon", "bonus_worth", option="moon_bonus", in_book=True)
+@section.topic(
+    _asks_with_bonus, related=("jack_for_moon", "bonus_worth"), option="moon_bonus", in_book=True
+)
 def moon_with_bonus(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -407,8 +405,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
 
 @section.topic(
     "What is a moon worth when the cards have different values?",
-    "moon_worth",
-    "card_costs",
+    related=("moon_worth", "card_costs"),
     option="moon_amount",
 )
 def moon_amount(r: Ruleset) -> Answer:
@@ -435,7 +432,9 @@ def moon_amount(r: Ruleset) -> Answer:
     )
 
 
-@stopping.topic("How do I stop someone from shooting the moon?", "moon_needs", "warn_of_moon")
+@stopping.topic(
+    "How do I stop someone from shooting the moon?", related=("moon_needs", "warn_of_moon")
+)
 def stop_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)

@@ -36,8 +36,7 @@ def nobody_passes() -> Answer:
 
 @cards_to_pass.topic(
     "How many cards do I pass, and can I pass fewer?",
-    "which_way",
-    "pass_any_card",
+    related=("which_way", "pass_any_card"),
     option="pass_count",
     in_book=True,
 )
@@ -75,8 +74,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
 
 @cards_to_pass.topic(
     "Can I pass any card I like?",
-    "how_many_to_pass",
-    "look_before_passing",
+    related=("how_many_to_pass", "look_before_passing"),
     option="pass_forbidden",
     in_book=True,
 )
@@ -98,8 +96,7 @@ def pass_any_card(r: Ruleset) -> Answer:
 
 @cards_to_pass.topic(
     "Can I look at the cards passed to me before I choose mine?",
-    "which_way",
-    "how_many_to_pass",
+    related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
 )
@@ -119,9 +116,7 @@ def look_before_passing(r: Ruleset) -> Answer:
 
 @ways.topic(
     "Which way do we pass?",
-    "hold_hand",
-    "how_many_to_pass",
-    "look_before_passing",
+    related=("hold_hand", "how_many_to_pass", "look_before_passing"),
     option="pass_cycle",
     in_book=True,
 )
@@ -147,8 +142,7 @@ def which_way(r: Ruleset) -> Answer:
 
 @ways.topic(
     "Is there a hand with no pass?",
-    "which_way",
-    "how_many_to_pass",
+    related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
 )
@@ -187,8 +181,7 @@ ONE_EACH = "Other tables pass one card to each of those two, or pass two places 
 
 @ways.topic(
     "There's an odd number of us: how do we pass across?",
-    "which_way",
-    "how_many_to_pass",
+    related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
 )
@@ -243,9 +236,7 @@ def _passed_by_mistake() -> Answer:
 
 @wrong_passes.topic(
     "Someone passed too many or too few cards",
-    "wrong_neighbour",
-    "miscount",
-    "who_redeals",
+    related=("wrong_neighbour", "miscount", "who_redeals"),
     in_book=True,
 )
 def wrong_pass_number(r: Ruleset) -> Answer:
@@ -261,10 +252,7 @@ def wrong_pass_number(r: Ruleset) -> Answer:
 
 
 @wrong_passes.topic(
-    "I passed to the wrong player",
-    "wrong_pass_number",
-    "which_way",
-    in_book=True,
+    "I passed to the wrong player", related=("wrong_pass_number", "which_way"), in_book=True
 )
 def wrong_neighbour(r: Ruleset) -> Answer:
     if not passes(r):
@@ -277,12 +265,7 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     )
 
 
-@wrong_passes.topic(
-    "We forgot to pass",
-    "which_way",
-    "wrong_pass_number",
-    in_book=True,
-)
+@wrong_passes.topic("We forgot to pass", related=("which_way", "wrong_pass_number"), in_book=True)
 def forgot_to_pass(r: Ruleset) -> Answer:
     if not passes(r):
         return nobody_passes()
@@ -295,8 +278,7 @@ def forgot_to_pass(r: Ruleset) -> Answer:
 
 @wrong_passes.topic(
     "We passed when we shouldn't have",
-    "hold_hand",
-    "forgot_to_pass",
+    related=("hold_hand", "forgot_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
 )

@@ -22,9 +22,7 @@ following_suit = Section("following-suit", "Following suit", chapter="play")
 
 @following_suit.topic(
     "Do I have to follow suit?",
-    "must_play_heart",
-    "revoke_now",
-    "who_wins_trick",
+    related=("must_play_heart", "revoke_now", "who_wins_trick"),
     in_book=True,
     card="Play",
 )
@@ -44,9 +42,7 @@ def follow_suit(r: Ruleset) -> Answer:
 
 
 @following_suit.topic(
-    "Do I have to throw a heart when I can't follow suit?",
-    "follow_suit",
-    "discard_queen",
+    "Do I have to throw a heart when I can't follow suit?", related=("follow_suit", "discard_queen")
 )
 def must_play_heart(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
@@ -70,9 +66,7 @@ GATHERS = (
 
 @following_suit.topic(
     "Who wins a trick?",
-    "heart_wins",
-    "ace_high",
-    "twins_in_trick",
+    related=("heart_wins", "ace_high", "twins_in_trick"),
     in_book=True,
     card="Play",
 )
@@ -92,8 +86,7 @@ def who_wins_trick(r: Ruleset) -> Answer:
 
 @following_suit.topic(
     "Are hearts trump? Does a high heart win a club trick?",
-    "who_wins_trick",
-    "ace_high",
+    related=("who_wins_trick", "ace_high"),
     in_book=True,
 )
 def heart_wins(r: Ruleset) -> Answer:
@@ -102,8 +95,7 @@ def heart_wins(r: Ruleset) -> Answer:
 
 @following_suit.topic(
     "All the points are taken: do we have to play on?",
-    "claim_rest",
-    "hand_total",
+    related=("claim_rest", "hand_total"),
     in_book=True,
     changed_by="sun",
 )
@@ -138,10 +130,7 @@ def _is_ordinary(r: Ruleset) -> bool:
 
 @queen_of_spades.topic(
     "Can I lead the queen of spades?",
-    "hearts_and_queen",
-    "queen_breaks",
-    "lead_spade",
-    "discard_queen",
+    related=("hearts_and_queen", "queen_breaks", "lead_spade", "discard_queen"),
     option="queen_lead",
     in_book=True,
 )
@@ -174,9 +163,7 @@ def lead_queen(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Can I lead spades before hearts are broken?",
-    "lead_queen",
-    "draw_queen",
-    "lead_heart",
+    related=("lead_queen", "draw_queen", "lead_heart"),
     changed_by="queen_lead",
 )
 def lead_spade(r: Ruleset) -> Answer:
@@ -210,8 +197,7 @@ def lead_spade(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Can I throw the queen of spades on any suit?",
-    "must_dump_queen",
-    "queen_first_trick",
+    related=("must_dump_queen", "queen_first_trick"),
     in_book=True,
     changed_by="first_trick_points",
 )
@@ -230,8 +216,7 @@ def discard_queen(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Do I have to get rid of the queen of spades at the first chance?",
-    "discard_queen",
-    "lead_queen",
+    related=("discard_queen", "lead_queen"),
     in_book=True,
 )
 def must_dump_queen(r: Ruleset) -> Answer:
@@ -248,9 +233,7 @@ def must_dump_queen(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Does the queen of spades count as a heart?",
-    "hearts_and_queen",
-    "queen_breaks",
-    "discard_queen",
+    related=("hearts_and_queen", "queen_breaks", "discard_queen"),
 )
 def queen_is_heart(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
@@ -273,8 +256,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Is the queen of spades “Black Maria”, or is that another game?",
-    "card_costs",
-    "moon_needs",
+    related=("card_costs", "moon_needs"),
 )
 def black_maria_name(r: Ruleset) -> Answer:
     if BLACK_MARIA.items() <= r.values.items():
@@ -312,9 +294,7 @@ def _locked_on_card(r: Ruleset) -> str | None:
 
 @breaking_hearts.topic(
     "When can I lead a heart?",
-    "what_breaks",
-    "only_hearts",
-    "broken_this_trick",
+    related=("what_breaks", "only_hearts", "broken_this_trick"),
     option="heart_lead",
     in_book=True,
     card="Hearts",
@@ -367,9 +347,7 @@ BROKEN = (
 
 @breaking_hearts.topic(
     "What does “hearts are broken” mean?",
-    "lead_heart",
-    "queen_breaks",
-    "broken_this_trick",
+    related=("lead_heart", "queen_breaks", "broken_this_trick"),
     in_book=True,
     changed_by="break_by",
 )
@@ -392,9 +370,7 @@ def what_breaks(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "Does the queen of spades break hearts?",
-    "what_breaks",
-    "lead_heart",
-    "hearts_after_queen",
+    related=("what_breaks", "lead_heart", "hearts_after_queen"),
     option="break_by",
     in_book=True,
     card="Hearts",
@@ -417,9 +393,7 @@ def queen_breaks(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "It's my lead and I have only hearts",
-    "hearts_and_queen",
-    "lead_heart",
-    "what_breaks",
+    related=("hearts_and_queen", "lead_heart", "what_breaks"),
     changed_by="heart_lead",
 )
 def only_hearts(r: Ruleset) -> Answer:
@@ -434,8 +408,7 @@ def only_hearts(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "I have only hearts and the queen of spades, and hearts aren't broken",
-    "only_hearts",
-    "lead_queen",
+    related=("only_hearts", "lead_queen"),
     option="hearts_and_queen",
     in_book=True,
 )
@@ -466,9 +439,7 @@ def hearts_and_queen(r: Ruleset) -> Answer:
 
 
 @breaking_hearts.topic(
-    "A heart was thrown on this trick: can I lead one next?",
-    "lead_heart",
-    "what_breaks",
+    "A heart was thrown on this trick: can I lead one next?", related=("lead_heart", "what_breaks")
 )
 def broken_this_trick(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
@@ -478,8 +449,7 @@ def broken_this_trick(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "Does a heart on trick one break hearts?",
-    "only_penalties_first_trick",
-    "broken_this_trick",
+    related=("only_penalties_first_trick", "broken_this_trick"),
     changed_by="heart_lead",
 )
 def heart_trick_one_breaks(r: Ruleset) -> Answer:
@@ -496,9 +466,7 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "The queen fell on trick one: can hearts be led on trick two?",
-    "queen_breaks",
-    "queen_first_trick",
-    "lead_heart",
+    related=("queen_breaks", "queen_first_trick", "lead_heart"),
     changed_by="break_by",
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
@@ -529,8 +497,7 @@ ONE_DECK = "You're playing with one deck."
 
 @identical_cards.topic(
     "Two identical cards are played to the same trick",
-    "dead_trick",
-    "who_wins_trick",
+    related=("dead_trick", "who_wins_trick"),
     in_book=True,
     card="Identical",
 )
@@ -553,8 +520,7 @@ def twins_in_trick(r: Ruleset) -> Answer:
 
 @identical_cards.topic(
     "Nobody wins a trick because everything cancels",
-    "twins_in_trick",
-    "dead_last_trick",
+    related=("twins_in_trick", "dead_last_trick"),
     in_book=True,
     card="Identical",
 )
@@ -571,10 +537,7 @@ def dead_trick(r: Ruleset) -> Answer:
 
 
 @identical_cards.topic(
-    "Nobody wins the last trick",
-    "dead_trick",
-    "twins_in_trick",
-    in_book=True,
+    "Nobody wins the last trick", related=("dead_trick", "twins_in_trick"), in_book=True
 )
 def dead_last_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
@@ -585,7 +548,7 @@ def dead_last_trick(r: Ruleset) -> Answer:
     )
 
 
-@identical_cards.topic("Can we play with partners?", "who_wins")
+@identical_cards.topic("Can we play with partners?", related=("who_wins",))
 def partners(r: Ruleset) -> Answer:
     return no(
         "Everyone plays alone and has a score of their own.",

@@ -61,9 +61,10 @@ def tell_worth(r: Ruleset, card: Card) -> Answer:
 
 
 @card_values.topic(
-    "What is each card worth?", "hand_total", "heart_worth", "queen_worth", "bonus_worth",
+    "What is each card worth?",
+    related=("hand_total", "heart_worth", "queen_worth", "bonus_worth"),
     in_book=True,
-)  # fmt: skip
+)
 def card_costs(r: Ruleset) -> Answer:
     queen, bonus = queen_worth(r).text, bonus_worth(r)
     text = heart_worth(r).text
@@ -76,7 +77,9 @@ def card_costs(r: Ruleset) -> Answer:
     return Answer(f"{with_figure(r.penalty_total, 'penalty point')} in all.", text)
 
 
-@card_values.topic("How much is a heart worth?", "card_costs", "queen_worth", option="heart_values")
+@card_values.topic(
+    "How much is a heart worth?", related=("card_costs", "queen_worth"), option="heart_values"
+)
 def heart_worth(r: Ruleset) -> Answer:
     spot = "Where hearts count face value, the game is called Spot Hearts."
     stated = {**r.plain_values, **dict(r.extra_penalties), **dict(r.bonus_cards)}
@@ -112,7 +115,9 @@ def heart_worth(r: Ruleset) -> Answer:
 
 
 @card_values.topic(
-    "How much is the queen of spades worth?", "card_costs", "heart_worth", option="queen_spades"
+    "How much is the queen of spades worth?",
+    related=("card_costs", "heart_worth"),
+    option="queen_spades",
 )
 def queen_worth(r: Ruleset) -> Answer:
     usual = "She's worth 13 nearly everywhere, but 25 at some Spot tables."
@@ -120,7 +125,9 @@ def queen_worth(r: Ruleset) -> Answer:
 
 
 @card_values.topic(
-    "Are there other penalty cards?", "card_costs", "bonus_worth", option="extra_penalties"
+    "Are there other penalty cards?",
+    related=("card_costs", "bonus_worth"),
+    option="extra_penalties",
 )
 def other_penalties(r: Ruleset) -> Answer:
     if others := _tell_others(r, of_hearts=True):
@@ -152,9 +159,10 @@ def _asks_bonus(r: Ruleset) -> str:
 
 
 @card_values.topic(
-    _asks_bonus, "jack_for_moon", "first_trick_cards", "negative_total",
+    _asks_bonus,
+    related=("jack_for_moon", "first_trick_cards", "negative_total"),
     option="bonus_cards",
-)  # fmt: skip
+)
 def bonus_worth(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     differ = "Some books make it the 10 of diamonds, or another amount."
@@ -189,9 +197,11 @@ def bonus_worth(r: Ruleset) -> Answer:
 
 
 @card_values.topic(
-    "Does any card double the points?", "card_costs", "hand_total",
-    option="multipliers", in_book=True,
-)  # fmt: skip
+    "Does any card double the points?",
+    related=("card_costs", "hand_total"),
+    option="multipliers",
+    in_book=True,
+)
 def doubling(r: Ruleset) -> Answer:
     if not r.multipliers:
         return no(
@@ -237,7 +247,7 @@ def no_moon(r: Ruleset) -> Answer:
 
 
 @adding_up.topic(
-    "How is a hand scored?", "card_costs", "hand_total", option="score_view", in_book=True
+    "How is a hand scored?", related=("card_costs", "hand_total"), option="score_view", in_book=True
 )
 def count_points(r: Ruleset) -> Answer:
     if counts_up(r):
@@ -254,7 +264,10 @@ def count_points(r: Ruleset) -> Answer:
 
 
 @adding_up.topic(
-    "What should a hand add up to?", "wrong_sum", "card_costs", in_book=True, card="A hand"
+    "What should a hand add up to?",
+    related=("wrong_sum", "card_costs"),
+    in_book=True,
+    card="A hand",
 )
 def hand_total(r: Ruleset) -> Answer:
     plain = _plain_sum(r)
@@ -290,7 +303,9 @@ def hand_total(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic("Our hand doesn't add up", "hand_total", "nobody_has_queen", "card_costs")
+@adding_up.topic(
+    "Our hand doesn't add up", related=("hand_total", "nobody_has_queen", "card_costs")
+)
 def wrong_sum(r: Ruleset) -> Answer:
     if not has_one_sum(r):
         return Answer("Count the cards.", hand_total(r).text)
@@ -322,7 +337,7 @@ def wrong_sum(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic("Nobody has enough for the queen", "wrong_sum", "hand_total")
+@adding_up.topic("Nobody has enough for the queen", related=("wrong_sum", "hand_total"))
 def nobody_has_queen(r: Ruleset) -> Answer:
     queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
     one = "the queen of spades" if r.pack.count(QUEEN_OF_SPADES) == 1 else "a queen of spades"
@@ -361,7 +376,9 @@ def _can_hide_queen(r: Ruleset) -> bool:
     return has_moon(r) and (may_subtract(r) or not may_add(r) or r.moon_points < queen)
 
 
-@adding_up.topic("I took no tricks at all: do I get anything for it?", "card_costs", "hand_total")
+@adding_up.topic(
+    "I took no tricks at all: do I get anything for it?", related=("card_costs", "hand_total")
+)
 def no_tricks(r: Ruleset) -> Answer:
     reward = "Some tables reward it with 5 points."
     if may_add(r):
@@ -381,7 +398,7 @@ def _takes_below_0(r: Ruleset) -> str:
     return "A moon or a bonus card can take a total below 0."
 
 
-@adding_up.topic("Can a score go below 0?", "bonus_worth", "moon_worth", in_book=True)
+@adding_up.topic("Can a score go below 0?", related=("bonus_worth", "moon_worth"), in_book=True)
 def negative_total(r: Ruleset) -> Answer:
     gains = bool(r.bonus_total) or may_subtract(r)
     start = signed(shown(r, 0))

@@ -25,9 +25,7 @@ slips = Section("everyday-slips", "Everyday slips", chapter="wrong")
 
 @revokes.topic(
     "Someone didn't follow suit (a revoke) and we caught it right away",
-    "revoke_later",
-    "two_revokes",
-    "follow_suit",
+    related=("revoke_later", "two_revokes", "follow_suit"),
     in_book=True,
     card="Revoke",
 )
@@ -44,9 +42,7 @@ def revoke_now(r: Ruleset) -> Answer:
 
 @revokes.topic(
     "We noticed a revoke later in the hand",
-    "revoke_now",
-    "revoke_next_deal",
-    "two_revokes",
+    related=("revoke_now", "revoke_next_deal", "two_revokes"),
     in_book=True,
     card="Revoke",
 )
@@ -63,8 +59,7 @@ def revoke_later(r: Ruleset) -> Answer:
 
 @revokes.topic(
     "We noticed a revoke after the next deal had begun",
-    "revoke_later",
-    "wrong_score",
+    related=("revoke_later", "wrong_score"),
     in_book=True,
 )
 def revoke_next_deal(r: Ruleset) -> Answer:
@@ -74,11 +69,7 @@ def revoke_next_deal(r: Ruleset) -> Answer:
     )
 
 
-@revokes.topic(
-    "Two players revoked in the same hand",
-    "revoke_later",
-    "revoke_now",
-)
+@revokes.topic("Two players revoked in the same hand", related=("revoke_later", "revoke_now"))
 def two_revokes(r: Ruleset) -> Answer:
     points = r.penalty_total
     return Answer(
@@ -93,9 +84,7 @@ def two_revokes(r: Ruleset) -> Answer:
 
 @short_hands.topic(
     "Someone missed a turn, or is a card short",
-    "two_cards",
-    "miscount",
-    "card_on_floor",
+    related=("two_cards", "miscount", "card_on_floor"),
     in_book=True,
 )
 def missed_turn(r: Ruleset) -> Answer:
@@ -108,11 +97,7 @@ def missed_turn(r: Ruleset) -> Answer:
     )
 
 
-@short_hands.topic(
-    "A card is found on the floor",
-    "missed_turn",
-    "hand_total",
-)
+@short_hands.topic("A card is found on the floor", related=("missed_turn", "hand_total"))
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "Deal again, or its owner takes the last trick.",
@@ -126,12 +111,7 @@ def card_on_floor(r: Ruleset) -> Answer:
 # Shown, or out of turn (H3, H4)
 
 
-@turns.topic(
-    "A card fell face up on the table",
-    "two_cards",
-    "faced_card",
-    in_book=True,
-)
+@turns.topic("A card fell face up on the table", related=("two_cards", "faced_card"), in_book=True)
 def dropped_card(r: Ruleset) -> Answer:
     return Answer(
         "Pick it up.",
@@ -141,10 +121,7 @@ def dropped_card(r: Ruleset) -> Answer:
 
 
 @turns.topic(
-    "Someone led out of turn",
-    "opener_led_other",
-    "played_out_of_turn",
-    in_book=True,
+    "Someone led out of turn", related=("opener_led_other", "played_out_of_turn"), in_book=True
 )
 def lead_out_of_turn(r: Ruleset) -> Answer:
     return rule(
@@ -156,10 +133,7 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
 
 
 @turns.topic(
-    "Someone played before their turn",
-    "lead_out_of_turn",
-    "dropped_card",
-    in_book=True,
+    "Someone played before their turn", related=("lead_out_of_turn", "dropped_card"), in_book=True
 )
 def played_out_of_turn(r: Ruleset) -> Answer:
     return rule(
@@ -169,10 +143,7 @@ def played_out_of_turn(r: Ruleset) -> Answer:
 
 
 @turns.topic(
-    "Someone played two cards to one trick",
-    "dropped_card",
-    "missed_turn",
-    in_book=True,
+    "Someone played two cards to one trick", related=("dropped_card", "missed_turn"), in_book=True
 )
 def two_cards(r: Ruleset) -> Answer:
     return rule(
@@ -181,11 +152,7 @@ def two_cards(r: Ruleset) -> Answer:
     )
 
 
-@turns.topic(
-    "Can I take back a card?",
-    "dropped_card",
-    "revoke_now",
-)
+@turns.topic("Can I take back a card?", related=("dropped_card", "revoke_now"))
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "No, not once it's been played.",
@@ -206,9 +173,7 @@ def _asks_of_early_lead(r: Ruleset) -> str:
 
 @wrong_cards.topic(
     _asks_of_early_lead,
-    "lead_heart",
-    "what_breaks",
-    "only_hearts",
+    related=("lead_heart", "what_breaks", "only_hearts"),
     in_book=True,
     changed_by="heart_lead",
 )
@@ -228,9 +193,7 @@ def _asks_of_first_trick(r: Ruleset) -> str:
 
 @wrong_cards.topic(
     _asks_of_first_trick,
-    "queen_first_trick",
-    "hearts_first_trick",
-    "only_penalties_first_trick",
+    related=("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
     in_book=True,
     changed_by="first_trick_points",
 )
@@ -256,10 +219,7 @@ def penalty_fell_first(r: Ruleset) -> Answer:
 
 
 @manners.topic(
-    "Can I claim the rest of the tricks?",
-    "wrong_claim",
-    "all_points_out",
-    in_book=True,
+    "Can I claim the rest of the tricks?", related=("wrong_claim", "all_points_out"), in_book=True
 )
 def claim_rest(r: Ruleset) -> Answer:
     elsewhere = "Some tables play every trick out."
@@ -278,8 +238,7 @@ def claim_rest(r: Ruleset) -> Answer:
 
 @manners.topic(
     "Someone claimed the rest, and it was wrong",
-    "claim_rest",
-    "revoke_later",
+    related=("claim_rest", "revoke_later"),
     in_book=True,
 )
 def wrong_claim(r: Ruleset) -> Answer:
@@ -290,10 +249,7 @@ def wrong_claim(r: Ruleset) -> Answer:
 
 
 @manners.topic(
-    "Can I look at the last trick?",
-    "revoke_now",
-    "warn_of_moon",
-    in_book=True,
+    "Can I look at the last trick?", related=("revoke_now", "warn_of_moon"), in_book=True
 )
 def look_back(r: Ruleset) -> Answer:
     return yes(
@@ -304,7 +260,9 @@ def look_back(r: Ruleset) -> Answer:
 
 
 @manners.topic(
-    "Can I warn the others that someone is shooting?", "announce_moon", "stop_moon", in_book=True
+    "Can I warn the others that someone is shooting?",
+    related=("announce_moon", "stop_moon"),
+    in_book=True,
 )
 def warn_of_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
@@ -318,12 +276,7 @@ def warn_of_moon(r: Ruleset) -> Answer:
     )
 
 
-@manners.topic(
-    "Someone cheated",
-    "revoke_later",
-    "look_back",
-    "warn_of_moon",
-)
+@manners.topic("Someone cheated", related=("revoke_later", "look_back", "warn_of_moon"))
 def cheating(r: Ruleset) -> Answer:
     return Answer(
         "Treat it like an honest mistake.",
@@ -338,8 +291,7 @@ def cheating(r: Ruleset) -> Answer:
 
 @scores_and_players.topic(
     "We wrote down a wrong score a few hands ago",
-    "hand_total",
-    "revoke_next_deal",
+    related=("hand_total", "revoke_next_deal"),
     in_book=True,
 )
 def wrong_score(r: Ruleset) -> Answer:
@@ -351,10 +303,7 @@ def wrong_score(r: Ruleset) -> Answer:
 
 
 @scores_and_players.topic(
-    "Someone has to go home",
-    "player_joins",
-    "stop_early",
-    in_book=True,
+    "Someone has to go home", related=("player_joins", "stop_early"), in_book=True
 )
 def player_leaves(r: Ruleset) -> Answer:
     if not r.can_close_a_seat:
@@ -374,11 +323,7 @@ def player_leaves(r: Ruleset) -> Answer:
     return Answer("The table decides.", f"{choices} With fewer players the passes start over.")
 
 
-@scores_and_players.topic(
-    "A new player wants to join",
-    "player_leaves",
-    "how_many_cards",
-)
+@scores_and_players.topic("A new player wants to join", related=("player_leaves", "how_many_cards"))
 def player_joins(r: Ruleset) -> Answer:
     elsewhere = "Some tables start a new player at the average total instead."
     if counts_up(r):
@@ -397,8 +342,7 @@ def player_joins(r: Ruleset) -> Answer:
 
 @slips.topic(
     "Someone looked at the passed cards before passing their own",
-    "look_before_passing",
-    "wrong_neighbour",
+    related=("look_before_passing", "wrong_neighbour"),
 )
 def passed_cards_seen(r: Ruleset) -> Answer:
     if not passes(r):
@@ -410,22 +354,14 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "Some passed one way and some another",
-    "wrong_neighbour",
-    "which_way",
-)
+@slips.topic("Some passed one way and some another", related=("wrong_neighbour", "which_way"))
 def mixed_pass(r: Ruleset) -> Answer:
     if not passes(r):
         return nobody_passes()
     return wrong_neighbour(r)
 
 
-@slips.topic(
-    "The wrong player dealt",
-    "next_dealer",
-    "who_redeals",
-)
+@slips.topic("The wrong player dealt", related=("next_dealer", "who_redeals"))
 def wrong_dealer(r: Ruleset) -> Answer:
     return rule(
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
@@ -435,11 +371,7 @@ def wrong_dealer(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "The cards were dealt in the wrong direction",
-    "wrong_dealer",
-    "who_redeals",
-)
+@slips.topic("The cards were dealt in the wrong direction", related=("wrong_dealer", "who_redeals"))
 def deal_direction(r: Ruleset) -> Answer:
     return rule(
         "A player who hasn't looked at their cards yet can ask for a new deal.",
@@ -448,9 +380,7 @@ def deal_direction(r: Ruleset) -> Answer:
 
 
 @slips.topic(
-    "The wrong player picked up a trick",
-    "who_wins_trick",
-    "queen_taker_unknown",
+    "The wrong player picked up a trick", related=("who_wins_trick", "queen_taker_unknown")
 )
 def wrong_gatherer(r: Ruleset) -> Answer:
     return rule(
@@ -466,11 +396,7 @@ def _asks_who_took_her(r: Ruleset) -> str:
     return "Nobody knows who took the queen of spades"
 
 
-@slips.topic(
-    _asks_who_took_her,
-    "nobody_has_queen",
-    "wrong_gatherer",
-)
+@slips.topic(_asks_who_took_her, related=("nobody_has_queen", "wrong_gatherer"))
 def queen_taker_unknown(r: Ruleset) -> Answer:
     if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
         return absent("It doesn't matter.", queen_worth(r).text)
@@ -481,11 +407,7 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "We can't agree on whether it was a moon",
-    "moon_needs",
-    "near_moon",
-)
+@slips.topic("We can't agree on whether it was a moon", related=("moon_needs", "near_moon"))
 def contested_moon(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
@@ -496,11 +418,7 @@ def contested_moon(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "We took a break: whose lead is it?",
-    "who_wins_trick",
-    "lead_out_of_turn",
-)
+@slips.topic("We took a break: whose lead is it?", related=("who_wins_trick", "lead_out_of_turn"))
 def lead_after_break(r: Ruleset) -> Answer:
     if r.decks == 2:
         return Answer(
@@ -514,11 +432,7 @@ def lead_after_break(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "Someone plays one hand for another player",
-    "player_leaves",
-    "player_joins",
-)
+@slips.topic("Someone plays one hand for another player", related=("player_leaves", "player_joins"))
 def stand_in(r: Ruleset) -> Answer:
     return Answer(
         "The points belong to the player whose seat it is.",
@@ -527,11 +441,7 @@ def stand_in(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "We disagree about a rule",
-    "whole_game",
-    "wrong_score",
-)
+@slips.topic("We disagree about a rule", related=("whole_game", "wrong_score"))
 def disagree(r: Ruleset) -> Answer:
     return rule(
         "Go by what you agreed before the game, and for anything else by this rulebook.",
