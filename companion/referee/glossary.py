@@ -12,8 +12,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from companion.referee.grammar import cards_together
 from companion.referee.options import matters
-from companion.referee.rulebook import cards_at_play, penalty_words
 from companion.referee.texts import read_entries, read_lines
 from companion.rules import (
     HEARTS,
@@ -104,9 +104,9 @@ CONDITIONS: Mapping[str, Condition] = MappingProxyType(
 
 HOLES: Mapping[str, Callable[[Ruleset], object]] = MappingProxyType(
     {
-        "penalty_cards": penalty_words,
+        "penalty_cards": lambda r: cards_together(r, r.penalty_cards),
         "penalty_count": lambda r: sum(card in r.penalty_cards for card in r.pack),
-        "moon_cards": lambda r: cards_at_play(r, r.moon_cards),  # F2
+        "moon_cards": lambda r: cards_together(r, r.moon_cards),  # F2
         "target": lambda r: r.target,
     }
 )

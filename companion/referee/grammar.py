@@ -11,7 +11,7 @@ from companion.rules.options import SPLIT_EACH
 # Finished sentences, which the page prints one after the other.
 Paragraph = tuple[str, ...]
 
-_RANKS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
+RANK_WORDS = {11: "jack", 12: "queen", 13: "king", 14: "ace"}
 
 _SUITS = {
     Suit.CLUBS: ("clubs", "♣"),
@@ -36,7 +36,7 @@ def rank_sign(card: Card) -> str:
 
 def card_words(card: Card) -> str:
     """A card in words: "queen of spades", "10 of diamonds"."""
-    return f"{_RANKS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
+    return f"{RANK_WORDS.get(card.rank, card.rank)} of {_SUITS[card.suit][0]}"
 
 
 def the_card(card: Card) -> str:
@@ -62,20 +62,19 @@ def suit_words(suit: Suit) -> str:
 
 def cards_alike(card: Card) -> str:
     """Several alike: "queens of spades", "2s of diamonds"."""
-    return f"{_RANKS.get(card.rank, card.rank)}s of {_SUITS[card.suit][0]}"
+    return f"{RANK_WORDS.get(card.rank, card.rank)}s of {_SUITS[card.suit][0]}"
 
 
 def cards_words(cards: Iterable[Card]) -> str:
     """Several cards in words: "the 2 of clubs and the 2 of diamonds", "both queens of spades"."""
-    times = Counter(list(cards))
-    return listed([_the_cards(card, times[card]) for card in times])
+    return listed(_each_card(cards))
 
 
-def _the_cards(card: Card, times: int) -> str:
-    if times == 1:
-        return f"the {card_words(card)}"
-    many = "both" if times == 2 else f"the {number_words(times)}"
-    return f"{many} {cards_alike(card)}"
+def _each_card(cards: Iterable[Card]) -> list[str]:
+    return [
+        f"both {cards_alike(card)}" if times > 1 else f"the {card_words(card)}"
+        for card, times in Counter(cards).items()
+    ]
 
 
 def listed(parts: Sequence[str], word: str = "and") -> str:
@@ -83,20 +82,6 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
-
-
-def by_rank(cards: Sequence[Card], word: str = "and") -> list[str]:
-    """Cards in words, those of one rank together: "the queens of spades and diamonds"."""
-    parts = []
-    for rank in dict.fromkeys(card.rank for card in cards):
-        same = [card for card in dict.fromkeys(cards) if card.rank == rank]
-        if len(same) < 2:
-            parts += [f"the {card_words(card)}" for card in same]
-            continue
-        suits = listed([suit_words(card.suit) for card in same], word)
-        name = str(_RANKS.get(same[0].rank, same[0].rank))
-        parts.append(f"the {name if word == 'or' else f'{name}s'} of {suits}")
-    return parts
 
 
 def capitalized(phrase: str) -> str:
@@ -222,16 +207,6 @@ def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     return listed([*(f"the {card_words(card)}" for card in hearts), *parts])
 
 
-def pairs_words(cards: Sequence[Card]) -> str:
-    """Cards in words, twins together: "both queens of spades"."""
-    parts = []
-    for card in dict.fromkeys(cards):
-        count = cards.count(card)
-        many = f"{'both' if count == 2 else 'all'} {cards_alike(card)}"
-        parts.append(f"the {card_words(card)}" if count == 1 else many)
-    return listed(parts)
-
-
 def cards_together(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     """Cards in words, all hearts as such: "all 13 hearts and the queen of spades"."""
     hearts = [card for card in cards if card in HEARTS]
@@ -239,5 +214,4 @@ def cards_together(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     first = [f"all {len(hearts)} hearts"] if has_all else []
     named = [card for card in cards if not (has_all and card in HEARTS)]
     named.sort(key=lambda card: card != QUEEN_OF_SPADES)
-    others = [pairs_words([card] * named.count(card)) for card in dict.fromkeys(named)]
-    return listed([*first, *others])
+    return listed([*first, *_each_card(named)])

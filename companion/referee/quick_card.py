@@ -12,12 +12,12 @@ from companion.referee.grammar import (
     cycle_words,
     paragraph,
     signed,
+    with_figure,
 )
 from companion.referee.options import (
     best_words,
     option_label,
 )
-from companion.referee.rulebook import counted_plainly, option_sentences
 from companion.referee.status import end_phrase, first_trick_label, opening_label
 from companion.referee.topics import card_line
 from companion.rules import (
@@ -90,7 +90,7 @@ def _cards(r: Ruleset) -> Fact:
     over = f"{r.cards_left_over} in the kitty" if r.cards_left_over else ""
     decks = "2 decks" if r.decks == 2 else ""
     parts = ", ".join(filter(None, ("each", decks, dealt, out, over)))
-    return Fact(counted_plainly(r.hand_size, "card"), parts)
+    return Fact(with_figure(r.hand_size, "card"), parts)
 
 
 def _pass(r: Ruleset) -> Fact:
@@ -176,7 +176,7 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
         _line("Kitty", card_line(r, "Kitty")),
         _line("A hand", card_line(r, "A hand")),
         _line("Moon", card_line(r, "Moon")),
-        _line("Every trick", option_sentences(r, "sun") if r.sun is not _USUAL.sun else ""),
+        _line("Every trick", card_line(r, "Every trick")),
         _line(f"Exactly {signed(shown(r, r.target))}", card_line(r, "Exactly")),
         _line("Sitting out", card_line(r, "Sitting out")),
         _line("End", card_line(r, "End")),
@@ -188,6 +188,3 @@ def _lines(r: Ruleset) -> tuple[CardLine, ...]:
 
 def _line(what: str, *parts: str | Paragraph) -> CardLine:
     return CardLine(what, paragraph(*parts))
-
-
-_USUAL = Ruleset()

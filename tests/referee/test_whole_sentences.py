@@ -89,8 +89,7 @@ def written() -> frozenset[str]:
 def said(ruleset: Ruleset) -> Iterator[str]:
     """What the rulebook, the quick card and all answers say."""
     for piece in (piece for chapter in rulebook(ruleset) for piece in chapter.pieces):
-        yield from (sentence for paragraph in piece.paragraphs for sentence in paragraph)
-        yield from (row.text for row in piece.rows)
+        yield from piece.paragraphs
         for example in piece.examples:
             yield from example.words
     for line in quick_card(ruleset).lines:

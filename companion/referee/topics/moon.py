@@ -65,12 +65,9 @@ def moon_needs(r: Ruleset) -> Answer:
             on_card="There is no moon.",
         )
     cards = cards_together(r, r.moon_cards)
-    others = "It doesn't matter who wins the other tricks."
-    if r.pays_for_every_trick:
-        others = "You don't need the other tricks, but winning every trick pays double."
     return rule(
         f"To shoot the moon, take {cards} in one hand.",
-        others,
+        "You don't need to win the other tricks.",
         JACK_DIFFERS if r.bonus_cards_in_play else "",
         on_card=f"Take {cards} to shoot the moon.",
     )
@@ -309,29 +306,25 @@ def moon_ends_game(r: Ruleset) -> Answer:
 
 
 @section.topic(
-    "I won every single trick", related=("moon_needs", "moon_worth"), option="sun", in_book=True
+    "I won every single trick",
+    related=("moon_needs", "moon_worth"),
+    option="sun",
+    in_book=True,
+    card="Every trick",
 )
 def every_trick(r: Ruleset) -> Answer:
     if not has_moon(r):
         return no_moon(r)
-    if r.pays_for_every_trick:
-        usual = "Most tables treat it as an ordinary moon."
-        amount, double = r.moon_points, 2 * r.moon_points
-        if r.moon_mode is MoonMode.WINS_GAME:
-            return rule("Winning every trick counts as a double moon.", elsewhere=usual)
-        if r.moon_mode is MoonMode.CHOICE:
-            return rule(
-                f"Winning every trick counts as a double moon: {double} instead of {amount}, and "
-                "the shooter still chooses.",
-                elsewhere=usual,
-            )
+    if r.pays_for_every_trick and r.moon_mode is not MoonMode.WINS_GAME:
         return rule(
-            f"Winning every trick counts as a double moon: {double} instead of {amount}.",
-            elsewhere=usual,
+            "Winning every trick counts as a double moon: "
+            f"{2 * r.moon_points} instead of {r.moon_points}.",
+            elsewhere="Most tables treat it as an ordinary moon.",
         )
     return rule(
         "Winning every trick earns nothing extra; it counts as an ordinary moon.",
         elsewhere="Some tables pay double for it and call it shooting the sun.",
+        on_card="",
     )
 
 

@@ -28,6 +28,7 @@ from companion.rules import (
     BeforeHand,
     Card,
     HandScore,
+    Moon,
     MoonChoice,
     PlayedHand,
     Ruleset,
@@ -83,7 +84,8 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
         missing = [r.penalty_cards[-1], *others[:1]]
         assert figures == [scored(r, [card]).points[0] for card in missing]
     doubled = scored(r, choice=MoonChoice.ADD, every=True).amount
-    assert ("double moon" in every_trick(r).text) is (doubled > shot.amount)
+    is_double = doubled > shot.amount and shot.moon is not Moon.WINS_GAME
+    assert ("double moon" in every_trick(r).text) is is_double
     assert moon_choice(r).short.startswith("Yes") or not scored(r).needs_choice
     assert moon_choice(r).short != "Yes." or scored(r).needs_choice
     check_totals_of_a_losing_moon(r)
@@ -125,25 +127,17 @@ SELF = (
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, moon_needs, "To shoot the moon, take all 13 hearts and the queen of spades in one hand.",
-        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. It doesn't "
-        "matter who wins the other tricks."),
+        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. You don't "
+        "need to win the other tricks."),
     (NEEDS_JACK, moon_needs,
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
         "one hand.",
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
-        "one hand. It doesn't matter who wins the other tricks."),
+        "one hand. You don't need to win the other tricks."),
     (PACKS, moon_needs,
         "To shoot the moon, take all 26 hearts and both queens of spades in one hand.",
-        "To shoot the moon, take all 26 hearts and both queens of spades in one hand. It doesn't "
-        "matter who wins the other tricks."),
-    (SUN, moon_needs, "To shoot the moon, take all 13 hearts and the queen of spades in one hand.",
-        "To shoot the moon, take all 13 hearts and the queen of spades in one hand. You don't "
-        "need the other tricks, but winning every trick pays double."),
-    (SUN | NEEDS_JACK, moon_needs,
-        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
-        "one hand.",
-        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
-        "one hand. You don't need the other tricks, but winning every trick pays double."),
+        "To shoot the moon, take all 26 hearts and both queens of spades in one hand. You don't "
+        "need to win the other tricks."),
     (NONE, moon_needs, "No.",
         "There is no moon: a player who takes all the penalty cards gets all 26 points."),
     ({}, moon_worth, "The player who shoots the moon scores nothing and everyone else scores 26.",
@@ -250,13 +244,6 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Winning every trick earns nothing extra; it counts as an ordinary moon."),
     (SUN, every_trick, "Winning every trick counts as a double moon: 52 instead of 26.",
         "Winning every trick counts as a double moon: 52 instead of 26."),
-    (SUN | CHOICE, every_trick,
-        "Winning every trick counts as a double moon: 52 instead of 26, and the shooter still "
-        "chooses.",
-        "Winning every trick counts as a double moon: 52 instead of 26, and the shooter still "
-        "chooses."),
-    (SUN | WINS, every_trick, "Winning every trick counts as a double moon.",
-        "Winning every trick counts as a double moon."),
     ({}, jack_for_moon, "No, there's no bonus card in this game.",
         "A moon needs only all 13 hearts and the queen of spades."),
     (JACK, jack_for_moon, "No.",
@@ -264,12 +251,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "card, it counts for that player."),
     (NEEDS_JACK, jack_for_moon, "Yes.",
         "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
-        "one hand. It doesn't matter who wins the other tricks. If someone else takes the bonus "
+        "one hand. You don't need to win the other tricks. If someone else takes the bonus "
         "card, there's no moon and what you took counts."),
-    (SUN | NEEDS_JACK, jack_for_moon, "Yes.",
-        "To shoot the moon, take all 13 hearts, the queen of spades and the jack of diamonds in "
-        "one hand. You don't need the other tricks, but winning every trick pays double. If "
-        "someone else takes the bonus card, there's no moon and what you took counts."),
     ({**JACK, **NONE}, jack_for_moon,
         "There is no moon: a player who takes all the penalty cards gets all 26 points.",
         "There is no moon: a player who takes all the penalty cards gets all 26 points."),
