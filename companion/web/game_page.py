@@ -46,13 +46,12 @@ class PlayerBadge:
 class Viewer:
     """Who looks: the phone, its time zone, and the number of the seat it looks from.
 
-    `sees_points` says that its score sheets show points, not totals; a follower is no keeper.
+    A follower is no keeper.
     """
 
     device_id: uuid.UUID
     zone: tzinfo | None
     chair: int | None
-    sees_points: bool = False
     is_keeper: bool = True
 
 

@@ -41,8 +41,6 @@ BLANK = 16  # rows of a sheet to fill in by hand
 
 PAGE = 100  # hands on a page of the sheet
 
-WAYS = {"totals": False, "points": True}  # how an address says what the sheet shows
-
 
 # One score of the sheet: the total after the hand, the hand's points, the cards that are worth a
 # mark, and what the points once were. The points of who did not play are None.
@@ -69,10 +67,9 @@ class SheetRow(NamedTuple):
 class ScoreSheet:
     """Hands from `first` to `last`, newest first, out of `count`.
 
-    A cell shows the total after its hand, with the points small beside it, or with `shows_points`
-    the points alone; `ways` lead from one to the other. `carried` are the totals from before
-    `first`, where there were hands. `totals` stand after the last hand. `note` is what the table
-    noted of the game.
+    A cell shows the total after its hand, with the points small beside it. `carried` are the totals
+    from before `first`, where there were hands. `totals` stand after the last hand. `note` is what
+    the table noted of the game.
 
     `pages` lead to the other hands, newest first: address, first and last hand, whether it is
     this one. `whole` leads to all of them on one page, which can be printed: "" on that page.
@@ -82,8 +79,6 @@ class ScoreSheet:
     last: int
     count: int
     columns: tuple[PlayerBadge, ...]
-    shows_points: bool
-    ways: tuple[tuple[str, bool], ...]  # where it shows totals large, or points
     rows: tuple[SheetRow, ...]
     carried: tuple[str, ...]
     totals: tuple[str, ...]
@@ -184,7 +179,7 @@ class SheetPage:
             csv_url=page.url("files.game_csv"),
             blank_url="" if state.is_over else page.url("scoreboard.blank_sheet"),
             live_url="" if state.is_over else page.live_url,
-            sheet=fill_sheet(page, viewer, first, last, hand, is_own_page=True),
+            sheet=fill_sheet(page, viewer, first, last, is_own_page=True),
             chart=draw_totals(page, first - 1, last),
         )
 
@@ -200,24 +195,18 @@ def fill_sheet(
     viewer: Viewer,
     first: int,
     last: int,
-    hand: int | None = None,
     *,
     is_own_page: bool = False,
 ) -> ScoreSheet:
-    """The hands from the first to the last of these; on a page of its own as `hand` says."""
+    """The hands from the first to the last of these."""
     state, count = page.state, len(page.state.hands)
     hands = state.hands[first - 1 : last][::-1]
-    here = "scoreboard.sheet" if is_own_page else "scoreboard.show"
     address = _address_of_hands(page, viewer)
     return ScoreSheet(
         first=first,
         last=last,
         count=count,
         columns=page.players,
-        shows_points=viewer.sees_points,
-        ways=tuple(
-            (page.url(here, hand=hand, sheet=way), is_points) for way, is_points in WAYS.items()
-        ),
         rows=tuple(_fill_row(page, view, address) for view in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),

@@ -22,9 +22,7 @@ from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other
 from companion.web.scoreboard.page import NO_CHAIR, Scoreboard, continue_url
-from companion.web.scoreboard.score_sheet import WAYS, BlankSheet, SheetPage
-
-SHEET = "sheet"  # in the session: whether the score sheet shows points, not totals
+from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -45,7 +43,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         if player is None:
             session[NO_CHAIR] = str(game_id)
         return redirect(url_for("scoreboard.show", table_id=table_id, game_id=game_id), 303)
-    return _turn_sheet("scoreboard.show", state) or _render(access, state)
+    return _render(access, state)
 
 
 @bp.get("/sheet")
@@ -55,9 +53,6 @@ def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     hand = request.args.get("hand", type=int)
     if not state.hands or not 1 <= (1 if hand is None else hand) <= len(state.hands):
         abort(404)
-    turned = _turn_sheet("scoreboard.sheet", state, hand)
-    if turned:
-        return turned
     page = SheetPage.build(state, load_viewer(access, state), now(), hand)
     return render_template("scoreboard/sheet.html", board=page, blank=None)
 
@@ -76,24 +71,7 @@ def blank_sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def load_viewer(access: Access, state: GameState) -> Viewer:
     """Who looks, from the chair of the player whose phone this is."""
     own = next((seat for seat, player in state.chairs if player == access.player_id), None)
-    sees_points = session.get(SHEET, False)
-    return Viewer(
-        access.device.id,
-        visitor_zone(),
-        own,
-        sees_points,
-        access.is_keeper,
-    )
-
-
-def _turn_sheet(endpoint: str, state: GameState, hand: int | None = None) -> ResponseReturnValue:
-    """Turn the score sheet with `?sheet=points` or `?sheet=totals`, as it stays from now on."""
-    way = request.args.get("sheet")
-    if way not in WAYS:
-        return ""
-    session[SHEET] = WAYS[way]
-    table, game = state.table.id, state.game.id
-    return see_other(url_for(endpoint, table_id=table, game_id=game, hand=hand, _anchor="sheet"))
+    return Viewer(access.device.id, visitor_zone(), own, access.is_keeper)
 
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:

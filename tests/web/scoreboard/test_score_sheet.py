@@ -70,35 +70,6 @@ def test_a_cell_shows_the_total_after_its_hand_and_the_points_beside(desk: Desk)
     assert table.first("caption").text() == "Total after each hand, then that hand's points"
 
 
-def test_a_switch_shows_points_and_stays_as_it_was_left(desk: Desk) -> None:
-    desk.evening.hand(*HAND, queen=3)
-    desk.evening.hand(1, 6, 6, 0, queen=2)
-    answer = desk.client.get(f"{desk.url}?sheet=points")
-    assert (answer.status_code, answer.location) == (303, f"{desk.url}#sheet")
-    for path in ("", "/sheet"):
-        table = sheet(desk, path)
-        assert cells(row_of(table, 2)) == ["1", "6", "19 Q", "0"]
-        assert cells(table.first("tfoot")) == ["5", "6", "24", "17"]
-        assert (
-            parse(desk.page.text).first("nav", "seg").first(aria_current="true").text() == "Points"
-        )
-    desk.client.get(f"{desk.url}?sheet=totals")
-    assert cells(row_of(sheet(desk), 2)) == ["5 1", "6 6", "24 19 Q", "17 0"]
-
-
-def test_the_switch_of_a_page_of_the_sheet_stays_on_that_page(open_desk: OpenDesk) -> None:
-    desk = open_desk(ruleset=LONG)
-    desk.evening.play(8)
-    desk.look("/sheet?hand=7")
-    href = parse(desk.page.text).first("nav", "seg").all("a")[1].get("href")
-    assert desk.client.get(href).location == f"{desk.url}/sheet?hand=7#sheet"
-
-
-def test_a_way_that_the_sheet_does_not_have_changes_nothing(desk: Desk) -> None:
-    desk.evening.hand(*HAND, queen=3)
-    assert cells(row_of(sheet(desk, "?sheet=moons"), 1))[0] == "4 4"
-
-
 def test_newer_hands_carry_the_totals_from_before(open_desk: OpenDesk) -> None:
     desk = open_desk(ruleset=LONG)
     desk.evening.play(27)
