@@ -249,14 +249,18 @@ def swap_words(first: str | None) -> str:
 
 
 def first_pass_words(ruleset: Ruleset, names: Sequence[str]) -> str:
-    """What the first of the seats does with its cards in hand 1; other sizes do not pass yet."""
+    """What the first of the seats does with its cards in hand 1; other sizes do not pass yet.
+
+    The arrows on the ring follow the seats: where the cards go another way, it says so.
+    """
     token = pass_of_hand(ruleset, 1)
     all_given = exchanges(ruleset, token) if len(names) == ruleset.players else ()
     receivers = [names[each.receiver] for each in all_given if each.giver == 0]
     if not receivers:
         return "No passing on hand 1."
     if len(receivers) == 1:
-        return f"{names[0]} passes {pass_label(ruleset, token)} to {receivers[0]}."
+        passed = f"{names[0]} passes {pass_label(ruleset, token)} to {receivers[0]}."
+        return passed if receivers[0] == names[1] else f"{passed} Arrows show the order of play."
     return f"{names[0]} passes to {listed(receivers)}."
 
 

@@ -37,9 +37,9 @@ def seats(page: Page) -> list[str]:
     return list(values)
 
 
-def a_table(page: Page) -> str:
+def a_table(page: Page, at: str = "/") -> str:
     """A table with four people; the address of its next game."""
-    page.goto("/")
+    page.goto(at)
     type_names(ready(page), *FOUR)
     expect(chip(page, "Dev")).to_have_attribute("aria-pressed", "true")
     begin(page)
@@ -365,6 +365,23 @@ def test_all_of_a_game_at_a_known_table_is_in_sight(open_page: OpenPage) -> None
     page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
     page.goto(a_table(page))
     in_sight(page, "#people", "#seats", "#reverse", "#swap", "#terms > summary")
+
+
+def test_all_of_it_is_in_sight_with_several_tables(open_page: OpenPage) -> None:
+    page = open_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
+    a_table(page)
+    page.goto(a_table(page, "/new"))
+    parts = ("#tables", "#people", "#seats", "#reverse", "#swap", "#terms > summary")
+    in_sight(page, *parts)
+
+
+def test_what_the_keyboard_opens_comes_into_sight_above_start(phone: Page) -> None:
+    phone.goto(a_table(phone))
+    summary = ready(phone).locator("#terms > summary")
+    summary.focus()
+    phone.keyboard.press("Enter")
+    expect(phone.get_by_role("radio", name="Omnibus Hearts")).to_be_in_viewport()
+    expect(summary).to_be_in_viewport()
 
 
 @each("count", [3, 4, 5, 6, 7, 8, 9, 10, 11])

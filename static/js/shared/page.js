@@ -247,7 +247,7 @@ function openTarget() {
 
 function onToggle({ target }) {
   if (target.dataset.staysOpen) write(nameOnPhone(target), target.open);
-  else if (target.matches("[open]:hover")) target.scrollIntoView({ block: "nearest" });
+  else if (target.matches("[open]:is(:hover, :focus-within)")) target.scrollIntoView({ block: "nearest" });
 }
 
 document.addEventListener("toggle", onToggle, true);

@@ -228,6 +228,13 @@ def test_the_ring_says_who_passes_to_whom(page: Plain) -> None:
     assert page.answer.text.count('class="way ') == 3
     page.press("reverse")
     assert "Ann passes left to Cleo." in page.answer.text
+    assert "Arrows" not in page.answer.text
+
+
+def test_arrows_that_are_not_the_pass_are_told_apart_from_it(page: Plain) -> None:
+    seat(page, "Ann", "Bo", "Cleo", "Dev")
+    page.send([*page.form.filled({"variant": "black_maria"}), ("action", "open")])
+    assert "Ann passes right to Dev. Arrows show the order of play." in page.answer.text
 
 
 def test_a_known_name_typed_again_is_the_person_the_table_knows(app: Flask, page: Plain) -> None:
