@@ -68,6 +68,13 @@ def test_scoreboard_entry_and_rules_open_without_network(
     assert at.lines[2:] == [(14, 2, 3, 7)]
 
 
+def test_home_opens_without_network_though_it_was_never_seen(board: Page, server: Server) -> None:
+    server.stop()
+    board.goto("/")
+    expect(board.get_by_role("link", name="Continue")).to_contain_text("Continue: hand 3")
+    server.start()
+
+
 def test_home_goes_on_with_the_hands_entered_without_network(
     board: Page, at: AtTable, server: Server
 ) -> None:

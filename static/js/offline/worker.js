@@ -74,15 +74,25 @@ async function leave(request) {
   return response;
 }
 
-/** The pages behind a scoreboard that will be wanted without network. */
+const fetchPage = (url) =>
+  fetch(url, { credentials: "same-origin" }).then((response) => keep(url, response)).catch(() => null);
+
+/** Whether the kept Home, where the app opens again, leads to this game. */
+async function isOnHome(board) {
+  const home = await find(`${ROOT}/`);
+  return home !== undefined && (await home.text()).includes(board);
+}
+
+/** The pages behind a scoreboard that will be wanted without network, and Home before it. */
 async function fetchPages([board, ...others]) {
   const rules = RULES.map((path) => board + path);
   const wanted = [board, ...others, ...rules].filter((path) => isOfGame(path) && boardOf(path) === board);
   for (const path of new Set(wanted)) {
     const url = ROOT + path;
     if (path.includes("/rules") && (await find(url))) continue; // it is the same all evening
-    await fetch(url, { credentials: "same-origin" }).then((response) => keep(url, response)).catch(() => null);
+    await fetchPage(url);
   }
+  if (!(await isOnHome(board))) await fetchPage(`${ROOT}/`);
 }
 
 async function begin() {
