@@ -373,6 +373,13 @@ export function paint(data, facts, card) {
   return { ...facts, takers, row: seat };
 }
 
+/** A card that went from one player to another: which, from whom and to whom. */
+export function takenAway({ takers: before }, { takers: after }) {
+  const isTaken = (card) => after[card] !== undefined && after[card] !== before[card];
+  const card = Object.keys(before).find(isTaken);
+  return card === undefined ? null : { card, from: before[card], to: after[card] };
+}
+
 export function clearRow(data, facts) {
   const seat = rowAtHand(data, facts);
   const takers = { ...facts.takers };

@@ -257,8 +257,15 @@ function chipsOf(form, data, facts, seat) {
 
 // Rows
 
+/** Whoever lost a card to another with this tap is told so, until the next one. */
+function takenWords({ words, cards, names }) {
+  const { card, to } = pad?.taken ?? {};
+  return card ? fill(words.taken, { card: cards[card].words, name: names[to] }) : "";
+}
+
 function hintFor(data, facts, seat) {
   if (facts.mode === "points") return "";
+  if (pad?.taken?.from === seat) return takenWords(data);
   if (isTyped(data, facts)) return fill(data.words.typed, { points: hand.textOf(facts, seat) });
   const isAtHand = hand.rowAtHand(data, facts) === seat;
   if (facts.mode === "cards") {
@@ -608,14 +615,17 @@ function spoken(data, facts) {
   const told = (seat) => `${names[seat]} ${hand.signed(hand.countedPoints(data, facts, seat) ?? DASH)}`;
   const seat = hand.rowAtHand(data, facts);
   if (facts.mode === "points" && seat !== null) return told(seat);
+  const taken = takenWords(data);
+  const begun = taken && `${taken}. `;
   if (hand.isComplete(data, facts)) {
-    const line = `${data.seats.map(told).join(", ")}.`;
+    const line = `${begun}${data.seats.map(told).join(", ")}.`;
     return hand.endsGame(data, facts) ? `${line} ${doneWords(data, facts)}` : line;
   }
   if (facts.mode === "points") return "";
   const out = hand.stillOut(data, facts);
   const isAsked = facts.mode === "counts" && seat !== null && hand.heartsOf(data, facts)[seat] === null;
-  const said = fill(out.hearts < 0 ? words.too_many : words.still_out, { cards: outWords(data, out) });
+  const left = fill(out.hearts < 0 ? words.too_many : words.still_out, { cards: outWords(data, out) });
+  const said = `${begun}${left}`;
   return isAsked ? fill(words.now, { said, name: names[seat] }) : `${said}.`;
 }
 
@@ -791,6 +801,7 @@ function speak(words) {
 }
 
 function keep(facts) {
+  pad.taken = hand.takenAway(pad.facts, facts);
   pad.facts = facts;
   if (told(facts) === pad.original) dropDraft(pad.data.name);
   else saveDraft(pad);
