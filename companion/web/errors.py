@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response, render_template, request, url_for
+from flask import Flask, current_app, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from werkzeug import Response
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from companion.database import Busy
@@ -32,7 +33,7 @@ from companion.web.access import access_of_request, now, why_out_here
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.monitoring import FORGED_FORM, note
-from companion.web.requests import wants_partial
+from companion.web.requests import answer, wants_partial
 from companion.web.scoreboard.stored_game import StoredGame
 
 RETRY_AFTER = 2  # seconds
@@ -43,7 +44,7 @@ PAGES_OF_STORED_GAMES = ("scoreboard.show", "scoreboard.sheet", "display.show")
 
 
 def init_app(app: Flask) -> None:
-    """Answer every error with a page, or with a piece of one."""
+    """Answer every error with a page, or with a part of one."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(UnreadableRules, show_unreadable)
     app.register_error_handler(Conflict, show_conflict)
@@ -66,14 +67,14 @@ def show(error: HTTPException) -> ResponseReturnValue:
     if status == 404:
         words = WHY_OUT.get(why_out_here() or "", words)
         words = LINK_IS_OVER if request.endpoint in LINKS else words
-    response = make_response(page(status, words_now(status, words)), status)
+    response = page(status, words_now(status, words))
     response.headers.extend(required_headers(error))
-    return _above_what_was_typed(response)
+    return response
 
 
 def show_conflict(error: Conflict | AccessRefused) -> ResponseReturnValue:
     """What another phone, or another use of the same operation id, did first."""
-    return _above_what_was_typed(make_response(page(409, error_words(error)), 409))
+    return page(409, error_words(error))
 
 
 def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
@@ -81,14 +82,14 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
 
     The pages of a game by a rule that went open with it; whatever else they are asked is refused.
     """
-    has_older_rules, is_piece = error.key == OLDER_RULES, wants_partial()
-    words = unreadable_rules_words(error)
-    template = "errors/_error.html" if is_piece else "errors/unreadable.html"
+    has_older_rules, words = error.key == OLDER_RULES, unreadable_rules_words(error)
+    if wants_partial():
+        return page(422, words)
     text = render_template(
-        template, words=words, has_older_rules=has_older_rules, **_what_is_stored()
+        "errors/unreadable.html", words=words, has_older_rules=has_older_rules, **_what_is_stored()
     )
-    opens = has_older_rules and not is_piece and request.endpoint in PAGES_OF_STORED_GAMES
-    return _above_what_was_typed(make_response(text, 200 if opens else 422))
+    opens = has_older_rules and request.endpoint in PAGES_OF_STORED_GAMES
+    return make_response(text, 200 if opens else 422)
 
 
 def _what_is_stored() -> dict[str, Any]:
@@ -125,7 +126,7 @@ def show_damage(error: DatabaseError) -> ResponseReturnValue:
         raise error
     current_app.logger.error("The database is damaged: %s", error.orig)
     database_state().damage = str(error.orig)
-    return _above_what_was_typed(make_response(page(503, DATABASE_DAMAGED), 503))
+    return page(503, DATABASE_DAMAGED)
 
 
 def words_now(status: int, words: str) -> str:
@@ -141,21 +142,17 @@ def show_unwritten(error: OperationalError) -> ResponseReturnValue:
     if is_damage(error.orig):
         return show_damage(error)
     current_app.logger.error("The database cannot be used: %s", error.orig)
-    response = make_response(page(503, words_now(503, DATABASE_UNAVAILABLE)), 503)
+    response = page(503, words_now(503, DATABASE_UNAVAILABLE))
     response.headers["Retry-After"] = str(RETRY_AFTER)
-    return _above_what_was_typed(response)
-
-
-def _above_what_was_typed(response: Response) -> Response:
-    if wants_partial():  # instead of replacing it
-        response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
     return response
 
 
-def page(status: int, words: str) -> str:
-    """A whole page, or the sentence alone for htmx."""
-    template = "errors/_error.html" if wants_partial() else "errors/page.html"
-    return render_template(template, title=status_title(status), words=words)
+def page(status: int, words: str) -> Response:
+    """A whole page; for htmx the sentence alone, above what was typed."""
+    response = answer("errors/page.html", status, title=status_title(status), words=words)
+    if wants_partial():
+        response.headers.extend({"HX-Retarget": "#main", "HX-Reswap": "afterbegin show:top"})
+    return response
 
 
 def required_headers(error: HTTPException) -> dict[str, str]:

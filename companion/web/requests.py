@@ -1,4 +1,4 @@
-"""One write per operation id, and the answer to it: a page, a piece of one, or where it leads."""
+"""One write per operation id, and the answer to it: a page, a part of one, or where it leads."""
 
 from __future__ import annotations
 
@@ -88,14 +88,15 @@ def read_id(text: str) -> uuid.UUID:
 
 
 def wants_partial() -> bool:
-    """Whether a piece of the page is asked for; going back in history needs the whole page."""
+    """Whether a part of the page is asked for; going back in history needs the whole page."""
     headers = request.headers
     return "HX-Request" in headers and "HX-History-Restore-Request" not in headers
 
 
-def answer(page: str, partial: str, status: int = 200, /, **context: Any) -> ResponseReturnValue:
-    """The partial for htmx, else the page that includes it."""
-    return make_response(render_template(partial if wants_partial() else page, **context), status)
+def answer(page: str, status: int = 200, /, **context: Any) -> Response:
+    """The page; for htmx only what stands in its block named "part"."""
+    layout = "part.html" if wants_partial() else "base.html"
+    return make_response(render_template(page, layout=layout, **context), status)
 
 
 def see_other(url: str) -> Response:

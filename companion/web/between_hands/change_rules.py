@@ -162,6 +162,4 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 
 
 def _answer(page: AmendPage, status: int = 200) -> ResponseReturnValue:
-    return answer(
-        "between_hands/change_rules.html", "between_hands/_change_rules.html", status, view=page
-    )
+    return answer("between_hands/change_rules.html", status, view=page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 
-from flask import Blueprint, abort, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -28,7 +28,7 @@ from companion.web.access import now
 from companion.web.between_hands.seats_and_deal import refuse_outdated
 from companion.web.game_page import TableView
 from companion.web.new_game.house_rules import ANOTHER, NUMBER, OPEN_OPTIONS, RULE, read_wishes
-from companion.web.requests import answer, carry_out
+from companion.web.requests import carry_out
 from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 HAND, GAME = "hand", "game"  # from when on
@@ -173,5 +173,4 @@ def _changed(
 
 
 def _answered(page: DifferentPage, status: int = 200) -> ResponseReturnValue:
-    template = "between_hands/play_differently.html"
-    return answer(template, template, status, differ=page)
+    return render_template("between_hands/play_differently.html", differ=page), status

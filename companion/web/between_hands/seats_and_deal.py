@@ -369,12 +369,7 @@ def _called() -> str:
 
 
 def _answer(page: SettlePage, status: int = 200) -> ResponseReturnValue:
-    return answer(
-        "between_hands/seats_and_deal.html",
-        "between_hands/_seats_and_deal.html",
-        status,
-        settle=page,
-    )
+    return answer("between_hands/seats_and_deal.html", status, settle=page)
 
 
 def refuse_outdated(state: GameState) -> None:

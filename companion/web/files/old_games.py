@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -80,7 +80,7 @@ from companion.web.files.views import (
     write_id,
 )
 from companion.web.formatting import describe_people, full_night_words, visitor_zone
-from companion.web.requests import operation, wants_partial
+from companion.web.requests import answer, operation
 from companion.web.security import refuse_copies
 
 SCORES, SHEET = "scores", "sheet"  # one game by its final scores, or a sheet
@@ -424,5 +424,4 @@ def _look(access: Access, page: OldGamesPage) -> ResponseReturnValue:
 
 
 def _answer(page: OldGamesPage, status: int = 200) -> ResponseReturnValue:
-    template = "files/_old_games.html" if wants_partial() else "files/old_games.html"
-    return make_response(render_template(template, page=page, table=page.table), status)
+    return answer("files/old_games.html", status, page=page, table=page.table)

@@ -346,7 +346,7 @@ def _deal_to_come(entry: Entry) -> str:
 
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:
     page = EntryPage.build(entry)
-    return answer("hand_entry/entry.html", "hand_entry/_entry.html", status, entry=page)
+    return answer("hand_entry/entry.html", status, entry=page)
 
 
 def _show_removal(

@@ -269,7 +269,7 @@ def games(table_id: uuid.UUID) -> ResponseReturnValue:
     wanted = _wanted(Span(days.first or chosen.span.first, days.last or chosen.span.last))
     games = archive.games_of(access.table, wanted, _key("before"), _key("after"))
     page = GamesPage(access, wanted, games, chosen.key, days)
-    return answer("history/archive.html", "history/_games.html", page=page, table=page.table)
+    return answer("history/archive.html", page=page, table=page.table)
 
 
 def _wanted(span: Span) -> GameFilter:

@@ -239,9 +239,7 @@ class FormPage:
         )
         if status == 200 and request.method == "POST" and (problems or form.terms().problem):
             status = 422
-        response = make_response(
-            answer("new_game/page.html", "new_game/_form.html", status, view=page)
-        )
+        response = answer("new_game/page.html", status, view=page)
         address = f"{self.url}?{urlencode(list(form.pairs()))}"
         if wants_partial() and len(address) < LONGEST_ADDRESS:
             response.headers["HX-Replace-Url"] = address  # a reload finds the form as it is

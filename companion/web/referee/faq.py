@@ -282,8 +282,7 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 def _search(place: Place) -> ResponseReturnValue:
     page = AskPage(place, _typed())
-    templates = "referee/ask.html", "referee/_answers.html"
-    return answer(*templates, place.status, page=page, place=place)
+    return answer("referee/ask.html", place.status, page=page, place=place)
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:

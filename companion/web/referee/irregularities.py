@@ -272,8 +272,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     table = keeper_at(table_id).table
     view = GameView(*(scorebook.look_up_rules(table, game_id) or abort(404)))
     page = IrregularitiesPage(view, text)
-    templates = "referee/irregularities.html", "referee/_irregularities.html"
-    return answer(*templates, page=page, view=view, table=table)
+    return answer("referee/irregularities.html", page=page, view=view, table=table)
 
 
 @bp.get("/<case>")

@@ -10,7 +10,6 @@ from urllib.parse import urlencode
 from flask import (
     Blueprint,
     abort,
-    make_response,
     request,
     url_for,
 )
@@ -112,8 +111,7 @@ def of_variant(variant: str) -> ResponseReturnValue:
 
 def _show(page: MayIPlayPage) -> Response:
     """The page or the talk alone. No browser keeps it: it says what somebody holds."""
-    templates = "referee/may_i_play.html", "referee/_may_i_play.html"
-    response = make_response(answer(*templates, 422 if page.problem else 200, page=page))
+    response = answer("referee/may_i_play.html", 422 if page.problem else 200, page=page)
     response.headers["Cache-Control"] = "no-store"
     return response
 
