@@ -2,7 +2,7 @@
 
 A person's games under every spelling are that person's. Nothing is mixed that cannot be compared:
 queens and points are counted against an even share (1 is average), best and worst game are those
-of one variant with one number of players that ended alike.
+of one variant with one number of players that ended alike. And what may be claimed of them.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import groupby
+from math import exp, lgamma, log, log1p
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, func, literal, select
+from sqlalchemy import ColumnElement, and_, func, select
 from sqlalchemy.orm import InstrumentedAttribute, aliased
 
 from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
@@ -24,7 +25,7 @@ from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import people_by_spelling, spelling_ids
 from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE, Counts, add_counts
 
-_IN_TIME = Result.day, Result.ended_at, Result.game_id
+IN_TIME = Result.day, Result.ended_at, Result.game_id
 
 
 class GameKind(NamedTuple):
@@ -116,17 +117,22 @@ _SUMS: Mapping[str, ColumnElement[Any]] = {
 }
 
 
+def results_in(
+    table: Table, span: Span, person: uuid.UUID | None = None
+) -> list[ColumnElement[bool]]:
+    """The results of a table in a span, everyone's or this person's."""
+    mine = [Result.table_id == table.id, *in_span(span, Result.day)]
+    return [*mine, Result.player_id.in_(spelling_ids(person))] if person else mine
+
+
 def read_people(table: Table, span: Span, person: uuid.UUID | None = None) -> list[PersonSums]:
     """Everyone who played in a span, or this person, most place points a game first."""
-    mine = in_span(span, Result.day)
-    return _add_up_rows(
-        table, [*mine, Result.player_id.in_(spelling_ids(person))] if person else mine
-    )
+    return _add_up_rows(table, results_in(table, span, person))
 
 
 def read_night(table: Table, night: date) -> list[PersonSums]:
     """Everyone who played on a night, in the same order."""
-    return _add_up_rows(table, [Result.day == night, and_(Result.day_known)])
+    return _add_up_rows(table, [*results_in(table, Span(night, night)), and_(Result.day_known)])
 
 
 def _add_up_rows(table: Table, mine: Sequence[ColumnElement[bool]]) -> list[PersonSums]:
@@ -135,7 +141,6 @@ def _add_up_rows(table: Table, mine: Sequence[ColumnElement[bool]]) -> list[Pers
     by_person = select(PERSON.label("person"), *sums).join(
         SPELLING, SPELLING.id == Result.player_id
     )
-    mine = [Result.table_id == table.id, *mine]
     rows = db.session.execute(by_person.where(*mine).group_by(PERSON)).mappings()
     found = [
         PersonSums(people[row["person"]], **{name: int(row[name] or 0) for name in _SUMS})
@@ -178,9 +183,8 @@ def count_kinds(
 ) -> Mapping[GameKind, int]:
     """How many games of each kind a span has, everyone's or this person's, by how they ended."""
     kind = Result.variant, Result.players, Result.end
-    mine = [Result.table_id == table.id, PLAYED, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
-    counted = select(*kind, func.count(Result.game_id.distinct())).where(*mine).group_by(*kind)
+    counted = select(*kind, func.count(Result.game_id.distinct())).group_by(*kind)
+    counted = counted.where(*results_in(table, span, person), PLAYED)
     return {GameKind(*row[:3]): row[3] for row in db.session.execute(counted)}
 
 
@@ -214,42 +218,30 @@ class RecordEntry(NamedTuple):
     hand: int = 0
 
 
-def find_first(
+def find_entry(
     mine: Sequence[ColumnElement[bool]],
-    figure: InstrumentedAttribute[int],
-    hand: InstrumentedAttribute[int] | None = None,
-    *,
-    is_most: bool = False,
+    number: InstrumentedAttribute[int],
+    hand: ColumnElement[int] | InstrumentedAttribute[int],
+    *order: Any,
 ) -> RecordEntry | None:
-    """Of some rows that with the lowest figure, or the highest; of several the first in time."""
+    """Of some results the first in this order."""
     found = (
-        select(Player, Game, figure, literal(0) if hand is None else hand)
+        select(Player, Game, number, hand)
         .select_from(Result)
         .join(SPELLING, SPELLING.id == Result.player_id)
         .join(Player, Player.id == PERSON)
         .join(Game, Game.id == Result.game_id)
         .where(*mine)
-        .order_by(figure.desc() if is_most else figure, *_IN_TIME, Result.player_id)
     )
-    row = db.session.execute(found.limit(1)).first()
+    row = db.session.execute(found.order_by(*order).limit(1)).first()
     return RecordEntry(*row) if row else None
 
 
 def last_moon(table: Table, span: Span, person: uuid.UUID | None = None) -> RecordEntry | None:
     """The latest moon of a span, anybody's or this person's."""
-    mine = [Result.table_id == table.id, Result.last_moon > 0, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spelling_ids(person))] if person else []
-    order = Result.day.desc(), Result.ended_at.desc(), Result.last_moon.desc()
-    latest = (
-        select(Player, Game, Result.moons, Result.last_moon)
-        .select_from(Result)
-        .join(SPELLING, SPELLING.id == Result.player_id)
-        .join(Player, Player.id == PERSON)
-        .join(Game, Game.id == Result.game_id)
-        .where(*mine)
-    )
-    row = db.session.execute(latest.order_by(*order).limit(1)).first()
-    return RecordEntry(*row) if row else None
+    mine = [*results_in(table, span, person), Result.last_moon > 0]
+    latest = Result.day.desc(), Result.ended_at.desc(), Result.last_moon.desc()
+    return find_entry(mine, Result.moons, Result.last_moon, *latest)
 
 
 class Rival(NamedTuple):
@@ -273,12 +265,7 @@ def rivals(table: Table, span: Span, person: uuid.UUID) -> list[Rival]:
         .select_from(Result)
         .join(other, (other.game_id == Result.game_id) & (other.player_id != Result.player_id))
         .join(SPELLING, SPELLING.id == other.player_id)
-        .where(
-            Result.table_id == table.id,
-            Result.player_id.in_(spelling_ids(person)),
-            and_(Result.is_whole, other.is_whole),
-            *in_span(span, Result.day),
-        )
+        .where(*results_in(table, span, person), Result.is_whole, other.is_whole)
         .group_by(PERSON)
     )
     people = people_by_spelling(table.id)
@@ -304,8 +291,7 @@ class Details:
 
 def read_details(table: Table, span: Span, person: uuid.UUID, kind: GameKind) -> Details:
     """A person's hands of a span: by pass, the one of most hands first, and by points."""
-    mine = [Result.table_id == table.id, Result.player_id.in_(spelling_ids(person))]
-    rows = select(Result.detail).where(*mine, *same_kind(kind), *in_span(span, Result.day))
+    rows = select(Result.detail).where(*results_in(table, span, person), *same_kind(kind))
     passes, points = Counts(), Counts()
     for detail in db.session.scalars(rows):
         add_counts(passes, detail["by_pass"])
@@ -332,15 +318,14 @@ class PlacesOfNight(NamedTuple):
 
 def places_by_night(table: Table, span: Span, person: uuid.UUID, most: int) -> list[PlacesOfNight]:
     """The latest nights on which somebody played whole games, so many at most."""
-    mine = [Result.table_id == table.id, Result.player_id.in_(spelling_ids(person))]
-    mine += [and_(Result.is_whole, Result.day_known), *in_span(span, Result.day)]
+    mine = [*results_in(table, span, person), and_(Result.is_whole, Result.day_known)]
     latest = select(Result.day).where(*mine).distinct().order_by(Result.day.desc()).limit(most)
     days = db.session.scalars(latest).all()
     if not days:
         return []
     columns = Result.day, Result.place, Result.place_points
     rows = db.session.execute(
-        select(*columns).where(*mine, Result.day >= days[-1]).order_by(*_IN_TIME)
+        select(*columns).where(*mine, Result.day >= days[-1]).order_by(*IN_TIME)
     )
     return [
         PlacesOfNight(
@@ -350,3 +335,130 @@ def places_by_night(table: Table, span: Span, person: uuid.UUID, most: int) -> l
             (day, [*rows_of_day]) for day, rows_of_day in groupby(rows, lambda row: row.day)
         )
     ]
+
+
+# What may be claimed of players: only what chance alone would hardly bring about.
+#
+# A claim is an exact binomial test against an even share, as equal players would have it. As the
+# best of several is looked for, its chance is multiplied by the number of tests (Bonferroni): of
+# the pages of equal players at most one in a hundred claims anything.
+
+MOST_CHANCE = 0.01
+
+_TOO_LITTLE = 1e-12  # of a sum, to be added to it
+
+
+@dataclass(frozen=True)
+class Trial:
+    """How often somebody did what `key` names: `count` of so many `chances`.
+
+    `fair` is an even share of them, in parts of `WHOLE`.
+    """
+
+    key: str
+    player: Player
+    count: int
+    chances: int
+    fair: int
+
+    @property
+    def chance(self) -> float:
+        """How likely equal players do so as often or more often."""
+        if self.chances * WHOLE <= self.fair:
+            return 1.0
+        return chance_of_at_least(self.count, self.chances, self.fair / (self.chances * WHOLE))
+
+
+def chance_of_at_least(count: int, trials: int, probability: float) -> float:
+    """How likely so many of these trials, or more, succeed; 1 for no more than can be expected.
+
+    Where trials differ in their probability the mean of it gives more than the truth, never less
+    (Hoeffding 1956).
+    """
+    if count <= trials * probability:
+        return 1.0
+    total = 0.0
+    for successes in range(count, trials + 1):
+        ways = lgamma(trials + 1) - lgamma(successes + 1) - lgamma(trials - successes + 1)
+        failures = (trials - successes) * log1p(-probability)
+        term = exp(ways + successes * log(probability) + failures)
+        total += term
+        if term < total * _TOO_LITTLE:  # from here on they only get smaller
+            break
+    return min(total, 1.0)
+
+
+def sift_claims(trials: Sequence[Trial]) -> list[Trial]:
+    """Those of all that were tried which may be claimed, the surest first, one of each key."""
+    sure = sorted(
+        (one.chance * len(trials), number)
+        for number, one in enumerate(trials)
+        if one.chance * len(trials) <= MOST_CHANCE
+    )
+    found: dict[str, Trial] = {}
+    for _, number in sure:
+        found.setdefault(trials[number].key, trials[number])
+    return [*found.values()]
+
+
+def list_trials(table: Table, span: Span, everybody: Sequence[PersonSums]) -> list[Trial]:
+    """What could be claimed of everybody who played in a span: "wins", "queens" and "hold"."""
+    wins = [
+        Trial("wins", one.player, one.outright_wins, one.whole_games, one.fair_wins)
+        for one in everybody
+        if one.whole_games
+    ]
+    queens = [
+        Trial(
+            "queens",
+            one.player,
+            one.queens,
+            max(one.known_queens, one.queens_dealt),
+            one.fair_queens,
+        )
+        for one in everybody
+        if one.known_queens
+    ]
+    return [*wins, *queens, *_try_holds(table, span, everybody)]
+
+
+def _try_holds(table: Table, span: Span, everybody: Sequence[PersonSums]) -> list[Trial]:
+    """In how many games each alone had the fewest points of the hands without a pass."""
+    game = Result.game_id
+    whole = (
+        select(
+            Result.player_id,
+            func.rank().over(partition_by=game, order_by=Result.hold_points).label("place"),
+            func.count().over(partition_by=[game, Result.hold_points]).label("tied"),
+            func.count().over(partition_by=game).label("players"),
+        )
+        .where(*results_in(table, span), Result.is_whole, Result.hold_hands > 0)
+        .subquery()
+    )
+    fewest = func.count().filter(whole.c.place == 1, whole.c.tied == 1)
+    rows = db.session.execute(
+        select(PERSON, fewest, func.count(), func.sum(WHOLE // whole.c.players))
+        .join(SPELLING, SPELLING.id == whole.c.player_id)
+        .where(whole.c.players > 1)
+        .group_by(PERSON)
+    )
+    tried = {person: (int(count), int(games), int(fair)) for person, count, games, fair in rows}
+    return [
+        Trial("hold", one.player, *tried[one.player.id])
+        for one in everybody
+        if one.player.id in tried
+    ]
+
+
+def find_beaten(rivals: Sequence[Rival]) -> list[tuple[Rival, bool]]:
+    """The rivals of a person who were beaten, or beat the person: whether it was the person.
+
+    Games with a better and a worse place count; each rival may be better or worse.
+    """
+    found = []
+    for rival in rivals:
+        most = max(rival.won, rival.lost)
+        chance = 2 * len(rivals) * chance_of_at_least(most, rival.won + rival.lost, 0.5)
+        if chance <= MOST_CHANCE:
+            found.append((rival, rival.won > rival.lost))
+    return found

@@ -13,11 +13,20 @@ from typing import NamedTuple
 from sqlalchemy import ColumnElement, and_, func, literal, or_, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from companion.history.archive import PERSON, SPELLING, Span, in_span
-from companion.history.people import GameKind, RecordEntry, find_first, same_end, same_kind
+from companion.history.archive import PERSON, SPELLING, Span
+from companion.history.people import (
+    IN_TIME,
+    GameKind,
+    RecordEntry,
+    find_entry,
+    results_in,
+    same_end,
+    same_kind,
+)
 from companion.models import Game, Player, Result, Table, db
-from companion.scorebook.players import spelling_ids
 from companion.scorebook.results import COMPARABLE
+
+NO_HAND = literal(0)  # the figure is the whole game's
 
 _LATEST = (Result.day.desc(), Result.ended_at.desc(), Result.game_id, Result.player_id)
 
@@ -68,7 +77,7 @@ def _find(
         select(
             *kind,
             figure.label("number"),
-            (literal(0) if hand is None else hand).label("hand"),
+            (NO_HAND if hand is None else hand).label("hand"),
             Result.player_id,
             Result.game_id,
             func.row_number().over(partition_by=kind, order_by=best_first).label("at"),
@@ -94,12 +103,13 @@ def records_of_person(
     table: Table, kind: GameKind, span: Span, person: uuid.UUID
 ) -> Mapping[str, RecordEntry]:
     """The best and worst that one person came to in a span, the first time."""
-    mine = [Result.table_id == table.id, *in_span(span, Result.day)]
-    mine += [Result.player_id.in_(spelling_ids(person))]
+    mine = results_in(table, span, person)
     whole, hands = [*mine, *same_end(kind)], [*mine, *same_kind(kind), Result.worst_hand > 0]
+    order = *IN_TIME, Result.player_id
+    total, most = Result.total, Result.worst_points
     found = {
-        "best_game": find_first(whole, Result.total) if kind.end else None,
-        "worst_game": find_first(whole, Result.total, is_most=True) if kind.end else None,
-        "worst_hand": find_first(hands, Result.worst_points, Result.worst_hand, is_most=True),
+        "best_game": find_entry(whole, total, NO_HAND, total, *order) if kind.end else None,
+        "worst_game": find_entry(whole, total, NO_HAND, total.desc(), *order) if kind.end else None,
+        "worst_hand": find_entry(hands, most, Result.worst_hand, most.desc(), *order),
     }
     return {key: entry for key, entry in found.items() if entry}

@@ -8,14 +8,14 @@ from math import comb
 
 import pytest
 
-from companion.history.claims import (
+from companion.history.people import (
     MOST_CHANCE,
+    Rival,
     Trial,
     chance_of_at_least,
     find_beaten,
     sift_claims,
 )
-from companion.history.people import Rival
 from companion.models import Player
 from companion.scorebook.results import WHOLE
 

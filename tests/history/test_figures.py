@@ -18,7 +18,7 @@ from sqlalchemy import select
 from companion import scorebook
 from companion.files import table_import
 from companion.files.table_file import write_table
-from companion.history import claims, nights, people, records
+from companion.history import nights, people, records
 from companion.history.archive import Span, attendance_of
 from companion.history.bin import delete_game, deleted_games, restore_game
 from companion.history.check import check
@@ -398,7 +398,7 @@ def compare_claims(table: Table, span: Span, found: list[PersonSums], plain: Pla
     """What is tried: outright wins, queens, and the fewest points without a pass."""
     tried = {
         (one.key, one.player.id): (one.count, one.chances, one.fair)
-        for one in claims.list_trials(table, span, found)
+        for one in people.list_trials(table, span, found)
     }
     expected = {("hold", person): tuple(counted) for person, counted in plain.holds.items()}
     for person, sums in plain.sums.items():

@@ -8,8 +8,7 @@ from typing import Any
 
 from companion.history import people, records
 from companion.history.archive import Span
-from companion.history.claims import find_beaten
-from companion.history.people import GameKind, PassFigures, PersonSums, Rival
+from companion.history.people import GameKind, PassFigures, PersonSums, Rival, find_beaten
 from companion.models import Player
 from companion.referee import history as words
 from companion.referee.grammar import pass_words

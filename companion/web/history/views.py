@@ -11,11 +11,10 @@ from typing import Any
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.history import archive, claims, nights, people, records
+from companion.history import archive, nights, people, records
 from companion.history.archive import Span
-from companion.history.claims import Trial
 from companion.history.nights import Crown, games_ended_earlier
-from companion.history.people import GameKind, PersonSums
+from companion.history.people import GameKind, PersonSums, Trial
 from companion.history.records import Record
 from companion.models import Game
 from companion.referee import history as words
@@ -76,7 +75,7 @@ class HistoryPage(SpanPage):
             words.keeps_queen_line(crown.player.name, crown.queens, crown.hands) if crown else "",
         )
         self.place_points_hint = words.PLACE_POINTS_HINT
-        claimed = claims.sift_claims(claims.list_trials(self.table, self._span, everybody))
+        claimed = people.sift_claims(people.list_trials(self.table, self._span, everybody))
         is_queen_claimed = any(one.key == "queens" for one in claimed)
         self.facts = [
             *(self._claim(one, everybody) for one in claimed),
