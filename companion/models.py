@@ -10,6 +10,7 @@ from __future__ import annotations
 import secrets
 import time
 import uuid
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,6 +25,8 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    delete,
+    select,
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
@@ -526,3 +529,21 @@ class TableImport(Model):
     is_new_table: Mapped[bool]
     brought: Mapped[Options]
     undone_at: Mapped[When | None]
+
+
+def purge_games(games: Sequence[uuid.UUID]) -> None:
+    """Delete all rows of these games, but the log of what was in the bin."""
+    hands = select(Hand.id).where(Hand.game_id.in_(games))
+    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
+    for rows in reversed(db.metadata.sorted_tables):
+        if "game_id" in rows.columns and rows.name != Deletion.__tablename__:
+            db.session.execute(delete(rows).where(rows.columns["game_id"].in_(games)))
+    db.session.execute(delete(Game).where(Game.id.in_(games)))
+
+
+def purge_table(table_id: uuid.UUID) -> None:
+    """Delete all rows of a table, and what is in its bin with it."""
+    for rows in reversed(db.metadata.sorted_tables):
+        if "table_id" in rows.columns:
+            db.session.execute(delete(rows).where(rows.columns["table_id"] == table_id))
+    db.session.execute(delete(Table).where(Table.id == table_id))

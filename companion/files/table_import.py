@@ -69,6 +69,8 @@ from companion.models import (
     Take,
     db,
     new_id,
+    purge_games,
+    purge_table,
 )
 from companion.rules.deal import chairs_out
 from companion.rules.errors import DamagedOptions, RulesError
@@ -89,7 +91,7 @@ from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
 from companion.scorebook.players import MOST_PLAYERS
 from companion.scorebook.report import POINTS, fill_captures
-from companion.scorebook.results import add_results, delete_results, results_of
+from companion.scorebook.results import add_results, results_of
 from companion.scorebook.transactions import writing
 from companion.sharing.access import KEEPER, give
 
@@ -1000,12 +1002,11 @@ def undo_import(table: Table, import_id: uuid.UUID, now: datetime, seen: int | N
     done = _find_import(table, import_id)
     _refuse_changed(table, done, is_same=seen is not None and table.version <= seen + 1)
     if done.is_new_table:
-        _delete_table(table.id)
+        purge_table(table.id)
         return
     games = [uuid.UUID(game) for game in done.brought["games"]]
-    delete_results(games)
     for at in range(0, len(games), IDS_AT_ONCE):
-        _delete_games(games[at : at + IDS_AT_ONCE])
+        purge_games(games[at : at + IDS_AT_ONCE])
     players = [uuid.UUID(player) for player in done.brought["players"]]
     db.session.execute(delete(Player).where(Player.id.in_(players), Player.same_as.is_not(None)))
     db.session.execute(delete(Player).where(Player.id.in_(players)))
@@ -1017,22 +1018,6 @@ def _find_import(table: Table, import_id: uuid.UUID) -> TableImport:
     if done is None or done.id != import_id:
         raise Conflict("undone_already")
     return done
-
-
-def _delete_table(table_id: uuid.UUID) -> None:
-    for each in reversed(db.metadata.sorted_tables):
-        if "table_id" in each.columns:
-            db.session.execute(delete(each).where(each.columns["table_id"] == table_id))
-    db.session.execute(delete(Table).where(Table.id == table_id))
-
-
-def _delete_games(games: Sequence[uuid.UUID]) -> None:
-    hands = select(Hand.id).where(Hand.game_id.in_(games))
-    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
-    for each in reversed(db.metadata.sorted_tables):
-        if "game_id" in each.columns:
-            db.session.execute(delete(each).where(each.columns["game_id"].in_(games)))
-    db.session.execute(delete(Game).where(Game.id.in_(games)))
 
 
 def _refuse_changed(table: Table, done: TableImport, *, is_same: bool = False) -> None:

@@ -12,18 +12,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import select, update
 
 from companion.database import write_transaction, writing_at_start
 from companion.history.archive import Line, lines_of
 from companion.models import (
-    Base,
     Deletion,
     Game,
-    Hand,
     Table,
-    Take,
     db,
+    purge_games,
+    purge_table,
 )
 from companion.scorebook import Author, Refused, UnreadableRules, look_up
 from companion.scorebook.errors import Conflict
@@ -146,25 +145,13 @@ def _next_to_purge(now: datetime) -> Deletion | None:
 
 def _purge(deletion: Deletion, now: datetime) -> None:
     if deletion.game_id is None:
-        _delete_rows("table_id", deletion.table_id)
-        db.session.execute(delete(Table).where(Table.id == deletion.table_id))
+        purge_table(deletion.table_id)
         return
     gone = deletion.game_id
     db.session.execute(update(Game).where(Game.rematch_of == gone).values(rematch_of=None))
-    hands = select(Hand.id).where(Hand.game_id == gone)
-    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
-    _delete_rows("game_id", gone)
-    db.session.execute(delete(Game).where(Game.id == gone))
+    purge_games([gone])
     done = update(Deletion).where(Deletion.id == deletion.id)
     db.session.execute(done.values(purged_at=now))
-
-
-def _delete_rows(column: str, gone: uuid.UUID) -> None:
-    """Delete what names this table or game, of all the database but the log of the bin's games."""
-    for rows in reversed(Base.metadata.sorted_tables):
-        is_log = column == "game_id" and rows.name == Deletion.__tablename__
-        if column in rows.columns and not is_log:
-            db.session.execute(delete(rows).where(rows.columns[column] == gone))
 
 
 def _note(table: Table, game_id: uuid.UUID | None, by: Author) -> None:
