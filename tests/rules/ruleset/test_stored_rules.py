@@ -13,7 +13,7 @@ from companion.rules import (
     ruleset_from_options,
 )
 from companion.rules.options import Stored
-from companion.rules.ruleset.older_rules import OPTIONS_GIVEN_UP, upgraded
+from companion.rules.ruleset.older_rules import REMAINS, WITHOUT_EFFECT, upgraded
 from tests.each import each
 
 # What lies in people's databases until they are brought up to date.
@@ -572,15 +572,16 @@ def test_rules_that_cannot_be_played_together_are_refused_by_their_name() -> Non
 
 
 def test_every_option_that_went_is_among_them() -> None:
-    judged = {name for name, went in OPTIONS_GIVEN_UP.items() if went.remains is not None}
-    assert judged <= {name for name, _ in (*GIVEN_UP, *GIVEN_UP_OF_TWO_PACKS)} | {"sit_out_end"}
+    assert REMAINS.keys() <= {name for name, _ in (*GIVEN_UP, *GIVEN_UP_OF_TWO_PACKS)} | {
+        "sit_out_end"
+    }
 
 
-@each("name", OPTIONS_GIVEN_UP)
-def test_an_option_that_went_is_dropped_where_it_holds_what_remains(name: str) -> None:
-    remains = OPTIONS_GIVEN_UP[name].remains
-    for value in ("whatever",) if remains is None else remains:
-        assert upgraded({**STANDARD.options(), name: value}, 6) == STANDARD.options()
+@each("name, value", [*REMAINS.items(), *((name, "whatever") for name in WITHOUT_EFFECT)])
+def test_an_option_that_went_is_dropped_where_it_holds_what_remains(
+    name: str, value: object
+) -> None:
+    assert upgraded({**STANDARD.options(), name: value}, 6) == STANDARD.options()
 
 
 @each(
