@@ -4,6 +4,7 @@ phones were told to find it.
 
 from __future__ import annotations
 
+import fcntl
 import socket
 import struct
 from contextlib import suppress
@@ -63,10 +64,6 @@ def usual_address() -> str | None:
 
 def interface_address(name: str) -> str | None:
     """The address of one network interface, where the system tells."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             answer = fcntl.ioctl(probe, ADDRESS_OF_INTERFACE, struct.pack("256s", name.encode()))

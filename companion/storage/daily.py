@@ -5,12 +5,12 @@ And what these backups are called, which is the newest, and which have to go.
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import shutil
-import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
 from threading import Event, Thread
@@ -24,8 +24,6 @@ from companion.database import gather
 from companion.storage.backup import DRAFT_PREFIX, BackupError, back_up, database_file, reason
 
 LOOKED_EVERY = 60 * 60.0  # seconds
-
-STALE_AFTER = 24 * 60 * 60.0  # seconds after which a lock was left by somebody who is gone
 
 LOCK = ".lock"
 
@@ -107,12 +105,6 @@ def back_up_today(settings: Mapping[str, Any], now: datetime) -> Path | None:
 @contextmanager
 def lock(folder: Path) -> Iterator[bool]:
     """Whether this process is the only one that works in a folder, until the end."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        with lock_by_name(folder) as is_ours:
-            yield is_ours
-        return
     with open(folder / LOCK, "w") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -120,24 +112,6 @@ def lock(folder: Path) -> Iterator[bool]:
             yield False
         else:
             yield True
-
-
-@contextmanager
-def lock_by_name(folder: Path) -> Iterator[bool]:
-    """The same where files cannot be locked: whoever makes the file has the lock."""
-    path = folder / LOCK
-    with suppress(FileNotFoundError):
-        if time.time() - path.stat().st_mtime > STALE_AFTER:
-            path.unlink()
-    try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
-    except FileExistsError:
-        yield False
-        return
-    try:
-        yield True
-    finally:
-        path.unlink(missing_ok=True)
 
 
 def file_of(folder: Path, day: date) -> Path:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import logging
-import os
 import sqlite3
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
@@ -22,8 +20,6 @@ from companion.storage.daily import (
     back_up_today,
     file_of,
     files_in,
-    lock,
-    lock_by_name,
     newest,
     remove_old,
 )
@@ -152,25 +148,6 @@ def test_what_an_ended_process_left_is_cleared_away(house: Flask) -> None:
     (left / TODAY).touch()
     back_up_today(house.config, NOW)
     assert not left.exists()
-
-
-def test_without_locks_of_the_system_a_file_is_the_lock(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "fcntl", None)
-    with lock(tmp_path) as first, lock_by_name(tmp_path) as second:
-        assert (first, second) == (True, False)
-    with lock(tmp_path) as again:
-        assert again
-
-
-def test_a_lock_that_was_left_by_a_crash_ends_after_a_day(tmp_path: Path) -> None:
-    (tmp_path / ".lock").touch()
-    with lock_by_name(tmp_path) as is_ours:
-        assert not is_ours
-    os.utime(tmp_path / ".lock", (0, 0))
-    with lock_by_name(tmp_path) as is_ours:
-        assert is_ours
 
 
 # Where it cannot be
