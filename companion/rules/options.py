@@ -235,14 +235,10 @@ Stored = int | str
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """One way of writing a value: `read` takes what `write` gives, or its text.
-
-    `values`: every word it takes, and in angle brackets what else can be written.
-    """
+    """One way of writing a value: `read` takes what `write` gives, or its text."""
 
     read: Callable[[Stored], Any]
     write: Callable[[Any], Stored]
-    values: tuple[str, ...]
 
 
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
@@ -254,12 +250,11 @@ def _read_number(stored: Stored) -> int:
     return _whole_number(stored.strip()) if isinstance(stored, str) else stored
 
 
-NUMBER = Notation(_read_number, int, ("<number>",))
+NUMBER = Notation(_read_number, int)
 
 
 def _enum(kind: type[StrEnum]) -> Notation:
-    values = tuple(member.value for member in kind)
-    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value), values)
+    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value))
 
 
 def _or_word(word: str, notation: Notation) -> Notation:
@@ -267,7 +262,6 @@ def _or_word(word: str, notation: Notation) -> Notation:
     return Notation(
         lambda stored: None if stored == word else notation.read(stored),
         lambda value: word if value is None else notation.write(value),
-        (word, *notation.values),
     )
 
 
@@ -287,7 +281,7 @@ def _read_cards(stored: Stored) -> tuple[Card, ...]:
     return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
 
 
-CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", ("none", "<cards>"))
+CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
 
 
 def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
@@ -322,7 +316,6 @@ def _whole_number(text: str) -> int:
 CARD_VALUES = Notation(
     _read_values,
     lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none",
-    ("none", "<cards with points>"),
 )
 
 
@@ -349,7 +342,6 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
 MULTIPLIERS = Notation(
     _read_multipliers,
     lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none",
-    ("none", *(f"<card> {kind}" for kind in Multiplier)),
 )
 
 _SCHEME_NAMES = {vector: name for name, vector in HEART_SCHEMES.items()}
@@ -363,7 +355,6 @@ def _read_heart_values(stored: Stored) -> tuple[int, ...]:
 HEART_VALUES = Notation(
     _read_heart_values,
     lambda vector: _SCHEME_NAMES.get(vector) or " ".join(str(value) for value in vector),
-    (*HEART_SCHEMES, "<13 numbers>"),
 )
 
 
@@ -388,7 +379,7 @@ def _steps_in(part: str) -> list[str]:
     return steps if "".join(steps) == part else [part]
 
 
-CYCLE = Notation(_read_cycle, " ".join, ("<steps of L R X H S Z D>",))
+CYCLE = Notation(_read_cycle, " ".join)
 
 NOTATIONS: Mapping[str, Notation] = MappingProxyType(
     {

@@ -92,7 +92,7 @@ def _is_whole(name: str, listed: tuple[Any, ...]) -> bool:
 class Ruleset:
     """Every option of the catalogue as a value; the defaults are the standard game.
 
-    Each field holds its key in the catalogue; `python -m companion.rules` prints the table.
+    Each field holds its key in the catalogue.
     What is stored, posted or refused goes by the names of the options (`FIELDS`).
     Raises ImpossibleRuleset when the options cannot be played together, and DamagedOptions for a
     value that is not of its kind: texts are read by `with_options`.
