@@ -766,42 +766,27 @@ def add_rows(
     state: GameState | None,
 ) -> None:
     """The rows of a game, with what is derived for lists, but for what was captured."""
-    here = {"table_id": table.id}
-    ours = {**here, "game_id": values["id"]}
-    game = {name: values[name] for name in GAME_FIELDS} | here
-    game["next_rules"] = values.get("next_rules")
+    ours = {"table_id": table.id, "game_id": values["id"]}
+    game = state.game if state else _game(table, values)
     if state:
         derived = dict(derive_columns(state))
         seats = {seat: dict(each) for seat, each in derive_seats(state).items()}
     else:
         derived, seats = _columns_of_figures(values), _seats_of_figures(table, values)
-    rows[Game].append({**game, **derived})
-    rows[Seat] += [{**row, **seats[row["number"]], **ours} for row in values["seats"]]
-    rows[GameRuleset] += [
-        {
-            **ours,
-            **stored_rules(row["rules"]),
-            "from_hand": row["from_hand"],
-            "reason": row["reason"],
-        }
-        for row in values["rulesets"]
-    ]
-    rows[Sitting] += [
-        {
-            **ours,
-            "from_hand": row["from_hand"],
-            "place": place,
-            "seat_number": seat,
-            "player_id": player,
-        }
-        for row in values["sittings"]
-        for place, (seat, player) in enumerate(row["chairs"])
-    ]
+    rows[Game].append({**_columns(game), **derived})
+    rows[Seat] += [{**_columns(seat), **seats[seat.number], **ours} for seat in game.seats]
+    rows[GameRuleset] += [{**_columns(row), **ours} for row in game.rulesets]
+    rows[Sitting] += [{**_columns(row), **ours} for row in game.sittings]
     rows[Hand] += [
         {**{name: row[name] for name in row if name != "captures"}, **ours}
         for row in values["hands"]
     ]
     rows[Change] += [{**row, **ours} for row in values["changes"]]
+
+
+def _columns(row: Base) -> Values:
+    """What is set of a row, by column."""
+    return {name: value for name, value in vars(row).items() if name in row.__table__.columns}
 
 
 def _columns_of_figures(values: Values) -> Values:
