@@ -167,8 +167,7 @@ def _is_good(found: Invitation, now: datetime) -> bool:
 
 def is_guessing(who: str, now: datetime) -> bool:
     """Whether somebody has guessed wrong too often of late, in whichever process."""
-    recent = (Guess.who == who, Guess.at > now - GUESSES_COUNT_FOR)
-    return (db.session.scalar(select(func.count()).where(*recent)) or 0) >= GUESSES
+    return _count(who, now - GUESSES_COUNT_FOR) >= GUESSES
 
 
 def note_guess(who: str, now: datetime) -> None:

@@ -97,22 +97,18 @@ def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     )
     rows = db.session.execute(found).all()
     return {
-        grant.device_id: _phone(grant, player and player.person, number)
+        grant.device_id: Phone(
+            device_id=grant.device_id,
+            role=grant.role,
+            given_name=grant.name,
+            player=player and player.person,
+            number=number,
+            is_out=grant.removed_at is not None,
+            granted_at=grant.granted_at,
+            seen_at=grant.seen_at,
+        )
         for number, (grant, player) in enumerate(rows, 1)
     }
-
-
-def _phone(grant: Grant, player: Player | None, number: int) -> Phone:
-    return Phone(
-        device_id=grant.device_id,
-        role=grant.role,
-        given_name=grant.name,
-        player=player,
-        number=number,
-        is_out=grant.removed_at is not None,
-        granted_at=grant.granted_at,
-        seen_at=grant.seen_at,
-    )
 
 
 def find_phone(table: Table, device_id: uuid.UUID) -> Phone | None:
