@@ -529,23 +529,6 @@ def _score(
     )
 
 
-def futures(
-    ruleset: Ruleset,
-    captures: Sequence[Capture],
-    *,
-    before: BeforeHand | None = None,
-    adjustments: Sequence[int] = (),
-) -> dict[MoonChoice, HandScore]:
-    """Both results of a moon whose shooter may choose; empty when there is nothing to choose."""
-
-    def decided(choice: MoonChoice | None) -> HandScore:
-        return score_hand(ruleset, captures, before=before, choice=choice, adjustments=adjustments)
-
-    if not decided(None).needs_choice:
-        return {}
-    return {choice: decided(choice) for choice in MoonChoice}
-
-
 def ruled_score(
     ruleset: Ruleset, points: Sequence[int], *, adjustments: Sequence[int] = ()
 ) -> HandScore:

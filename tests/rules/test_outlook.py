@@ -16,6 +16,7 @@ from companion.rules import (
     Capture,
     Card,
     DoesNotAddUp,
+    MoonChoice,
     PlayedHand,
     Progress,
     Ruleset,
@@ -23,7 +24,6 @@ from companion.rules import (
     Suit,
     advance,
     cards_text,
-    futures,
     played_hand,
     score_hand,
     standing,
@@ -106,8 +106,11 @@ def outcomes(
 
     for captures in every_hand(ruleset):
         scored = score_hand(ruleset, captures, before=before)
-        choices = futures(ruleset, captures, before=before) if scored.needs_choice else {}
-        for result in choices.values() or [scored]:
+        results = [
+            score_hand(ruleset, captures, before=before, choice=choice)
+            for choice in (MoonChoice if scored.needs_choice else ())
+        ]
+        for result in results or [scored]:
             after = after_hand(played_hand(result, after_time=after_time))
             for column, seen in enumerate(found):
                 key: object = result.points[column]

@@ -12,7 +12,6 @@ from companion.rules import (
     MoonChoice,
     Note,
     Ruleset,
-    futures,
     parse_card,
     ruled_score,
     score_hand,
@@ -160,15 +159,16 @@ def test_f1_choice_from_74_always_means_26_whatever_the_cards_cost() -> None:
     assert moon(spot, before=(474, 0, 0, 0)).needs_choice
 
 
-def test_both_futures_are_shown_where_there_is_a_choice() -> None:
+def test_a_choice_is_between_two_lines() -> None:
     ruleset = with_moon("choice")
-    both = futures(ruleset, hand(ruleset, [0, 13, 0, 0], QS=1))
-    assert {choice: result.points for choice, result in both.items()} == {
+    captures = hand(ruleset, [0, 13, 0, 0], QS=1)
+    assert {each: score_hand(ruleset, captures, choice=each).points for each in MoonChoice} == {
         MoonChoice.ADD: (26, 0, 26, 26),
         MoonChoice.SUBTRACT: (0, -26, 0, 0),
     }
-    assert futures(STANDARD, hand(STANDARD, [0, 13, 0, 0], QS=1)) == {}
-    assert futures(ruleset, hand(ruleset, [0, 12, 1, 0], QS=1)) == {}
+    assert score_hand(ruleset, captures).needs_choice
+    assert not score_hand(STANDARD, hand(STANDARD, [0, 13, 0, 0], QS=1)).needs_choice
+    assert not score_hand(ruleset, hand(ruleset, [0, 12, 1, 0], QS=1)).needs_choice
 
 
 # F2: what a moon needs

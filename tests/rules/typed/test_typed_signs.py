@@ -14,9 +14,9 @@ from companion.rules import (
     DoesNotAddUp,
     HandScore,
     ImpossibleRuleset,
+    MoonChoice,
     Ruleset,
     captures_from_cards,
-    futures,
     read_points,
     score_hand,
     shown_points,
@@ -64,7 +64,9 @@ def some_hands(ruleset: Ruleset, chance: random.Random) -> Iterator[tuple[HandSc
             continue
         scored = [result]
         if result.needs_choice:
-            scored = [*futures(ruleset, captures, before=before).values()]
+            scored = [
+                score_hand(ruleset, captures, before=before, choice=choice) for choice in MoonChoice
+            ]
         for each in scored:
             yield each, before
 
