@@ -317,23 +317,15 @@ def _is_number(cell: str) -> bool:
 # Days
 
 _MONTHS = {
-    "jan": 1,
-    "feb": 2,
-    "mar": 3,
-    "mär": 3,
-    "mrz": 3,
-    "apr": 4,
-    "may": 5,
-    "mai": 5,
-    "jun": 6,
-    "jul": 7,
-    "aug": 8,
-    "sep": 9,
-    "oct": 10,
-    "okt": 10,
-    "nov": 11,
-    "dec": 12,
-    "dez": 12,
+    name: number
+    for number, names in enumerate(
+        (
+            *("jan", "feb", "mar mär mrz", "apr", "may mai", "jun", "jul"),
+            *("aug", "sep", "oct okt", "nov", "dec dez"),
+        ),
+        start=1,
+    )
+    for name in names.split()
 }
 _BEFORE_DAY = (
     r"(?:(?:date|datum|day|played|on)\b:?\s*)?(?:[a-z]{2,9}day\b,?\s*|(?:mon|tues?|wed|thu(?:rs?)?"

@@ -348,7 +348,7 @@ class PaperFile:
             return games[0].is_final or self._terms.rows == FINALS
         if any(row.totals for game in games for row in game.rows):
             return False
-        if any(len(game.rows) > 1 and (_grows(game) or _falls(game)) for game in games):
+        if any(len(game.rows) > 1 and (_grows(game) or _grows(game, -1)) for game in games):
             return False
         try:
             _, ruleset = self._rules_for(len(games[0].columns), games[0])
@@ -985,21 +985,16 @@ def _start_of(frame: _Frame, column: int, rows: str) -> int | None:
     return None
 
 
-def _grows(game: OldGame) -> bool:
-    """Whether no number is less than the one above, as in most totals."""
+def _grows(game: OldGame, sign: int = 1) -> bool:
+    """Whether no number is less than the one above, as in most totals.
+
+    With the other `sign` whether none is more, as in totals that are counted down.
+    """
     return all(
-        before is None or now is None or before <= now
+        before is None or now is None or sign * before <= sign * now
         for above, below in pairwise(game.rows)
         for before, now in zip(above.numbers, below.numbers, strict=True)
     )
-
-
-def _falls(game: OldGame) -> bool:
-    """Whether no number is more than the one above, as in totals that are counted down."""
-    upside_down = [
-        row._replace(numbers=tuple([each and -each for each in row.numbers])) for row in game.rows
-    ]
-    return _grows(replace(game, rows=upside_down))
 
 
 def _fold(name: str) -> str:
@@ -1013,9 +1008,8 @@ def plain_text(name: str) -> str:
 
 
 def _hand_record(view: HandView) -> Values:
-    captures = [fields_of(take, CAPTURE_FIELDS) for take in view.row.takes]
-    record = fields_of(view.row, HAND_FIELDS)
-    return {**record, "captures": [list(each.values()) for each in captures]}
+    captures = [[*fields_of(take, CAPTURE_FIELDS).values()] for take in view.row.takes]
+    return {**fields_of(view.row, HAND_FIELDS), "captures": captures}
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:
