@@ -98,16 +98,15 @@ class Moments:
     def kinds(self) -> tuple[Kind, ...]:
         """The kinds of cards of the pack, in deck order."""
         found: dict[tuple[object, ...], list[int]] = {}
-        for bit in each_kind(self.law.sets.pack):
+        for bit in each_kind(self.law.pack):
             found.setdefault(self._marks(bit), []).append(bit)
         kinds = [Kind(min(bits), _cards(bits), len(bits)) for bits in found.values()]
         return tuple(sorted(kinds, key=lambda kind: kind.bit))
 
     def _marks(self, bit: int) -> tuple[object, ...]:
         """What the rules of play know of a card."""
-        sets = self.law.sets
-        queen = QUEEN_MASK if self._knows_the_queen else 0
-        special = sets.banned, self.law.opening_ban, sets.locked, queen
+        law, queen = self.law, QUEEN_MASK if self._knows_the_queen else 0
+        special = law.banned, law.opening_ban, law.locked, queen
         opens = self.is_leading and card_of(bit) == self.ruleset.opener_card
         return (SUIT_MASK_OF[bit], opens, *(bool(bit & marked) for marked in special))
 
@@ -561,7 +560,7 @@ YES, NO = DialogueChoice("yes", "Yes"), DialogueChoice("no", "No")
 def what_was_led(ruleset: Ruleset) -> DialogueQuestion:
     """The first question: where the trick stands."""
     moments = Moments(ruleset, NOTHING)
-    suits = [suit for suit, bits in SUITS.items() if moments.law.sets.pack & bits]
+    suits = [suit for suit, bits in SUITS.items() if moments.law.pack & bits]
     choices = [DialogueChoice(suit, MANY_OF[suit].capitalize(), (suit,)) for suit in suits]
     return DialogueQuestion(
         "led", "What was led?", (*choices, DialogueChoice(NOTHING, "Nothing yet, it's my lead"))
@@ -964,8 +963,8 @@ def _kind(case: PlayCase) -> list[Kind]:
 
 def _breaks(case: PlayCase) -> bool:
     """Whether the card breaks hearts, where they may be whole."""
-    sets = case.moments.law.sets
-    return bool(sets.locked and sets.breaks(case.card.bit) and case.is_sure("broken") is False)
+    law = case.moments.law
+    return bool(law.locked and law.breaks(case.card.bit) and case.is_sure("broken") is False)
 
 
 def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
@@ -975,7 +974,7 @@ def _allowed_play(case: PlayCase) -> tuple[str, list[str]]:
 
 
 def _followed(case: PlayCase) -> tuple[str, list[str]]:
-    if case.marked(case.moments.law.sets.banned) and case.is_sure("first") is not False:
+    if case.marked(case.moments.law.banned) and case.is_sure("first") is not False:
         return "", ["You have to follow suit, whatever the card."]
     if case.is_queen:
         return "", ["You follow suit. The queen is a spade like any other."]
@@ -985,10 +984,10 @@ def _followed(case: PlayCase) -> tuple[str, list[str]]:
 def _thrown(case: PlayCase) -> tuple[str, list[str]]:
     """A card off suit."""
     why = [f"You're out of {MANY_OF[case.moments.led]}, so you can play anything."]
-    sets = case.moments.law.sets
-    if case.is_sure("first") and case.marked(sets.banned):
+    banned = case.moments.law.banned
+    if case.is_sure("first") and case.marked(banned):
         return "first_trick_points", [only_penalties_first_trick(case.ruleset).text]
-    if case.is_sure("first") is False and case.marked(sets.banned) and "first" in _names(case):
+    if case.is_sure("first") is False and case.marked(banned) and "first" in _names(case):
         return "first_trick_points", why
     if case.ruleset.bonus_cards and case.card.card in dict(case.ruleset.bonus_cards):
         why.append("A bonus card isn't a penalty card.")
@@ -1008,7 +1007,7 @@ def _allowed_lead(case: PlayCase) -> tuple[str, list[str]]:
 
 
 def _free_lead(case: PlayCase) -> str:
-    if not case.moments.law.sets.locked:
+    if not case.moments.law.locked:
         return "You can lead any card."
     return "You can lead any card that doesn't wait for hearts to be broken."
 

@@ -253,7 +253,7 @@ def kitty_of(ruleset: Ruleset, held: Sequence[int]) -> int:
     Raises DoesNotAddUp for cards that are not in the pack and for wrong numbers of cards.
     """
     check_length(held, ruleset.players)
-    dealt, pack = reduce(with_cards, held), law_of(ruleset).sets.pack
+    dealt, pack = reduce(with_cards, held), law_of(ruleset).pack
     for card in cards_of(without_cards(dealt, pack)):
         raise DoesNotAddUp("card_twice" if card in ruleset.pack else "not_in_pack", card=card)
     sizes = [hand.bit_count() for hand in held]

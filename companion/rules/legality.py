@@ -60,56 +60,6 @@ _C2_COVERS = {
 }
 
 
-class CardSets:
-    """The cards each rule of play is about, as bits.
-
-    `pack`: every card in use, twins counted.
-    `restricted`: C3. `banned`: those of them that C2 keeps off trick one.
-    `penalties`: worth more than 0. `all_hearts`, `all_marked`: the hearts and what a capture has to
-    name, of every pack.
-    `locked`: may not be led before hearts are broken (D1, D6).
-    `breaking`: break hearts (D2), however they are played.
-    """
-
-    __slots__ = (
-        "all_hearts",
-        "all_marked",
-        "banned",
-        "breaking",
-        "locked",
-        "pack",
-        "penalties",
-        "restricted",
-    )
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.pack = holding_of(kinds_of(ruleset.pack))
-        self.penalties = mask_of(ruleset.penalty_cards)
-        self.all_hearts = in_every_pack(HEARTS_MASK)
-        self.all_marked = in_every_pack(mask_of(ruleset.counting_cards) | HEARTS_MASK | QUEEN_MASK)
-        self.restricted = mask_of(ruleset.restricted_cards)
-        self.banned = self.restricted & _C2_COVERS[ruleset.first_trick_points]
-        self.locked = _locked(ruleset)
-        self.breaking = _breaking(ruleset)
-
-    def breaks(self, cards: int) -> bool:
-        """D2: whether one of these cards breaks hearts."""
-        return bool(cards & self.breaking)
-
-
-def _locked(ruleset: Ruleset) -> int:
-    """D1 locks the hearts, D6 the queen of spades, until hearts are broken."""
-    hearts = HEARTS_MASK if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN else 0
-    queen = QUEEN_MASK if ruleset.queen_lead is QueenLead.AFTER_BROKEN else 0
-    return hearts | queen
-
-
-def _breaking(ruleset: Ruleset) -> int:
-    """D2: a heart always breaks, even one worth 0."""
-    by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
-    return HEARTS_MASK | (QUEEN_MASK if by_queen else 0)
-
-
 @dataclass(slots=True)
 class PlayContext:
     """What a player to move sees.
@@ -129,24 +79,31 @@ _NO_YES = (False, True)
 
 
 class Law:
-    """The rules a ruleset plays by, in their order, for each of the four situations."""
+    """The rules a ruleset plays by, in their order, and the cards each is about, as bits.
 
-    __slots__ = (
-        "may_lead_heart",
-        "narrowings",
-        "opening_ban",
-        "ruleset",
-        "sets",
-        "stages",
-    )
+    `pack`: every card in use, twins counted. `all_hearts`, `all_marked`: the hearts and what a
+    capture has to name, of every pack. `banned`: the cards of C3 that C2 keeps off trick one.
+    `opening_ban`: an eldest hand may not open with these while there are others (C1). `locked`:
+    may not be led before hearts are broken (D1, D6). `breaking`: break hearts (D2), however they
+    are played. `cancels`: of two packs identical cards cancel each other (K1).
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
-        self.sets = derive(ruleset, CardSets)
+        self.pack = holding_of(kinds_of(ruleset.pack))
+        self.all_hearts = in_every_pack(HEARTS_MASK)
+        self.all_marked = in_every_pack(mask_of(ruleset.counting_cards) | HEARTS_MASK | QUEEN_MASK)
+        self.banned = mask_of(ruleset.restricted_cards) & _C2_COVERS[ruleset.first_trick_points]
+        hearts = HEARTS_MASK if ruleset.heart_lead is HeartLead.MUST_BE_BROKEN else 0
+        queen = QUEEN_MASK if ruleset.queen_lead is QueenLead.AFTER_BROKEN else 0
+        self.locked = hearts | queen
+        by_queen = ruleset.break_by is BreakBy.HEART_OR_QS
+        self.breaking = HEARTS_MASK | (QUEEN_MASK if by_queen else 0)  # a heart worth 0 too
+        self.opening_ban = HEARTS_MASK if ruleset.opener is Opener.ELDEST_NO_HEART else 0
         self.may_lead_heart = ruleset.hearts_and_queen is HeartsAndQueen.MAY_LEAD_HEART
-        self.opening_ban = _opening_ban(ruleset)
+        self.cancels = ruleset.decks == 2
         self.stages = tuple(
-            tuple(_stage(ruleset, self.sets, is_leading, is_first) for is_leading in _NO_YES)
+            tuple(_stage(self, is_leading, is_first) for is_leading in _NO_YES)
             for is_first in _NO_YES
         )
         self.narrowings = tuple(
@@ -168,6 +125,21 @@ class Law:
         for narrow in self.narrowings[context.is_first][not context.table]:
             left = narrow(self, context, left)
         return left
+
+    def breaks(self, cards: int) -> bool:
+        """D2: whether one of these cards breaks hearts."""
+        return bool(cards & self.breaking)
+
+    def winning_play(self, kinds: Sequence[int], table: int, led: int) -> int | None:
+        """Which play of a trick wins, counted from 0; None when the trick is dead.
+
+        `table` holds every kind of the trick, `led` the suit that was led, both as bits.
+        """
+        live = _uncancelled(kinds, led) if self.cancels else table & led
+        if not live:
+            return None
+        highest = 1 << live.bit_length() - 1
+        return kinds.index(highest)
 
 
 def law_of(ruleset: Ruleset) -> Law:
@@ -225,7 +197,7 @@ def _ban(banned: CardsOf, key: str, rule: str) -> Rule:  # pragma: no mutate blo
     )
 
 
-FIRST_TRICK = _ban(lambda law: law.sets.banned, "first_trick", "C2")
+FIRST_TRICK = _ban(lambda law: law.banned, "first_trick", "C2")
 
 ELDEST_OPENS = _ban(lambda law: law.opening_ban, "eldest_opens", "C1")
 
@@ -246,11 +218,6 @@ LOWEST_CLUB_OPENS = Rule(_lowest_club, _always("opening_card", "C1"))
 ANY_CLUB_OPENS = Rule(_any_club, _always("club_opens", "C1"))
 
 
-def _opening_ban(ruleset: Ruleset) -> int:
-    """C1: the cards an eldest hand may not open with while there are others."""
-    return HEARTS_MASK if ruleset.opener is Opener.ELDEST_NO_HEART else 0
-
-
 # Leading
 
 
@@ -258,7 +225,7 @@ def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
     """D1, D6: hearts and queen wait for the break, unless there is nothing else (D5)."""
     if context.broken:
         return left
-    free = left & ~law.sets.locked
+    free = left & ~law.locked
     if not free:
         return left
     if free == QUEEN_MASK and law.may_lead_heart:
@@ -267,7 +234,7 @@ def _locked_leads(law: Law, context: PlayContext, left: int) -> int:
 
 
 def _blame_lead(law: Law, context: PlayContext, left: int, card: int) -> tuple[str, str]:
-    free = left & ~law.sets.locked
+    free = left & ~law.locked
     if card == QUEEN_MASK:
         return ("queen_lead", "D6")
     return ("queen_before_hearts", "D5") if free == QUEEN_MASK else ("hearts_not_broken", "D1")
@@ -279,14 +246,15 @@ LOCKED_LEADS = Rule(_locked_leads, _blame_lead)
 # Which rules bind in which situation
 
 
-def _stage(ruleset: Ruleset, sets: CardSets, is_leading: bool, is_first: bool) -> tuple[Rule, ...]:
-    ban = (FIRST_TRICK,) if is_first and sets.banned else ()
+def _stage(law: Law, is_leading: bool, is_first: bool) -> tuple[Rule, ...]:
+    opener = law.ruleset.opener
+    ban = (FIRST_TRICK,) if is_first and law.banned else ()
     if not is_leading:
         return (FOLLOW_SUIT, *ban)
-    if is_first and ruleset.opener in _FORCED:
-        return (_FORCED[ruleset.opener],)
-    eldest = (ELDEST_OPENS,) if is_first and _opening_ban(ruleset) else ()
-    return (*eldest, *ban, *((LOCKED_LEADS,) if sets.locked else ()))
+    if is_first and opener in _FORCED:
+        return (_FORCED[opener],)
+    eldest = (ELDEST_OPENS,) if is_first and law.opening_ban else ()
+    return (*eldest, *ban, *((LOCKED_LEADS,) if law.locked else ()))
 
 
 # C1: who opens with a club has nothing else to obey.
@@ -368,7 +336,7 @@ def violation(ruleset: Ruleset, turn: Turn, card: CardLike) -> Violation | None:
 
 def breaks_hearts(ruleset: Ruleset, trick: CardsLike) -> bool:
     """D2: whether the cards of a trick break hearts."""
-    return law_of(ruleset).sets.breaks(mask_of(trick))
+    return law_of(ruleset).breaks(mask_of(trick))
 
 
 def violation_of(law: Law, context: PlayContext, kind: int) -> Violation | None:
@@ -396,35 +364,14 @@ def _violation(key: str, rule: str, context: PlayContext, kind: int, instead: in
 
 def _context(law: Law, turn: Turn) -> PlayContext:
     _check_turn(law.ruleset, turn)
-    sets = law.sets
     led, table = suit_led(kinds_of(turn.trick)), mask_of(turn.trick)
     return PlayContext(
         hand=mask_of(turn.hand),
         led=led,
         table=table,
         is_first=turn.number == 1,
-        broken=turn.broken or sets.breaks(table),
+        broken=turn.broken or law.breaks(table),
     )
-
-
-class TrickRules:
-    """How a ruleset finds the winner: of two packs identical cards cancel each other (K1)."""
-
-    __slots__ = ("cancels",)
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.cancels = ruleset.decks == 2
-
-    def winning_play(self, kinds: Sequence[int], table: int, led: int) -> int | None:
-        """Which play of a trick wins, counted from 0; None when the trick is dead.
-
-        `table` holds every kind of the trick, `led` the suit that was led, both as bits.
-        """
-        live = _uncancelled(kinds, led) if self.cancels else table & led
-        if not live:
-            return None
-        highest = 1 << live.bit_length() - 1
-        return kinds.index(highest)
 
 
 def _uncancelled(kinds: Sequence[int], led: int) -> int:
@@ -445,8 +392,7 @@ def trick_winner(ruleset: Ruleset, cards: CardsLike, *, leader: int = 0) -> int 
     kinds = kinds_of(cards)
     if len(kinds) not in range(1, ruleset.players + 1):
         raise DoesNotAddUp("wrong_trick_size", cards=len(kinds), players=ruleset.players)
-    rules, led = derive(ruleset, TrickRules), suit_led(kinds)
-    winner = rules.winning_play(kinds, holding_of(kinds), led)
+    winner = law_of(ruleset).winning_play(kinds, holding_of(kinds), suit_led(kinds))
     if winner is None:
         return None
     return (leader + winner) % ruleset.players
@@ -491,7 +437,7 @@ def banned_first_trick(ruleset: Ruleset) -> tuple[Card, ...]:
 
 
 def _banned_first_trick(ruleset: Ruleset) -> tuple[Card, ...]:
-    banned = derive(ruleset, CardSets).banned
+    banned = law_of(ruleset).banned
     return tuple(card for card in dict.fromkeys(ruleset.pack) if kind_of(card) & banned)
 
 
@@ -532,9 +478,7 @@ def can_open_with_banned(ruleset: Ruleset) -> bool:
 
 def breakers(ruleset: Ruleset) -> frozenset[Card]:
     """D2: the cards of the pack that break hearts."""
-    return frozenset(
-        card for card in ruleset.pack if derive(ruleset, CardSets).breaks(kind_of(card))
-    )
+    return frozenset(card for card in ruleset.pack if law_of(ruleset).breaks(kind_of(card)))
 
 
 def waiting_cards(ruleset: Ruleset) -> frozenset[Card]:

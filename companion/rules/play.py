@@ -38,7 +38,6 @@ from companion.rules.deal import (
 from companion.rules.errors import DoesNotAddUp, check_seat
 from companion.rules.legality import (
     PlayContext,
-    TrickRules,
     Violation,
     derive,
     law_of,
@@ -118,7 +117,6 @@ class HandInPlay:
         self.kitty_taker: int | None = None
         self._law = law_of(ruleset)
         self._orders = derive(ruleset, turn_orders)
-        self._trick_rules = derive(ruleset, TrickRules)
         self._kitty = kitty
         self._dealt = tuple(held)
         self._held = list(held)
@@ -197,7 +195,7 @@ class HandInPlay:
     @property
     def captures(self) -> tuple[Capture, ...]:
         """What the piles count: every card that can matter by name, and the tricks."""
-        hearts, marked = self._law.sets.all_hearts, self._law.sets.all_marked
+        hearts, marked = self._law.all_hearts, self._law.all_marked
         return tuple(
             [
                 Capture(
@@ -225,7 +223,7 @@ class HandInPlay:
     def adds_up(self) -> bool:
         """Whether every card of the pack is accounted for, so that the hand was played out."""
         accounted = reduce(with_cards, (*self._captured, self._kitty))
-        return accounted == self._law.sets.pack
+        return accounted == self._law.pack
 
     @property
     def is_over(self) -> bool:
@@ -312,7 +310,7 @@ class HandInPlay:
         if not context.led:
             context.led = SUIT_MASK_OF[kind]
         if not context.broken:
-            context.broken = self._law.sets.breaks(kind)
+            context.broken = self._law.breaks(kind)
         if not self._due:
             self._end_trick()
 
@@ -340,7 +338,7 @@ class HandInPlay:
 
     def _end_trick(self) -> None:
         is_last = self.number == self.ruleset.hand_size
-        play = self._trick_rules.winning_play(self._kinds, self._context.table, self._context.led)
+        play = self._law.winning_play(self._kinds, self._context.table, self._context.led)
         winner = None if play is None else self._seats[play]
         self._winners.append(winner)
         self._takers.append(None)
