@@ -16,6 +16,7 @@ from companion.referee.topics.first_trick import (
     opener_led_other,
     who_leads_first,
 )
+from companion.referee.topics.model import Topic
 from companion.referee.topics.passing import (
     TOO_LATE,
     forgot_to_pass,
@@ -199,6 +200,31 @@ def _void(*, scored: bool) -> Ruling:
     return replace(REDEAL, effect=Effect.VOID) if scored else REDEAL
 
 
+def as_answered(topic: Topic) -> Rule:
+    """The ruling is what the topic says."""
+
+    def rule(r: Ruleset, answers: Answers) -> Ruling:
+        answer = topic(r)
+        return Ruling(answer.short, answer.sentences)
+
+    return rule
+
+
+def by_answer(
+    topic: Topic, key: str, headlines: Mapping[str, str], redeal: str | None = None
+) -> Rule:
+    """The text is the topic's, its headline hangs on one answer.
+
+    `redeal`: the answer after which a table may deal again instead.
+    """
+
+    def rule(r: Ruleset, answers: Answers) -> Ruling:
+        others = (REDEAL,) if answers[key] == redeal else ()
+        return Ruling(headlines[answers[key]], topic(r).text, others=others)
+
+    return rule
+
+
 # Revokes (H1)
 
 
@@ -339,17 +365,6 @@ _PRICED = Ruling(
     "The next time that player leads, the player before them may ask for a heart or forbid one.",
     key="priced",
 )
-
-
-def played_early(r: Ruleset, answers: Answers) -> Ruling:
-    """A card played to a trick before its player's turn: it was shown, no more (H3).
-
-    The rule books that speak of leads out of turn are silent on this, the commonest slip.
-    """
-    text = table.played_out_of_turn(r).text
-    if answers["trick"] == "full":
-        return Ruling("The trick stands.", text)
-    return Ruling("Take it back and wait for your turn.", text)
 
 
 def wrong_opener(r: Ruleset, answers: Answers) -> Ruling:
@@ -518,35 +533,11 @@ def hand_in_question(number: int, *, is_coming: bool) -> str:
 # The slips of every evening, on which the rule books are silent
 
 
-def wrong_dealer(r: Ruleset, answers: Answers) -> Ruling:
-    """A deal by somebody whose turn it was not."""
-    text = table.wrong_dealer(r).text
-    if answers["played"] == AFTER:
-        return Ruling("The deal stands.", text)
-    return Ruling("The right player deals.", text)
-
-
 def deal_direction(r: Ruleset, answers: Answers) -> Ruling:
     """Cards dealt the wrong way round."""
     if answers["seen"] == "no":
         return may_deal_again(r)
     return Ruling("The deal stands.", table.deal_direction(r).text)
-
-
-def pass_seen(r: Ruleset, answers: Answers) -> Ruling:
-    """Received cards that were looked at before their player passed."""
-    text = table.passed_cards_seen(r).text
-    if answers["known"] == "yes":
-        return Ruling("Put them back and pass first.", text)
-    return Ruling("Finish the pass and play on.", text, others=(REDEAL,))
-
-
-def forgot_pass(r: Ruleset, answers: Answers) -> Ruling:
-    """A hand that should have been passed."""
-    text = forgot_to_pass(r).text
-    if answers["played"] == AFTER:
-        return Ruling("Play this hand without a pass.", text, others=(REDEAL,))
-    return Ruling("Pass now.", text)
 
 
 def hold_passed(r: Ruleset, answers: Answers) -> Ruling:
@@ -574,50 +565,6 @@ def take_back(r: Ruleset, answers: Answers) -> Ruling:
         return exposed(r, answers)
     text = table.take_back(r).text
     return Ruling("It wasn't played." if answers["how"] == "touched" else "It stays played.", text)
-
-
-def wrong_gatherer(r: Ruleset, answers: Answers) -> Ruling:
-    """A trick in the wrong pile."""
-    text = table.wrong_gatherer(r).text
-    if answers["when"] == "mixed":
-        return Ruling("Agree on who had what.", text)
-    return Ruling("The trick goes to the player who won it.", text)
-
-
-def queen_unknown(r: Ruleset, answers: Answers) -> Ruling:
-    """Nobody says that they took the queen."""
-    text = table.queen_taker_unknown(r).text
-    if answers["piles"] == "yes":
-        return Ruling("Look through the piles.", text)
-    return Ruling("Agree on who took her.", text, others=(REDEAL,))
-
-
-def contested_moon(r: Ruleset, answers: Answers) -> Ruling:
-    """A moon that not everybody believes in."""
-    text = table.contested_moon(r).text
-    if answers["piles"] == "yes":
-        return Ruling("Count the cards.", text)
-    return Ruling("It's a moon only if everyone agrees.", text)
-
-
-def break_lead(r: Ruleset, answers: Answers) -> Ruling:
-    """A lead that nobody remembers."""
-    answer = table.lead_after_break(r)
-    return Ruling(answer.short, answer.sentences)
-
-
-def stand_in(r: Ruleset, answers: Answers) -> Ruling:
-    """One hand played for somebody else."""
-    answer = table.stand_in(r)
-    return Ruling(answer.short, answer.sentences)
-
-
-def disagree(r: Ruleset, answers: Answers) -> Ruling:
-    """A rule on which the table is not of one mind."""
-    text = table.disagree(r).text
-    if answers["agreed"] == "yes":
-        return Ruling("What you agreed counts.", text)
-    return Ruling("The rule in the rulebook counts for this hand.", text)
 
 
 # What is asked.
@@ -724,15 +671,21 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              faced, ("faced_card", "who_redeals")),
         Case("forgot_pass", "We forgot to pass", "On a hand with a pass",
              (_HAS_PLAYED,),
-             forgot_pass, ("forgot_to_pass", "which_way"), arises=passes),
+             by_answer(forgot_to_pass, "played", {
+                 BEFORE: "Pass now.", AFTER: "Play this hand without a pass.",
+             }, redeal=AFTER), ("forgot_to_pass", "which_way"), arises=passes),
         Case("wrong_dealer", "The wrong player dealt", "It was another player's deal",
              (_HAS_PLAYED,),
-             wrong_dealer, ("wrong_dealer", "next_dealer")),
+             by_answer(table.wrong_dealer, "played", {
+                 BEFORE: "The right player deals.", AFTER: "The deal stands.",
+             }), ("wrong_dealer", "next_dealer")),
         Case("pass_seen", "Someone looked too soon", "At their new cards, before passing",
              (Ask("known", "Do you know which cards they were?", (
                  ("yes", "Yes, they're still separate"), ("no", "No, they're mixed into the hand"),
              )),),
-             pass_seen, ("passed_cards_seen", "look_before_passing"), arises=passes),
+             by_answer(table.passed_cards_seen, "known", {
+                 "yes": "Put them back and pass first.", "no": "Finish the pass and play on.",
+             }, redeal="no"), ("passed_cards_seen", "look_before_passing"), arises=passes),
         Case("hold_passed", "We passed when we shouldn't have", "On a hold hand",
              (_HAS_PLAYED,
               Ask("seen", "Has anyone looked at the cards?", _YES_NO, unless=(AFTER,))),
@@ -762,7 +715,9 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              revoke, ("revoke_now", "revoke_later", "revoke_next_deal"), "Revoke"),
         Case("played_early", "Someone played before their turn", "After the lead, but too soon",
              (Ask("trick", "Is the trick complete?", _TRICK),),
-             played_early, ("played_out_of_turn", "dropped_card")),
+             by_answer(table.played_out_of_turn, "trick", {
+                 "open": "Take it back and wait for your turn.", "full": "The trick stands.",
+             }), ("played_out_of_turn", "dropped_card")),
         Case("out_of_turn", "Someone led out of turn", "It was another player's lead",
              (Ask("trick", "Is the trick complete?", _TRICK),),
              out_of_turn, ("lead_out_of_turn",)),
@@ -792,7 +747,9 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              ("opener_led_other", "who_leads_first"), fit=_fit_opener),
         Case("wrong_gatherer", "The wrong player picked up a trick", "It's in the wrong pile",
              (Ask("when", "Are the piles still there?", ((NOW, "Yes"), ("mixed", _MIXED))),),
-             wrong_gatherer, ("wrong_gatherer", "who_wins_trick")),
+             by_answer(table.wrong_gatherer, "when", {
+                 NOW: "The trick goes to the player who won it.", "mixed": "Agree on who had what.",
+             }), ("wrong_gatherer", "who_wins_trick")),
         Case("short_hand", "Someone's count is off", "A missed turn, or a lost card",
              (Ask("hands", "Which hands are wrong?", _HANDS),),
              short_hand, ("missed_turn", "miscount")),
@@ -814,7 +771,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
              (), talk, ("warn_of_moon",), "Table talk", arises=has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
-             (), break_lead, ("lead_after_break", "who_wins_trick")),
+             (), as_answered(table.lead_after_break), ("lead_after_break", "who_wins_trick")),
     )),
     ("After the hand", (
         Case("wrong_score", "A wrong score was written down", "Typed or counted wrong",
@@ -824,10 +781,16 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              )),),
              wrong_score, ("wrong_score", "hand_total")),
         Case("queen_unknown", "Nobody knows who took the queen", "No one remembers",
-             (_PILES,), queen_unknown, ("queen_taker_unknown", "nobody_has_queen"),
+             (_PILES,),
+             by_answer(table.queen_taker_unknown, "piles", {
+                 "yes": "Look through the piles.", "no": "Agree on who took her.",
+             }, redeal="no"), ("queen_taker_unknown", "nobody_has_queen"),
              arises=_queen_counts, fit=_fit_queen),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
-             (_PILES,), contested_moon, ("contested_moon", "moon_needs"),
+             (_PILES,),
+             by_answer(table.contested_moon, "piles", {
+                 "yes": "Count the cards.", "no": "It's a moon only if everyone agrees.",
+             }), ("contested_moon", "moon_needs"),
              arises=has_moon),
         Case("leaves", "Someone has to leave", "In the middle of the game",
              (Ask("when", "When?", (
@@ -836,9 +799,12 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("disagree", "We disagree about a rule", "Which rule counts for this hand",
              (Ask("agreed", "Did you settle that rule before the game?",
                   (("yes", "Yes"), ("no", "No"))),),
-             disagree, ("disagree", "whole_game")),
+             by_answer(table.disagree, "agreed", {
+                 "yes": "What you agreed counts.",
+                 "no": "The rule in the rulebook counts for this hand.",
+             }), ("disagree", "whole_game")),
         Case("stand_in", "Someone plays a hand for someone else", "Just this one",
-             (), stand_in, ("stand_in", "player_leaves")),
+             (), as_answered(table.stand_in), ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip
 
