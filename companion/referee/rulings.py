@@ -639,13 +639,6 @@ def _fit_opener(case: Case, r: Ruleset) -> Case:
     return replace(case, line="It was another player's lead")
 
 
-def _fit_queen(case: Case, r: Ruleset) -> Case:
-    """Two packs have two of her."""
-    if r.pack.count(QUEEN_OF_SPADES) == 1:
-        return case
-    return replace(case, title="Nobody knows who took a queen")
-
-
 # The cases.
 
 MOST_AT_ONCE = 7  # cases of a theme that stand there at first
@@ -785,7 +778,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
              by_answer(table.queen_taker_unknown, "piles", {
                  "yes": "Look through the piles.", "no": "Agree on who took her.",
              }, redeal="no"), ("queen_taker_unknown", "nobody_has_queen"),
-             arises=_queen_counts, fit=_fit_queen),
+             arises=_queen_counts),
         Case("contested_moon", "We can't agree on a moon", "Did one player take everything?",
              (_PILES,),
              by_answer(table.contested_moon, "piles", {

@@ -205,7 +205,7 @@ def test_the_short_answer_of_the_standard_game(key: str) -> None:
         (
             "bga_countdown",
             "who_wins",
-            "The player with the highest total wins, no matter who ended the game.",
+            "The player with the highest total wins.",
         ),
     ],
 )

@@ -354,7 +354,6 @@ def test_what_cannot_happen_under_these_rules_is_left_out(variant: str, missing:
         ("locked_queen", "led_early", "A heart or the queen of spades was led too early"),
         ("standard", "first_trick", "A heart or the queen of spades fell on trick one"),
         ("open_first_trick", "first_trick", "A heart fell on trick one"),
-        ("cancellation", "queen_unknown", "Nobody knows who took a queen"),
     ],
 )
 def test_a_case_is_named_for_the_table(variant: str, case: str, title: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.grammar import cards_together, counted, number_words
+from companion.referee.grammar import cards_together, number_words
 from companion.referee.topics.model import Answer, Section, absent, rule
 from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
 from companion.rules.options import EndMode
@@ -60,8 +60,6 @@ def how_long(r: Ruleset) -> Answer:
     if not game:
         short = {EndMode.TIME: "Until the time is up.", EndMode.MANUAL: "As long as you like."}
         return Answer(short.get(r.end_mode, "That depends on the cards."), hand)
-    if r.end_mode is EndMode.HANDS:
-        return _length_of_hands(r, *game)
     elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
     if not counts_up(r):
         elsewhere = "Tables short on time start from a lower number, or agree on a number of hands."
@@ -70,17 +68,6 @@ def how_long(r: Ruleset) -> Answer:
         return rule(f"A game takes about {minutes} minutes.", hand, elsewhere)
     hours = " to ".join(dict.fromkeys(_hours_words(minutes) for minutes in game))
     return rule(f"A game takes about {hours} hours.", hand, elsewhere)
-
-
-def _length_of_hands(r: Ruleset, minutes: int) -> Answer:
-    hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
-    hours, rest = divmod(minutes, 60)
-    elsewhere = "Tables short on time play fewer hands."
-    if not hours:
-        return rule(f"A game takes about {minutes} minutes.", hand, elsewhere)
-    if not rest:
-        return rule(f"A game takes about {counted(hours, 'hour')}.", hand, elsewhere)
-    return rule(f"A game takes about {counted(hours, 'hour')} and {rest} minutes.", hand, elsewhere)
 
 
 def _hours_words(minutes: int) -> str:

@@ -16,7 +16,6 @@ from companion.referee.grammar import (
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import Card, ImpossibleRuleset, Ruleset, Suit, parse_card, passes
 from companion.rules.cards import RANKS
-from companion.rules.legality import waiting_cards
 from companion.rules.options import SitOut
 from companion.rules.ruleset import PLAYERS_BY_DECKS
 
@@ -122,11 +121,7 @@ def ace_high(r: Ruleset) -> Answer:
     related=("how_many_cards", "who_leads_first", "how_many_players"),
 )
 def three_players(r: Ruleset) -> Answer:
-    if r.opener_card is None:
-        return for_players(r, 3, "Other books take out the 2 of diamonds instead.")
-    return for_players(
-        r, 3, "Other books take out the 2 of diamonds instead, so the 2 of clubs still leads."
-    )
+    return for_players(r, 3, "Other books take out the 2 of diamonds instead.")
 
 
 @players_and_cards.topic(
@@ -273,36 +268,19 @@ def sitting_out(r: Ruleset) -> Answer:
     card="Kitty",
 )
 def left_over_cards(r: Ruleset) -> Answer:
-    if r.removed and not r.cards_left_over:
-        return absent(
-            "There aren't any.",
-            "Cards are taken out before the deal until it comes out even.",
-            "Where cards are left over, they usually go to the winner of the first trick.",
-        )
     if not r.cards_left_over:
         return absent(
             "There aren't any.",
             "The deal comes out even.",
             "Where cards are left over, they usually go to the winner of the first trick.",
         )
-    elsewhere = (
-        "Other tables give them to the winner of the last trick or of the first penalty card, or "
-        "leave them out."
-    )
-    on_card = "The winner of the first trick takes it."
-    if not waiting_cards(r):
-        return rule(
-            "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
-            "That player may look at them. Penalty cards among them count for that player.",
-            elsewhere,
-            on_card=on_card,
-        )
     return rule(
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "That player may look at them. Penalty cards among them count for that player but don't "
         "break hearts.",
-        elsewhere,
-        on_card=on_card,
+        "Other tables give them to the winner of the last trick or of the first penalty card, or "
+        "leave them out.",
+        on_card="The winner of the first trick takes it.",
     )
 
 

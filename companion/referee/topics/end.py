@@ -145,16 +145,12 @@ def who_wins(r: Ruleset) -> Answer:
 def _lowest_wins(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.WINS_GAME:
         return "A player who shoots the moon wins at once; otherwise the lowest total wins."
-    if r.end_mode is EndMode.TARGET:
-        return "The player with the lowest total wins, no matter who ended the game."
     return "The player with the lowest total wins."
 
 
 def _highest_wins(r: Ruleset) -> str:
     if r.moon_mode is MoonMode.WINS_GAME:
         return "A player who shoots the moon wins at once; otherwise the highest total wins."
-    if r.end_mode is EndMode.TARGET:
-        return "The player with the highest total wins, no matter who ended the game."
     return "The player with the highest total wins."
 
 

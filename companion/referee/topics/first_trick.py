@@ -7,13 +7,9 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, no,
 from companion.referee.topics.play import OUT_OF_DECK
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
-    FIRST,
     banned_first_trick,
     banned_opening,
-    can_be_dealt_only,
     can_be_dealt_only_banned,
-    can_be_played_first,
-    may_be_led,
 )
 from companion.rules.options import Opener
 
@@ -64,14 +60,9 @@ def _seat_leads_first(r: Ruleset) -> Answer:
         return rule(
             "The player on the dealer's left leads any card to the first trick.", elsewhere=usual
         )
-    if can_be_dealt_only(r, banned):
-        return rule(
-            f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
-            "unless they have nothing else.",
-            elsewhere=usual,
-        )
     return rule(
-        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
+        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, unless "
+        "they have nothing else.",
         elsewhere=usual,
     )
 
@@ -156,20 +147,17 @@ def banned_words(r: Ruleset) -> str:
     in_book=True,
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    banned = banned_first_trick(r)
-    if not banned:
+    if not banned_first_trick(r):
         return Answer(
             "Anything.",
             "You can play penalty cards to the first trick.",
             "Most rule books keep points off the first trick: who gets them would be pure luck.",
         )
-    if any(can_be_played_first(r, card) for card in banned):
-        return rule(
-            f"You can't play {kinds_words(r, banned)} to the first trick unless you have nothing "
-            "else to play.",
-            elsewhere=BOOKS,
-        )
-    return rule(f"You can't play {kinds_words(r, banned)} to the first trick.", elsewhere=BOOKS)
+    return rule(
+        f"You can't play {kinds_words(r, banned_first_trick(r))} to the first trick unless you "
+        "have nothing else to play.",
+        elsewhere=BOOKS,
+    )
 
 
 @points_on_first_trick.topic(
@@ -208,48 +196,14 @@ def queen_first_trick(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
     if QUEEN_OF_SPADES not in banned_first_trick(r):
-        usual = "Most rule books keep the queen off the first trick."
-        if may_be_led(r, QUEEN_OF_SPADES, FIRST):
-            return yes(
-                "You can lead the queen of spades to the first trick, follow suit with her, or "
-                "throw her if you can't follow suit.",
-                usual,
-            )
-        if r.opener_card is None:
-            return yes(
-                "You can follow suit to the first trick with the queen of spades, or throw her if "
-                "you can't follow suit.",
-                usual,
-            )
         return yes(
-            "If you can't follow suit to the first trick, you can throw the queen of spades.", usual
+            "You can throw the queen of spades on the first trick if you can't follow suit.",
+            "Most rule books keep the queen off the first trick.",
         )
-    if r.opener_card is None and can_be_dealt_only_banned(r):
-        return Answer(
-            "No, unless you have no choice.",
-            "You can play the queen of spades to the first trick only if spades are led and she's "
-            "your only spade, or if you have nothing but "
-            f"{hearts_and_others(r, banned_first_trick(r))}.",
-            BOOKS,
-            Verdict.NO,
-        )
+    text = no_clubs_first_trick(r).text
     if r.opener_card is None:
-        return Answer(
-            "No, unless you have no choice.",
-            "You can play the queen of spades to the first trick only if spades are led and she's "
-            "your only spade.",
-            BOOKS,
-            Verdict.NO,
-        )
-    if can_be_dealt_only_banned(r):
-        return Answer(
-            "No, unless you have no choice.",
-            "You can play the queen of spades to the first trick only if you have nothing but "
-            f"{hearts_and_others(r, banned_first_trick(r))}.",
-            BOOKS,
-            Verdict.NO,
-        )
-    return no("The queen of spades stays off the first trick.", BOOKS)
+        text = f"{text} {only_spade_is_queen(r).text}"
+    return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 
 @points_on_first_trick.topic(
@@ -261,23 +215,14 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
     banned = hearts.intersection(banned_first_trick(r))
     if not banned:
-        usual = "Most rule books keep hearts off the first trick."
-        if any(may_be_led(r, card, FIRST) for card in HEARTS):
-            return yes(
-                "You can lead a heart to the first trick, or throw one if you can't follow suit.",
-                usual,
-            )
-        return yes("If you can't follow suit to the first trick, you can throw a heart.", usual)
+        return yes(
+            "You can throw a heart on the first trick if you can't follow suit.",
+            "Most rule books keep hearts off the first trick.",
+        )
     if banned < hearts:
         return Answer("Yes, some of them.", first_trick_cards(r).text, BOOKS, Verdict.YES)
-    if any(can_be_played_first(r, card) for card in banned):
-        return Answer(
-            "No, unless you have no choice.",
-            "You can play a heart to the first trick only if you have nothing else to play.",
-            BOOKS,
-            Verdict.NO,
-        )
-    return no("Hearts stay off the first trick.", BOOKS)
+    text = no_clubs_first_trick(r).text
+    return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 
 @points_on_first_trick.topic(
@@ -289,13 +234,10 @@ def first_trick_cards(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
     if not banned:
         return absent("None.", no_clubs_first_trick(r).text)
-    cards = hearts_and_others(r, banned)
-    if r.bonus_cards_in_play and set(r.bonus_cards_in_play).isdisjoint(banned):
-        return rule(
-            f"The first-trick rule covers only {cards}.",
-            "You can throw any other card, even a bonus card.",
-        )
-    return rule(f"The first-trick rule covers only {cards}.", "You can throw any other card.")
+    return rule(
+        f"The first-trick rule covers only {hearts_and_others(r, banned)}.",
+        "You can throw any other card.",
+    )
 
 
 @points_on_first_trick.topic(

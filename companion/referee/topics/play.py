@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.referee.grammar import kinds_words
 from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card, parse_cards
+from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.legality import (
     FIRST,
     banned_first_trick,
     breakers,
-    can_be_dealt_only_banned,
     can_be_played_first,
     leads_before_break,
     may_be_discarded,
@@ -27,16 +26,10 @@ following_suit = Section("following-suit", "Following suit", chapter="play")
     card="Play",
 )
 def follow_suit(r: Ruleset) -> Answer:
-    banned = banned_first_trick(r)
-    if banned and can_be_dealt_only_banned(r):
+    if banned := banned_first_trick(r):
         return yes(
             "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
             f"can't be {kinds_words(r, banned)}, unless you have nothing else."
-        )
-    if banned:
-        return yes(
-            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
-            f"can't be {kinds_words(r, banned)}."
         )
     return yes("Follow suit if you can. If you can't, throw any card you like.")
 
@@ -45,15 +38,10 @@ def follow_suit(r: Ruleset) -> Answer:
     "Do I have to throw a heart when I can't follow suit?", related=("follow_suit", "discard_queen")
 )
 def must_play_heart(r: Ruleset) -> Answer:
-    banned = banned_first_trick(r)
-    if banned and can_be_dealt_only_banned(r):
+    if banned := banned_first_trick(r):
         return no(
             "Throw any card you like. On the first trick it can't be "
             f"{kinds_words(r, banned)}, unless you have nothing else."
-        )
-    if banned:
-        return no(
-            f"Throw any card you like. On the first trick it can't be {kinds_words(r, banned)}."
         )
     return no("Throw any card you like.")
 
@@ -119,13 +107,12 @@ ORDINARY = absent(
     "She's a spade like any other.", "The queen of spades is worth nothing in this game."
 )
 
-LOW_SPADE = parse_card("4S")
 
-BLACK_MARIA = dict(zip(parse_cards("KS AS"), (10, 7), strict=True))
-
-
-def _is_ordinary(r: Ruleset) -> bool:
-    return QUEEN_OF_SPADES not in {*r.values, *waiting_cards(r)}
+def _as_a_spade(r: Ruleset) -> Answer | None:
+    """Where no rule tells the queen from another spade."""
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    return None if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)} else ORDINARY
 
 
 @queen_of_spades.topic(
@@ -135,10 +122,8 @@ def _is_ordinary(r: Ruleset) -> bool:
     in_book=True,
 )
 def lead_queen(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
-    if _is_ordinary(r):
-        return ORDINARY
+    if answer := _as_a_spade(r):
+        return answer
     free = "Most rule books let you lead her from trick two on."
     locked = "Some rule sheets lock her until hearts are broken."
     if QUEEN_OF_SPADES in waiting_cards(r):
@@ -167,32 +152,14 @@ def lead_queen(r: Ruleset) -> Answer:
     changed_by="queen_lead",
 )
 def lead_spade(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack or _is_ordinary(r):
+    if QUEEN_OF_SPADES not in r.pack:
         return yes("Spades don't have to wait until hearts are broken.")
-    from_first = may_be_led(r, LOW_SPADE, FIRST)
-    if QUEEN_OF_SPADES in waiting_cards(r) and from_first:
-        return yes(
-            "You can lead any spade but the queen, even to the first trick. She has to wait until "
-            "hearts are broken."
-        )
     if QUEEN_OF_SPADES in waiting_cards(r):
         return yes(
-            "After the first trick you can lead any spade but the queen, even to draw her out. She "
-            "has to wait until hearts are broken."
+            "You can lead any spade but the queen, even to draw her out. She has to wait until "
+            "hearts are broken."
         )
-    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
-        return yes("You can lead any spade at any time, even to draw out the queen.")
-    if from_first:
-        return yes(
-            "You can lead any spade but the queen to the first trick, and any spade at all after "
-            "that, even to draw her out."
-        )
-    if not waiting_cards(r):
-        return yes("After the first trick you can lead any spade, even to draw out the queen.")
-    return yes(
-        "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
-        "have to be broken for that."
-    )
+    return yes("Spades don't have to wait until hearts are broken, not even the queen.")
 
 
 @queen_of_spades.topic(
@@ -202,10 +169,8 @@ def lead_spade(r: Ruleset) -> Answer:
     changed_by="first_trick_points",
 )
 def discard_queen(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
-    if _is_ordinary(r):
-        return ORDINARY
+    if answer := _as_a_spade(r):
+        return answer
     elsewhere = "A few tables don't allow it until hearts are broken."
     if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
         return yes("You can throw the queen whenever you can't follow suit.", elsewhere)
@@ -220,10 +185,8 @@ def discard_queen(r: Ruleset) -> Answer:
     in_book=True,
 )
 def must_dump_queen(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
-    if _is_ordinary(r):
-        return ORDINARY
+    if answer := _as_a_spade(r):
+        return answer
     return no(
         "You don't have to throw her at the first chance, but if spades are led and she's your "
         "only spade, you must play her.",
@@ -238,19 +201,11 @@ def must_dump_queen(r: Ruleset) -> Answer:
 def queen_is_heart(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.pack:
         return OUT_OF_DECK
-    waiting = waiting_cards(r)
-    leading = "Some rule sheets treat her as a heart when it comes to leading."
-    if QUEEN_OF_SPADES in waiting and not waiting.isdisjoint(HEARTS):
+    if QUEEN_OF_SPADES in waiting_cards(r) and _hearts_wait(r):
         return no("She's a spade, but like a heart she can't be led until hearts are broken.")
-    if waiting and QUEEN_OF_SPADES in breakers(r):
-        return no(
-            "She's a spade: when hearts are led, you can throw her only if you have no hearts. She "
-            "breaks hearts all the same.",
-            leading,
-        )
     return no(
         "She's a spade: when hearts are led, you can throw her only if you have no hearts.",
-        leading,
+        "Some rule sheets treat her as a heart when it comes to leading.",
     )
 
 
@@ -259,12 +214,6 @@ def queen_is_heart(r: Ruleset) -> Answer:
     related=("card_costs", "moon_needs"),
 )
 def black_maria_name(r: Ruleset) -> Answer:
-    if BLACK_MARIA.items() <= r.values.items():
-        return Answer(
-            "Both.",
-            "Some people call the queen that. It's also the game you're playing, in which the king "
-            "of spades is worth 10 and the ace of spades 7.",
-        )
     return Answer(
         "Both.",
         "Some people call the queen that. It's also a British game, in which the king of spades is "
@@ -474,19 +423,12 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         return OUT_OF_DECK
     if not _hearts_wait(r):
         return yes(FREE)
-    answer = queen_breaks(r)
     if can_be_played_first(r, QUEEN_OF_SPADES):
-        return answer
-    if QUEEN_OF_SPADES in breakers(r):
-        return absent(
-            "Take her back.",
-            "The queen of spades stays off the first trick. Once the next trick is led, she stands "
-            "and hearts are broken.",
-        )
-    return no(
-        "The queen of spades stays off the first trick, so take her back. Once the next trick is "
-        "led, she stands, but hearts aren't broken.",
-        applies=False,
+        return queen_breaks(r)
+    return absent(
+        "Take her back.",
+        "The queen of spades stays off the first trick. Once the next trick is led, she stands. "
+        f"{queen_breaks(r).text}",
     )
 
 

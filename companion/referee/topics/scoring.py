@@ -55,8 +55,6 @@ def tell_worth(r: Ruleset, card: Card) -> Answer:
     worth, name = r.values.get(card, 0), capitalized(_named(r, card))
     if not worth:
         return rule(f"{name} is worth nothing.")
-    if not counts_up(r):
-        return rule(f"{name} costs {_points(worth)}.")
     return rule(f"{name} is worth {_points(worth)}.")
 
 
@@ -88,11 +86,7 @@ def heart_worth(r: Ruleset) -> Answer:
     if set(others) == {first}:
         if special:
             cards = listed([f"{_named(r, card)} {signed(stated[card])}" for card in special])
-            if not counts_up(r):
-                return rule(f"Each heart costs {_points(first)}, but {cards}.", elsewhere=spot)
             return rule(f"Each heart is worth {_points(first)}, but {cards}.", elsewhere=spot)
-        if not counts_up(r):
-            return rule(f"Each heart costs {_points(first)}.", elsewhere=spot)
         return rule(f"Each heart is worth {_points(first)}.", elsewhere=spot)
     if not special and r.heart_values == HEART_SCHEMES["pip14"]:
         return rule(

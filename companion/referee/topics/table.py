@@ -8,8 +8,8 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, rul
 from companion.referee.topics.passing import nobody_passes, wrong_neighbour
 from companion.referee.topics.play import lead_heart
 from companion.referee.topics.scoring import no_moon, queen_worth
-from companion.rules import QUEEN_OF_SPADES, Ruleset, counts_up, has_moon, passes
-from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
+from companion.rules import QUEEN_OF_SPADES, Ruleset, has_moon, passes
+from companion.rules.legality import banned_first_trick, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")
@@ -200,17 +200,9 @@ def _asks_of_first_trick(r: Ruleset) -> str:
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
-    banned = banned_words(r)
-    if can_open_with_banned(r):
-        return rule(
-            f"If you play {banned} to the first trick when you may not, take it back and play "
-            "another card.",
-            "Players after you may change theirs; if it was the lead, they take theirs back. Once "
-            "the next trick is led, it stands.",
-        )
     return rule(
-        f"If you play {banned} to the first trick when you may not, take it back and play another "
-        "card.",
+        f"If you play {banned_words(r)} to the first trick when you may not, take it back and play "
+        "another card.",
         "Players after you may change theirs. Once the next trick is led, it stands.",
     )
 
@@ -222,17 +214,10 @@ def penalty_fell_first(r: Ruleset) -> Answer:
     "Can I claim the rest of the tricks?", related=("wrong_claim", "all_points_out"), in_book=True
 )
 def claim_rest(r: Ruleset) -> Answer:
-    elsewhere = "Some tables play every trick out."
-    if r.decks == 2:
-        return yes(
-            "A player who is on lead and can't lose another trick, even if an identical card "
-            "cancels one of theirs, can show their hand and claim the rest, points and all.",
-            elsewhere,
-        )
     return yes(
         "A player who is on lead and can't lose another trick can show their hand and claim the "
         "rest, points and all.",
-        elsewhere,
+        "Some tables play every trick out.",
     )
 
 
@@ -306,34 +291,27 @@ def wrong_score(r: Ruleset) -> Answer:
     "Someone has to go home", related=("player_joins", "stop_early"), in_book=True
 )
 def player_leaves(r: Ruleset) -> Answer:
-    if not r.can_close_a_seat:
-        return Answer(
-            "The table decides.",
-            "If a player leaves, either a substitute takes over the seat and its score, or the "
-            "game ends with the last complete hand. A hand in play is void unless someone takes "
-            "over the cards.",
-        )
     choices = (
-        "If a player leaves, either a substitute takes over the seat and its score, or the others "
-        "play on, or the game ends with the last complete hand. A hand in play is void unless "
-        "someone takes over the cards."
+        "If a player leaves, either a substitute takes over the seat and its score, or the game "
+        "ends with the last complete hand. A hand in play is void unless someone takes over the "
+        "cards."
     )
-    if not passes(r):
-        return Answer("The table decides.", choices)
-    return Answer("The table decides.", f"{choices} With fewer players the passes start over.")
+    if r.can_close_a_seat:
+        choices = (
+            "If a player leaves, either a substitute takes over the seat and its score, or the "
+            "others play on, or the game ends with the last complete hand. A hand in play is void "
+            "unless someone takes over the cards."
+        )
+    if r.can_close_a_seat and passes(r):
+        choices = f"{choices} With fewer players the passes start over."
+    return Answer("The table decides.", choices)
 
 
 @scores_and_players.topic("A new player wants to join", related=("player_leaves", "how_many_cards"))
 def player_joins(r: Ruleset) -> Answer:
-    elsewhere = "Some tables start a new player at the average total instead."
-    if counts_up(r):
-        return rule(
-            "A new player joins between hands and starts with the highest total at the table.",
-            elsewhere=elsewhere,
-        )
     return rule(
-        "A new player joins between hands and starts with the lowest total at the table.",
-        elsewhere=elsewhere,
+        "A new player joins between hands and starts with the worst total at the table.",
+        elsewhere="Some tables start a new player at the average total instead.",
     )
 
 
@@ -390,13 +368,9 @@ def wrong_gatherer(r: Ruleset) -> Answer:
     )
 
 
-def _asks_who_took_her(r: Ruleset) -> str:
-    if r.pack.count(QUEEN_OF_SPADES) > 1:
-        return "Nobody knows who took a queen of spades"
-    return "Nobody knows who took the queen of spades"
-
-
-@slips.topic(_asks_who_took_her, related=("nobody_has_queen", "wrong_gatherer"))
+@slips.topic(
+    "Nobody knows who took the queen of spades", related=("nobody_has_queen", "wrong_gatherer")
+)
 def queen_taker_unknown(r: Ruleset) -> Answer:
     if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
         return absent("It doesn't matter.", queen_worth(r).text)

@@ -142,12 +142,12 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (QUEEN_TOO, hearts_after_queen, "Yes.",
         "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (FREE, hearts_after_queen, "Yes.", NOT_BROKEN),
-    ({"players": 3}, hearts_after_queen, "No.",
-        "The queen of spades stays off the first trick, so take her back. Once the next trick is "
-        "led, she stands, but hearts aren't broken."),
+    ({"players": 3}, hearts_after_queen, "Take her back.",
+        "The queen of spades stays off the first trick. Once the next trick is led, she stands. "
+        "Only a heart breaks hearts; the queen of spades doesn't."),
     ({**QUEEN_TOO, "players": 3}, hearts_after_queen, "Take her back.",
-        "The queen of spades stays off the first trick. Once the next trick is led, she stands "
-        "and hearts are broken."),
+        "The queen of spades stays off the first trick. Once the next trick is led, she stands. "
+        "The queen of spades breaks hearts too, whether she's thrown, led or follows suit."),
     (NO_QUEEN, hearts_after_queen, "That can't happen here.",
         "The queen of spades is out of the deck."),
 ]  # fmt: skip

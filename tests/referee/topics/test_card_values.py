@@ -24,7 +24,6 @@ from companion.rules import (
     Ruleset,
     captures_of_piles,
     cards_text,
-    counts_up,
     parse_card,
     parse_cards,
     score_hand,
@@ -57,11 +56,7 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     if QUEEN_OF_SPADES not in doubles:
         queen = worth.get(QUEEN_OF_SPADES, 0)
         assert queen_worth(r).text.endswith(
-            " is worth nothing."
-            if not queen
-            else f" is worth {points(queen)}"
-            if counts_up(r)
-            else f" costs {points(queen)}"
+            " is worth nothing." if not queen else f" is worth {points(queen)}"
         )
     total = sum(max(0, worth[card]) for card in r.pack)
     assert card_costs(r).short == f"{with_figure(total, 'penalty point')} in all." or doubles & set(
@@ -77,7 +72,7 @@ def test_the_answers_are_those_of_the_scorer(r: Ruleset) -> None:
     assert doubling(r).applies is bool(doubles)
     plain = {worth[c] for c in heart_cards(r) if c in counting and c not in stated}
     if len(plain) == 1 and "Each heart" in heart_worth(r).text:
-        stated_worth = f"Each heart {'is worth' if counts_up(r) else 'costs'} {points(plain.pop())}"
+        stated_worth = f"Each heart is worth {points(plain.pop())}"
         assert heart_worth(r).text.startswith((stated_worth, stated_worth[:-1] + ","))
 
 
@@ -136,15 +131,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The queen of spades is worth 13 points."),
     (PACKS, queen_worth, "Each queen of spades is worth 13 points.",
         "Each queen of spades is worth 13 points."),
-    (DOWN, queen_worth, "The queen of spades costs 13 points.",
-        "The queen of spades costs 13 points."),
-    (DOWN | {"queen_spades": 1}, queen_worth, "The queen of spades costs 1 point.",
-        "The queen of spades costs 1 point."),
-    (DOWN | PACKS, queen_worth, "Each queen of spades costs 13 points.",
-        "Each queen of spades costs 13 points."),
-    (DOWN | PINK, heart_worth, "Each heart costs 1 point, but the queen of hearts 13.",
-        "Each heart costs 1 point, but the queen of hearts 13."),
-    (DOWN, heart_worth, "Each heart costs 1 point.", "Each heart costs 1 point."),
+    (DOWN, queen_worth, "The queen of spades is worth 13 points.",
+        "The queen of spades is worth 13 points."),
+    (DOWN | {"queen_spades": 1}, queen_worth, "The queen of spades is worth 1 point.",
+        "The queen of spades is worth 1 point."),
+    (DOWN | PACKS, queen_worth, "Each queen of spades is worth 13 points.",
+        "Each queen of spades is worth 13 points."),
+    (DOWN | PINK, heart_worth, "Each heart is worth 1 point, but the queen of hearts 13.",
+        "Each heart is worth 1 point, but the queen of hearts 13."),
+    (DOWN, heart_worth, "Each heart is worth 1 point.",
+        "Each heart is worth 1 point."),
     ({"queen_spades": 1}, queen_worth, "The queen of spades is worth 1 point.",
         "The queen of spades is worth 1 point."),
     ({"queen_spades": 0}, queen_worth, "The queen of spades is worth nothing.",

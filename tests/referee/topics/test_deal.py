@@ -136,10 +136,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (KITTY | {"heart_lead": "free"}, left_over_cards,
         "Cards left over, the kitty, stay face down and go to the winner of the first trick.",
         "Cards left over, the kitty, stay face down and go to the winner of the first trick. "
-        "That player may look at them. Penalty cards among them count for that player."),
+        "That player may look at them. Penalty cards among them count for that player but don't "
+        "break hearts."),
     ({}, left_over_cards, "There aren't any.", "The deal comes out even."),
     (THREE, left_over_cards, "There aren't any.",
-        "Cards are taken out before the deal until it comes out even."),
+        "The deal comes out even."),
     ({"opener": "eldest_any"}, opener_not_dealt,
         "The player on the dealer's left leads, whoever has the 2 of clubs.",
         "The player on the dealer's left leads, whoever has the 2 of clubs."),

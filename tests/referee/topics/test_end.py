@@ -69,8 +69,8 @@ EIGHT = "The game ends after eight hands."
 ONE_HAND = "The game ends after one hand."
 CLOCK = "The game ends with the hand being played when time runs out."
 STOP = "The game ends when the table decides to stop."
-LOWEST = "The player with the lowest total wins, no matter who ended the game."
-HIGHEST = "The player with the highest total wins, no matter who ended the game."
+LOWEST = "The player with the lowest total wins."
+HIGHEST = "The player with the highest total wins."
 MOON_OR_LOWEST = "A player who shoots the moon wins at once; otherwise the lowest total wins."
 MOON_OR_HIGHEST = "A player who shoots the moon wins at once; otherwise the highest total wins."
 
@@ -115,17 +115,19 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The player with the lowest total wins."),
     (TIME | DOWN, who_wins, "The player with the highest total wins.",
         "The player with the highest total wins."),
-    ({}, who_wins, "The player with the lowest total wins, no matter who ended the game.",
-        "The player with the lowest total wins, no matter who ended the game."),
-    (DOWN, who_wins, "The player with the highest total wins, no matter who ended the game.",
-        "The player with the highest total wins, no matter who ended the game."),
+    ({}, who_wins, "The player with the lowest total wins.",
+        "The player with the lowest total wins."),
+    (DOWN, who_wins, "The player with the highest total wins.",
+        "The player with the highest total wins."),
     (WINS, who_wins, "A player who shoots the moon wins at once; otherwise the lowest total wins.",
         "A player who shoots the moon wins at once; otherwise the lowest total wins."),
     (WINS | DOWN, who_wins,
         "A player who shoots the moon wins at once; otherwise the highest total wins.",
         "A player who shoots the moon wins at once; otherwise the highest total wins."),
-    ({}, two_over, "It doesn't matter.", LOWEST),
-    (DOWN, two_over, "It doesn't matter.", HIGHEST),
+    ({}, two_over, "It doesn't matter.",
+        "The player with the lowest total wins."),
+    (DOWN, two_over, "It doesn't matter.",
+        "The player with the highest total wins."),
     (WINS, two_over, "It doesn't matter.", MOON_OR_LOWEST),
     (WINS | DOWN, two_over, "It doesn't matter.", MOON_OR_HIGHEST),
     (HANDS, two_over, "There's no target in this game.", EIGHT),

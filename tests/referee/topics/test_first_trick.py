@@ -37,6 +37,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     for card in r.pack:
         assert is_named(card, no_clubs_first_trick(r).text) is (card in banned), str(card)
     assert (hearts_first_trick(r).short == "Yes.") is set(banned).isdisjoint(HEARTS)
+    assert not banned or "unless you have nothing else" in no_clubs_first_trick(r).text
     assert (queen_first_trick(r).short == "Yes.") is (QUEEN_OF_SPADES not in banned)
 
     # Who can only follow suit with her, and who has nothing else, plays her all the same.
@@ -50,10 +51,9 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert only_penalties_first_trick(r).applies is is_dealt
     if QUEEN_OF_SPADES in banned:
         any_suit = r.opener_card is None
-        assert (queen_first_trick(r).short == "No.") is not (any_suit or is_dealt)
+        assert queen_first_trick(r).short == "No, unless you have no choice."
         assert only_spade_is_queen(r).applies is any_suit
         assert ("only spade" in queen_first_trick(r).text) is any_suit
-        assert ("nothing but" in queen_first_trick(r).text) is is_dealt
 
 
 def follows_with_queen(r: Ruleset) -> bool:
@@ -81,8 +81,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play."),
     (THREE, no_clubs_first_trick,
-        "You can't play a heart or the queen of spades to the first trick.",
-        "You can't play a heart or the queen of spades to the first trick."),
+
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play.",
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
     (ALLOWED, no_clubs_first_trick, "Anything.", FREE),
     (SEAT, only_spade_is_queen, "Play her.",
         "Following suit comes first: if spades are led and your only spade is the queen, you must "
@@ -91,31 +94,36 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Spades can't be led to the first trick: a club opens it."),
     (NO_QUEEN, only_spade_is_queen, "That can't happen here.", OUT),
     ({}, queen_first_trick, "No, unless you have no choice.",
-        "You can play the queen of spades to the first trick only if you have nothing but hearts "
-        "and the queen of spades."),
-    (THREE, queen_first_trick, "No.", "The queen of spades stays off the first trick."),
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
+    (THREE, queen_first_trick, "No, unless you have no choice.",
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
     (SEAT, queen_first_trick, "No, unless you have no choice.",
-        "You can play the queen of spades to the first trick only if spades are led and she's "
-        "your only spade, or if you have nothing but hearts and the queen of spades."),
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play. Following suit comes first: if spades are led and your only spade "
+        "is the queen, you must play her."),
     ({**SEAT, **THREE}, queen_first_trick, "No, unless you have no choice.",
-        "You can play the queen of spades to the first trick only if spades are led and she's "
-        "your only spade."),
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play. Following suit comes first: if spades are led and your only spade "
+        "is the queen, you must play her."),
     (ALLOWED, queen_first_trick, "Yes.",
-        "If you can't follow suit to the first trick, you can throw the queen of spades."),
+        "You can throw the queen of spades on the first trick if you can't follow suit."),
     (SEAT | ALLOWED | {"queen_lead": "after_broken"}, queen_first_trick, "Yes.",
-        "You can follow suit to the first trick with the queen of spades, or throw her if you "
-        "can't follow suit."),
+        "You can throw the queen of spades on the first trick if you can't follow suit."),
     (ANY | ALLOWED, queen_first_trick, "Yes.",
-        "You can lead the queen of spades to the first trick, follow suit with her, or throw her "
-        "if you can't follow suit."),
+        "You can throw the queen of spades on the first trick if you can't follow suit."),
     (ANY | ALLOWED, hearts_first_trick, "Yes.",
-        "You can lead a heart to the first trick, or throw one if you can't follow suit."),
+        "You can throw a heart on the first trick if you can't follow suit."),
     (NO_QUEEN, queen_first_trick, "That can't happen here.", OUT),
     ({}, hearts_first_trick, "No, unless you have no choice.",
-        "You can play a heart to the first trick only if you have nothing else to play."),
-    (THREE, hearts_first_trick, "No.", "Hearts stay off the first trick."),
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
+    (THREE, hearts_first_trick, "No, unless you have no choice.",
+        "You can't play a heart or the queen of spades to the first trick unless you have "
+        "nothing else to play."),
     (ALLOWED, hearts_first_trick, "Yes.",
-        "If you can't follow suit to the first trick, you can throw a heart."),
+        "You can throw a heart on the first trick if you can't follow suit."),
     (LAST_HEART, hearts_first_trick, "Yes, some of them.",
         "The first-trick rule covers only the ace of hearts and the queen of spades. You can "
         "throw any other card."),
@@ -125,7 +133,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({"bonus_cards": "JD -10"}, first_trick_cards,
         "The first-trick rule covers only hearts and the queen of spades.",
         "The first-trick rule covers only hearts and the queen of spades. You can throw any "
-        "other card, even a bonus card."),
+        "other card."),
     (QUEEN_ONLY, first_trick_cards, "The first-trick rule covers only hearts.",
         "The first-trick rule covers only hearts. You can throw any other card."),
     (ALLOWED, first_trick_cards, "None.",

@@ -69,13 +69,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "Follow suit if you can. If you can't, throw any card you like."),
     (THREE, follow_suit, "Yes.",
         "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
-        "can't be a heart or the queen of spades."),
+        "can't be a heart or the queen of spades, unless you have nothing else."),
     ({}, must_play_heart, "No.",
         "Throw any card you like. On the first trick it can't be a heart or the queen of spades, "
         "unless you have nothing else."),
-    (ALLOWED, must_play_heart, "No.", "Throw any card you like."),
+    (ALLOWED, must_play_heart, "No.",
+        "Throw any card you like."),
     (THREE, must_play_heart, "No.",
-        "Throw any card you like. On the first trick it can't be a heart or the queen of spades."),
+        "Throw any card you like. On the first trick it can't be a heart or the queen of spades, "
+        "unless you have nothing else."),
     ({}, who_wins_trick, "The highest card of the suit led wins the trick.",
         "The highest card of the suit led wins the trick. The player who played it gathers the "
         "cards face down and leads to the next trick. You never have to play higher, only to "

@@ -231,11 +231,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (CLOCK, losing_moon, "Yes.",
         "The moon counts all the same, whoever is ahead after it."),
     ({}, moon_ends_game, "Yes.",
-        "The game ends with that hand. The player with the lowest total wins, no matter who "
-        "ended the game."),
+        "The game ends with that hand. The player with the lowest total wins."),
     (DOWN, moon_ends_game, "Yes.",
-        "The game ends with that hand. The player with the highest total wins, no matter who "
-        "ended the game."),
+        "The game ends with that hand. The player with the highest total wins."),
     (WINS, moon_ends_game, "Yes.",
         "A player who shoots the moon wins the whole game."),
     (TAKES, moon_ends_game, "That can't happen here.", SELF),

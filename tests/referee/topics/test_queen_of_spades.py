@@ -14,7 +14,7 @@ from companion.referee.topics.play import (
     queen_is_heart,
     queen_of_spades,
 )
-from companion.rules import QUEEN_OF_SPADES, Ruleset, Suit, parse_card, parse_cards
+from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
@@ -26,9 +26,8 @@ from tests.rules.play_strategies import random_ruleset
 @of_any_rules
 def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert may_lead(r, parse_card("5S"), 2)
-    spades = {card for card in r.pack if card.suit is Suit.SPADES}
-    at_any_time = r.opener_card is None and all(may_lead(r, each, 1) for each in spades)
-    assert ("any spade at any time" not in lead_spade(r).text) or at_any_time
+    queen_waits = QUEEN_OF_SPADES in r.pack and not may_lead(r, QUEEN_OF_SPADES, 2)
+    assert ("She has to wait" in lead_spade(r).text) is queen_waits
     if not lead_queen(r).applies:
         assert QUEEN_OF_SPADES not in r.values
         assert may_lead(r, QUEEN_OF_SPADES, 2)
@@ -73,22 +72,21 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
     ({}, lead_spade, "Yes.",
-        "After the first trick you can lead any spade, even to draw out the queen. Hearts don't "
-        "have to be broken for that."),
+        "Spades don't have to wait until hearts are broken, not even the queen."),
     ({"heart_lead": "free"}, lead_spade, "Yes.",
-        "After the first trick you can lead any spade, even to draw out the queen."),
+        "Spades don't have to wait until hearts are broken, not even the queen."),
     (OPEN, lead_spade, "Yes.",
-        "You can lead any spade at any time, even to draw out the queen."),
+        "Spades don't have to wait until hearts are broken, not even the queen."),
     (LOCKED, lead_spade, "Yes.",
-        "After the first trick you can lead any spade but the queen, even to draw her out. She "
-        "has to wait until hearts are broken."),
-    *((rules, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken.")
-        for rules in (WORTHLESS, NO_QUEEN)),
+        "You can lead any spade but the queen, even to draw her out. She has to wait until "
+        "hearts are broken."),
+    (WORTHLESS, lead_spade, "Yes.",
+        "Spades don't have to wait until hearts are broken, not even the queen."),
+    (NO_QUEEN, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken."),
     ({"opener": "eldest_any"}, lead_spade, "Yes.",
-        "You can lead any spade but the queen to the first trick, and any spade at all after that, "
-        "even to draw her out."),
+        "Spades don't have to wait until hearts are broken, not even the queen."),
     (OPEN | LOCKED, lead_spade, "Yes.",
-        "You can lead any spade but the queen, even to the first trick. She has to wait until "
+        "You can lead any spade but the queen, even to draw her out. She has to wait until "
         "hearts are broken."),
     ({}, discard_queen, "Yes.",
         "After the first trick you can throw the queen whenever you can't follow suit."),
@@ -100,16 +98,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, queen_is_heart, "No.",
         "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
     ({"break_by": "heart_or_QS"}, queen_is_heart, "No.",
-        "She's a spade: when hearts are led, you can throw her only if you have no hearts. She "
-        "breaks hearts all the same."),
+        "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
     (LOCKED, queen_is_heart, "No.",
         "She's a spade, but like a heart she can't be led until hearts are broken."),
     ({}, black_maria_name, "Both.",
         "Some people call the queen that. It's also a British game, in which the king of spades is "
         "worth 10 and the ace of spades 7."),
     ({"extra_penalties": "KS 10, AS 7"}, black_maria_name, "Both.",
-        "Some people call the queen that. It's also the game you're playing, in which the king of "
-        "spades is worth 10 and the ace of spades 7."),
+        "Some people call the queen that. It's also a British game, in which the king of spades "
+        "is worth 10 and the ace of spades 7."),
     *((WORTHLESS, topic, *ORDINARY) for topic in (lead_queen, discard_queen, must_dump_queen)),
     *((NO_QUEEN, topic, *OUT)
         for topic in (lead_queen, discard_queen, must_dump_queen, queen_is_heart)),
