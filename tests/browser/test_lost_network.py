@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, expect
+from sqlalchemy import func, select
 
+from companion import scorebook
+from companion.models import Change, Game, db
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import OpenPage
 from tests.browser.no_network import (
@@ -35,7 +38,7 @@ CUTS = pytest.mark.parametrize("when", ["before", "after"])
 @pytest.fixture
 def at(served_app: Flask, server: Server, forgive: Forgive) -> AtTable:
     """A game with two hands in the book."""
-    forgive(NO_NETWORK, "status of (409|422)")
+    forgive(NO_NETWORK, "status of (409|422)", "Failed to fetch")
     return AtTable(served_app, server, hands=[two_hands])
 
 
@@ -92,6 +95,86 @@ def test_a_correction_whose_last_tap_lost_the_network_is_saved_once(
         expect(phone.locator("#outbox")).to_contain_text("is safe on this phone")
     expect(phone.locator("#outbox")).to_be_empty()
     assert at.lines == [(17, 6, 3, 0), (1, 2, 16, 7)]
+
+
+STAYS = "No connection, so this page stays. Try again when the network is back."
+
+
+def how_many(at: AtTable, model: type[Change | Game]) -> int:
+    """How many are stored."""
+    with at.app.app_context():
+        return db.session.scalar(select(func.count()).select_from(model)) or 0
+
+
+def expect_board(page: Page, at: AtTable) -> None:
+    expect(page).to_have_url(re.compile(f"{at.board}$"))
+
+
+@CUTS
+def test_undo_that_lost_the_network_is_done_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    at.open(phone, at.board)
+    phone.wait_for_function(HANDS_ARE_HERE)
+    with server.cut(when):
+        phone.get_by_role("button", name="Undo", exact=True).tap()
+        expect(phone.locator("#outbox")).to_have_text(STAYS)
+    expect_board(phone, at)
+    if when == "before":
+        phone.get_by_role("button", name="Undo", exact=True).tap()
+    else:
+        phone.get_by_role("link", name="Continue", exact=True).tap()
+    expect_hand(phone, 2)
+    assert at.lines == [(17, 6, 3, 0)]
+
+
+@CUTS
+def test_putting_it_back_that_lost_the_network_is_done_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    at.open(phone, at.board)
+    phone.get_by_role("button", name="Undo", exact=True).tap()
+    expect_hand(phone, 2)
+    phone.goto(at.board)
+    with server.cut(when):
+        phone.get_by_role("button", name="Put it back", exact=True).tap()
+        expect(phone.locator("#outbox")).to_have_text(STAYS)
+    if when == "before":
+        phone.get_by_role("button", name="Put it back", exact=True).tap()
+    expect(phone.get_by_role("link", name="Score hand 3", exact=True)).to_be_visible()
+    assert at.lines == [(17, 6, 3, 0), (1, 15, 3, 7)]
+
+
+@CUTS
+def test_a_dealer_whose_tap_lost_the_network_is_changed_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    at.open(phone, f"{at.board}/settle/deal")
+    phone.wait_for_function("() => window.htmx")
+    before = how_many(at, Change)
+    with server.cut(when):
+        phone.get_by_role("button", name="Dev", exact=True).tap()
+        expect(phone.locator("#outbox")).to_have_text(STAYS)
+    phone.get_by_role("button", name="Dev", exact=True).tap()
+    expect_board(phone, at)
+    expect(phone.locator(".band")).to_contain_text("Dev deals")
+    assert how_many(at, Change) == before + 1
+
+
+@CUTS
+def test_a_game_whose_start_lost_the_network_begins_once(
+    at: AtTable, phone: Page, server: Server, when: str
+) -> None:
+    at.change(lambda state, by: scorebook.stop_game(state, by, None))
+    at.open(phone, f"/t/{at.table_id}/new?after={at.game_id}")
+    phone.wait_for_function("() => window.htmx")
+    before = how_many(at, Game)
+    with server.cut(when):
+        phone.get_by_role("button", name="Start", exact=True).tap()
+        expect(phone.get_by_text("That didn't get through.").first).to_be_visible()
+    phone.get_by_role("button", name="Start", exact=True).tap()
+    expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
+    assert how_many(at, Game) == before + 1
 
 
 def test_one_of_two_keepers_plays_three_hands_without_network(

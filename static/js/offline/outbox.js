@@ -878,6 +878,7 @@ document.addEventListener("coming:here", ({ detail: { names } }) => {
   showNotice();
 });
 document.addEventListener("connection:missed", () => sayMissed(true));
+document.addEventListener("htmx:error", () => sayMissed(!document.getElementById("trouble")));
 document.addEventListener("connection:lost", ({ detail: { since } }) => sayLost(since));
 document.addEventListener("connection:back", () => sayLost(null));
 for (const news of ["kept", "sent", "refused", "discarded"]) {

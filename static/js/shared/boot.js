@@ -194,6 +194,13 @@
     else announce("connection:missed", url);
   }
 
+  async function submit(form, submitter) {
+    const sender = await import(new URL("send.js", OURS)).catch(() => null);
+    if (await sender?.send(form, submitter)) return;
+    letThrough.add(form);
+    form.requestSubmit(submitter);
+  }
+
   function onClick(event) {
     const link = linkOf(event);
     const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
@@ -206,10 +213,7 @@
     const { target: form, submitter } = event;
     if (event.defaultPrevented || letThrough.delete(form)) return;
     event.preventDefault();
-    leave(() => {
-      letThrough.add(form);
-      form.requestSubmit(submitter);
-    }, "");
+    leave(() => submit(form, submitter), "");
   }
 
   // On the window, so that whatever answers a tap on the page itself comes first.
