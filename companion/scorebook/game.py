@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import ScalarResult, Select, or_, select
 from sqlalchemy.orm import joinedload
@@ -203,6 +203,7 @@ class Correction:
 class HandView:
     """One scored hand: its row, its report, and its result by seat number."""
 
+    id: uuid.UUID
     row: Hand
     number: int
     ruleset: Ruleset
@@ -210,26 +211,14 @@ class HandView:
     report: HandReport
     score: HandScore  # the points by place, and how they came about
     points: Mapping[int, int]
-    dealing_place: int  # among those who play, after which play goes on (C1)
     shooter: int | None
     moon: Moon | None
     counts: bool = True  # False behind the hand after which the table ended the game
 
-    @property
-    def id(self) -> uuid.UUID:
-        return self.row.id
-
     @cached_property
     def queen_takers(self) -> tuple[int, ...]:
         """Who took the queen of spades, as far as the evidence tells."""
-        queen = str(QUEEN_OF_SPADES)
-        takers = [
-            take.seat_number
-            for take in self.row.takes
-            for card in (take.cards or "").split()
-            if card == queen
-        ]
-        return tuple(takers)
+        return tuple(seat for card, seat in self.report.captures if card == QUEEN_OF_SPADES)
 
     @cached_property
     def near_moons(self) -> tuple[int, ...]:
@@ -305,16 +294,30 @@ class NextHand:
     waits: bool
 
 
+class Stretch(NamedTuple):
+    """Hands by the same rules among the same people: these as they were written, by place."""
+
+    ruleset: Ruleset
+    chairs: Chairs
+    seats: tuple[int, ...]  # their numbers
+
+
 class GameState:
     """One game as it was read: what the rules make of its rows; nothing of that changes.
 
     `chairs`: who sits now by place, seat number and player. `seats`: every score of the game, the
     seats at the table first and clockwise, closed ones last; `seat`: the same by number. `column`:
     which score of the standing is a seat's. `standing`: totals, places and the end by column;
-    `totals` by seat number. `played_at`: when the last hand was recorded, or the game began. It
-    `is_over` once nobody has to say any more where it ended. `agreements`: the rules, each with
-    the hand from which it holds. `rows` are those of its hands. `read_at`: the version of the table
-    that was read, if one was.
+    `totals` by seat number. `played_at`: when the last hand was recorded, or the game began.
+    `agreements`: the rules, each with the hand from which it holds. `rows` are those of its hands,
+    `hands` what they come to, `hands_played` those up to the end. `read_at`: the version of the
+    table that was read, if one was.
+
+    `is_by_totals`: only its final totals are known, and no hand of it. It `is_stopped` where the
+    table ended it with a hand that was scored, or wrote down its end, and `is_over` once nobody has
+    to say any more where it ended: a correction may have made it end with the hand
+    `ended_earlier`, while later ones count. `end_hand`: with which it ended, or the last one so
+    far. It `is_full` with as many hands as a game can have.
     """
 
     read_at: int | None = None
@@ -335,17 +338,16 @@ class GameState:
         `begun` is a game with the `same` first hands. With `scored` it lacks one hand, which comes
         to that. Raises UnreadableRules.
         """
-        self.game = game
+        self.game, self.table = game, game.table
         self.setup = setup or read_setup(game)
         self.rows = [row for row in game.hands if row.number] if hands is None else hands
         self.next_number = len(self.rows) + 1
         rows = {row.id: row for row in (*game.rulesets, *more_rules)}
         self.agreements = [(hand, rows[row]) for hand, row in sorted(self.setup.rulesets.items())]
-        self._ruled_from = [hand for hand, _ in self.agreements]
-        self._rulesets: dict[tuple[GameRuleset, int], Ruleset] = begun._rulesets if begun else {}
+        self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.people = {row.player_id: row.player.person for row in game.sittings}
-        self._seatings = sorted(self.setup.seatings.items())
-        self._seated_from = [hand for hand, _ in self._seatings]
+        self._first_hands = sorted({*self.setup.seatings, *self.setup.rulesets})
+        self._stretches = [self._stretch(hand) for hand in self._first_hands]
         sat = dict.fromkeys(row.seat_number for row in game.sittings)
         self.column: Mapping[int, int] = {seat: column for column, seat in enumerate(sat)}
         self.chairs = self.seating(self.next_number)
@@ -353,25 +355,28 @@ class GameState:
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
         self.hands: list[HandView] = begun.hands[:same] if begun else []
         # Where the game stood before each hand, and now.
-        self._progress: list[Progress] = [self._start()]
-        if begun:
-            self._progress = begun._progress[: same + 1]
+        self._progress: list[Progress] = begun._progress[: same + 1] if begun else [self._start()]
         for row in self.rows[len(self.hands) :]:
             self._play(row, scored)
+        count, last = len(self.hands), self.setup.stopped_after
+        self.is_full = count >= MOST_HANDS
         self.played_at = max([game.started_at, *[view.row.recorded_at for view in self.hands[-1:]]])
+        self.is_by_totals = any(seat.final_total is not None for seat in game.seats)
+        self.is_stopped = self.is_by_totals or (last is not None and last <= count)
+        self.end_hand = last if last is not None and self.is_stopped else count
+        self.hands_played: Sequence[HandView] = self.hands[: self.end_hand]
         self.standing: Standing = standing(
             self._progress[-1],
             active=self._columns([seat for seat, _ in self.chairs]),
             stopped=self.is_stopped,
         )
+        over = self.standing.over_after
+        is_answered = self.is_stopped or self.setup.went_on_after == over
+        self.ended_earlier = over if over and over < count and not is_answered else None
         self.is_over = self.standing.over and self.ended_earlier is None
         totals = self.standing.totals
         self.totals: Mapping[int, int] = {seat: totals[i] for seat, i in self.column.items()}
-        self.next = self._next()
-
-    @property
-    def table(self) -> Table:
-        return self.game.table
+        self.next = self.deal_of_hand(self.next_number)
 
     def after(self, hand: Hand, scored: ScoredReport) -> GameState:
         """The state after one hand more."""
@@ -392,47 +397,56 @@ class GameState:
 
     def spellings_at(self, hand: int) -> Chairs:
         """The same with the players as they were written, whoever they were merged with since."""
-        return self._seatings[bisect_right(self._seated_from, max(hand, 1)) - 1][1]
+        return self._stretch_of(hand).chairs
 
     def at_table(self, hand: int) -> tuple[int, ...]:
         """The seat numbers at the table for this hand, clockwise."""
-        return tuple([seat for seat, _ in self.spellings_at(hand)])
+        return self._stretch_of(hand).seats
+
+    def ruleset(self, hand: int) -> Ruleset:
+        """The rules of a hand, for as many as are at the table then."""
+        return self._stretch_of(hand).ruleset
+
+    def _stretch_of(self, hand: int) -> Stretch:
+        return self._stretches[bisect_right(self._first_hands, max(hand, 1)) - 1]
+
+    def _stretch(self, first: int) -> Stretch:
+        """The hands from this one on, up to the next change of rules or people."""
+        chairs = [chairs for hand, chairs in sorted(self.setup.seatings.items()) if hand <= first][
+            -1
+        ]
+        stated = [stated for hand, stated in self.agreements if hand <= first][-1]
+        key = stated.id, len(chairs)
+        if key not in self._rulesets:
+            self._rulesets[key] = _read_rules(stated, len(chairs))
+        return Stretch(self._rulesets[key], chairs, tuple([seat for seat, _ in chairs]))
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
-        chairs, ruleset = self.at_table(hand), self.ruleset(hand)
-        if not ruleset.has_sit_outs:
+        chairs = self.at_table(hand)
+        if not self.ruleset(hand).has_sit_outs:
             return chairs
-        return self._playing(chairs, ruleset, self._dealer_chair(hand))
+        out = self.seats_out(hand)
+        return tuple(seat for seat in chairs if seat not in out)
 
     def seats_out(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that sit this hand out, the dealer's first (A10)."""
         chairs, ruleset = self.at_table(hand), self.ruleset(hand)
         return tuple(chairs[out] for out in chairs_out(ruleset, self._dealer_chair(hand)))
 
-    @staticmethod
-    def _playing(chairs: tuple[int, ...], ruleset: Ruleset, dealer: int) -> tuple[int, ...]:
-        out = chairs_out(ruleset, dealer)
-        return tuple(seat for chair, seat in enumerate(chairs) if chair not in out)
-
-    def _dealing_place(self, chairs: tuple[int, ...], ruleset: Ruleset, dealer: int) -> int:
-        """The dealer's place, or of one who sits out that of the player before."""
-        if ruleset.has_sit_outs:
-            playing = self._playing(chairs, ruleset, dealer)
-            return playing.index(chairs[left_of(dealer, len(chairs), -1)])
-        return dealer
-
     def _dealer_chair(self, hand: int) -> int:
-        """Which chair dealt this hand, or will."""
-        chairs, rows = self.at_table(hand), self.rows
-        if hand > len(rows):
-            return self._chair_to_deal(hand, self.ruleset(hand), chairs)
-        dealer = rows[max(hand, 1) - 1].dealer
-        return chairs.index(dealer) if dealer in chairs else 0
+        """Which chair dealt this hand, or will: that is counted from where the table last said."""
+        chairs, setup = self.at_table(hand), self.setup
+        is_to_come = hand > len(self.rows)
+        dealer = setup.deal_from_seat if is_to_come else self.rows[max(hand, 1) - 1].dealer
+        chair = chairs.index(dealer) if dealer in chairs else 0
+        if not is_to_come:
+            return chair
+        return dealer_of_hand(self.ruleset(hand), chair, hand - setup.deal_from_hand + 1)
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
-        last = {seat: player for _, chairs in self._seatings for seat, player in chairs}
+        last = {seat: player for stretch in self._stretches for seat, player in stretch.chairs}
         views = [
             SeatView(
                 number=seat.number,
@@ -445,14 +459,6 @@ class GameState:
             if seat.number in last
         ]
         return tuple(sorted(views, key=lambda v: (v.place is None, v.place, v.number)))
-
-    def ruleset(self, hand: int) -> Ruleset:
-        """The rules of a hand, for as many as are at the table then."""
-        _, stated = self.agreements[bisect_right(self._ruled_from, max(hand, 1)) - 1]
-        key = stated, len(self.spellings_at(hand))
-        if key not in self._rulesets:
-            self._rulesets[key] = _read_rules(stated, key[1])
-        return self._rulesets[key]
 
     # Hands
 
@@ -481,13 +487,9 @@ class GameState:
 
         A hand recorded `at` a moment after the agreed time is the last one (G1 time).
         """
-        return self._before_hand(number, self.ruleset(number), self.seats_at(number), at)
-
-    def _before_hand(
-        self, number: int, ruleset: Ruleset, seats: tuple[int, ...], at: datetime | None
-    ) -> BeforeHand:
+        ruleset, late = self.ruleset(number), self.is_late(at)
         progress = self._progress[min(number, self.next_number) - 1]
-        columns, late = self._columns(seats), self.is_late(at)
+        columns = self._columns(self.seats_at(number))
         if not ruleset.has_sit_outs:
             return progress.before_hand(columns, after_time=late)
         out = self._columns(self.seats_out(number))
@@ -508,18 +510,7 @@ class GameState:
         ChoiceOwed as `score_report`.
         """
         ruleset, seats = self.ruleset(number), self.seats_at(number)
-        return self._score(number, ruleset, seats, report, extra, at)
-
-    def _score(
-        self,
-        number: int,
-        ruleset: Ruleset,
-        seats: tuple[int, ...],
-        report: HandReport,
-        extra: Json | None,
-        at: datetime | None,
-    ) -> ScoredReport:
-        before = self._before_hand(number, ruleset, seats, at)
+        before = self.before_hand(number, at)
         adjustments = adjustments_by_place(extra, seats) if extra else ()
         return score_report(ruleset, seats, report, before, adjustments=adjustments)
 
@@ -542,16 +533,14 @@ class GameState:
     def _play(self, row: Hand, scored: ScoredReport | None) -> None:
         """Play a hand out after the others, scored now unless it is `scored` already."""
         number = len(self.hands) + 1
-        ruleset, chairs = self.ruleset(number), self.at_table(number)
-        dealer = chairs.index(row.dealer) if row.dealer in chairs else 0
-        seats = self._playing(chairs, ruleset, dealer) if ruleset.has_sit_outs else chairs
-        report = read_report(row)
+        ruleset, seats, report = self.ruleset(number), self.seats_at(number), read_report(row)
         if scored is None:
-            scored = self._score(number, ruleset, seats, report, row.extras, row.recorded_at)
+            scored = self.score(number, report, extra=row.extras, at=row.recorded_at)
         score = scored.score
         points = points_by_seat(score, seats)
         counts = self.setup.stopped_after is None or number <= self.setup.stopped_after
         view = HandView(
+            id=row.id,
             row=row,
             number=number,
             ruleset=ruleset,
@@ -559,7 +548,6 @@ class GameState:
             report=report,
             score=score,
             points=points,
-            dealing_place=self._dealing_place(chairs, ruleset, dealer),
             shooter=None if score.shooter is None else seats[score.shooter],
             moon=score.moon,
             counts=counts,
@@ -628,24 +616,25 @@ class GameState:
 
     # What comes next
 
-    def _next(self) -> NextHand:
-        return self.deal_of_hand(self.next_number)
-
     def deal_of_hand(self, number: int) -> NextHand:
         """A hand to come: who deals it, which way it is passed (B2), who opens it (C1).
 
-        Deal and pass are counted from where the table last said.
+        The pass is counted from where the table last said.
         """
         game, ruleset = self.setup, self.ruleset(number)
-        chairs = self.at_table(number)
+        chairs, seats, dealer = (
+            self.at_table(number),
+            self.seats_at(number),
+            self._dealer_chair(number),
+        )
         step = (game.pass_from_step + number - game.pass_from_hand) % len(ruleset.cycle)
         token = ruleset.cycle[step]
         if game.pass_once and game.pass_once_hand == number:
             token = game.pass_once
-        dealer = self._chair_to_deal(number, ruleset, chairs)
-        seats = self._playing(chairs, ruleset, dealer)
-        out = tuple(chairs[chair] for chair in chairs_out(ruleset, dealer))
-        opens = opening_seat(ruleset, self._dealing_place(chairs, ruleset, dealer))
+        out = self.seats_out(number)
+        # Play goes on after the dealer, or after the player before one who sits out.
+        after = chairs[left_of(dealer, len(chairs), -1)] if out else chairs[dealer]
+        opens = opening_seat(ruleset, seats.index(after))
         columns = self._columns(chairs), self._columns(out)
         return NextHand(
             number=number,
@@ -660,49 +649,10 @@ class GameState:
             waits=self._progress[-1].waits_after(ruleset, *columns),
         )
 
-    def _chair_to_deal(self, number: int, ruleset: Ruleset, chairs: tuple[int, ...]) -> int:
-        game = self.setup
-        turned = number - game.deal_from_hand
-        anchor = chairs.index(game.deal_from_seat) if game.deal_from_seat in chairs else 0
-        return dealer_of_hand(ruleset, anchor, turned + 1)
-
-    @property
-    def is_by_totals(self) -> bool:
-        """Whether only the final totals of a game are known, and no hand of it."""
-        return any(seat.final_total is not None for seat in self.game.seats)
-
-    @property
-    def is_stopped(self) -> bool:
-        """Whether the table ended the game with a hand that was scored, or wrote down its end."""
-        last = self.setup.stopped_after
-        is_ended = last is not None and last <= len(self.hands)
-        return is_ended or self.is_by_totals
-
     @property
     def last_hand(self) -> int | None:
         """The hand to come with which the table ends the game, if it said so."""
         return None if self.is_stopped or self.is_over else self.setup.stopped_after
-
-    @property
-    def ended_earlier(self) -> int | None:
-        """The hand with which a correction made the game end, while later ones count.
-
-        It goes on until the table says whether it ended there.
-        """
-        over = self.standing.over_after
-        is_answered = self.is_stopped or self.setup.went_on_after == over
-        return over if over and over < len(self.hands) and not is_answered else None
-
-    @property
-    def end_hand(self) -> int:
-        """The hand with which the game ended, or the last one so far."""
-        after = self.setup.stopped_after
-        return after if after is not None and self.is_stopped else len(self.hands)
-
-    @property
-    def hands_played(self) -> Sequence[HandView]:
-        """The hands up to the end."""
-        return self.hands[: self.end_hand]
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -715,11 +665,6 @@ class GameState:
         was = any(before.sudden_death for before in self._progress[: self.end_hand])
         return was or bool(self.standing.sudden_death)
 
-    @property
-    def is_full(self) -> bool:
-        """Whether it has as many hands as a game can have."""
-        return len(self.hands) >= MOST_HANDS
-
     @cached_property
     def undoable(self) -> Change | None:
         """The change that Undo takes back now."""
@@ -727,35 +672,34 @@ class GameState:
 
 
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
-    """One game of this table as it is now, or None when the table has no such game."""
+    """One game of this table as it is now, or None when the table has no such game.
+
+    Four queries, however many hands it has.
+    """
+    rematches = joinedload(Game.rematches).load_only(Game.id)
     games = (
         select(Game)
         .where(Game.id == game_id, Game.table_id == table.id, Game.deleted_at.is_(None))
-        .options(joinedload(Game.rulesets), joinedload(Game.seats), joinedload(Game.rematches))
+        .options(joinedload(Game.rulesets), joinedload(Game.seats), rematches)
     )
     game = _read(games).unique().one_or_none()
     if game is None:
         return None
-    _read_hands(game)
     person = joinedload(Sitting.player).joinedload(Player.alias_of)
-    sittings = select(Sitting).where(Sitting.game_id == game.id).options(person)
-    in_order = sittings.order_by(Sitting.from_hand, Sitting.place)
-    set_committed_value(game, "sittings", _read(in_order).all())
-    state = GameState(game)
-    state.read_at = table.version
-    return state
-
-
-def _read_hands(game: Game) -> None:
-    """The hands of one game with what each seat took: two queries, however many there are."""
-    hands = _read(select(Hand).where(Hand.game_id == game.id).order_by(Hand.number)).all()
-    of_game = select(Take).join(Hand, Hand.id == Take.hand_id).where(Hand.game_id == game.id)
+    sittings = select(Sitting).where(Sitting.game_id == game_id).options(person)
+    hands = _read(select(Hand).where(Hand.game_id == game_id).order_by(Hand.number)).all()
+    of_game = select(Take).join(Hand, Hand.id == Take.hand_id).where(Hand.game_id == game_id)
     takes = dict[uuid.UUID, list[Take]]()
     for take in _read(of_game.order_by(Take.seat_number)):
         takes.setdefault(take.hand_id, []).append(take)
     for hand in hands:
         set_committed_value(hand, "takes", takes.get(hand.id, []))
     set_committed_value(game, "hands", hands)
+    in_order = sittings.order_by(Sitting.from_hand, Sitting.place)
+    set_committed_value(game, "sittings", _read(in_order).all())
+    state = GameState(game)
+    state.read_at = table.version
+    return state
 
 
 def _read(rows: Select[Row]) -> ScalarResult[Row]:
