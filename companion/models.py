@@ -159,6 +159,11 @@ class Grant(Model):
     seen_at: Mapped[When | None]
     removed_at: Mapped[When | None]
 
+    # Who asks for a grant asks for all of it: that is how every visit begins.
+    device: Mapped[Device] = relationship(lazy="joined", innerjoin=True)
+    table: Mapped[Table] = relationship(lazy="joined", innerjoin=True)
+    player: Mapped[Player | None] = relationship(lazy="joined")
+
 
 class AccessChange(Model):
     """One change of who may do what at a table: what was done to which device, by which, when.

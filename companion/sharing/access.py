@@ -118,16 +118,12 @@ def note_visit(device_id: uuid.UUID, now: datetime, table_id: uuid.UUID | None =
 
 def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     """What this device may do at this table, or None: then the table does not exist for it."""
-    mine = (
-        select(Device, Table, Grant.role, func.coalesce(Player.same_as, Player.id), Grant.seen_at)
-        .join(Grant, Grant.device_id == Device.id)
-        .join(Table, Table.id == Grant.table_id)
-        .outerjoin(Player, Player.id == Grant.player_id)
-        .where(Grant.device_id == device_id, Grant.table_id == table_id)
-        .where(Grant.removed_at.is_(None), Table.deleted_at.is_(None))
-    )
-    row = db.session.execute(mine).first()
-    return row and Access(*row)
+    grant = db.session.get(Grant, (device_id, table_id), populate_existing=True)
+    if grant is None or grant.removed_at or grant.table.deleted_at:
+        return None
+    player = grant.player
+    person = (player.same_as or player.id) if player else None
+    return Access(grant.device, grant.table, grant.role, person, grant.seen_at)
 
 
 def keeper_seen_at(table: Table) -> datetime | None:
