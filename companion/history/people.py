@@ -23,7 +23,7 @@ from sqlalchemy.orm import InstrumentedAttribute, aliased
 from companion.history.archive import PERSON, PLAYED, SPELLING, Span, in_span
 from companion.models import Game, Player, Result, Table, db
 from companion.scorebook.players import people_by_spelling, spelling_ids
-from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE, Counts, add_counts
+from companion.scorebook.results import COMPARABLE, PLACE_POINT, WHOLE
 
 IN_TIME = Result.day, Result.ended_at, Result.game_id
 
@@ -292,11 +292,13 @@ class Details:
 def read_details(table: Table, span: Span, person: uuid.UUID, kind: GameKind) -> Details:
     """A person's hands of a span: by pass, the one of most hands first, and by points."""
     rows = select(Result.detail).where(*results_in(table, span, person), *same_kind(kind))
-    passes, points = Counts(), Counts()
+    hands, scores, points = Counter[str](), Counter[str](), Counter[str]()
     for detail in db.session.scalars(rows):
-        add_counts(passes, detail["by_pass"])
-        add_counts(points, detail["by_points"])
-    by_pass = [PassFigures(passed, *counts) for passed, counts in passes.items()]
+        points.update(detail["by_points"])
+        for passed, (count, score) in detail["by_pass"].items():
+            hands[passed] += count
+            scores[passed] += score
+    by_pass = [PassFigures(passed, count, scores[passed]) for passed, count in hands.items()]
     return Details(
         sorted(by_pass, key=lambda one: (-one.hands, one.passed)),
         {int(number): hands for number, hands in points.items()},

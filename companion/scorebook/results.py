@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import uuid
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import delete, insert
 
 from companion.models import Result, db
-from companion.rules.cards import QUEEN_OF_SPADES
 from companion.rules.deal import HOLD
 from companion.rules.options import CAN_SUBTRACT, EndMode
 from companion.rules.standings import EndReason
@@ -144,9 +143,10 @@ def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
     """The sums of everyone who sat in this game, up to its end."""
     found: dict[uuid.UUID, Sums] = defaultdict(Sums)
     if state.is_by_totals:
-        return {player: Sums() for player in _players_at(state, state.end_hand).values()}
+        return {player: Sums() for _, player in state.spellings_at(state.end_hand)}
     for view in state.hands_played:
-        players = _players_at(state, view.number)
+        # As they were written: merging and splitting comes later.
+        players = dict(state.spellings_at(view.number))
         for player in players.values():
             found[player]  # sits there, whatever became of the hand
         if _is_counted(view):
@@ -157,48 +157,36 @@ def _sum_hands(state: GameState) -> Mapping[uuid.UUID, Sums]:
 def _add_hand(
     found: Mapping[uuid.UUID, Sums], view: HandView, players: Mapping[int, uuid.UUID]
 ) -> None:
-    share = WHOLE // len(view.seats)
-    fair_points = sum(view.points.values()) * share
-    is_known = any(str(QUEEN_OF_SPADES) in (take.cards or "") for take in view.row.takes)
+    share, passed, seats_with = WHOLE // len(view.seats), view.row.passed, _seats_with(view)
+    fair_points, queens = sum(view.points.values()) * share, seats_with["queens"]
     for seat in view.seats:
         sums, points = found[players[seat]], view.points[seat]
         sums.hands += 1
         sums.points += points
         sums.fair_points += fair_points
-        sums.known_queens += is_known
-        sums.queens += view.queen_takers.count(seat)
-        sums.fair_queens += len(view.queen_takers) * share
-        sums.near_moons += _is_near_moon_of(view, seat)
-        sums.clean_hands += _is_clean(view, seat)
-        if _is_moon_of(view, seat):
+        sums.known_queens += bool(queens)
+        sums.queens += queens.count(seat)
+        sums.fair_queens += len(queens) * share
+        sums.near_moons += seat in seats_with["near_moons"]
+        sums.clean_hands += seat in seats_with["clean_hands"]
+        if seat in seats_with["moons"]:
             sums.moons += 1
             sums.last_moon = view.number
         if view.moon is None and (not sums.worst_hand or points > sums.worst_points):
             sums.worst_points, sums.worst_hand = points, view.number
-        if view.row.passed == HOLD:
+        if passed == HOLD:
             sums.hold_hands += 1
             sums.hold_points += points
-        add_counts(sums.detail["by_pass"], {view.row.passed: [1, points]})
-        add_counts(sums.detail["by_points"], {str(points): 1})
-
-
-def add_counts(counts: Counts, more: Mapping[str, Any]) -> None:
-    """Add to each count what there is more of it."""
-    for key, number in more.items():
-        if key not in counts:
-            counts[key] = number
-        elif isinstance(number, list):
-            counts[key] = [one + other for one, other in zip(counts[key], number, strict=True)]
-        else:
-            counts[key] += number
+        by_pass, by_points = sums.detail["by_pass"], sums.detail["by_points"]
+        hands, so_far = by_pass.get(passed, (0, 0))
+        by_pass[passed] = [hands + 1, so_far + points]
+        by_points[str(points)] = by_points.get(str(points), 0) + 1
 
 
 def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
     """What everyone came to who sat there at the end."""
-    last = _players_at(state, state.end_hand)
-    held = Counter(
-        pair for view in state.hands_played for pair in _players_at(state, view.number).items()
-    )
+    last = dict(state.spellings_at(state.end_hand))
+    held = Counter(pair for view in state.hands_played for pair in state.spellings_at(view.number))
     ranks = {seat: state.standing.places[state.column[seat]] for seat in last}
     found = {}
     for seat, player in last.items():
@@ -216,40 +204,31 @@ def _find_places(state: GameState) -> Mapping[uuid.UUID, PlaceAtEnd]:
     return found
 
 
-def _players_at(state: GameState, hand: int) -> Mapping[int, uuid.UUID]:
-    """Who sat where in a hand, by seat, as it was written: merging and splitting comes later."""
-    return dict(state.spellings_at(hand))
-
-
 def _is_counted(view: HandView) -> bool:
     """Whether it was scored as played: no ruling decided it, and it adds up."""
     return not (view.row.is_open or view.is_ruled)
 
 
-def _is_moon_of(view: HandView, seat: int) -> bool:
-    return view.moon is not None and view.shooter == seat
+def _seats_with(view: HandView) -> Mapping[str, tuple[int, ...]]:
+    """Which seats a hand counts for, by what is counted; "queens" has a seat once for each."""
+    is_moon = view.moon is not None
+    shooters = (view.shooter,) if is_moon and view.shooter is not None else ()
+    without = [seat for seat in view.seats if view.points[seat] == 0]
+    return {
+        "queens": view.queen_takers,
+        "moons": shooters,
+        "near_moons": () if is_moon else view.near_moons,
+        "clean_hands": tuple(seat for seat in without if seat not in shooters),
+        "hold": view.seats if view.row.passed == HOLD else (),
+    }
 
 
-def _is_near_moon_of(view: HandView, seat: int) -> bool:
-    return view.moon is None and seat in view.near_moons
-
-
-def _is_clean(view: HandView, seat: int) -> bool:
-    return view.points[seat] == 0 and not _is_moon_of(view, seat)
-
-
-_IN_HAND: Mapping[str, Callable[[HandView, int], bool]] = {
-    "queens": lambda view, seat: seat in view.queen_takers,
-    "moons": _is_moon_of,
-    "near_moons": _is_near_moon_of,
-    "clean_hands": _is_clean,
-    "hold": lambda view, _: view.row.passed == HOLD,
-}
+FIGURES = ("queens", "moons", "near_moons", "clean_hands", "hold", "pass", "points")
 
 
 def is_of_hands(figure: str) -> bool:
     """Whether some hands of a game are behind a figure, as `hands_with` tells them."""
-    return figure.partition(":")[0] in (*_IN_HAND, "pass", "points")
+    return figure.partition(":")[0] in FIGURES
 
 
 def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) -> tuple[int, ...]:
@@ -257,24 +236,23 @@ def hands_with(state: GameState, players: Collection[uuid.UUID], figure: str) ->
 
     "pass:L" are those with this direction of the pass, "points:0:4" those with as many points.
     """
-    counts_it = _choose_test(figure)
     return tuple(
         view.number
         for view in state.hands_played
         for seat, player in state.seating(view.number)
         if player in players and seat in view.seats and _is_counted(view)
-        if counts_it(view, seat)
+        if _is_with(view, seat, figure)
     )
 
 
-def _choose_test(figure: str) -> Callable[[HandView, int], bool]:
+def _is_with(view: HandView, seat: int, figure: str) -> bool:
     name, _, detail = figure.partition(":")
     if name == "pass":
-        return lambda view, _: view.row.passed == detail
+        return view.row.passed == detail
     if name == "points":
         low, high = map(int, detail.split(":"))
-        return lambda view, seat: low <= view.points[seat] <= high
-    return _IN_HAND[name]
+        return low <= view.points[seat] <= high
+    return seat in _seats_with(view)[name]
 
 
 def write_results(state: GameState) -> None:

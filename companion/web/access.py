@@ -60,7 +60,8 @@ def this_device() -> Device | None:
     """The visitor's device, if it was here before and is still known."""
     known = device_id()
     device = access_control.find_device(known) if known else None
-    remember_visit(device)
+    if device and access_control.is_new_visit(device, now()):
+        g.visit = (device.id, None)
     return device
 
 
@@ -118,7 +119,9 @@ def _access_to(table_id: uuid.UUID, what: str) -> Access:
     if access is None or not access.may(what):
         abort(404)
     g.access, g.asked_for = access, what
-    remember_visit_here(access)
+    # A look notes the visit every other minute: others see who is here.
+    if access_control.is_new_visit_here(access.seen_at, now()):
+        g.visit = (access.device.id, access.table.id)
     return access
 
 
@@ -145,18 +148,6 @@ def version_at(table_id: uuid.UUID) -> int:
     if access_control.is_new_visit_here(seen_at, now()):
         g.visit = (known, table_id)
     return version
-
-
-def remember_visit(device: Device | None) -> None:
-    """Have the visit of a device noted, once the answer is made."""
-    if device and access_control.is_new_visit(device, now()):
-        g.visit = (device.id, None)
-
-
-def remember_visit_here(access: Access) -> None:
-    """The same at a table, where others see who is here: a look notes it every other minute."""
-    if access_control.is_new_visit_here(access.seen_at, now()):
-        g.visit = (access.device.id, access.table.id)
 
 
 def note_visit(response: Response) -> Response:

@@ -96,12 +96,12 @@ def record(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     def save(now: GameState, report: HandReport, by: Author) -> GameState:
         if _is_saved_already(now, seen_number, report):
             return now
-        goes_on = _plays_on(now)
-        return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=goes_on)
+        plays_on = now.is_over and _plays_on(now)
+        return scorebook.record_hand(now, report, seen_number, by, form.deal, plays_on=plays_on)
 
     def preview(now: GameState, report: HandReport, by: Author) -> Consequence:
-        goes_on = _plays_on(now)
-        return scorebook.preview_record(now, report, seen_number, by, form.deal, plays_on=goes_on)
+        plays_on = now.is_over and _plays_on(now)
+        return scorebook.preview_record(now, report, seen_number, by, form.deal, plays_on=plays_on)
 
     return _save(access, state, number, save, preview, form)
 
@@ -218,11 +218,13 @@ def _save(
         shown = {"corrects": corrects, "inserts": inserts, **found}
         return _entry(access, state, number, form, **shown)
 
-    if not form.validate_on_submit():
+    if not form.validate():
         return _show(entry(), 422)
     report = _read_form(state, number, form)
-    if first := _shown_first(entry(report=report), preview, writer(access.device)):
-        return _show(first)
+    if form.answer.data:
+        first = _shown_first(entry(report=report), preview, writer(access.device))
+        if first:
+            return _show(first)
 
     def work(by: Author) -> str:
         fresh = scorebook.to_write(access.table, state)
@@ -266,8 +268,6 @@ def _shown_first(entry: Entry, preview: Preview, by: Author) -> Entry | None:
     """What the answer of a face leads to, where it saves nothing: the rest is to be counted, or
     the game would be over.
     """
-    if not entry.form.answer.data:
-        return None
     if entry.report.evidence != POINTS:
         return replace(entry, mode=entry.report.evidence)
     return None if entry.is_shown_first else _last_look(entry, preview, by)
