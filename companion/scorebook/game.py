@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -225,13 +226,13 @@ class HandView:
         """Who took all penalty cards but one, as far as the evidence tells."""
         if self.row.evidence == POINTS:
             return self._near_moons_by_points()
-        taken = {seat: self._penalties(seat) for seat in self.report.seats}
-        out = sum(taken.values())
-        return tuple(seat for seat in self.seats if out >= FEWEST and taken.get(seat) == out - 1)
-
-    def _penalties(self, seat: int) -> int:
-        named = sum(self.ruleset.values.get(card, 0) > 0 for card in self.report.cards_of(seat))
-        return named + (self.report.hearts.get(seat) or 0)
+        values, taken = self.ruleset.values, Counter[int]()
+        for seat, hearts in self.report.hearts.items():
+            taken[seat] += hearts or 0
+        for card, seat in self.report.captures:
+            taken[seat] += values.get(card, 0) > 0
+        out = taken.total()
+        return tuple(seat for seat in self.seats if out >= FEWEST and taken[seat] == out - 1)
 
     def _near_moons_by_points(self) -> tuple[int, ...]:
         """The same by points alone: those of all others together must be one card's."""
@@ -355,7 +356,13 @@ class GameState:
         self.seat: Mapping[int, SeatView] = {view.number: view for view in self.seats}
         self.hands: list[HandView] = begun.hands[:same] if begun else []
         # Where the game stood before each hand, and now.
-        self._progress: list[Progress] = begun._progress[: same + 1] if begun else [self._start()]
+        starts = {
+            seat.number: seat.start_total if seat.final_total is None else seat.final_total
+            for seat in game.seats
+        }
+        self._progress: list[Progress] = [start([starts[seat] for seat in self.column])]
+        if begun:
+            self._progress = begun._progress[: same + 1]
         for row in self.rows[len(self.hands) :]:
             self._play(row, scored)
         count, last = len(self.hands), self.setup.stopped_after
@@ -522,13 +529,6 @@ class GameState:
     def _columns(self, seats: Sequence[int]) -> tuple[int, ...]:
         """The scores of these seats in order."""
         return tuple([self.column[seat] for seat in seats])
-
-    def _start(self) -> Progress:
-        starts = {
-            seat.number: seat.start_total if seat.final_total is None else seat.final_total
-            for seat in self.game.seats
-        }
-        return start([starts[seat] for seat in self.column])
 
     def _play(self, row: Hand, scored: ScoredReport | None) -> None:
         """Play a hand out after the others, scored now unless it is `scored` already."""

@@ -111,11 +111,6 @@ class HandReport:
         """The cards that were named for one seat."""
         return tuple(card for card, taker in self.captures if taker == seat)
 
-    @property
-    def seats(self) -> frozenset[int]:
-        """Everybody for whom anything was reported."""
-        return frozenset((*self.hearts, *self.points, *(seat for _, seat in self.captures)))
-
 
 @dataclass(frozen=True)
 class ScoredReport:
@@ -137,7 +132,7 @@ def read_report(row: Hand) -> HandReport:
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
     for each in row.takes:
-        cards, seat = parse_cards(each.cards or ""), each.seat_number
+        cards, seat = parse_cards(each.cards) if each.cards else (), each.seat_number
         for card in cards:
             takers[card] = (*takers.get(card, ()), seat)
         named = [card.suit for card in cards].count(Suit.HEARTS)

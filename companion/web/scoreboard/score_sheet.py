@@ -200,19 +200,21 @@ def fill_sheet(
 ) -> ScoreSheet:
     """The hands from the first to the last of these."""
     state, count = page.state, len(page.state.hands)
-    hands = state.hands[first - 1 : last][::-1]
+    hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last][::-1]]
     address = _address_of_hands(page, viewer)
     return ScoreSheet(
         first=first,
         last=last,
         count=count,
         columns=page.players,
-        rows=tuple(_fill_row(page, view, address) for view in hands),
+        rows=tuple(_fill_row(page, view, cells, address) for view, cells in hands),
         carried=_list_totals(page, first - 1) if first > 1 else (),
         totals=_list_totals(page, last),
         note=page.state.game.note,
-        rulings=tuple(note for view in hands for note in _list_rulings(page, view)),
-        footnotes=tuple(note for view in hands for note in _list_footnotes(page, view, viewer)),
+        rulings=tuple(note for view, _ in hands for note in _list_rulings(page, view)),
+        footnotes=tuple(
+            note for view, cells in hands for note in _list_footnotes(page, view, cells, viewer)
+        ),
         pages=_link_pages(page, first, last) if count > PAGE else (),
         whole="" if is_own_page and len(hands) == count else page.url("scoreboard.sheet"),
     )
@@ -247,7 +249,9 @@ def _address_of_hands(page: TableView, viewer: Viewer) -> str:
     return page.url("hand_entry.correct", hand_id=_A_HAND) if viewer.is_keeper else ""
 
 
-def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
+def _fill_row(
+    page: TableView, view: HandView, corrected: Mapping[int, Correction], address: str
+) -> SheetRow:
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)
@@ -255,7 +259,6 @@ def _fill_row(page: TableView, view: HandView, address: str) -> SheetRow:
         if row.cards
     }
     passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
-    corrected = page.state.corrected(view)
     totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
     return SheetRow(
         href=address.replace(str(_A_HAND), str(view.id)),
@@ -309,11 +312,12 @@ def _list_rulings(page: TableView, view: HandView) -> Iterator[Footnote]:
         yield label, adjustment_note(name, given.points, given.reason), ""
 
 
-def _list_footnotes(page: TableView, view: HandView, viewer: Viewer) -> Iterator[Footnote]:
+def _list_footnotes(
+    page: TableView, view: HandView, corrected: Mapping[int, Correction], viewer: Viewer
+) -> Iterator[Footnote]:
     """That a hand is open, its note, and old values of corrected cells."""
     if not view.is_ruled and (view.row.is_open or view.row.note):
         yield hand_label(view.number), hand_note(view.row.note, is_open=view.row.is_open), ""
-    corrected = page.state.corrected(view)
     corrections = {mark.at: mark.device_id for mark in corrected.values()}
     for at, device in corrections.items():
         cells = [
