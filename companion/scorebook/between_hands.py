@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 
@@ -27,17 +28,21 @@ from companion.scorebook.undo import (
 )
 
 
-def _changing(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
-    change()
+@contextmanager
+def _changing(state: GameState, by: Author, action: str) -> Iterator[Game]:
+    """What the block changes of a game can be undone as this action."""
+    yield state.game
     before = changed_parts(state.setup, read_setup(state.game))
     note_change(state.game, by, action, before=before)
 
 
-def _between_hands(state: GameState, by: Author, action: str, change: Callable[[], None]) -> None:
-    """Something about the coming hand. Raises Refused when no hand is coming."""
+@contextmanager
+def _between_hands(state: GameState, by: Author, action: str) -> Iterator[Game]:
+    """The same of the coming hand. Raises Refused when no hand is coming."""
     if state.is_over:
         raise Refused("game_is_over")
-    _changing(state, by, action, change)
+    with _changing(state, by, action) as game:
+        yield game
 
 
 def change_dealer(state: GameState, seat: int, by: Author) -> None:
@@ -46,8 +51,8 @@ def change_dealer(state: GameState, seat: int, by: Author) -> None:
     Raises Refused when nobody sits there.
     """
     _refuse_strangers(state, [seat])
-
-    _between_hands(state, by, "dealer", lambda: _deal_from(state, seat))
+    with _between_hands(state, by, "dealer"):
+        _deal_from(state, seat)
 
 
 def pass_deal_on(state: GameState, by: Author) -> None:
@@ -69,17 +74,13 @@ def change_pass(state: GameState, token: str, by: Author) -> None:
     ruleset = state.next.ruleset
     if token not in possible_passes(ruleset):
         raise Refused("no_such_pass")
-
-    def change() -> None:
-        game = state.game
+    with _between_hands(state, by, "pass") as game:
         game.pass_once_hand = game.pass_once = None
         if token in ruleset.cycle:
             game.pass_from_hand = state.next.number
             game.pass_from_step = _nearest_step(ruleset, token, state.next.step)
         else:
             game.pass_once_hand, game.pass_once = state.next.number, token
-
-    _between_hands(state, by, "pass", change)
 
 
 def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
@@ -105,7 +106,8 @@ def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:
 
 def throw_in(state: GameState, by: Author) -> None:
     """The hand in play is void: same dealer, same pass. Nothing but the note of it is kept."""
-    _between_hands(state, by, "thrown_in", lambda: None)
+    with _between_hands(state, by, "thrown_in"):
+        pass
 
 
 def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
@@ -116,11 +118,8 @@ def stop_game(state: GameState, by: Author, after: int | None = None) -> None:
     hand = after or len(state.hands)
     if not 1 <= hand <= len(state.hands):
         raise Refused("nothing_scored")
-
-    def change() -> None:
-        state.game.stopped_after = hand
-
-    _changing(state, by, "stopped", change)
+    with _changing(state, by, "stopped") as game:
+        game.stopped_after = hand
 
 
 def possible_last_hands(state: GameState) -> tuple[int, ...]:
@@ -136,22 +135,15 @@ def end_after(state: GameState, last: int, by: Author) -> None:
     """
     if last not in possible_last_hands(state):
         raise Refused("no_such_end")
-
-    def change() -> None:
-        state.game.stopped_after = last
-
-    _between_hands(state, by, "last_hand", change)
+    with _between_hands(state, by, "last_hand") as game:
+        game.stopped_after = last
 
 
 def play_on(state: GameState, by: Author, after: int | None = None) -> None:
     """Take back that the table ended the game, or say that it did not end with this hand."""
-
-    def change() -> None:
-        game = state.game
+    with _changing(state, by, "played_on") as game:
         game.stopped_after = None
         game.went_on_after = after or game.went_on_after
-
-    _changing(state, by, "played_on", change)
 
 
 def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: bool) -> None:
@@ -166,13 +158,10 @@ def reorder(state: GameState, seats: Sequence[int], by: Author, *, from_start: b
     ordered = [(seat, chairs[seat]) for seat in seats]
     if from_start and len(state.setup.seatings) > 1:
         raise Refused("seating_changed_before")
-
-    def change() -> None:
+    with _between_hands(state, by, "seats"):
         if not from_start:
             _deal_from(state, state.next.dealer)
         _sit(state, ordered, 1 if from_start else state.next.number)
-
-    _between_hands(state, by, "seats", change)
 
 
 def substitute(state: GameState, seat: int, player: Player, by: Author) -> None:
@@ -183,7 +172,8 @@ def substitute(state: GameState, seat: int, player: Player, by: Author) -> None:
     _refuse_strangers(state, [seat])
     _refuse_seated(state, player)
     chairs = [(s, player.id if s == seat else p) for s, p in state.chairs]
-    _between_hands(state, by, "substitute", lambda: _sit(state, chairs, state.next.number))
+    with _between_hands(state, by, "substitute"):
+        _sit(state, chairs, state.next.number)
 
 
 def leave(state: GameState, seat: int, by: Author) -> None:
@@ -195,12 +185,9 @@ def leave(state: GameState, seat: int, by: Author) -> None:
     _refuse_strangers(state, [seat])
     _refuse_size(state, len(state.chairs) - 1)
     chairs = [(s, p) for s, p in state.chairs if s != seat]
-
-    def change() -> None:
+    with _between_hands(state, by, "left"):
         _deal_goes_to(state, _remaining_dealer(state, seat))
         _sit(state, chairs, state.next.number)
-
-    _between_hands(state, by, "left", change)
 
 
 def can_go_on_with(state: GameState, players: int) -> bool:
@@ -243,15 +230,12 @@ def join(state: GameState, player: Player, place: int, by: Author) -> None:
     if not 0 <= place <= len(state.chairs):
         raise Refused("no_such_place")
     _refuse_size(state, len(state.chairs) + 1)
-
-    def change() -> None:
+    with _between_hands(state, by, "joined"):
         _deal_goes_to(state, state.next.dealer)
         seat = _new_seat(state, player)
         chairs = list(state.chairs)
         chairs.insert(place, (seat.number, player.id))
         _sit(state, chairs, state.next.number)
-
-    _between_hands(state, by, "joined", change)
 
 
 def _new_seat(state: GameState, player: Player) -> Seat:
@@ -392,11 +376,8 @@ def plan_rule(state: GameState, field: str, text: str, by: Author) -> None:
     ruleset.with_options(wanted)
     if wanted == planned:
         raise Refused("rules_are_these")
-
-    def change() -> None:
-        state.game.next_rules = wanted or None
-
-    _changing(state, by, "next_rules", change)
+    with _changing(state, by, "next_rules") as game:
+        game.next_rules = wanted or None
 
 
 def planned_rules(game: Game) -> dict[str, str]:
