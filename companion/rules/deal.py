@@ -125,6 +125,19 @@ def exchanges(ruleset: Ruleset, token: str) -> tuple[Exchange, ...]:
     )
 
 
+def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
+    """The steps that this many players can pass: the cycle's own first."""
+    split = ("X",) if ruleset.players % 2 == 0 else ("Z",) if ruleset.players > 3 else ()
+    steps = (*ruleset.cycle, "L", "R", *split, "H")
+    own = {*ruleset.cycle, "H"}
+    return tuple(dict.fromkeys(t for t in steps if t in own or exchanges(ruleset, t)))
+
+
+def possible_calls(ruleset: Ruleset) -> tuple[str, ...]:
+    """What a dealer can call (B2 dealer's call): every way to pass but the call itself."""
+    return tuple(token for token in possible_passes(ruleset) if token != DEALER_CALLS)
+
+
 def cards_given(ruleset: Ruleset, token: str) -> int:
     """How many cards each seat gives away on a step, 0 on a hold.
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from companion.models import Game, GameRuleset, Player, Seat, db, new_id
-from companion.rules.deal import DEALER_CALLS, exchanges, next_dealer
+from companion.rules.deal import next_dealer, possible_passes
 from companion.rules.errors import ImpossibleRuleset, RulesError
 from companion.rules.options import option_text, read_option
 from companion.rules.ruleset import FIELDS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS, SCHEMA, Ruleset
@@ -81,19 +81,6 @@ def change_pass(state: GameState, token: str, by: Author) -> None:
             game.pass_from_step = _nearest_step(ruleset, token, state.next.step)
         else:
             game.pass_once_hand, game.pass_once = state.next.number, token
-
-
-def possible_passes(ruleset: Ruleset) -> tuple[str, ...]:
-    """The steps that this many players can pass: the cycle's own first."""
-    split = ("X",) if ruleset.players % 2 == 0 else ("Z",) if ruleset.players > 3 else ()
-    steps = (*ruleset.cycle, "L", "R", *split, "H")
-    own = {*ruleset.cycle, "H"}
-    return tuple(dict.fromkeys(t for t in steps if t in own or exchanges(ruleset, t)))
-
-
-def possible_calls(ruleset: Ruleset) -> tuple[str, ...]:
-    """What a dealer can call (B2 dealer's call): every way to pass but the call itself."""
-    return tuple(token for token in possible_passes(ruleset) if token != DEALER_CALLS)
 
 
 def _nearest_step(ruleset: Ruleset, token: str, step: int) -> int:

@@ -24,8 +24,7 @@ from companion.scorebook.game import (
     compare,
     look_up,
 )
-from companion.scorebook.new_game import search_text
-from companion.scorebook.players import clean_reason
+from companion.scorebook.players import clean_reason, name_key
 from companion.scorebook.report import (
     RULED,
     Adjustment,
@@ -317,7 +316,8 @@ def write_derived(state: GameState) -> None:
 
 
 def derive_columns(state: GameState) -> Mapping[str, object]:
-    """The derived values of the row of a game."""
+    """The derived values of the row of a game; a search looks through its notes, folded."""
+    notes = [note for note in (state.game.note, *[row.note for row in state.rows]) if note]
     return {
         "hand_count": len(state.hands),
         "moon_count": sum(view.moon is not None for view in state.hands_played),
@@ -325,7 +325,7 @@ def derive_columns(state: GameState) -> Mapping[str, object]:
         "had_sudden_death": state.sudden_death_played,
         "ended_earlier": state.ended_earlier,
         "played_at": state.played_at,
-        "search_text": search_text(state.game, state),
+        "search_text": name_key("\n".join(notes)) if notes else None,
     }
 
 

@@ -12,7 +12,7 @@ from companion.models import Device, Game, GameRuleset, Grant, Player, Seat, Sit
 from companion.rules.ruleset import SCHEMA, Ruleset
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import GameState
-from companion.scorebook.players import name_key, seat_colours
+from companion.scorebook.players import seat_colours
 from companion.sharing.access import KEEPER, count_tables, give
 
 MOST_GAMES = 6_000  # of a table, those in the bin counted
@@ -88,7 +88,6 @@ def start_game(
             for place, player in enumerate(players)
         ],
     )
-    game.search_text = search_text(game)
     db.session.add(game)
     db.session.flush()
     return game
@@ -118,14 +117,6 @@ def find_next(game: Game) -> Game | None:
 def describe_game(state: GameState, note: str) -> None:
     """What is worth noting of this game, perhaps nothing. Raises Refused when it is too long."""
     state.game.note = clean_note(note)
-    state.game.search_text = search_text(state.game, state)
-
-
-def search_text(game: Game, state: GameState | None = None) -> str | None:
-    """What a search looks through: the notes of the game and of its hands, folded."""
-    notes = [view.row.note for view in state.hands] if state else []
-    texts = [text for text in (game.note, *notes) if text]
-    return name_key("\n".join(texts)) if texts else None
 
 
 def clean_note(text: str) -> str | None:

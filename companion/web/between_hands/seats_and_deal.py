@@ -22,7 +22,7 @@ from companion.referee.status import (
     pass_key_label,
     pass_title,
 )
-from companion.rules.deal import HOLD
+from companion.rules.deal import HOLD, possible_passes
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Author,
@@ -31,7 +31,6 @@ from companion.scorebook import (
     Refused,
     UnreadableRules,
     players_of,
-    possible_passes,
 )
 from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
