@@ -430,11 +430,11 @@ class GameState:
 
     def seats_at(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that play this hand, clockwise."""
-        chairs = self.at_table(hand)
-        if not self.ruleset(hand).has_sit_outs:
-            return chairs
+        stretch = self._stretch_of(hand)
+        if not stretch.ruleset.has_sit_outs:
+            return stretch.seats
         out = self.seats_out(hand)
-        return tuple(seat for seat in chairs if seat not in out)
+        return tuple(seat for seat in stretch.seats if seat not in out)
 
     def seats_out(self, hand: int) -> tuple[int, ...]:
         """The seat numbers that sit this hand out, the dealer's first (A10)."""

@@ -61,11 +61,6 @@ def refuse_full(state: GameState) -> None:
         raise Refused("game_is_full", most=MOST_HANDS)
 
 
-def hand_before(state: GameState, number: int) -> str:
-    """The id of the hand before this one, by which a phone says which hand it means."""
-    return str(state.hands[number - 2].id) if 1 < number <= len(state.hands) + 1 else ""
-
-
 def number_now(state: GameState, number: int, after: str) -> int:
     """The number of the hand that follows this one, which a phone saw as `number`.
 
@@ -265,7 +260,8 @@ def remove_hand(state: GameState, view: HandView, version: int, by: Author) -> G
     before = {
         "hand": _snapshot(view),
         "number": number,
-        "after": hand_before(state, number),
+        # The id of the hand before, by which a phone says which hand it means.
+        "after": str(state.hands[number - 2].id) if number > 1 else "",
     }
     view.row.number, view.row.removed_at = None, by.now
     before |= _renumber(state, number + 1, -1)
