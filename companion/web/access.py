@@ -12,7 +12,8 @@ from flask import Flask, Response, abort, current_app, g, request, session
 from sqlalchemy.exc import DatabaseError
 
 from companion.database import Busy
-from companion.models import Device, db
+from companion.models import Device, Table, db
+from companion.scorebook import GameState, look_up
 from companion.scorebook.transactions import writing
 from companion.sharing import access as access_control
 from companion.sharing.access import (
@@ -111,6 +112,23 @@ def member_at(table_id: uuid.UUID) -> Access:
 def onlooker_at(table_id: uuid.UUID) -> Access:
     """The visitor's access to a table they keep, follow or display: to the game that is on."""
     return _access_to(table_id, LOOK_ON)
+
+
+def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
+    """The visitor's access to a table they keep, and one of its games to look at, else 404."""
+    access = keeper_at(table_id)
+    return access, state_or_404(access.table, game_id)
+
+
+def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
+    """The visitor's access to a table they keep or follow, and a game to look at, else 404."""
+    access = member_at(table_id)
+    return access, state_or_404(access.table, game_id)
+
+
+def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
+    """The state of a game of this table, else 404."""
+    return look_up(table, game_id) or abort(404)
 
 
 def _access_to(table_id: uuid.UUID, what: str) -> Access:

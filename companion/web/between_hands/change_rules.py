@@ -17,7 +17,7 @@ from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
-from companion.web.access import now
+from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import TableView
@@ -26,7 +26,6 @@ from companion.web.new_game.form import NewGame, as_played, pressed, read_new_ga
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
 from companion.web.requests import answer, carry_out
-from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 
 def terms_as_played(state: GameState) -> NewGame:

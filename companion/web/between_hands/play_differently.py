@@ -24,12 +24,11 @@ from companion.rules import Ruleset, option_text
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
 from companion.sharing.access import Access
-from companion.web.access import now
+from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated
 from companion.web.game_page import TableView
 from companion.web.new_game.house_rules import ANOTHER, NUMBER, OPEN_OPTIONS, RULE, read_wishes
 from companion.web.requests import carry_out
-from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 HAND, GAME = "hand", "game"  # from when on
 

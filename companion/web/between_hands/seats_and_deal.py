@@ -34,10 +34,9 @@ from companion.scorebook import (
 )
 from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
-from companion.web.access import keeper_at, now
+from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import PlayerBadge, PostForm, TableView
 from companion.web.requests import answer, carry_out, see_other, wants_partial
-from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 # The pages behind "...", and the forms on each.
 SECTIONS = {

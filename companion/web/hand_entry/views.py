@@ -35,7 +35,7 @@ from companion.scorebook import (
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.report import POINTS, answer_question, points_by_seat, swap_seats
 from companion.sharing.access import Access
-from companion.web.access import keeper_at, now
+from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import TableView
 from companion.web.hand_entry.entry import (
     MODES,
@@ -50,7 +50,6 @@ from companion.web.hand_entry.entry import (
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, RemovalPage
 from companion.web.requests import answer, carry_out, writer
-from companion.web.scoreboard.views import keeper_and_state, state_or_404
 
 COMING = 8  # hands that a phone has beforehand
 

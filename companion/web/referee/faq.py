@@ -36,14 +36,13 @@ from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.scoring import shown
-from companion.web.access import member_at, now
+from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
 from companion.web.referee.may_i_play import sized
 from companion.web.referee.rulebook import below
 from companion.web.requests import answer
 from companion.web.scoreboard.page import rank_players
-from companion.web.scoreboard.views import state_or_404
 
 bp = Blueprint("faq", __name__)
 

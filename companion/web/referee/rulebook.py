@@ -30,9 +30,8 @@ from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import FIELDS
 from companion.scorebook import GameState
-from companion.web.access import now
+from companion.web.access import member_and_state, now
 from companion.web.game_page import END_OPTIONS, TableView
-from companion.web.scoreboard.views import member_and_state
 
 
 def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:

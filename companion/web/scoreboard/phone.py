@@ -14,11 +14,11 @@ from companion.scorebook import Author, Conflict, GameState
 from companion.sharing import phones
 from companion.sharing.access import Access
 from companion.sharing.phones import Phone
-from companion.web.access import now
+from companion.web.access import member_and_state, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
 from companion.web.requests import carry_out, see_other
 from companion.web.scoreboard.page import describe_aloud, describe_missing_keeper
-from companion.web.scoreboard.views import load_viewer, member_and_state
+from companion.web.scoreboard.views import load_viewer
 from companion.web.sharing.phones import name_in_form, name_phone
 
 LARGE = "large"  # in the session: whether every page has large type; the page around all reads it

@@ -9,14 +9,20 @@ from flask import Blueprint, abort, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
-from companion.models import Table
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState
 from companion.sharing import access as access_control
 from companion.sharing import phones
 from companion.sharing.access import TAKE_PART, Access, AccessRefused
-from companion.web.access import keeper_at, member_at, now, onlooker_at
+from companion.web.access import (
+    keeper_at,
+    member_and_state,
+    member_at,
+    now,
+    onlooker_at,
+    state_or_404,
+)
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
@@ -131,20 +137,3 @@ def refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseRet
     """The game as it stands now, with a sentence that says why nothing was written."""
     status = 409 if isinstance(error, Conflict) else 422
     return _render(access, state_or_404(access.table, game_id), error_words(error)), status
-
-
-def keeper_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
-    """The visitor's access to a table they keep, and one of its games to look at, else 404."""
-    access = keeper_at(table_id)
-    return access, scorebook.look_up(access.table, game_id) or abort(404)
-
-
-def member_and_state(table_id: uuid.UUID, game_id: uuid.UUID) -> tuple[Access, GameState]:
-    """The visitor's access to a table they keep or follow, and a game to look at, else 404."""
-    access = member_at(table_id)
-    return access, scorebook.look_up(access.table, game_id) or abort(404)
-
-
-def state_or_404(table: Table, game_id: uuid.UUID) -> GameState:
-    """The state of a game of this table, else 404."""
-    return scorebook.look_up(table, game_id) or abort(404)
