@@ -61,11 +61,14 @@ NO_EARLY_TAP = """(() => {
   const gate = new CSSStyleSheet();
   gate.replaceSync("%s * { pointer-events: none !important; }");
   document.adoptedStyleSheets.push(gate);
-  document.addEventListener("DOMContentLoaded", () => {
+  document.addEventListener("%s", () => {
+    window.takesTaps = true;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== gate);
   });
 })();"""
-WITH_SCRIPTS, WITHOUT_SCRIPTS = "", ":root:not(:has(#alert))"  # which stands at the end of a page
+TAKES_TAPS = "() => window.takesTaps"  # for a tap that waits for nothing by itself
+WITH_SCRIPTS = ("", "scripts:here")
+WITHOUT_SCRIPTS = (":root:not(:has(#alert))", "DOMContentLoaded")  # #alert ends a page
 
 expect.set_options(timeout=20_000)  # what should come may come late on a busy computer
 

@@ -35,18 +35,19 @@ PAGE = """<!doctype html>
   <title>{{ title }}</title>
   <link rel="icon" href="{{ url_for('static', filename='img/favicon.svg') }}">
   {% if site.has_htmx %}
-  <script id="htmx-cdn" async src="{{ site.cdn }}" integrity="{{ site.integrity }}"
+  <script id="htmx-cdn" data-src="{{ site.cdn }}" integrity="{{ site.integrity }}"
     crossorigin="anonymous"
     data-local="{{ url_for('static', filename='vendor/htmx-4.0.1.min.js') }}"></script>
   {% endif %}
   <script src="{{ url_for('static', filename='js/shared/boot.js') }}"></script>
   {% for name in scripts %}
-  <script type="module" src="{{ url_for('static', filename='js/' ~ name) }}"></script>
+  <script type="module" data-src="{{ url_for('static', filename='js/' ~ name) }}"></script>
   {% endfor %}
 </head>
 <body class="{{ part }}" data-words='{{ words|tojson }}'>
   <header id="bar">{{ title }}</header>
   {% include part %}
+  <div id="outbox" role="status"></div>
   <p id="alert" role="alert"></p>
 </body>
 </html>"""

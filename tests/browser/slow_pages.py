@@ -103,7 +103,7 @@ def shifts_by_scripts(context: BrowserContext, url: str) -> list[dict[str, Any]]
     page = context.new_page()
     page.add_init_script(WATCH_SHIFTS)
     page.add_init_script(NOT_HIDDEN)
-    late = _Late(page)
+    late = Late(page)
     page.goto(url, wait_until="commit")
     page.wait_for_function(PARSED)
     page.evaluate(FORGET_SHIFTS)
@@ -119,7 +119,7 @@ def _shifts(page: Page) -> list[dict[str, Any]]:
     return shifts
 
 
-class _Late:
+class Late:
     """Scripts and pictures, which wait until they are released."""
 
     def __init__(self, page: Page) -> None:

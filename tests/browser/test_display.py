@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.models import Table, db
 from companion.sharing.access import DISPLAY, give, make_device
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import DESKTOP, OpenContext
+from tests.browser.conftest import DESKTOP, TAKES_TAPS, OpenContext
 from tests.browser.served import Server
 from tests.scorebook.evening import FOUR, NOON
 
@@ -102,6 +102,7 @@ def test_a_tap_anywhere_asks_and_a_second_one_leaves(
     page = context.new_page()
     page.clock.install()
     page.goto(f"{table.board}/display?way={way}")
+    page.wait_for_function(TAKES_TAPS)
     leave = page.get_by_role("button", name="Leave this table")
     page.mouse.click(200, 300)
     page.get_by_text("Stop showing this table").click()

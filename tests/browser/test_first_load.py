@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from bench.bench_server import play
 from bench.loading import MOST_BYTES, MOST_REQUESTS, first_load
-from tests.browser.at_table import AtTable
+from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import DESKTOP, PHONE, OpenContext, answer_as_cdn
 from tests.browser.served import Server
-from tests.browser.slow_pages import Piecemeal, shifts_by_scripts
+from tests.browser.slow_pages import Late, Piecemeal, shifts_by_scripts
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -72,3 +73,35 @@ def test_nothing_moves_while_a_page_comes_in(
     assert shifts_by_scripts(context, url) == []
     with Piecemeal.before(served_app) as pieces:
         assert pieces.shifts(context, url) == []
+
+
+def test_a_pad_is_seen_before_its_scripts_and_takes_taps_for_them(
+    open_context: OpenContext, table: AtTable
+) -> None:
+    context = open_context(**PHONE, is_hasty=True)
+    table.let_in(context)
+    page = context.new_page()
+    late = Late(page)
+    page.goto(table.entry, wait_until="commit")
+    pad = Pad(page)
+    page.locator("[data-face]").first.tap()
+    pad.number(4).tap()
+    pad.number(4).tap()
+    late.release()
+    expect(pad.face("Ann")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-placed]")).to_have_text("21 of 26 points placed")
+    assert [page.locator(f"[data-points='{seat}']").inner_text() for seat in (0, 1)] == ["17", "4"]
+
+
+def test_where_the_script_of_the_pad_never_comes_the_plain_fields_do(
+    open_context: OpenContext, table: AtTable, forgive: Any
+) -> None:
+    forgive("ERR_FAILED")
+    context = open_context(**PHONE, is_hasty=True)
+    table.let_in(context)
+    page = context.new_page()
+    page.route(re.compile(r"/pad\.js$"), lambda route: route.abort())
+    page.goto(table.entry)
+    expect(page.locator("[data-live]").first).to_be_hidden()
+    expect(page.get_by_role("group", name="How many hearts?")).to_be_visible()
+    expect(page.get_by_role("button", name="Save hand 13").last).to_be_visible()

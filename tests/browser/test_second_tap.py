@@ -110,7 +110,7 @@ def test_the_tap_after_the_last_fact_does_not_end_the_game(
 
 def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page) -> None:
     pad = at.open(phone, f"{at.entry}?mode=points")
-    phone.wait_for_function("window.htmx")
+    phone.wait_for_function("() => window.htmx")
     spot = middle(type_points(pad))
     phone.touchscreen.tap(*spot)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()

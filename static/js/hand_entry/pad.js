@@ -633,7 +633,6 @@ const isPart = (part, mode) => part.dataset.part.split(" ").includes(mode);
 
 function drawParts(form, data, facts) {
   const { mode } = facts;
-  for (const live of all(form, "[data-live]")) live.hidden = false;
   for (const part of all(form, "[data-part]")) part.hidden = mode !== "points" || !isPart(part, mode);
   show(one(form, "[data-faces]"), mode === "counts" && data.asked.length > 0);
   show(one(form, "[data-rows]"), mode !== "points");

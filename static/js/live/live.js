@@ -32,7 +32,7 @@ let touch = { isDown: false, at: 0 };
 
 export const UNSEEN = "line"; // in the session: where the line on the page before was asked for
 
-const APP = new URL("../offline/outbox.js", import.meta.url).href; // on every page of this version
+const APP = new URL("../shared/boot.js", import.meta.url).href; // on every page of this version
 
 const mark = () => document.querySelector("[data-news]");
 const address = () => mark()?.dataset.news ?? document.body.dataset.lineNews;

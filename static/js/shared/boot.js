@@ -1,3 +1,6 @@
+// What a page shows in the place of plain fields, it shows where scripts run.
+document.documentElement.dataset.scripted = "";
+
 // The server writes days and times; this tells it where the phone's clock is.
 (() => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -75,15 +78,15 @@
 // the page, and the next tap would say what this page no longer knows.
 (() => {
   const LINKS = "a:is([data-seat], [data-place], [data-draft-drop], [data-outbox-drop])";
-  const ANSWERED = `form[data-outbox] button, button[form], ${LINKS}`;
-  const early = new Set();
+  const ANSWERED = `form[data-outbox] button, button[form], #new-game button, ${LINKS}`;
+  const early = [];
 
   function hold(event) {
     const key = event.target.closest?.(ANSWERED);
     if (!key) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    early.add(key);
+    early.push(key);
   }
 
   function goOn() {
@@ -92,14 +95,15 @@
   }
 
   document.addEventListener("click", hold, true);
-  document.addEventListener("DOMContentLoaded", goOn);
+  document.addEventListener("scripts:here", goOn);
 })();
 
-// htmx comes from the CDN; when that is dead, slow or changed, from this house. The forms work meanwhile.
+// The other scripts are put in once the page has been painted: a slow phone shows it half a second
+// sooner. htmx comes from the CDN; when that is dead, slow or changed, from this house. The forms work
+// meanwhile.
 (() => {
-  const PATIENCE = 800; // milliseconds from the start of the page
-  const cdn = document.getElementById("htmx-cdn");
-  if (!cdn || window.htmx) return;
+  const PATIENCE = 800; // milliseconds
+  let cdn = null;
   let first = null;
   let local = null;
 
@@ -125,11 +129,40 @@
     document.head.append(local);
   }
 
-  // It may have failed before we could listen.
-  const hasFailed = performance.getEntriesByName(cdn.src).some((entry) => entry.responseStatus === 0);
-  cdn.addEventListener("load", arrived);
-  cdn.addEventListener("error", takeLocal);
-  setTimeout(takeLocal, hasFailed ? 0 : Math.max(0, PATIENCE - performance.now()));
+  function putInHtmx() {
+    cdn.addEventListener("load", arrived);
+    cdn.addEventListener("error", takeLocal);
+    cdn.src = cdn.dataset.src;
+    setTimeout(takeLocal, PATIENCE);
+  }
+
+  /** Settles when it has run, or cannot. */
+  function putIn(script) {
+    return new Promise((settle) => {
+      script.addEventListener("load", settle);
+      script.addEventListener("error", settle);
+      script.src = script.dataset.src;
+    });
+  }
+
+  async function putInAll() {
+    cdn = document.getElementById("htmx-cdn");
+    if (cdn) putInHtmx();
+    await Promise.all([...document.querySelectorAll("script[type=module]")].map(putIn));
+    document.dispatchEvent(new CustomEvent("scripts:here"));
+  }
+
+  /** What is out of sight is not painted. */
+  function oncePainted(task) {
+    if (document.hidden) return task();
+    new PerformanceObserver((entries, observer) => {
+      if (!entries.getEntriesByName("first-contentful-paint").length) return;
+      observer.disconnect();
+      task();
+    }).observe({ type: "paint", buffered: true });
+  }
+
+  document.addEventListener("DOMContentLoaded", () => oncePainted(putInAll));
 })();
 
 // No step inside the app ends at the browser's error page: before a link or a plain form leaves the

@@ -199,7 +199,7 @@ export async function renew(sheet) {
   freshenTokens();
   giveFocusBack(focus);
   window.scrollTo(0, top);
-  for (const { src } of sheet.querySelectorAll("script[type=module][src]")) import(src);
+  for (const { dataset } of sheet.querySelectorAll("script[type=module]")) import(dataset.src);
 }
 
 /** Show a refusal, with everything that was typed, where its form was. */
@@ -368,11 +368,13 @@ whenShown(() => {
   keepAwake();
 });
 
-// Moments
+// Scripts of what not every page of its kind shows: a moment, and the line of a hand begun on this phone
 
-/** What is shown for a moment brings its script. */
-function prepareMoment() {
+function bringScripts() {
   if (document.querySelector("[data-moment]")) import("../scoreboard/moment.js").catch(() => null);
+  const isBegun = document.querySelector("[data-unfinished]") && names("companion.draft.").length;
+  if (isBegun) import("../hand_entry/unfinished.js").catch(() => null);
 }
 
-whenShown(prepareMoment);
+whenShown(bringScripts);
+window.addEventListener("storage", bringScripts);
