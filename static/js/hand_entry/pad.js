@@ -1,7 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
 import { keptItems } from "../offline/outbox.js";
-import { button, lay, names, post, read, remove, say, whenShown, write } from "../shared/page.js";
+import { button, element, forget, hiddenField, keep, keepNewest, lay, names, post, recall, say, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
@@ -17,45 +17,26 @@ const PREFIX = "companion.draft.";
 const MOST_BACK = 20;
 const MOST = 20;
 const FEWEST = 5;
-const LONGEST = 20000;
 const OLDEST = 30 * 24 * 60 * 60 * 1000;
 
-const inMemory = new Map(); // what did not fit on the phone, until this page goes
-
-function makeRoom(most) {
-  const written = (name) => read(name)?.at || 0;
-  const newestFirst = names(PREFIX).sort((one, other) => written(other) - written(one));
-  const isOld = (name) => Date.now() - written(name) > OLDEST;
-  newestFirst.filter((name, place) => place >= most || isOld(name)).forEach(remove);
-}
-
-function writeOrMakeRoom(name, draft) {
-  if (write(name, draft)) return true;
-  makeRoom(FEWEST);
-  return write(name, draft);
+function keepOrMakeRoom(name, draft) {
+  if (keep(name, draft)) return true;
+  keepNewest(PREFIX, FEWEST, OLDEST);
+  return keep(name, draft);
 }
 
 /** The facts last saved under the name, or null. Always read anew: another tab may have written. */
-export function load(name) {
-  const draft = inMemory.get(name) || read(PREFIX + name);
-  return draft ? draft.facts : null;
-}
+export const load = (name) => recall(PREFIX + name)?.facts ?? null;
 
 /** True when the facts will outlive this page. */
 export function save(name, facts) {
   const draft = { at: Date.now(), facts };
-  const isShort = JSON.stringify(facts).length <= LONGEST;
-  const isWritten = isShort && writeOrMakeRoom(PREFIX + name, draft);
-  if (isWritten) inMemory.delete(name);
-  else inMemory.set(name, draft);
-  makeRoom(MOST);
+  const isWritten = keepOrMakeRoom(PREFIX + name, draft);
+  keepNewest(PREFIX, MOST, OLDEST);
   return isWritten;
 }
 
-export function dropDraft(name) {
-  inMemory.delete(name);
-  remove(PREFIX + name);
-}
+export const dropDraft = (name) => forget(PREFIX + name);
 
 /** Written before it is shown. Back goes on working after a reload. */
 function saveDraft({ form, data, facts, trail }) {
@@ -78,57 +59,39 @@ function leftBehind(data) {
   return told.filter((number) => number > 0 && number < data.number).sort((a, b) => a - b);
 }
 
-function field(name, value) {
-  const made = document.createElement("input");
-  made.type = "hidden";
-  made.name = name;
-  made.value = value ?? "";
-  return made;
-}
-
 /** Send what was begun under its own number: the answer puts it beside what was saved. */
-function compare(form, data, number, facts) {
-  const sent = document.createElement("form");
-  sent.method = "post";
-  sent.action = form.getAttribute("action");
+function compare(form, number, facts) {
   const fields = [
-    field("csrf_token", form.elements.csrf_token?.value),
-    field("number", number),
-    field("evidence", facts.mode),
-    ...Object.entries(facts.takers).map(([card, seat]) => field(`taker-${card}`, seat)),
-    ...Object.entries(facts.hearts).map(([seat, count]) => field(`hearts-${seat}`, count)),
-    ...Object.entries(facts.points).map(([seat, points]) => field(`points-${seat}`, points)),
+    ["csrf_token", form.elements.csrf_token?.value],
+    ["number", number],
+    ["evidence", facts.mode],
+    ...Object.entries(facts.takers).map(([card, seat]) => [`taker-${card}`, seat]),
+    ...Object.entries(facts.hearts).map(([seat, count]) => [`hearts-${seat}`, count]),
+    ...Object.entries(facts.points).map(([seat, points]) => [`points-${seat}`, points]),
   ];
-  sent.append(...fields);
+  const action = form.getAttribute("action");
+  const sent = element("form", { method: "post", action }, ...fields.map(([name, value]) => hiddenField(name, value)));
   document.body.append(sent);
   sent.submit();
 }
 
-function note(form, data, number) {
-  const key = `${data.game}${number}`;
-  const facts = load(key);
-  const box = document.createElement("section");
-  box.className = "moon-box stack";
-  box.dataset.leftBehind = number;
-  const words = document.createElement("p");
-  words.textContent = say("started_here", { number });
-  const side = document.createElement("div");
-  side.className = "side";
-  const forget = () => {
-    dropDraft(key);
-    box.remove();
-  };
-  side.append(
-    button(say("compare"), () => compare(form, data, number, facts), "btn first"),
-    button(say("keep_theirs"), forget, "btn"),
-  );
-  box.append(words, side);
-  return facts && !hand.isEmpty(facts) ? box : null;
-}
-
 function offerLeftBehind(form, data) {
-  const boxes = leftBehind(data).map((number) => note(form, data, number));
-  form.querySelector("#answer").before(...boxes.filter(Boolean));
+  for (const number of leftBehind(data)) {
+    const key = `${data.game}${number}`;
+    const facts = load(key);
+    if (!facts || hand.isEmpty(facts)) continue;
+    const forget = () => {
+      dropDraft(key);
+      box.remove();
+    };
+    const keys = [
+      button(say("compare"), () => compare(form, number, facts), "btn first"),
+      button(say("keep_theirs"), forget, "btn"),
+    ];
+    const [words, side] = [element("p", {}, say("started_here", { number })), element("div", { className: "side" }, ...keys)];
+    const box = element("section", { className: "moon-box stack", data: { leftBehind: number } }, words, side);
+    form.querySelector("#answer").before(box);
+  }
 }
 
 // Fields
@@ -313,9 +276,7 @@ function rowLabel(data, facts, seat, known) {
 
 function drawSum(sum, line, hint) {
   if (!hint || !line) return setText(sum, line || hint);
-  const aside = document.createElement("span");
-  aside.textContent = ` \u00b7 ${hint}`;
-  return sum.replaceChildren(line, aside);
+  return sum.replaceChildren(line, element("span", {}, ` \u00b7 ${hint}`));
 }
 
 function drawRow(form, data, facts, seat) {
@@ -573,12 +534,10 @@ function takeBackQuestion(form) {
 }
 
 function askHere(form, { words, answers, untaken = "" }) {
-  const line = one(form, "#answer > .no-box") ?? document.createElement("section");
-  line.className = "no-box";
+  const line = one(form, "#answer > .no-box") ?? element("section", { className: "no-box", role: "alert" });
   line.dataset.askedHere = "";
-  line.setAttribute("role", "alert");
   if (!line.isConnected) one(form, "#answer").append(line);
-  if (line.textContent.trim() !== words) line.replaceChildren(Object.assign(document.createElement("p"), { textContent: words }));
+  if (line.textContent.trim() !== words) line.replaceChildren(element("p", {}, words));
   const mend = one(form, "#mend");
   mend.hidden = false;
   mend.dataset.untaken = untaken;
@@ -705,11 +664,7 @@ function forgetPreview(form) {
 
 function sayOffline(form) {
   form.querySelector("#outcome [data-offline]")?.remove();
-  const note = document.createElement("p");
-  note.className = "note";
-  note.dataset.offline = "";
-  note.setAttribute("role", "status");
-  note.textContent = say("shown_later");
+  const note = element("p", { className: "note", role: "status", data: { offline: "" } }, say("shown_later"));
   form.querySelector("#outcome").append(note);
 }
 
@@ -799,7 +754,7 @@ function speak(words) {
   if (region) region.textContent = words;
 }
 
-function keep(facts) {
+function keepFacts(facts) {
   pad.taken = hand.takenAway(pad.facts, facts);
   pad.facts = facts;
   if (told(facts) === pad.original) dropDraft(pad.data.name);
@@ -821,9 +776,9 @@ function turnTo(facts, { isTyped = false } = {}) {
   if (facts === pad.facts) return;
   const isNews = told(facts) !== told(pad.facts);
   const isOtherWay = facts.mode !== pad.facts.mode;
-  keep(facts);
+  keepFacts(facts);
   const held = document.activeElement;
-  if (isNews) forget();
+  if (isNews) forgetAnswered();
   if (isNews || isOtherWay) leaveRefusal(isOtherWay);
   draw(pad);
   keepFocus(held);
@@ -843,7 +798,7 @@ function leaveRefusal(isOtherWay) {
 }
 
 /** What was answered before was about other facts. */
-function forget() {
+function forgetAnswered() {
   forgetAnswers(pad.form);
   forgetPreview(pad.form);
 }
@@ -911,8 +866,8 @@ function takeBack() {
   const before = pad.trail.at(-1);
   if (!before) return;
   pad.trail = pad.trail.slice(0, -1);
-  keep(before);
-  forget();
+  keepFacts(before);
+  forgetAnswered();
   draw(pad);
   speak(spoken(pad.data, before));
   if (pad.data.is_shown_first) goOn(true);
@@ -952,7 +907,7 @@ function answer(key) {
 
 /** "No, that was no moon": back to the points. */
 function changePoints() {
-  forget();
+  forgetAnswered();
   draw(pad);
   pad.form.querySelector("[data-typed] input")?.focus();
 }

@@ -7,7 +7,7 @@
 // changes it.
 
 import { clockWords, find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
-import { announce, button, here, layPage, say, whenShown } from "../shared/page.js";
+import { announce, button, element, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
 import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
@@ -166,8 +166,6 @@ function show(page, address, prepared = () => null) {
   });
 }
 
-const field = (name, value) => Object.assign(document.createElement("input"), { type: "hidden", name, value });
-
 /** The page was made before the hands that wait here were played. */
 function addTotals(form) {
   const data = JSON.parse(form.dataset.pad);
@@ -175,7 +173,7 @@ function addTotals(form) {
   const isKnown = isWhole && bySeat && data.seats.every((seat) => seat in bySeat);
   const end = playsOn(data.number) ? null : data.end;
   form.dataset.pad = JSON.stringify({ ...data, end, before: isKnown ? bySeat : null });
-  if (data.number === playsOnFrom) form.append(field("plays_on", playsOnFrom - 1));
+  if (data.number === playsOnFrom) form.append(hiddenField("plays_on", playsOnFrom - 1));
 }
 
 /** No new hand opens over one that was refused: its own page does, and the refusal stands there. */
@@ -241,14 +239,9 @@ function onKept({ detail: { item, form } }) {
   put({ ...written, line: lineOf(hand, choice), ...worthOf(hand.data, hand.facts, choice) });
 }
 
-function key(words, value, future = "") {
-  const made = document.createElement("button");
-  made.className = "option tall";
-  made.append(Object.assign(document.createElement("b"), { textContent: words }));
-  if (future) made.append(Object.assign(document.createElement("span"), { textContent: future }));
-  if (value) Object.assign(made, { name: "choice", value });
-  else Object.assign(made, { type: "button", onclick: showNext });
-  return made;
+function key(words, does, future = "") {
+  const lines = [element("b", {}, words), ...(future ? [element("span", {}, future)] : [])];
+  return element("button", { className: "option tall", ...does }, ...lines);
 }
 
 /** Every total as this choice makes it: "Ann 45 \u2192 71, Bo 12 \u2192 12". */
@@ -269,16 +262,11 @@ function askShooter(form, item) {
   if (shooter === null || new URLSearchParams(item.body).get("choice")) return false;
   if (form.querySelector("[data-shooter]")) return true;
   const words = JSON.parse(form.dataset.words);
-  const box = document.createElement("section");
-  const title = document.createElement("h2");
-  const keys = document.createElement("div");
-  box.className = "moon-box stack";
-  box.dataset.shooter = shooter;
-  title.textContent = words.moon_asks.replaceAll("{name}", data.names[shooter]);
-  keys.className = "futures";
-  keys.append(...data.moon_choices.map(([value, told]) => key(told, value, futureOf(hand, value))), key(words.moon_later));
-  box.append(title, keys);
-  form.querySelector("#answer").append(box);
+  const title = element("h2", {}, words.moon_asks.replaceAll("{name}", data.names[shooter]));
+  const keys = data.moon_choices.map(([value, told]) => key(told, { name: "choice", value }, futureOf(hand, value)));
+  keys.push(key(words.moon_later, { type: "button", onclick: showNext }));
+  const futures = element("div", { className: "futures" }, ...keys);
+  form.querySelector("#answer").append(element("section", { className: "moon-box stack", data: { shooter } }, title, futures));
   form.querySelector(".saves").hidden = true;
   requestAnimationFrame(() => title.scrollIntoView({ block: "center" }));
   return true;
@@ -341,10 +329,8 @@ function showWhatIsNext() {
   action.hidden = isBehind && !refused && !hand;
   action.textContent = refused ? say("fix_hand", { number: numberOf(refused) }) : say("score_hand", { number });
   if (!isBehind) return;
-  const note = document.createElement("p");
-  note.className = "note";
-  note.dataset.nextHand = "";
-  note.textContent = refused || !read().totals ? nextWords(refused, hand) : `${nextWords(refused, hand)} ${totalsWords()}`;
+  const words = refused || !read().totals ? nextWords(refused, hand) : `${nextWords(refused, hand)} ${totalsWords()}`;
+  const note = element("p", { className: "note", data: { nextHand: "" } }, words);
   if (!refused && hasEnded()) note.append(" ", button(say("play_on"), playOn, "btn"));
   band.after(note);
   if (!refused) showTotals(at.game);

@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, button, here, lay, names, read, remove, say, turnTo, whenShown, write } from "../shared/page.js";
+import { announce, asHere, button, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -186,27 +186,15 @@ const MOST = 2; // games
 const OLDEST = 24 * 60 * 60 * 1000;
 const NOTHING = { asOf: -1, next: 1, totals: null, totalsAt: 0, url: "", people: "", hands: [], boardPage: "" };
 
-const inMemory = new Map(); // what did not fit on the phone, until this page goes
-
 /** What is known of a game, which is named as its hands are: "GAME:". */
 export function known(game) {
-  const found = inMemory.get(game) ?? read(KNOWN + game);
+  const found = recall(KNOWN + game);
   return found?.app === APP ? found : { ...NOTHING, app: APP };
 }
 
 export function learn(game, news) {
-  const all = { ...known(game), ...news, at: Date.now() };
-  const isWritten = write(KNOWN + game, all);
-  if (isWritten) inMemory.delete(game);
-  else inMemory.set(game, all);
-  forgetOld();
-}
-
-function forgetOld() {
-  const writtenAt = (name) => read(name)?.at ?? 0;
-  const newestFirst = names(KNOWN).sort((one, other) => writtenAt(other) - writtenAt(one));
-  const isOld = (name) => Date.now() - writtenAt(name) > OLDEST;
-  newestFirst.filter((name, place) => place >= MOST || isOld(name)).forEach(remove);
+  keep(KNOWN + game, { ...known(game), ...news, at: Date.now() });
+  keepNewest(KNOWN, MOST, OLDEST);
 }
 
 /** What a page says of its game: which one, and since which version of the table. */
@@ -528,28 +516,9 @@ export function flushNow() {
 
 // The notice of what is kept on this phone
 
-function box() {
-  const known = document.getElementById("outbox");
-  if (known) return known;
-  const made = document.createElement("div");
-  made.id = "outbox";
-  made.setAttribute("role", "status");
-  (document.getElementById("main") || document.body.lastElementChild).after(made);
-  return made;
-}
+const box = () => document.getElementById("outbox");
 
-function line(text) {
-  const p = document.createElement("p");
-  p.textContent = text;
-  return p;
-}
-
-function anchor(text, address) {
-  const made = document.createElement("a");
-  made.href = address;
-  made.textContent = text;
-  return made;
-}
+const line = (text) => element("p", {}, text);
 
 function show(kind, signature, parts) {
   const notice = box();
@@ -567,18 +536,12 @@ function waitingWords(count, title, isHeld) {
 }
 
 /** One thing that is said, with what can be done about it. */
-function said(words, ...keys) {
-  const part = document.createElement("section");
-  const row = document.createElement("div");
-  row.append(...keys);
-  part.append(line(words), row);
-  return part;
-}
+const said = (words, ...keys) => element("section", {}, line(words), element("div", {}, ...keys));
 
 function refusedPart(item, act) {
   const keys = [button(say("discard"), () => act.discard(item))];
   if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
-  if (act.canLook(item)) keys.unshift(anchor(say("fix"), item.from));
+  if (act.canLook(item)) keys.unshift(element("a", { href: item.from }, say("fix")));
   const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
   part.toggleAttribute("data-laid", act.isLaid(item));
   return part;
@@ -613,26 +576,16 @@ const MOST_OPEN = 1; // hands that are listed without a tap
 
 /** A queued hand: what was entered, and a way to change it where its page is here. */
 function rowOf({ item, state, isUnsent }, act) {
-  const words = document.createElement("span");
-  words.append(Object.assign(document.createElement("b"), { textContent: item.title }), ` ${item.line} `);
-  words.append(Object.assign(document.createElement("small"), { textContent: state }));
-  const row = document.createElement("li");
-  const key = button("", () => act.change(item));
-  key.append(words);
-  row.append(act.canChange(item) && isUnsent ? key : words);
-  return row;
+  const words = element("span", {}, element("b", {}, item.title), ` ${item.line} `, element("small", {}, state));
+  const isKey = act.canChange(item) && isUnsent;
+  return element("li", {}, isKey ? button(words, () => act.change(item)) : words);
 }
 
 /** The hands that wait, under what is said of them. */
 function queue(words, hands, act) {
-  const fold = document.createElement("details");
-  const summary = document.createElement("summary");
-  const list = document.createElement("ol");
-  fold.open = hands.length <= MOST_OPEN;
-  summary.textContent = words;
-  list.append(...hands.map((hand) => rowOf(hand, act)));
-  fold.append(summary, list);
-  return fold;
+  const rows = hands.map((hand) => rowOf(hand, act));
+  const open = hands.length <= MOST_OPEN;
+  return element("details", { open }, element("summary", {}, words), element("ol", {}, ...rows));
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
@@ -700,10 +653,6 @@ function writtenOn(form, button) {
   };
 }
 
-/** Keep what the form says. False when this phone has no room: the plain form must do it. */
-function keep(form, button = null) {
-  return keepEntry(made(writtenOn(form, button)), form, form.dataset.entry);
-}
 
 /** `shown` is the key of the entry that the page shows. What it does not show is never replaced. */
 function keepEntry(entry, form, shown) {
@@ -728,7 +677,8 @@ function onSubmit(event) {
   const form = event.target;
   if (event.defaultPrevented || !form.matches("form[data-outbox]")) return;
   if (event.submitter?.hasAttribute("data-direct")) return;
-  if (!keep(form, event.submitter)) return;
+  // Where this phone has no room the plain form must do it.
+  if (!keepEntry(made(writtenOn(form, event.submitter)), form, form.dataset.entry)) return;
   event.preventDefault();
   flushNow();
 }

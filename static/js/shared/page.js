@@ -61,6 +61,30 @@ export function remove(name) {
   }
 }
 
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+export const recall = (name) => inMemory.get(name) ?? read(name);
+
+/** True when the value will outlive this page. */
+export function keep(name, value) {
+  const isWritten = write(name, value);
+  if (isWritten) inMemory.delete(name);
+  else inMemory.set(name, value);
+  return isWritten;
+}
+
+export function forget(name) {
+  inMemory.delete(name);
+  remove(name);
+}
+
+/** Of what begins with the prefix only the newest stay, and nothing that is older than so many milliseconds. */
+export function keepNewest(prefix, most, oldest) {
+  const writtenAt = (name) => read(name)?.at ?? 0;
+  const newestFirst = names(prefix).sort((one, other) => writtenAt(other) - writtenAt(one));
+  newestFirst.filter((name, place) => place >= most || Date.now() - writtenAt(name) > oldest).forEach(remove);
+}
+
 export function names(prefix) {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
@@ -216,14 +240,19 @@ export async function turnTo(to, html) {
   startAtTheTop();
 }
 
-export function button(text, action, look = "") {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.className = look;
-  made.textContent = text;
-  made.addEventListener("click", action);
+// What scripts put into a page
+
+/** An element with these properties, these `data-` marks, and what stands in it. */
+export function element(name, { data, ...properties }, ...parts) {
+  const made = Object.assign(document.createElement(name), properties);
+  Object.assign(made.dataset, data);
+  made.append(...parts);
   return made;
 }
+
+export const button = (text, onclick, className = "") => element("button", { type: "button", className, onclick }, text);
+
+export const hiddenField = (name, value) => element("input", { type: "hidden", name, value: value ?? "" });
 
 // Folds
 //
@@ -294,11 +323,9 @@ async function takeLock() {
 }
 
 function makeVideo() {
-  const made = Object.assign(document.createElement("video"), { src: VIDEO, muted: true, loop: true });
-  made.playsInline = true;
-  made.disableRemotePlayback = true;
-  made.className = "keeps-awake";
-  made.setAttribute("aria-hidden", "true");
+  const looks = { className: "keeps-awake", ariaHidden: "true" };
+  const plays = { src: VIDEO, muted: true, loop: true, playsInline: true, disableRemotePlayback: true };
+  const made = element("video", { ...looks, ...plays });
   document.documentElement.append(made); // beside the body, which is exchanged
   return made;
 }
@@ -343,7 +370,7 @@ async function onSwitch({ target }) {
 
 // Dark after a while
 
-const shade = Object.assign(document.createElement("div"), { className: "shade", hidden: true });
+const shade = element("div", { className: "shade", hidden: true });
 
 function dim() {
   if (!document.querySelector("[data-dims]") || !isHeld()) return;
