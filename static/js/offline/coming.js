@@ -6,8 +6,8 @@
 // names what they say, so it is asked for once until that changes, and no tap of another phone
 // changes it.
 
-import { clockWords, find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
-import { announce, button, element, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
+import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
+import { announce, button, clockWords, element, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
 import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";

@@ -1,9 +1,9 @@
 // Gives the service worker its pages, and lets a newer one begin once nothing waits to be sent.
 
-import { keptItems } from "./outbox.js";
+import { names } from "../shared/page.js";
 
 function begin(registration) {
-  if (registration.waiting && !keptItems().length) registration.waiting.postMessage({ begin: true });
+  if (registration.waiting && !names("companion.outbox.").length) registration.waiting.postMessage({ begin: true });
 }
 
 /** From a scoreboard: itself, and where its links lead. */

@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, button, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
+import { announce, asHere, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -569,9 +569,6 @@ function takenPart(taken, act) {
   return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
 }
 
-export const clockWords = (moment) =>
-  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
-
 const MOST_OPEN = 1; // hands that are listed without a tap
 
 /** A queued hand: what was entered, and a way to change it where its page is here. */
@@ -589,23 +586,24 @@ function queue(words, hands, act) {
 }
 
 /** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-function tell({ refused, stuck, taken, waiting, title, discarded, hands, missed, lost, isHeld, isHeldUp }, act) {
+function tell({ refused, stuck, taken, waiting, title, discarded, hands, isHeld, isHeldUp }, act) {
+  const { isMissed, lost } = connection;
   if (stuck && !refused.length && !taken) return tellStuck(stuck, waiting, act);
   const words = waitingWords(waiting, title, isHeld);
   const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
-  if (missed) parts.unshift(line(say("page_stays")));
+  if (isMissed) parts.unshift(line(say("page_stays")));
   parts.unshift(...refused.map((item) => refusedPart(item, act)));
   if (discarded && !refused.length) parts.unshift(discardedPart(discarded, act));
   if (taken) parts.unshift(takenPart(taken, act));
   if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
   const isAsked = taken || refused.length;
-  const isSaid = isHeldUp || missed || lost;
+  const isSaid = isHeldUp || isMissed || lost;
   const kind = (isAsked && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
   const asked = [taken?.entry, ...refused, discarded].filter(Boolean);
   const about = asked.map((item) => [item.key, act.isLaid(item), act.canLook(item)]);
   const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
-  show(kind, [kind, about, isHeldUp && waiting, isHeld, missed, lost, listed].join(" "), parts);
-  if (missed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+  show(kind, [kind, about, isHeldUp && waiting, isHeld, isMissed, lost, listed].join(" "), parts);
+  if (isMissed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
 }
 
 function tellStuck(item, waiting, act) {
@@ -624,8 +622,6 @@ let taken = null; // { entry, other, form }: what would replace an entry that it
 let asked = null;
 let laid = null;
 let changeable = []; // the names of hands whose pages are here
-let missed = false; // a step that found no server
-let lost = null; // the moment since which a live page has not heard of the server
 
 function bodyOf(form, button) {
   const fields = new URLSearchParams();
@@ -748,18 +744,8 @@ function showNotice(isSlow = false) {
   const hands = items.filter((item) => item.line).map(handRow);
   const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
   const title = left[0]?.title;
-  tell({ refused, stuck, discarded, taken, waiting, title, hands, missed, lost, isHeld, isHeldUp: isWaitingLong }, act);
+  tell({ refused, stuck, discarded, taken, waiting, title, hands, isHeld, isHeldUp: isWaitingLong }, act);
   announce("outbox:told");
-}
-
-function sayMissed(isMissed) {
-  missed = isMissed;
-  showNotice();
-}
-
-function sayLost(since) {
-  lost = since;
-  showNotice();
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
@@ -786,7 +772,7 @@ async function showRefusal() {
 }
 
 function showState() {
-  missed = false;
+  connection.isMissed = false;
   showRefusal();
   showNotice();
 }
@@ -827,32 +813,21 @@ document.addEventListener("coming:here", ({ detail: { names } }) => {
   changeable = names;
   showNotice();
 });
-document.addEventListener("connection:missed", () => sayMissed(true));
-document.addEventListener("htmx:error", () => sayMissed(!document.getElementById("trouble")));
-document.addEventListener("connection:lost", ({ detail: { since } }) => sayLost(since));
-document.addEventListener("connection:back", () => sayLost(null));
+document.addEventListener("connection:changed", (event) => {
+  event.preventDefault();
+  showNotice();
+});
 for (const news of ["kept", "sent", "refused", "discarded"]) {
   document.addEventListener(`outbox:${news}`, showState);
 }
 document.addEventListener("visibilitychange", () => document.hidden || flushNow());
-window.addEventListener("online", () => {
-  sayMissed(false);
-  flushNow();
-});
+window.addEventListener("online", flushNow);
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
 window.addEventListener("pagehide", endTurn);
 listen(PREFIX, { changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
 if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
 const news = newsSince(performance.timeOrigin);
 if (news) hearOfSent(news);
-
-/** What keeps a page up with the other phones comes once the page itself is here, and before the
- *  network is gone: a page for hands to come turns into one that keeps up. */
-function keepUp() {
-  const isUrgent = document.querySelector("form[data-coming]");
-  if (!isUrgent && !document.querySelector("[data-news], [data-line]")) return;
-  setTimeout(() => import("../live/live.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
-}
 
 /** What a page of a game shows without network is fetched once the page itself is here. */
 function prepareForNoNetwork() {
@@ -863,11 +838,5 @@ function prepareForNoNetwork() {
 
 whenShown(learnFromPage); // at once: the network may be gone before the rest is here
 whenShown(showState);
-whenShown(keepUp);
 whenShown(prepareForNoNetwork);
-const workerPlace = document.querySelector("[data-worker]");
-if (navigator.serviceWorker && workerPlace) {
-  const { worker, root } = workerPlace.dataset;
-  window.addEventListener("load", async () => (await import("./install.js")).install(worker, root));
-}
 flush();

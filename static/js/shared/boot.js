@@ -136,6 +136,9 @@ document.documentElement.dataset.scripted = "";
     setTimeout(takeLocal, PATIENCE);
   }
 
+  /** Some are for pages that have one of these elements. */
+  const isOfUse = ({ dataset }) => !dataset.for || document.querySelector(dataset.for);
+
   /** Settles when it has run, or cannot. */
   function putIn(script) {
     return new Promise((settle) => {
@@ -148,7 +151,7 @@ document.documentElement.dataset.scripted = "";
   async function putInAll() {
     cdn = document.getElementById("htmx-cdn");
     if (cdn) putInHtmx();
-    await Promise.all([...document.querySelectorAll("script[type=module]")].map(putIn));
+    await Promise.all([...document.querySelectorAll("script[type=module]")].filter(isOfUse).map(putIn));
     document.dispatchEvent(new CustomEvent("scripts:here"));
   }
 

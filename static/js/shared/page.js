@@ -223,7 +223,9 @@ export async function renew(sheet) {
   freshenTokens();
   giveFocusBack(focus);
   window.scrollTo(0, top);
-  for (const { dataset } of sheet.querySelectorAll("script[type=module]")) import(dataset.src);
+  for (const { dataset } of sheet.querySelectorAll("script[type=module]")) {
+    if (!dataset.for || sheet.querySelector(dataset.for)) import(dataset.src);
+  }
 }
 
 /** Show a refusal, with everything that was typed, where its form was. */
@@ -395,13 +397,66 @@ whenShown(() => {
   keepAwake();
 });
 
-// Scripts of what not every page of its kind shows: a moment, and the line of a hand begun on this phone
+// When nobody answers
 
-function bringScripts() {
-  if (document.querySelector("[data-moment]")) import("../scoreboard/moment.js").catch(() => null);
-  const isBegun = document.querySelector("[data-unfinished]") && names("companion.draft.").length;
-  if (isBegun) import("../hand_entry/unfinished.js").catch(() => null);
+export const connection = {
+  isMissed: false, // a step found no server
+  lost: null, // the moment since which a live page has not heard of the server
+};
+
+export const clockWords = (moment) =>
+  new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
+function connectionWords() {
+  if (connection.isMissed) return say("page_stays");
+  return connection.lost ? say("no_connection", { time: clockWords(connection.lost) }) : "";
 }
 
+/** Said here where nothing waits to be sent; else among what is said of that. */
+function tellConnection(news) {
+  Object.assign(connection, news);
+  if (!announce("connection:changed", {}, true)) return;
+  const [words, notice] = [connectionWords(), document.getElementById("outbox")];
+  notice.dataset.state = words && "waiting";
+  notice.replaceChildren(...(words ? [element("p", {}, words)] : []));
+  if (connection.isMissed) notice.scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+}
+
+document.addEventListener("connection:missed", () => tellConnection({ isMissed: true }));
+document.addEventListener("htmx:error", () => tellConnection({ isMissed: !document.getElementById("trouble") }));
+document.addEventListener("connection:lost", ({ detail: { since } }) => tellConnection({ lost: since }));
+document.addEventListener("connection:back", () => tellConnection({ lost: null }));
+window.addEventListener("online", () => tellConnection({ isMissed: false }));
+
+// Scripts that not every page needs
+
+const AFTER_LOAD = 1500; // a first look at the scoreboard waits for nothing else
+
+const bring = (script) => import(script).catch(() => null);
+
+/** What keeps a page up with the other phones comes once the page itself is here, and before the
+ *  network is gone: a page for hands to come turns into one that keeps up. */
+function keepUp() {
+  const isUrgent = document.querySelector("form[data-coming]");
+  if (!isUrgent && !document.querySelector("[data-news], [data-line]")) return;
+  setTimeout(() => bring("../live/live.js"), isUrgent ? 0 : AFTER_LOAD);
+}
+
+function bringScripts() {
+  if (document.querySelector("[data-moment]")) bring("../scoreboard/moment.js");
+  if (names("companion.outbox.").length || names("companion.coming.").length) bring("../offline/outbox.js");
+  const isBegun = document.querySelector("[data-unfinished]") && names("companion.draft.").length;
+  if (isBegun) bring("../hand_entry/unfinished.js");
+}
+
+whenShown(keepUp);
 whenShown(bringScripts);
 window.addEventListener("storage", bringScripts);
+
+const place = document.querySelector("[data-worker]");
+if (navigator.serviceWorker && place) {
+  const { worker, root } = place.dataset;
+  const begin = async () => (await import("../offline/install.js")).install(worker, root);
+  if (document.readyState === "complete") begin();
+  else window.addEventListener("load", begin);
+}
