@@ -43,7 +43,6 @@ from companion.rules.legality import (
     trick_winner,
     violation,
 )
-from companion.rules.options import option_text, read_option
 from companion.rules.outlook import GameOutcome, Need, Needs, needs
 from companion.rules.play import (
     Breach,
@@ -53,7 +52,15 @@ from companion.rules.play import (
     replay_hand,
     start_hand,
 )
-from companion.rules.ruleset import CATALOGUE_KEYS, FIELDS, SCHEMA, Ruleset, ruleset_from_options
+from companion.rules.ruleset import (
+    CATALOGUE_KEYS,
+    FIELDS,
+    SCHEMA,
+    Ruleset,
+    option_text,
+    read_option,
+    ruleset_from_options,
+)
 from companion.rules.scoring import (
     Capture,
     HandScore,

@@ -10,16 +10,11 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.rules.cards import Card, cards_text, parse_card, parse_cards
-from companion.rules.errors import DamagedOptions, RulesError, UnknownCard
+from companion.rules.errors import DamagedOptions
 
 # The values an option can have, spelled as in the catalogue, and its tables by player count.
 
 T = TypeVar("T")
-
-
-def option(key: str, usual: T) -> T:
-    """A field of a ruleset: its key in the catalogue of house rules, and its usual value."""
-    return field(default=usual, metadata={"key": key})
 
 
 class Leftover(StrEnum):
@@ -235,10 +230,14 @@ Stored = int | str
 
 @dataclass(frozen=True, slots=True)
 class Notation:
-    """One way of writing a value: `read` takes what `write` gives, or its text."""
+    """One way of writing a value: `read` takes what `write` gives, or its text.
+
+    `is_kind`: whether something is such a value at all.
+    """
 
     read: Callable[[Stored], Any]
     write: Callable[[Any], Stored]
+    is_kind: Callable[[object], bool]
 
 
 _MINUS = str.maketrans("\N{MINUS SIGN}\N{EN DASH}", "--")
@@ -250,11 +249,38 @@ def _read_number(stored: Stored) -> int:
     return _whole_number(stored.strip()) if isinstance(stored, str) else stored
 
 
-NUMBER = Notation(_read_number, int)
+IsKind = Callable[[object], bool]
+
+
+def _listed(kind: type) -> IsKind:
+    """Whether something is a tuple of values of a kind."""
+    return lambda value: isinstance(value, tuple) and all(isinstance(each, kind) for each in value)
+
+
+def _paired(kind: type) -> IsKind:
+    """Whether something is a tuple of cards with a value of a kind each."""
+
+    def is_kind(value: object) -> bool:
+        return isinstance(value, tuple) and all(
+            isinstance(pair, tuple)
+            and len(pair) == 2
+            and isinstance(pair[0], Card)
+            and isinstance(pair[1], kind)
+            for pair in value
+        )
+
+    return is_kind
+
+
+NUMBER = Notation(_read_number, int, lambda value: isinstance(value, int))
 
 
 def _enum(kind: type[StrEnum]) -> Notation:
-    return Notation(lambda stored: kind(str(stored)), lambda value: str(value.value))
+    return Notation(
+        lambda stored: kind(str(stored)),
+        lambda value: str(value.value),
+        lambda value: isinstance(value, kind),
+    )
 
 
 def _or_word(word: str, notation: Notation) -> Notation:
@@ -262,6 +288,7 @@ def _or_word(word: str, notation: Notation) -> Notation:
     return Notation(
         lambda stored: None if stored == word else notation.read(stored),
         lambda value: word if value is None else notation.write(value),
+        lambda value: value is None or notation.is_kind(value),
     )
 
 
@@ -281,7 +308,7 @@ def _read_cards(stored: Stored) -> tuple[Card, ...]:
     return () if stored in NOTHING else tuple(parse_card(part) for part in _parts(stored))
 
 
-CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none")
+CARDS = Notation(_read_cards, lambda cards: cards_text(cards) or "none", _listed(Card))
 
 
 def _read_values(stored: Stored) -> tuple[tuple[Card, int], ...]:
@@ -316,6 +343,7 @@ def _whole_number(text: str) -> int:
 CARD_VALUES = Notation(
     _read_values,
     lambda pairs: ", ".join(f"{card} {value}" for card, value in pairs) or "none",
+    _paired(int),
 )
 
 
@@ -342,6 +370,7 @@ def _read_multipliers(stored: Stored) -> tuple[tuple[Card, Multiplier], ...]:
 MULTIPLIERS = Notation(
     _read_multipliers,
     lambda pairs: ", ".join(f"{card} {kind}" for card, kind in pairs) or "none",
+    _paired(Multiplier),
 )
 
 _SCHEME_NAMES = {vector: name for name, vector in HEART_SCHEMES.items()}
@@ -355,6 +384,7 @@ def _read_heart_values(stored: Stored) -> tuple[int, ...]:
 HEART_VALUES = Notation(
     _read_heart_values,
     lambda vector: _SCHEME_NAMES.get(vector) or " ".join(str(value) for value in vector),
+    _listed(int),
 )
 
 
@@ -379,66 +409,20 @@ def _steps_in(part: str) -> list[str]:
     return steps if "".join(steps) == part else [part]
 
 
-CYCLE = Notation(_read_cycle, " ".join)
+CYCLE = Notation(_read_cycle, " ".join, _listed(str))
 
-NOTATIONS: Mapping[str, Notation] = MappingProxyType(
-    {
-        "players": NUMBER,
-        "decks": NUMBER,
-        "trim": _or_word("table", CARDS),
-        "leftover": _enum(Leftover),
-        "sit_out": _enum(SitOut),
-        "pass_count": NUMBER,
-        "pass_cycle": _or_word("table", CYCLE),
-        "pass_forbidden": CARDS,
-        "opener": _enum(Opener),
-        "first_trick_points": _enum(FirstTrickPoints),
-        "first_trick_set": _enum(FirstTrickSet),
-        "heart_lead": _enum(HeartLead),
-        "break_by": _enum(BreakBy),
-        "hearts_and_queen": _enum(HeartsAndQueen),
-        "queen_lead": _enum(QueenLead),
-        "heart_values": HEART_VALUES,
-        "queen_spades": NUMBER,
-        "extra_penalties": CARD_VALUES,
-        "bonus_cards": CARD_VALUES,
-        "multipliers": MULTIPLIERS,
-        "score_view": _enum(ScoreView),
-        "moon_mode": _enum(MoonMode),
-        "moon_requires": _enum(MoonRequires),
-        "moon_amount": _or_word("auto", NUMBER),
-        "moon_bonus": _enum(MoonBonus),
-        "sun": _enum(Sun),
-        "end_mode": _enum(EndMode),
-        "target": NUMBER,
-        "hands": NUMBER,
-        "end_compare": _enum(EndCompare),
-        "exact_rule": _enum(ExactRule),
-        "tie_break": _or_word("by_end_mode", _enum(TieBreak)),
-    }
-)
+# Where nothing is stated, the rules fill it in.
+TRIM = _or_word("table", CARDS)
+CYCLE_OR_TABLE = _or_word("table", CYCLE)
+AMOUNT_OR_TOTAL = _or_word("auto", NUMBER)
+TIE_BREAK = _or_word("by_end_mode", _enum(TieBreak))
 
 
-def read_option(field: str, stored: object) -> Any:
-    """Read one stored or posted value; raises DamagedOptions with the field."""
-    notation = NOTATIONS.get(field)
+def option(key: str, usual: T, notation: Notation | None = None) -> T:
+    """A field of a ruleset: its key in the catalogue of house rules, and its usual value.
+
+    It is written as a number or a word where no other `notation` is named.
+    """
     if notation is None:
-        raise DamagedOptions("unknown_option", field=field)
-    if not isinstance(stored, int | str):
-        raise DamagedOptions("unreadable_option", field=field, value=stored)
-    try:
-        return notation.read(stored)
-    except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
-        raise DamagedOptions(error.key, **error.data, field=field) from error
-    except (ValueError, KeyError, RulesError) as error:
-        raise DamagedOptions("unreadable_option", field=field, value=stored) from error
-
-
-def store_option(field: str, value: object) -> Stored:
-    """Write one value so that `read_option` gives it back; plain JSON."""
-    return NOTATIONS[field].write(value)
-
-
-def option_text(field: str, value: object) -> str:
-    """Write one value as the text a form field holds: "choice", "100", "L R X H"."""
-    return str(store_option(field, value))
+        notation = _enum(type(usual)) if isinstance(usual, StrEnum) else NUMBER
+    return field(default=usual, metadata={"key": key, "notation": notation})

@@ -11,8 +11,15 @@ from datetime import datetime
 from companion.models import Game, GameRuleset, Player, Seat, db, new_id
 from companion.rules.deal import next_dealer, possible_passes
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.options import option_text, read_option
-from companion.rules.ruleset import FIELDS, FOUR_AT_A_TIME, PLAYERS_BY_DECKS, SCHEMA, Ruleset
+from companion.rules.ruleset import (
+    FIELDS,
+    FOUR_AT_A_TIME,
+    PLAYERS_BY_DECKS,
+    SCHEMA,
+    Ruleset,
+    option_text,
+    read_option,
+)
 from companion.rules.scoring import start_of_joiner
 from companion.scorebook.errors import Refused
 from companion.scorebook.game import Consequence, GameSetup, GameState, compare, read_setup

@@ -34,7 +34,7 @@ from companion.rules import (
     standing,
     start,
 )
-from companion.rules.options import read_option
+from companion.rules.ruleset import read_option
 from tests.rules.hand_laws import broken_laws
 from tests.rules.play_strategies import VALUES, chances, greedy_takes, moon_ruleset, random_ruleset
 from tests.rules.strategies import games_of_four, hands, rulesets

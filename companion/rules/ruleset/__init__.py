@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from dataclasses import Field, dataclass, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, NoReturn
 
 from companion.rules.cards import DECK, HEARTS, QUEEN_OF_SPADES, Card, Suit
-from companion.rules.errors import DamagedOptions, ImpossibleRuleset
+from companion.rules.errors import DamagedOptions, ImpossibleRuleset, RulesError, UnknownCard
 from companion.rules.options import (
+    AMOUNT_OR_TOTAL,
+    CARD_VALUES,
+    CARDS,
     CHAIRS_OUT,
     CLUB_OPENS,
+    CYCLE_OR_TABLE,
     CYCLE_TABLE,
     FOUR_HANDED,
     HEART_SCHEMES,
+    HEART_VALUES,
+    MULTIPLIERS,
     NO_PASSING,
-    NOTATIONS,
     SPLIT_EACH,
+    TIE_BREAK,
+    TRIM,
     TRIM_TABLE,
     BreakBy,
     EndCompare,
@@ -34,6 +41,7 @@ from companion.rules.options import (
     MoonMode,
     MoonRequires,
     Multiplier,
+    Notation,
     Opener,
     QueenLead,
     ScoreView,
@@ -42,50 +50,7 @@ from companion.rules.options import (
     Sun,
     TieBreak,
     option,
-    read_option,
-    store_option,
 )
-
-Kinds = type | tuple[type, ...]
-
-_NOTHING = type(None)
-# What is not of the kind of its usual value.
-_STATED: Mapping[str, Kinds] = {
-    "trim": (tuple, _NOTHING),
-    "pass_cycle": (tuple, _NOTHING),
-    "moon_amount": (int, _NOTHING),
-    "tie_break": (TieBreak, _NOTHING),
-}
-
-_LISTS_OF = {"trim": Card, "pass_forbidden": Card, "heart_values": int}
-
-_PAIRS_WITH = {"extra_penalties": int, "bonus_cards": int, "multipliers": Multiplier}
-
-
-def kinds_of(fields: Iterable[Field[Any]]) -> dict[str, Kinds]:
-    """The kinds of the options, by the names of their fields."""
-    usual: dict[str, Kinds] = {field.name: type(field.default) for field in fields}
-    return {**usual, **_STATED}
-
-
-def check_kinds(values: Mapping[str, Any], kinds: Mapping[str, Kinds]) -> None:
-    """Raises DamagedOptions for the first value that is not of the kind its option has."""
-    for name, kind in kinds.items():
-        if not isinstance(values[name], kind):
-            raise DamagedOptions("unreadable_option", field=name, value=values[name])
-    for name in (*_LISTS_OF, *_PAIRS_WITH):
-        if isinstance(values[name], tuple) and not _is_whole(name, values[name]):
-            raise DamagedOptions("unreadable_option", field=name, value=values[name])
-
-
-def _is_whole(name: str, listed: tuple[Any, ...]) -> bool:
-    if name in _LISTS_OF:
-        return all(isinstance(each, _LISTS_OF[name]) for each in listed)
-    wanted = (Card, _PAIRS_WITH[name])
-    return all(
-        isinstance(pair, tuple) and len(pair) == len(wanted) and all(map(isinstance, pair, wanted))
-        for pair in listed
-    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,13 +66,13 @@ class Ruleset:
     # 2A: table, deck, deal
     players: int = option("A1", 4)
     decks: int = option("A2", 1)
-    trim: tuple[Card, ...] | None = option("A3", None)
+    trim: tuple[Card, ...] | None = option("A3", None, TRIM)
     leftover: Leftover = option("A4", Leftover.REMOVE)
     sit_out: SitOut = option("A10", SitOut.NOBODY)
     # 2B: passing
     pass_count: int = option("B1", 3)
-    pass_cycle: tuple[str, ...] | None = option("B2", None)
-    pass_forbidden: tuple[Card, ...] = option("B5", ())
+    pass_cycle: tuple[str, ...] | None = option("B2", None, CYCLE_OR_TABLE)
+    pass_forbidden: tuple[Card, ...] = option("B5", (), CARDS)
     # 2C: opening lead and first trick
     opener: Opener = option("C1", Opener.LOWEST_CLUB)
     first_trick_points: FirstTrickPoints = option(
@@ -120,16 +85,16 @@ class Ruleset:
     hearts_and_queen: HeartsAndQueen = option("D5", HeartsAndQueen.MUST_LEAD_QUEEN)
     queen_lead: QueenLead = option("D6", QueenLead.ANYTIME)
     # 2E: card values
-    heart_values: tuple[int, ...] = option("E1", HEART_SCHEMES["one"])
+    heart_values: tuple[int, ...] = option("E1", HEART_SCHEMES["one"], HEART_VALUES)
     queen_spades: int = option("E2", 13)
-    extra_penalties: tuple[tuple[Card, int], ...] = option("E3", ())
-    bonus_cards: tuple[tuple[Card, int], ...] = option("E4", ())
-    multipliers: tuple[tuple[Card, Multiplier], ...] = option("E6", ())
+    extra_penalties: tuple[tuple[Card, int], ...] = option("E3", (), CARD_VALUES)
+    bonus_cards: tuple[tuple[Card, int], ...] = option("E4", (), CARD_VALUES)
+    multipliers: tuple[tuple[Card, Multiplier], ...] = option("E6", (), MULTIPLIERS)
     score_view: ScoreView = option("E8", ScoreView.PENALTIES_UP)
     # 2F: moon and sun
     moon_mode: MoonMode = option("F1", MoonMode.ADD_OTHERS)
     moon_requires: MoonRequires = option("F2", MoonRequires.ALL_POSITIVE_IN_PLAY)
-    moon_amount: int | None = option("F3", None)
+    moon_amount: int | None = option("F3", None, AMOUNT_OR_TOTAL)
     moon_bonus: MoonBonus = option("F4", MoonBonus.INDEPENDENT)
     sun: Sun = option("F5", Sun.OFF)
     # 2G: end of game and ties
@@ -138,10 +103,13 @@ class Ruleset:
     hands: int = option("G1", 0)
     end_compare: EndCompare = option("G3", EndCompare.REACH)
     exact_rule: ExactRule = option("G4", ExactRule.NONE)
-    tie_break: TieBreak | None = option("G5", None)
+    tie_break: TieBreak | None = option("G5", None, TIE_BREAK)
 
     def __post_init__(self) -> None:
-        check_kinds(vars(self), _KINDS)
+        values = vars(self)
+        for name, notation in NOTATIONS.items():
+            if not notation.is_kind(values[name]):
+                raise DamagedOptions("unreadable_option", field=name, value=values[name])
         for check in CHECKS:
             check(self)
 
@@ -398,14 +366,41 @@ FOUR_AT_A_TIME: Mapping[int, SitOut] = MappingProxyType(
     {FOUR_HANDED + len(out): sit_out for sit_out, out in CHAIRS_OUT.items() if out}
 )
 
-_KINDS = kinds_of(fields(Ruleset))
-
 # The names of the options, as stored, posted and refused too.
 FIELDS: tuple[str, ...] = tuple(each.name for each in fields(Ruleset))
 
 CATALOGUE_KEYS: Mapping[str, str] = MappingProxyType(
     {each.name: each.metadata["key"] for each in fields(Ruleset)}
 )
+
+NOTATIONS: Mapping[str, Notation] = MappingProxyType(
+    {each.name: each.metadata["notation"] for each in fields(Ruleset)}
+)
+
+
+def read_option(field: str, stored: object) -> Any:
+    """Read one stored or posted value; raises DamagedOptions with the field."""
+    notation = NOTATIONS.get(field)
+    if notation is None:
+        raise DamagedOptions("unknown_option", field=field)
+    if not isinstance(stored, int | str):
+        raise DamagedOptions("unreadable_option", field=field, value=stored)
+    try:
+        return notation.read(stored)
+    except (UnknownCard, DamagedOptions) as error:  # they say which part of a list is wrong
+        raise DamagedOptions(error.key, **error.data, field=field) from error
+    except (ValueError, KeyError, RulesError) as error:
+        raise DamagedOptions("unreadable_option", field=field, value=stored) from error
+
+
+def store_option(field: str, value: object) -> Stored:
+    """Write one value so that `read_option` gives it back; plain JSON."""
+    return NOTATIONS[field].write(value)
+
+
+def option_text(field: str, value: object) -> str:
+    """Write one value as the text a form field holds: "choice", "100", "L R X H"."""
+    return str(store_option(field, value))
 
 
 @lru_cache(maxsize=256)

@@ -21,8 +21,7 @@ from companion.referee.options import (
     option_words,
 )
 from companion.rules.errors import ImpossibleRuleset, RulesError
-from companion.rules.options import option_text, read_option
-from companion.rules.ruleset import FIELDS, Ruleset
+from companion.rules.ruleset import FIELDS, Ruleset, option_text, read_option
 from companion.rules.variants import VARIANTS, Variant
 from companion.scorebook import Refused
 from companion.web.new_game.players import LEAST, MOST

@@ -23,7 +23,7 @@ from companion.rules import (
     read_option,
     ruleset_from_options,
 )
-from companion.rules.options import NOTATIONS, MoonMode, Opener, TieBreak
+from companion.rules.options import MoonMode, Opener, TieBreak
 from tests.each import each
 
 
@@ -167,10 +167,6 @@ def test_a_kitty_is_what_the_whole_pack_leaves_over_at_another_size(
 ) -> None:
     ruleset = VARIANTS["heartsette"].ruleset.for_players(players)
     assert (ruleset.hand_size, ruleset.cards_left_over) == (each, kitty)
-
-
-def test_every_field_has_a_notation() -> None:
-    assert list(NOTATIONS) == list(FIELDS)
 
 
 @each("key", sorted(VARIANTS))
