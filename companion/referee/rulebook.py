@@ -71,7 +71,7 @@ from companion.rules import (
 )
 from companion.rules.legality import FIRST
 from companion.rules.options import EndMode, MoonMode
-from companion.rules.scoring import NOBODY, SpecialFacts
+from companion.rules.scoring import captures_with_tricks
 from companion.rules.typed import has_one_sum
 
 
@@ -362,7 +362,8 @@ Piles = tuple[tuple[Card, ...], ...]
 
 def _scored(r: Ruleset) -> Examples:
     piles = _common_piles(r)
-    done = score_hand(r, captures_of_piles(r, piles), SpecialFacts(NOBODY), before=_before(r))
+    captures = captures_with_tricks(r, captures_of_piles(r, piles))
+    done = score_hand(r, captures, before=_before(r))
     if done.shooter is not None:
         return
     rows = [
@@ -451,12 +452,12 @@ def _near_the_end(r: Ruleset) -> tuple[int, ...]:
 
 def _shot(r: Ruleset, totals: tuple[int, ...], *, sun: bool = False) -> Example:
     """The totals before and after Ann's moon, both where she may choose."""
-    captures = captures_of_piles(r, (r.counting_cards, *((),) * (r.players - 1)))
-    facts = SpecialFacts(0 if sun else NOBODY)
+    piles = (r.counting_cards, *((),) * (r.players - 1))
+    captures = captures_with_tricks(r, captures_of_piles(r, piles), 0 if sun else None)
     before = _standings(r, totals), _what_ann_does(r, sun=sun)
 
     def end(choice: MoonChoice | None = None) -> tuple[HandScore, Standing]:
-        return _played(r, totals, captures, facts, choice)
+        return _played(r, totals, captures, choice)
 
     result, now = end()
     if result.moon is Moon.WINS_GAME:
@@ -480,12 +481,11 @@ def _played(
     r: Ruleset,
     totals: tuple[int, ...],
     captures: Sequence[Capture],
-    facts: SpecialFacts,
     choice: MoonChoice | None,
 ) -> tuple[HandScore, Standing]:
     """A hand scored at these totals, and how the game stands with it."""
     before = BeforeHand(totals=totals, number=1)
-    result = score_hand(r, captures, facts, before=before, choice=choice)
+    result = score_hand(r, captures, before=before, choice=choice)
     return result, standing(advance(start(totals), r, played_hand(result)))
 
 

@@ -195,30 +195,9 @@ def captures_of_piles(ruleset: Ruleset, piles: Sequence[CardsLike]) -> tuple[Cap
     return captures_from_cards(ruleset, pairs)
 
 
-# Facts of a hand that only few rules ask for, beside who captured which card.
-#
-# Who took every trick (F5).
+# F5: who took every trick, which is said beside who captured which card.
 
-NOBODY = -1  # said of every trick: nobody took them all; it is stored so with a hand
-
-
-@dataclass(frozen=True)
-class SpecialFacts:
-    """By place; `every_trick` is None while nobody said."""
-
-    every_trick: int | None = None
-
-
-NO_SPECIAL_FACTS = SpecialFacts()
-
-
-def owed_every_trick(
-    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
-) -> int | None:
-    """Who may have taken every trick, where the points hang on it and nobody said."""
-    if not ruleset.pays_for_every_trick or special.every_trick is not None:
-        return None
-    return can_have_all(captures)
+NOBODY = -1  # nobody took them all; it is stored so with a hand
 
 
 def can_have_all(captures: Sequence[Capture]) -> int | None:
@@ -232,17 +211,25 @@ def _size(capture: Capture) -> int:
 
 
 def captures_with_tricks(
-    ruleset: Ruleset, captures: Sequence[Capture], special: SpecialFacts
+    ruleset: Ruleset, captures: Sequence[Capture], every_trick: int | None = None
 ) -> Sequence[Capture]:
-    """Tricks that fit what was reported: the points hang only on who took them all."""
-    players = range(ruleset.players)
-    sun = special.every_trick
-    if sun is not None and sun != NOBODY:
-        return with_tricks(captures, [ruleset.hand_size if seat == sun else 0 for seat in players])
+    """The captures of a hand reported at a table, with tricks that fit where points hang on them.
+
+    They hang only on who took `every_trick` (F5): a seat, NOBODY, or None while nobody said.
+    Raises DoesNotAddUp where more have cards than there are tricks.
+    """
+    tricks, players = ruleset.hand_size, range(ruleset.players)
+    takers = sum(bool(capture.hearts or capture.cards) for capture in captures)
+    if takers > tricks:
+        raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
+    if not ruleset.pays_for_every_trick:
+        return captures
+    if every_trick not in (None, NOBODY):
+        return with_tricks(captures, [tricks if seat == every_trick else 0 for seat in players])
     order = sorted(players, key=lambda seat: -_size(captures[seat]))
-    winners = order[: ruleset.hand_size]
+    winners = order[:tricks]
     counts = [int(seat in winners) for seat in players]
-    counts[winners[0]] += ruleset.hand_size - len(winners)
+    counts[winners[0]] += tricks - len(winners)
     return with_tricks(captures, counts)
 
 
@@ -474,7 +461,6 @@ class HandScore:
 def score_hand(
     ruleset: Ruleset,
     captures: Sequence[Capture],
-    special: SpecialFacts | None = None,
     *,
     before: BeforeHand | None = None,
     choice: MoonChoice | str | None = None,
@@ -482,22 +468,13 @@ def score_hand(
 ) -> HandScore:
     """The points of a hand whose captures add up; seats are those of the captures.
 
-    With `special` facts, those of a hand reported at a table, the tricks of the captures follow
-    from the facts; without them each capture has its own tricks.
+    Of a hand reported at a table `captures_with_tricks` has the tricks.
     `before` matters to moons that look at the totals; a `choice`, or its text ("add",
     "subtract"), that nobody is owed is not used.
-    Raises DoesNotAddUp where the facts contradict the captures, where the points depend on tricks
-    that are not reported, or where facts and ruleset differ in the number of players.
+    Raises DoesNotAddUp where the points depend on tricks that are not reported, or where captures
+    and ruleset differ in the number of players.
     """
-    rules = ruleset
-    if special is not None:
-        takers = sum(bool(capture.hearts or capture.cards) for capture in captures)
-        if takers > ruleset.hand_size:  # nobody has a card without a trick
-            tricks = ruleset.hand_size
-            raise DoesNotAddUp("more_takers_than_tricks", takers=takers, tricks=tricks)
-        if rules.pays_for_every_trick:
-            captures = captures_with_tricks(rules, captures, special)
-    return _score(count_hand(rules, captures, adjustments), before, choice)
+    return _score(count_hand(ruleset, captures, adjustments), before, choice)
 
 
 def _score(

@@ -19,16 +19,15 @@ from companion.rules.errors import DoesNotAddUp, check_length, check_numbers
 from companion.rules.options import MoonBonus, MoonMode, MoonRequires, ScoreView, Sun
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
-    NO_SPECIAL_FACTS,
     NOBODY,
     Capture,
     CountedHand,
     HandScore,
     Moon,
     MoonChoice,
-    SpecialFacts,
     bonus_points,
     can_have_all,
+    captures_with_tricks,
     line_of,
     may_add,
     may_subtract,
@@ -315,17 +314,14 @@ def _queen_of_moon(ruleset: Ruleset, placement: Placement, shooter: int | None) 
 
 def _scores(ruleset: Ruleset, captures: Captures, before: BeforeHand | None) -> list[HandScore]:
     """What a hand with a moon comes to, both ways where the shooter chooses, and as a sun."""
-    possible = [
-        SpecialFacts(every_trick=NOBODY) if ruleset.pays_for_every_trick else NO_SPECIAL_FACTS
-    ]
     everything = can_have_all(captures) if ruleset.pays_for_every_trick else None
-    possible += [] if everything is None else [SpecialFacts(every_trick=everything)]
     found = []
-    for facts in possible:
-        result = score_hand(ruleset, captures, facts, before=before)
+    for taker in (NOBODY,) if everything is None else (NOBODY, everything):
+        hand = captures_with_tricks(ruleset, captures, taker)
+        result = score_hand(ruleset, hand, before=before)
         choices = MoonChoice if result.needs_choice else ()
         found += [
-            score_hand(ruleset, captures, facts, before=before, choice=choice) for choice in choices
+            score_hand(ruleset, hand, before=before, choice=choice) for choice in choices
         ] or [result]
     return found
 

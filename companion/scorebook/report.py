@@ -18,11 +18,11 @@ from companion.rules.scoring import (
     HandScore,
     Moon,
     MoonChoice,
-    SpecialFacts,
+    can_have_all,
     captures_from_cards,
     captures_from_counts,
+    captures_with_tricks,
     each_taker,
-    owed_every_trick,
     ruled_score,
     score_hand,
 )
@@ -295,16 +295,13 @@ def _score_captures(
 ) -> ScoredReport:
     """A hand reported by its cards, or by counting them."""
     taker = report.every_trick
-    special = SpecialFacts(
-        every_trick=taker if taker in (None, NOBODY) else seats.index(taker),
-    )
     captures = _captures(ruleset, seats, report)
-    if ruleset.pays_for_every_trick and not report.is_stored:
-        _ask_every_trick(ruleset, seats, captures, special)
+    if taker is None and ruleset.pays_for_every_trick and not report.is_stored:
+        _ask_every_trick(seats, captures)
     choice = MoonChoice(report.choice) if report.choice in _CHOICES else None
-    score = score_hand(
-        ruleset, captures, special, before=before, choice=choice, adjustments=adjustments
-    )
+    place = taker if taker in (None, NOBODY) else seats.index(taker)
+    hand = captures_with_tricks(ruleset, captures, place)
+    score = score_hand(ruleset, hand, before=before, choice=choice, adjustments=adjustments)
     if score.needs_choice and not report.is_stored:
         raise ChoiceOwed("choice_owed", options=tuple(choice.value for choice in MoonChoice))
     return ScoredReport(captures, score.points, score)
@@ -313,11 +310,9 @@ def _score_captures(
 _CHOICES = frozenset(choice.value for choice in MoonChoice)
 
 
-def _ask_every_trick(
-    ruleset: Ruleset, seats: Sequence[int], captures: Sequence[Capture], special: SpecialFacts
-) -> None:
-    """F5: somebody has to say whether a shooter took every trick, where points hang on it."""
-    place = owed_every_trick(ruleset, captures, special)
+def _ask_every_trick(seats: Sequence[int], captures: Sequence[Capture]) -> None:
+    """F5: somebody has to say whether who has every scoring card took every trick."""
+    place = can_have_all(captures)
     if place is not None:
         raise ChoiceOwed(
             "every_trick_owed",

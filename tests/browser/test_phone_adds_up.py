@@ -17,9 +17,9 @@ from companion.rules.cards import parse_card
 from companion.rules.options import ExactRule, MoonMode
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import (
-    NO_SPECIAL_FACTS,
     MoonChoice,
     captures_from_cards,
+    captures_with_tricks,
     played_hand,
     score_hand,
 )
@@ -72,7 +72,8 @@ def as_the_rules_say(
     before = BeforeHand(
         totals=tuple(pad["before"][str(seat)] for seat in seats), number=pad["number"]
     )
-    score = score_hand(ruleset, captures, NO_SPECIAL_FACTS, before=before, choice=choice or None)
+    captures = captures_with_tricks(ruleset, captures)
+    score = score_hand(ruleset, captures, before=before, choice=choice or None)
     if score.needs_choice:
         return None, None
     ends = end_of_hand(ruleset, before, played_hand(score)).is_over

@@ -5,7 +5,12 @@ import pytest
 from companion.referee.grammar import signed
 from companion.referee.messages import error_words
 from companion.rules import DoesNotAddUp, Ruleset
-from companion.rules.scoring import SpecialFacts, captures_from_counts, score_hand, shown_points
+from companion.rules.scoring import (
+    captures_from_counts,
+    captures_with_tricks,
+    score_hand,
+    shown_points,
+)
 from companion.rules.variants import VARIANTS
 
 
@@ -23,7 +28,8 @@ def test_counted_hearts_are_added_up_in_the_signs_of_the_table(key: str) -> None
             continue
         singles = {card: [0] * ruleset.pack.count(card) for card in ruleset.single_cards}
         whole = captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count), singles)
-        points = sum(score_hand(ruleset, whole, SpecialFacts()).points) - ruleset.heart_value
+        points = sum(score_hand(ruleset, captures_with_tricks(ruleset, whole)).points)
+        points -= ruleset.heart_value
         with pytest.raises(DoesNotAddUp) as refused:
             captures_from_counts(ruleset, spread(ruleset, ruleset.heart_count - 1), singles)
         told = f"That's {signed(shown_points(ruleset, points))}. "

@@ -13,7 +13,7 @@ from companion.rules import (
     read_points,
     score_hand,
 )
-from companion.rules.scoring import NO_SPECIAL_FACTS, NOBODY, SpecialFacts
+from companion.rules.scoring import NOBODY, captures_with_tricks
 from tests.each import each
 from tests.rules.rules_and_lines import rules, why_not
 
@@ -27,7 +27,7 @@ def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
     eight = rules("standard", 8)
     seven = (Capture(hearts=7, cards=parse_cards("QS")), *[Capture(hearts=1)] * 6, Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks") as refused:
-        score_hand(eight, seven, NO_SPECIAL_FACTS)
+        captures_with_tricks(eight, seven)
     assert refused.value.data == {"takers": 7, "tricks": 6}
     six = (
         Capture(hearts=8, cards=parse_cards("QS")),
@@ -35,7 +35,7 @@ def test_eight_players_with_six_tricks_cannot_all_have_hearts() -> None:
         Capture(),
         Capture(),
     )
-    assert score_hand(eight, six, NO_SPECIAL_FACTS).points == (21, 1, 1, 1, 1, 1, 0, 0)
+    assert score_hand(eight, captures_with_tricks(eight, six)).points == (21, 1, 1, 1, 1, 1, 0, 0)
 
 
 @each(
@@ -65,14 +65,14 @@ def test_a_jack_beside_ten_hearts_may_need_one_taker_less() -> None:
 def test_the_queen_alone_needs_a_trick_too() -> None:
     six = (*[Capture(hearts=2)] * 5, Capture(hearts=3), Capture(cards=parse_cards("QS")), Capture())
     with pytest.raises(DoesNotAddUp, match="more_takers_than_tricks"):
-        score_hand(rules("standard", 8), six, NO_SPECIAL_FACTS)
+        captures_with_tricks(rules("standard", 8), six)
 
 
 def test_who_has_the_cards_took_the_only_trick() -> None:
     out = " ".join(str(card) for card in DECK if str(card) not in ("2C", "3C", "4H", "QS"))
     one = rules("standard", 4, trim=out, opener="eldest_any", pass_count=1, sun="double")
     captures = (Capture(), Capture(), Capture(hearts=1, cards=parse_cards("QS")), Capture())
-    assert score_hand(one, captures, SpecialFacts(every_trick=NOBODY)).points == (28, 28, 0, 28)
+    assert score_hand(one, captures_with_tricks(one, captures, NOBODY)).points == (28, 28, 0, 28)
 
 
 # E7 with fewer tricks than players

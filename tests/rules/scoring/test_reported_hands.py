@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -16,11 +17,10 @@ from companion.rules import (
     parse_cards,
 )
 from companion.rules.scoring import (
-    NO_SPECIAL_FACTS,
     NOBODY,
     Capture,
-    SpecialFacts,
-    owed_every_trick,
+    can_have_all,
+    captures_with_tricks,
     score_hand,
 )
 from companion.rules.typed import read_points
@@ -41,7 +41,7 @@ KINDS = {
 TYPED = ("two packs", "two packs, jack", "sun", "kitty", "doubled", "sun, jack", "queen helps")
 
 
-def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], SpecialFacts]:
+def told(ruleset: Ruleset, chance: random.Random) -> Sequence[Capture]:
     """A hand: now and then one score has everything."""
     greedy = chance.randrange(ruleset.players) if chance.random() < 0.4 else None
     seats = range(ruleset.players)
@@ -50,17 +50,16 @@ def told(ruleset: Ruleset, chance: random.Random) -> tuple[tuple[Capture, ...], 
         for card in ruleset.counting_cards
     ]
     captures = captures_from_cards(ruleset, pairs)
-    owed = owed_every_trick(ruleset, captures, NO_SPECIAL_FACTS)
+    owed = can_have_all(captures)
     every = None if owed is None else chance.choice([owed, NOBODY])
-    return captures, SpecialFacts(every_trick=every)
+    return captures_with_tricks(ruleset, captures, every)
 
 
 @settings(deadline=None, max_examples=60)
 @given(kind=st.sampled_from(TYPED), seed=st.integers(0, 10**6))
 def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ruleset = KINDS[kind]
-    captures, beside = told(ruleset, random.Random(seed))
-    result = score_hand(ruleset, captures, beside)
+    result = score_hand(ruleset, told(ruleset, random.Random(seed)))
     sums = allowed_sums(ruleset)
     assert sums is None or sum(result.points) in sums
     reading = read_points(ruleset, result.points)
@@ -73,7 +72,6 @@ def test_the_result_of_every_hand_can_be_typed_in(kind: str, seed: int) -> None:
     ("key", "options", "elsewhere", "owed"),
     [
         ("standard", {"sun": "double"}, "", 0),
-        ("standard", {}, "", None),
         ("standard", {"sun": "double"}, "2H", None),
         ("omnibus", {"sun": "double"}, "JD", None),
     ],
@@ -85,8 +83,7 @@ def test_f5_who_has_every_card_that_counts_is_asked_about_every_trick(
     apart = parse_cards(elsewhere)
     cards = [(card, int(card in apart)) for card in ruleset.counting_cards]
     captures = captures_from_cards(ruleset, cards)
-    assert owed_every_trick(ruleset, captures, SpecialFacts()) == owed
-    assert owed_every_trick(ruleset, captures, SpecialFacts(every_trick=NOBODY)) is None
+    assert can_have_all(captures) == owed
     assert NOBODY == -1, "hands that were stored say so"
 
 
@@ -94,17 +91,16 @@ def test_f5_every_trick_is_a_sun_and_some_are_a_moon() -> None:
     for key, every, points in (("gnome", 2, -52), ("gnome", NOBODY, -26)):
         ruleset = rules(key, 4)
         captures = captures_from_cards(ruleset, [(card, 2) for card in ruleset.penalty_cards])
-        scored = score_hand(ruleset, captures, SpecialFacts(every_trick=every))
+        scored = score_hand(ruleset, captures_with_tricks(ruleset, captures, every))
         assert scored.points == (0, 0, points, 0)
 
 
 def test_f5_hearts_without_a_name_are_cards_of_somebody() -> None:
-    ruleset = rules("standard", 4, sun="double")
     queen = (parse_card("QS"),)
     apart = (Capture(cards=queen), Capture(hearts=13), Capture(), Capture())
-    assert owed_every_trick(ruleset, apart, SpecialFacts()) is None
+    assert can_have_all(apart) is None
     together = (Capture(cards=queen, hearts=13), Capture(), Capture(), Capture())
-    assert owed_every_trick(ruleset, together, SpecialFacts()) == 0
+    assert can_have_all(together) == 0
 
 
 def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
@@ -112,4 +108,4 @@ def test_where_nobody_is_paid_for_no_trick_nobody_has_to_tell() -> None:
     captures = captures_from_cards(
         ruleset, [(card, index % 2) for index, card in enumerate(ruleset.penalty_cards)]
     )
-    assert sum(score_hand(ruleset, captures, NO_SPECIAL_FACTS).points) == 26
+    assert sum(score_hand(ruleset, captures_with_tricks(ruleset, captures)).points) == 26
