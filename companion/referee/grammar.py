@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, Suit
+from companion.rules import QUEEN_OF_SPADES, Card, Ruleset, Suit
 from companion.rules.options import SPLIT_EACH
 
 # Finished sentences, which the page prints one after the other.
@@ -187,19 +187,19 @@ def cycle_words(ruleset: Ruleset, *, counting: bool = False) -> str:
 
 def kinds_words(ruleset: Ruleset, cards: Collection[Card]) -> str:
     """Cards one of which is meant: "a heart or the queen of spades"."""
-    hearts = [card for card in ruleset.pack if card in HEARTS]
+    hearts = [card for card in ruleset.pack if card.suit is Suit.HEARTS]
     if set(hearts) <= set(cards):
-        others = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+        others = [f"the {card_words(card)}" for card in cards if card.suit is not Suit.HEARTS]
         return listed(["a heart", *others] if hearts else others, "or")
-    hearts_first = sorted(cards, key=lambda card: card not in HEARTS)
+    hearts_first = sorted(cards, key=lambda card: card.suit is not Suit.HEARTS)
     return listed([f"the {card_words(card)}" for card in hearts_first], "or")
 
 
 def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     """All of these: "hearts and the queen of spades", "the other hearts"."""
-    every = [card for card in dict.fromkeys(ruleset.pack) if card in HEARTS]
-    hearts = [card for card in cards if card in HEARTS]
-    parts = [f"the {card_words(card)}" for card in cards if card not in HEARTS]
+    every = [card for card in dict.fromkeys(ruleset.pack) if card.suit is Suit.HEARTS]
+    hearts = [card for card in cards if card.suit is Suit.HEARTS]
+    parts = [f"the {card_words(card)}" for card in cards if card.suit is not Suit.HEARTS]
     if hearts and len(hearts) == len(every):
         return listed(["hearts", *parts])
     if len(hearts) * 2 > len(every):
@@ -209,9 +209,9 @@ def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
 
 def cards_together(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     """Cards in words, all hearts as such: "all 13 hearts and the queen of spades"."""
-    hearts = [card for card in cards if card in HEARTS]
-    has_all = len(hearts) == sum(card in HEARTS for card in ruleset.pack) > 0
+    hearts = [card for card in cards if card.suit is Suit.HEARTS]
+    has_all = len(hearts) == sum(card.suit is Suit.HEARTS for card in ruleset.pack) > 0
     first = [f"all {len(hearts)} hearts"] if has_all else []
-    named = [card for card in cards if not (has_all and card in HEARTS)]
+    named = [card for card in cards if not (has_all and card.suit is Suit.HEARTS)]
     named.sort(key=lambda card: card != QUEEN_OF_SPADES)
     return listed([*first, *_each_card(named)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -571,12 +572,7 @@ def by_family(variants: Iterable[Variant]) -> list[tuple[str, list[Variant]]]:
 
 def named(words: str) -> list[Variant]:
     """The variants of which this is a name; "Hearts" at its end may be left out."""
-    wanted = _without_hearts(words)
-    return [
-        VARIANTS[key]
-        for key, text in VARIANT_TEXTS.items()
-        if wanted in {_without_hearts(name) for name in (text.name, *text.aliases)}
-    ]
+    return [VARIANTS[key] for key in _BY_NAME.get(_without_hearts(words), ())]
 
 
 def _without_hearts(name: str) -> str:
@@ -608,3 +604,14 @@ def sizes_words(players: Sequence[int]) -> str:
         return f"{players[0]} to {players[-1]}"
     *first, last = (str(number) for number in players)
     return f"{', '.join(first)} or {last}" if first else last
+
+
+def _keys_by_name() -> Mapping[str, Sequence[str]]:
+    keys: dict[str, list[str]] = defaultdict(list)
+    for key, text in VARIANT_TEXTS.items():
+        for name in {_without_hearts(name) for name in (text.name, *text.aliases)}:
+            keys[name].append(key)
+    return keys
+
+
+_BY_NAME = _keys_by_name()
