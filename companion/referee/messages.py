@@ -15,10 +15,11 @@ from companion.referee.grammar import (
     listed,
     number_words,
     signed,
+    the_card,
 )
-from companion.referee.options import LABELS, TITLES, sizes_words, variant_name
+from companion.referee.options import TITLES, sizes_words, variant_name
 from companion.referee.topics.scoring import hand_total
-from companion.rules import QUEEN_OF_SPADES, Card, RulesError
+from companion.rules import Card, RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.rules.variants import VARIANTS
@@ -30,6 +31,13 @@ def _shorter(name: str) -> str:
 
 def _one_called(name: str) -> str:
     return f"{'an' if name[:1].lower() in 'aeiou' else 'a'} {name}"
+
+
+def _more_than_here(d: Data, things: str) -> str:
+    return (
+        f"This page takes up to {d['most']:,} {things} at once. The person who runs Companion can "
+        "take in more: companion import FILE."
+    )
 
 
 def _sizes(key: str) -> str:
@@ -241,18 +249,9 @@ _FILES: dict[str, Callable[[Data], str]] = {
         "a larger one: companion import FILE."
     ),
     "file_too_many_games": lambda d: f"This file has more than {d['most']:,} games.",
-    "file_too_many_games_here": lambda d: (
-        f"This page takes up to {d['most']} games at once. The person who runs Companion can take "
-        "in more: companion import FILE."
-    ),
-    "file_too_many_hands_here": lambda d: (
-        f"This page takes up to {d['most']:,} hands at once. The person who runs Companion can "
-        "take in more: companion import FILE."
-    ),
-    "file_too_many_lines_here": lambda d: (
-        f"This page takes up to {d['most']:,} lines at once. The person who runs Companion can "
-        "take in more: companion import FILE."
-    ),
+    "file_too_many_games_here": lambda d: _more_than_here(d, "games"),
+    "file_too_many_hands_here": lambda d: _more_than_here(d, "hands"),
+    "file_too_many_lines_here": lambda d: _more_than_here(d, "lines"),
     "look_is_running": lambda d: (
         "A file from this phone is still being checked. Try again when that's done."
     ),
@@ -318,10 +317,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_is_markup": lambda d: (
         "This is a web page or a formatted document. Open it, copy the cells and paste them."
     ),
-    "sheet_too_many_cells": lambda d: (
-        f"This page takes up to {d['most']:,} cells at once. The person who runs Companion can "
-        "take in more: companion import FILE."
-    ),
+    "sheet_too_many_cells": lambda d: _more_than_here(d, "cells"),
     "sheet_quote": lambda d: "A quotation mark isn't closed here.",
     "sheet_formula": lambda d: f"“{_shorter(d['text'])}” is a formula. Write the number it gives.",
     "sheet_two_numbers": lambda d: (
@@ -407,26 +403,14 @@ def _blank_seat(after: str, before: str) -> str:
     return f"There's no name after {after}." if after else "The first name is missing."
 
 
-def _named(card: Card) -> str:
-    return "the queen" if card == QUEEN_OF_SPADES else f"the {card_words(card)}"
-
-
 def _title(field: str) -> str:
     return TITLES.get(field, field)
 
 
-def _label(field: str, value: object) -> str:
-    return LABELS[field][str(value)]
-
-
 def _card_missing(d: Data) -> str:
     if d["points"] < 0:
-        return f"No one was given {_named(d['card'])}."
-    return f"{d['points']} short: no one was given {_named(d['card'])}."
-
-
-def _cards_missing(d: Data) -> str:
-    return f"No one was given {cards_words(d['cards'])}."
+        return f"No one was given {the_card(d['card'])}."
+    return f"{d['points']} short: no one was given {the_card(d['card'])}."
 
 
 MOST_SHOWN = 40  # signs of what was typed: enough to know it again
@@ -528,7 +512,7 @@ def wrong_sum_words(ruleset: Ruleset, points: str) -> str:
 
 def nobody_has_card_words(line: str, card: Card) -> str:
     """That nobody in a line of points can have a card; who it is is asked."""
-    return f"{line}: someone must have {_named(card)}. Who?"
+    return f"{line}: someone must have {the_card(card)}. Who?"
 
 
 def impossible_line_words(line: str) -> str:
@@ -546,7 +530,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "not_in_pack": lambda d: f"The {card_words(d['card'])} isn't in this pack.",
     "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
     "card_missing": _card_missing,
-    "cards_missing": _cards_missing,
+    "cards_missing": lambda d: f"No one was given {cards_words(d['cards'])}.",
     "tricks_not_told": lambda d: "Enter how many tricks each player took.",
     "tricks_do_not_add_up": lambda d: (
         f"That's {counted(d['told'], 'trick')}, but {d['tricks']} were played."
@@ -559,7 +543,7 @@ _HANDS: dict[str, Callable[[Data], str]] = {
     "heart_missing": lambda d: "One heart is missing. Who has it?",
     "heart_too_many": lambda d: "One heart too many. Whose?",
     "card_untaken": lambda d: (
-        f"Who took {_named(d['card'])}?"
+        f"Who took {the_card(d['card'])}?"
         if d["copies"] == 1
         else f"One {card_words(d['card'])} is missing. Who took it?"
     ),

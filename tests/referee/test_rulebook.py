@@ -307,7 +307,7 @@ def test_examples_are_judged_by_the_law_of_play(options: dict[str, object], word
         ({"moon_mode": "subtract_self"}, "A moon gives 26 back to the player who shoots it"),
         (
             {"moon_mode": "choice_from_74"},
-            "If a player had 26 or less before this hand, the shooter can have 26",
+            "If a player had 26 or less before this hand, the shooter can improve",
         ),
         ({"exact_rule": "to_half"}, "A total of exactly 0 becomes 50."),
         ({"bonus_cards": "JD -10"}, "below 0, or back above 100."),

@@ -139,7 +139,7 @@ def test_every_option_of_every_variant_can_be_said(key: str) -> None:
             "Players tied for first share the win. Ties further down are shared too."),
         ({"moon_mode": "choice_from_74", "target": 50}, "moon_mode", "The player who shoots "
          "the moon scores nothing and everyone else scores 26. If a player had 24 or more before "
-         "this hand, the shooter can take 26 off instead."),
+         "this hand, the shooter can improve their own score by 26 instead."),
     ],
 )  # fmt: skip
 def test_an_option_in_a_sentence(options: dict[str, object], field: str, words: str) -> None:

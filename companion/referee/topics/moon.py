@@ -6,7 +6,6 @@ from companion.referee.grammar import (
     card_words,
     cards_together,
     signed,
-    with_figure,
 )
 from companion.referee.topics.end import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
@@ -150,25 +149,20 @@ def _worth_in_a_countdown(r: Ruleset) -> tuple[str, str]:
 def _instead(r: Ruleset) -> str:
     """When the shooter can have the points off instead, where that is not always or never."""
     amount, near = r.moon_points, signed(shown(r, r.target - CHOICE_MARGIN))
-    if r.moon_mode is MoonMode.GUARDED_CHOICE and counts_up(r):
-        return (
-            "If that would end the game with the shooter behind, the shooter can take "
-            f"{amount} off instead."
-        )
     if r.moon_mode is MoonMode.GUARDED_CHOICE:
         return (
-            "If that would end the game with the shooter behind, the shooter can have "
-            f"{amount} back instead."
+            "If that would end the game with the shooter behind, the shooter can improve their own "
+            f"score by {amount} instead."
         )
     if r.moon_mode is MoonMode.CHOICE_FROM_74 and counts_up(r):
         return (
-            f"If a player had {near} or more before this hand, the shooter can take {amount} off "
-            "instead."
+            f"If a player had {near} or more before this hand, the shooter can improve their own "
+            f"score by {amount} instead."
         )
     if r.moon_mode is MoonMode.CHOICE_FROM_74:
         return (
-            f"If a player had {near} or less before this hand, the shooter can have {amount} back "
-            "instead."
+            f"If a player had {near} or less before this hand, the shooter can improve their own "
+            f"score by {amount} instead."
         )
     return ""
 
@@ -204,11 +198,6 @@ def near_moon(r: Ruleset) -> Answer:
     others = {card for card in r.penalty_cards if card not in HEARTS}
     plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
     no_heart = r.penalty_total - r.heart_value
-    if plain and not others:
-        return rule(
-            "If even one heart gets away, there's no moon.",
-            f"What you took counts: {with_figure(no_heart, 'point')}.",
-        )
     if plain and r.heart_count and others == {QUEEN_OF_SPADES}:
         no_queen = r.penalty_total - r.values[QUEEN_OF_SPADES]
         queen = "a queen of spades" if r.decks == 2 else "the queen of spades"
@@ -250,26 +239,10 @@ def losing_moon(r: Ruleset) -> Answer:
     no_choice = "At many tables you have no choice: everyone else gets the points."
     if r.end_mode is not EndMode.TARGET:
         return yes("The moon counts all the same, whoever is ahead after it.")
-    if r.moon_mode is MoonMode.CHOICE and counts_up(r):
-        return Answer(
-            "Yes, but you can choose.",
-            f"{moon_worth(r).text} Take {r.moon_points} off if the game would otherwise end with "
-            "someone ahead of you.",
-            no_choice,
-            Verdict.YES,
-        )
-    if r.moon_mode is MoonMode.CHOICE:
-        return Answer(
-            "Yes, but you can choose.",
-            f"{moon_worth(r).text} Have {r.moon_points} back if the game would otherwise end with "
-            "someone ahead of you.",
-            no_choice,
-            Verdict.YES,
-        )
-    if r.moon_mode is MoonMode.GUARDED_CHOICE:
-        return Answer("Yes, but you can choose.", moon_worth(r).text, no_choice, Verdict.YES)
     if may_subtract(r):
-        return Answer("Yes, but you may have a choice.", moon_worth(r).text, no_choice, Verdict.YES)
+        is_sure = r.moon_mode is not MoonMode.CHOICE_FROM_74
+        short = "Yes, but you can choose." if is_sure else "Yes, but you may have a choice."
+        return Answer(short, moon_worth(r).text, no_choice, Verdict.YES)
     if shooter_can_be_behind(r):
         return yes(
             "The moon counts all the same; if it ends the game with someone ahead of you, that "
@@ -333,23 +306,15 @@ def _asks_bonus(r: Ruleset) -> str:
     return f"Do I need the {card_words(card)} to shoot the moon?"
 
 
-def _needs_only(r: Ruleset) -> str:
-    if not has_moon(r):
-        return no_moon(r).text
-    return f"A moon needs only {cards_together(r, r.moon_cards)}."
-
-
 @section.topic(_asks_bonus, related=("moon_needs", "moon_with_bonus"), changed_by="moon_requires")
 def jack_for_moon(r: Ruleset) -> Answer:
-    if not r.bonus_cards_in_play:
-        return Answer(
-            "No, there's no bonus card in this game.",
-            _needs_only(r),
-            verdict=Verdict.NO,
-            applies=False,
-        )
     if not has_moon(r):
         return no_moon(r)
+    only = f"A moon needs only {cards_together(r, r.moon_cards)}."
+    if not r.bonus_cards_in_play:
+        return Answer(
+            "No, there's no bonus card in this game.", only, verdict=Verdict.NO, applies=False
+        )
     if _is_bonus_needed(r):
         return yes(
             f"{moon_needs(r).text} If someone else takes the bonus card, there's no moon and what "
@@ -357,7 +322,7 @@ def jack_for_moon(r: Ruleset) -> Answer:
             JACK_DIFFERS,
         )
     return no(
-        f"{_needs_only(r)} If someone else takes the bonus card, it counts for that player.",
+        f"{only} If someone else takes the bonus card, it counts for that player.",
         JACK_DIFFERS,
     )
 
@@ -383,14 +348,8 @@ def moon_with_bonus(r: Ruleset) -> Answer:
             "When you shoot the moon, your own bonus card doesn't count.",
             elsewhere="Pagat and most tables count the bonus too.",
         )
-    card, points = next(iter(r.bonus_cards_in_play)), -r.bonus_total
-    short = "Both count."
-    if len(r.bonus_cards_in_play) == 1 and counts_up(r):
-        short = f"Both count: the {card_words(card)} still takes {points} off."
-    elif len(r.bonus_cards_in_play) == 1:
-        short = f"Both count: the {card_words(card)} still gives {points} back."
     return Answer(
-        short,
+        "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not.",
         "In some books the moon swallows the bonus.",
     )

@@ -75,7 +75,6 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The player on the dealer's left leads any card except a heart or the queen of spades, "
         "unless they have nothing else."),
     ({**SEAT, "players": 3}, who_leads_first,
-
         "The player on the dealer's left leads any card except a heart or the queen of spades, "
         "unless they have nothing else.",
         "The player on the dealer's left leads any card except a heart or the queen of spades, "

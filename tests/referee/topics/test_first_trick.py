@@ -81,7 +81,6 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play."),
     (THREE, no_clubs_first_trick,
-
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play.",
         "You can't play a heart or the queen of spades to the first trick unless you have "

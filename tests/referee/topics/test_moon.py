@@ -166,26 +166,34 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (GUARDED, moon_worth,
         "The player who shoots the moon scores nothing and everyone else scores 26.",
         "The player who shoots the moon scores nothing and everyone else scores 26. If that "
-        "would end the game with the shooter behind, the shooter can take 26 off instead."),
+        "would end the game with the shooter behind, the shooter can improve their own score by "
+        "26 instead."),
     ({**GUARDED, **JACK}, moon_worth,
         "The player who shoots the moon scores no penalty points and everyone else scores 26.",
         "The player who shoots the moon scores no penalty points and everyone else scores 26. If "
-        "that would end the game with the shooter behind, the shooter can take 26 off instead."),
+        "that would end the game with the shooter behind, the shooter can improve their own "
+        "score by 26 instead."),
     ({**GUARDED, **DOWN}, moon_worth,
         "The player who shoots the moon loses nothing and everyone else loses 26.",
         "The player who shoots the moon loses nothing and everyone else loses 26. If that would "
-        "end the game with the shooter behind, the shooter can have 26 back instead."),
+        "end the game with the shooter behind, the shooter can improve their own score by 26 "
+        "instead."),
     (LATE, moon_worth, "The player who shoots the moon scores nothing and everyone else scores 26.",
         "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
-        "had 74 or more before this hand, the shooter can take 26 off instead."),
+        "had 74 or more before this hand, the shooter can improve their own score by 26 instead."),
     ({**LATE, **JACK}, moon_worth,
+
+
         "The player who shoots the moon scores no penalty points and everyone else scores 26.",
         "The player who shoots the moon scores no penalty points and everyone else scores 26. If "
-        "a player had 74 or more before this hand, the shooter can take 26 off instead."),
+        "a player had 74 or more before this hand, the shooter can improve their own score by 26 "
+        "instead."),
     ({**LATE, **DOWN}, moon_worth,
+
+
         "The player who shoots the moon loses nothing and everyone else loses 26.",
         "The player who shoots the moon loses nothing and everyone else loses 26. If a player "
-        "had 26 or less before this hand, the shooter can have 26 back instead."),
+        "had 26 or less before this hand, the shooter can improve their own score by 26 instead."),
     (WINS, moon_worth, "A player who shoots the moon wins the whole game.",
         "A player who shoots the moon wins the whole game."),
     (NONE, moon_worth,
@@ -199,15 +207,16 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "score. Decide after the hand, before it's scored."),
     (LATE, moon_choice, "Yes, but only sometimes.",
         "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
-        "had 74 or more before this hand, the shooter can take 26 off instead."),
+        "had 74 or more before this hand, the shooter can improve their own score by 26 instead."),
     ({}, near_moon, "If even one heart or the queen of spades gets away, there's no moon.",
         "If even one heart or the queen of spades gets away, there's no moon. What you took "
         "counts: 25 without one heart, 13 without the queen of spades."),
     (PACKS, near_moon, "If even one heart or a queen of spades gets away, there's no moon.",
         "If even one heart or a queen of spades gets away, there's no moon. What you took "
         "counts: 51 without one heart, 39 without a queen of spades."),
-    (BRITISH, near_moon, "If even one heart gets away, there's no moon.",
-        "If even one heart gets away, there's no moon. What you took counts: 12 points."),
+    (BRITISH, near_moon, "If even one card of the moon gets away, what you took counts.",
+        "If even one card of the moon gets away, what you took counts. A moon takes all 13 "
+        "hearts."),
     (JACK, near_moon, "If even one card of the moon gets away, what you took counts.",
         "If even one card of the moon gets away, what you took counts. A moon takes all 13 hearts "
         "and the queen of spades."),
@@ -220,13 +229,14 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "The points go to everyone else, so a moon that ends the game wins it for you."),
     (CHOICE, losing_moon, "Yes, but you can choose.",
         "The player who shoots the moon chooses: 26 for everyone else, or 26 off their own "
-        "score. Take 26 off if the game would otherwise end with someone ahead of you."),
+        "score."),
     (GUARDED, losing_moon, "Yes, but you can choose.",
-        f"{PAYS} If that would end the game with the shooter behind, the shooter can take 26 off "
-        "instead."),
+        "The player who shoots the moon scores nothing and everyone else scores 26. If that "
+        "would end the game with the shooter behind, the shooter can improve their own score by "
+        "26 instead."),
     (LATE, losing_moon, "Yes, but you may have a choice.",
         "The player who shoots the moon scores nothing and everyone else scores 26. If a player "
-        "had 74 or more before this hand, the shooter can take 26 off instead."),
+        "had 74 or more before this hand, the shooter can improve their own score by 26 instead."),
     (TAKES, losing_moon, "It can't.", SELF),
     (CLOCK, losing_moon, "Yes.",
         "The moon counts all the same, whoever is ahead after it."),
@@ -254,11 +264,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({**JACK, **NONE}, jack_for_moon,
         "There is no moon: a player who takes all the penalty cards gets all 26 points.",
         "There is no moon: a player who takes all the penalty cards gets all 26 points."),
-    (JACK | DOWN, moon_with_bonus, "Both count: the jack of diamonds still gives 10 back.",
+    (JACK | DOWN, moon_with_bonus, "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),
     ({"bonus_cards": "JD -10, TD -5"}, moon_with_bonus, "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),
-    (JACK, moon_with_bonus, "Both count: the jack of diamonds still takes 10 off.",
+    (JACK, moon_with_bonus, "Both count.",
         "On a moon a bonus card still counts for the player who takes it, shooter or not."),
     ({**JACK, "moon_bonus": "absorbed"}, moon_with_bonus,
         "When you shoot the moon, your own bonus card doesn't count.",

@@ -145,7 +145,6 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "back and play another card. Players after you may change theirs. Once the next trick is "
         "led, it stands."),
     (OPENS, penalty_fell_first,
-
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
         "back and play another card.",
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
@@ -186,11 +185,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "ends with the last complete hand. A hand in play is void unless someone takes over the "
         "cards."),
     ({}, player_joins,
-
         "A new player joins between hands and starts with the worst total at the table.",
         "A new player joins between hands and starts with the worst total at the table."),
     ({"score_view": "countdown"}, player_joins,
-
         "A new player joins between hands and starts with the worst total at the table.",
         "A new player joins between hands and starts with the worst total at the table."),
     ({}, passed_cards_seen, "Cards picked up too soon go back face down.",
