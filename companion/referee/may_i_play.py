@@ -17,6 +17,7 @@ from companion.referee.topics.first_trick import (
     only_penalties_first_trick,
     who_leads_first,
 )
+from companion.referee.topics.model import Topic
 from companion.referee.topics.play import (
     follow_suit,
     hearts_and_queen,
@@ -578,11 +579,9 @@ def do_you_have_one(moments: Moments, possible: tuple[bool, ...]) -> DialogueQue
 
 def which_card(moments: Moments, bits: int) -> DialogueQuestion:
     """What the player wants to play, of the kinds that can be held."""
-    title = (
-        "Which card do you want to lead?"
-        if moments.is_leading
-        else ("Which card do you want to play?")
-    )
+    title = "Which card do you want to play?"
+    if moments.is_leading:
+        title = "Which card do you want to lead?"
     return DialogueQuestion(
         "card",
         title,
@@ -601,10 +600,11 @@ def question_of(
     if step.column >= MOMENTS:
         return _holding(moments, table, rows, step.column)
     name = MomentFacts._fields[step.column]
-    title, hint = _MOMENTS[name](moments.ruleset)
-    if step.second is None:
-        return DialogueQuestion(name, title, (YES, NO), hint)
-    return _double(moments, table, rows, step, name, title, hint)
+    plain = DialogueQuestion("first", "Is it the first trick?", (YES, NO))
+    if name == "broken":
+        hint = what_breaks(moments.ruleset).text
+        plain = DialogueQuestion("broken", "Are hearts broken?", (YES, NO), hint)
+    return plain if step.second is None else _double(moments, table, rows, step, plain)
 
 
 def _holding(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> DialogueQuestion:
@@ -617,13 +617,7 @@ def _holding(moments: Moments, table: AnswerTable, rows: Rows, column: int) -> D
 
 
 def _double(
-    moments: Moments,
-    table: AnswerTable,
-    rows: Rows,
-    step: DialogueStep,
-    name: str,
-    title: str,
-    hint: str,
+    moments: Moments, table: AnswerTable, rows: Rows, step: DialogueStep, plain: DialogueQuestion
 ) -> DialogueQuestion:
     """A question about the moment, with one about the hand where that matters."""
     assert step.second is not None
@@ -641,7 +635,7 @@ def _double(
         DialogueChoice(f"{first.lower()}-no", lacks),
     )
     other = (NO if step.side else YES,)
-    return DialogueQuestion(f"{name}-hold", title, (*other, *split), hint)
+    return replace(plain, key=f"{plain.key}-hold", choices=(*other, *split))
 
 
 def _sides(
@@ -656,16 +650,6 @@ def _sides(
     rest, others = parts_of(moments, held & ~group), parts_of(moments, held & group)
     is_short = rest and len(rest) <= len(others) and group.bit_count() > 1
     return (rest if is_short else []), others
-
-
-def _broken(ruleset: Ruleset) -> tuple[str, str]:
-    return "Are hearts broken?", what_breaks(ruleset).text
-
-
-_MOMENTS: Mapping[str, Callable[[Ruleset], tuple[str, str]]] = {
-    "first": lambda ruleset: ("Is it the first trick?", ""),
-    "broken": _broken,
-}
 
 
 # The ruling: yes or no, why, which rule, and where rule books differ.
@@ -807,11 +791,6 @@ class PlayCase:
         return CARD_OF.get(self.moments.led, "card")
 
     @property
-    def one(self) -> str:
-        """A card of the suit that was led: "a club"."""
-        return f"a {self.suit_card}"
-
-    @property
     def is_queen(self) -> bool:
         return self.card.bit == QUEEN_MASK
 
@@ -877,62 +856,32 @@ Words = tuple[str, str, list[str]]
 # No
 
 
-def _refused(case: PlayCase) -> Words:
-    return _REFUSALS[case.broken_rules[0]](case)
-
-
-def _follow_suit(case: PlayCase) -> Words:
-    return "", f"No. Play {case.one}.", ["You have one.", follow_suit(case.ruleset).text]
-
-
-def _first_trick(case: PlayCase) -> Words:
-    why = [no_clubs_first_trick(case.ruleset).text]
-    if case.have:
-        return "first_trick_points", f"No. Play another {case.suit_card}.", why
-    return "first_trick_points", "No. Not on the first trick.", why
-
-
-def _opening_card(case: PlayCase) -> Words:
-    card = case.ruleset.opener_card
-    why = [who_leads_first(case.ruleset).text]
-    if card is None or case.ruleset.cards_left_over:
-        return "opener", "No. Lead your lowest club.", why
-    return "opener", f"No. Lead the {card_words(card)}.", why
-
-
-def _club_opens(case: PlayCase) -> Words:
-    return "opener", "No. Lead a club.", [who_leads_first(case.ruleset).text]
-
-
-def _eldest_opens(case: PlayCase) -> Words:
-    return "opener", "No. Lead another suit.", [who_leads_first(case.ruleset).text]
-
-
-def _queen_lead(case: PlayCase) -> Words:
-    return "queen_lead", "No. Not the queen yet.", [lead_queen(case.ruleset).text]
-
-
-def _queen_before_hearts(case: PlayCase) -> Words:
-    return "hearts_and_queen", "No. Lead the queen.", [hearts_and_queen(case.ruleset).text]
-
-
-def _hearts_not_broken(case: PlayCase) -> Words:
-    why = [lead_heart(case.ruleset).text]
-    if "queen_before_hearts" in case.broken_rules:
-        why.append(hearts_and_queen(case.ruleset).text)
-    return "heart_lead", "No. Lead another suit.", why
-
-
-_REFUSALS: Mapping[str, Callable[[PlayCase], Words]] = {
-    "follow_suit": _follow_suit,
-    "first_trick": _first_trick,
-    "opening_card": _opening_card,
-    "club_opens": _club_opens,
-    "eldest_opens": _eldest_opens,
-    "queen_lead": _queen_lead,
-    "queen_before_hearts": _queen_before_hearts,
-    "hearts_not_broken": _hearts_not_broken,
+# By the rule that is broken: the option behind it, what is said, and the topic that says why.
+_REFUSALS: Mapping[str, tuple[str, str, Topic]] = {
+    "first_trick": ("first_trick_points", "No. Not on the first trick.", no_clubs_first_trick),
+    "opening_card": ("opener", "No. Lead your lowest club.", who_leads_first),
+    "club_opens": ("opener", "No. Lead a club.", who_leads_first),
+    "eldest_opens": ("opener", "No. Lead another suit.", who_leads_first),
+    "queen_lead": ("queen_lead", "No. Not the queen yet.", lead_queen),
+    "queen_before_hearts": ("hearts_and_queen", "No. Lead the queen.", hearts_and_queen),
+    "hearts_not_broken": ("heart_lead", "No. Lead another suit.", lead_heart),
 }
+
+
+def _refused(case: PlayCase) -> Words:
+    key, opener = case.broken_rules[0], case.ruleset.opener_card
+    if key == "follow_suit":
+        why = ["You have one.", follow_suit(case.ruleset).text]
+        return "", f"No. Play a {case.suit_card}.", why
+    field, headline, topic = _REFUSALS[key]
+    why = [topic(case.ruleset).text]
+    if key == "first_trick" and case.have:
+        headline = f"No. Play another {case.suit_card}."
+    if key == "opening_card" and opener and not case.ruleset.cards_left_over:
+        headline = f"No. Lead the {card_words(opener)}."
+    if key == "hearts_not_broken" and "queen_before_hearts" in case.broken_rules:
+        why.append(hearts_and_queen(case.ruleset).text)
+    return field, headline, why
 
 
 # Yes
@@ -948,17 +897,14 @@ def _allowed(case: PlayCase) -> Words:
 
 def _is_the_only_one(case: PlayCase) -> bool:
     """Whether there is no choice: one single card, though others are held."""
-    if case.card.card is None or any(kind.count > 1 for kind in _kind(case)):
+    kinds = [kind for kind in case.moments.kinds if kind.bit == case.card.bit]
+    if case.card.card is None or any(kind.count > 1 for kind in kinds):
         return False
     law = case.moments.law
     held = [state for state in case.states if state.hand != case.card.bit]
     return bool(held) and all(
         law.legal(case.moments.context(state)) == case.card.bit for state in case.states
     )
-
-
-def _kind(case: PlayCase) -> list[Kind]:
-    return [kind for kind in case.moments.kinds if kind.bit == case.card.bit]
 
 
 def _breaks(case: PlayCase) -> bool:
