@@ -69,3 +69,16 @@ def test_names_are_whole_wherever_they_stand(
         if cut := page.evaluate(CUT_OFF):
             found[name] = cut
     assert found == {}
+
+
+def test_nothing_of_a_second_line_shows_below_a_long_name_on_its_side(
+    served_app: Flask, server: Server, open_page: OpenPage
+) -> None:
+    names = ("Świętopełk Żółćiński", "Ångström Öresundsson", "Nguyễn Thị Ngọc Ánh", "Bo")
+    at = AtTable(served_app, server, names)
+    page = open_page(**{**PHONE, "viewport": {"width": 740, "height": 360}})
+    at.open(page, at.board)
+    heights = page.locator(".standing .name").evaluate_all(
+        "(names) => names.map((name) => name.scrollHeight - name.clientHeight)"
+    )
+    assert heights == [0] * len(names)
