@@ -23,7 +23,7 @@ from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown, shown_points
 from companion.rules.variants import VARIANTS
-from companion.scorebook import GameState, HandView
+from companion.scorebook import GameState, HandView, NextHand
 from companion.web.formatting import clock_words, initials, visitor_zone
 
 
@@ -149,8 +149,12 @@ class TableView(GameView):
         )
         self.player = {player.number: player for player in self.players}
         self.seated = tuple(player for player in self.players if not player.is_closed)
-        self.playing = tuple(
-            replace(self.player[seat], place=place) for place, seat in enumerate(state.next.seats)
+        self.playing = self.players_of_hand(state.next)
+
+    def players_of_hand(self, coming: NextHand) -> tuple[PlayerBadge, ...]:
+        """Who plays a hand to come, by their places in it."""
+        return tuple(
+            replace(self.player[seat], place=place) for place, seat in enumerate(coming.seats)
         )
 
     def players_in(self, columns: Sequence[int]) -> tuple[PlayerBadge, ...]:

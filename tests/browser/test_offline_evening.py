@@ -383,6 +383,7 @@ def test_totals_go_on_with_the_hands_on_this_phone(board: Page, at: AtTable) -> 
     expect(pad.sum("Dev")).to_contain_text("27")
     board.get_by_role("link", name="Scoreboard").tap()
     expect(board.locator("[data-next-hand]")).to_contain_text("Next is hand 4: Dev deals")
+    expect(board.locator("[data-next-hand] .deals")).to_have_count(1)
     expect(board.locator("[data-next-hand]")).to_contain_text(
         re.compile(r"Totals of .* and a hand on this phone\.")
     )

@@ -9,6 +9,7 @@ from typing import Any
 from flask import (
     Blueprint,
     abort,
+    get_template_attribute,
     jsonify,
     make_response,
     redirect,
@@ -50,6 +51,7 @@ from companion.web.hand_entry.entry import (
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, RemovalPage
 from companion.web.requests import answer, carry_out, writer
+from companion.web.scoreboard.page import ring_of_hand
 
 COMING = 8  # hands that a phone has beforehand
 
@@ -326,7 +328,7 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         {
             "number": page.number,
             "name": page.name,
-            "deal": _deal_to_come(entry),
+            **_deal_to_come(entry),
             "page": render_template("hand_entry/entry.html", entry=page),
         }
         for entry, page in zip(entries, pages, strict=True)
@@ -337,10 +339,15 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return answer
 
 
-def _deal_to_come(entry: Entry) -> str:
-    dealer, token = entry.deal
-    name = entry.table.player[dealer].name
-    return coming_hand_words(entry.ruleset, entry.number, name, token)
+def _deal_to_come(entry: Entry) -> dict[str, str]:
+    """The deal of a hand in words, and as the ring that stands on the scoreboard."""
+    coming = entry.state.deal_of_hand(entry.number)
+    name = entry.table.player[coming.dealer].name
+    draw = get_template_attribute("shared/ring.html", "ring")
+    return {
+        "deal": coming_hand_words(entry.ruleset, entry.number, name, coming.token),
+        "ring": draw(ring_of_hand(entry.table, coming), size="small"),
+    }
 
 
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:

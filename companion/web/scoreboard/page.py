@@ -51,7 +51,7 @@ from companion.referee.status import (
     score_aloud,
     sudden_death_words,
 )
-from companion.scorebook import GameState, HandView, Refused
+from companion.scorebook import GameState, HandView, NextHand, Refused
 from companion.scorebook.game import MOST_HANDS
 from companion.scorebook.undo import UNDONE, number_before, seating_before, undone_change
 from companion.sharing import phones
@@ -324,10 +324,7 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
     own_pass = own_pass_words(coming.exchanges, names, playing.place) if playing else ()
     own_title = own_pass_title(coming.exchanges, names, playing.place) if playing else ""
     title = band_pass_title(ruleset, coming.token, dealer.name)
-    bottom = playing.place if playing else 0
-    # The ring shows who plays: it has no place for a dealer who sits out.
-    dealing = next((each.place for each in page.playing if each.number == dealer.number), None)
-    ring = partial(draw_ring, page.playing, coming.exchanges, dealer=dealing, bottom=bottom)
+    ring = partial(ring_of_hand, page, coming, bottom=playing.place if playing else 0)
     return NextDeal(
         number=coming.number,
         which=coming_hand_label(ruleset, coming.number, _last_hand(page) or _queen_line(page)),
@@ -342,6 +339,16 @@ def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
         ring=ring(is_named=True),
         small_ring=ring(is_own=playing is not None),
     )
+
+
+def ring_of_hand(page: TableView, coming: NextHand, **view: Any) -> SeatRing:
+    """The seats of a hand to come, who deals it and how it is passed.
+
+    The ring shows who plays: it has no place for a dealer who sits out.
+    """
+    playing = page.players_of_hand(coming)
+    dealing = next((each.place for each in playing if each.number == coming.dealer), None)
+    return draw_ring(playing, coming.exchanges, dealer=dealing, **view)
 
 
 def _last_hand(page: TableView) -> str:

@@ -228,7 +228,6 @@ function takenWords({ words, cards, names }) {
 
 function hintFor(data, facts, seat) {
   if (facts.mode === "points") return "";
-  if (pad?.taken?.from === seat) return takenWords(data);
   if (isTyped(data, facts)) return fill(data.words.typed, { points: hand.textOf(facts, seat) });
   const isAtHand = hand.rowAtHand(data, facts) === seat;
   if (facts.mode === "cards") {
@@ -284,7 +283,8 @@ function drawRow(form, data, facts, seat) {
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
   const line = words ? `${words.before} \u2192 ${words.after}` : "";
-  for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, line, hint);
+  const taken = facts.mode !== "points" && pad?.taken?.from === seat ? takenWords(data) : "";
+  for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, taken || line, taken ? "" : hint); // rows don't grow
   const cell = one(form, `[data-points="${seat}"]`);
   setText(cell, points === null ? DASH : hand.signed(points));
   cell.classList.toggle("empty", points === null);

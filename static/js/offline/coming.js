@@ -315,6 +315,12 @@ function totalsWords() {
   return say(hands.length === 1 ? "totals_with_one" : "totals_with", parts);
 }
 
+/** What is said of a hand to come, beside its seats and its pass as the server drew them. */
+function besideRing(words, ring) {
+  const page = new DOMParser().parseFromString(ring, "text/html");
+  return element("section", { className: "felt next-deal" }, page.body.firstElementChild, words);
+}
+
 /** The scoreboard knows nothing of the hands that wait, nor without network of those that arrived. */
 function showWhatIsNext() {
   const action = document.querySelector("#action[data-coming]");
@@ -330,9 +336,12 @@ function showWhatIsNext() {
   action.textContent = refused ? say("fix_hand", { number: numberOf(refused) }) : say("score_hand", { number });
   if (!isBehind) return;
   const words = refused || !read().totals ? nextWords(refused, hand) : `${nextWords(refused, hand)} ${totalsWords()}`;
-  const note = element("p", { className: "note", data: { nextHand: "" } }, words);
+  const note = element("p", {}, words);
   if (!refused && hasEnded()) note.append(" ", button(say("play_on"), playOn, "btn"));
-  band.after(note);
+  const next = !refused && hand?.ring ? besideRing(note, hand.ring) : note;
+  next.classList.toggle("note", next === note);
+  next.dataset.nextHand = "";
+  band.after(next);
   if (!refused) showTotals(at.game);
 }
 

@@ -184,6 +184,11 @@ def test_a_phone_gets_the_next_eight_hands(desk: Desk) -> None:
         "Next is hand 5: Ann deals, pass left.",
         "Next is hand 6: Bo deals, pass right.",
     ]
+    for hand, dealer, is_passed in zip(
+        found["hands"], ("Cleo", "Dev", "Ann", "Bo"), (True, False, True, True), strict=False
+    ):
+        assert re.findall(r"<title>(\w+), deals", hand["ring"]) == [dealer]
+        assert ('class="arrow"' in hand["ring"]) is is_passed
     for hand in found["hands"]:
         assert f"<h1>Hand {hand['number']}</h1><p>" in hand["page"]
         assert f"Save hand {hand['number']}" in hand["page"]
