@@ -11,6 +11,7 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -225,18 +226,13 @@ def decode(data: bytes) -> str:
     for beginning, key in _BEGINNINGS:
         if beginning.match(start):
             raise Refused(key)
-    try:
-        if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-            return _printable(data.decode("utf-16"))
-        if b"\0" in data[1:200:2]:
-            return _printable(data.decode("utf-16-le"))
-        return _printable(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        pass
-    try:
-        return _printable(data.decode("cp1252"))
-    except UnicodeDecodeError as error:
-        raise Refused("paper_not_text") from error
+    encoding = "utf-16-le" if b"\0" in data[1:200:2] else "utf-8-sig"
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encoding = "utf-16"
+    for each in (encoding, "cp1252"):
+        with suppress(UnicodeDecodeError):
+            return _printable(data.decode(each))
+    raise Refused("paper_not_text")
 
 
 def _printable(text: str) -> str:

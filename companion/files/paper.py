@@ -145,11 +145,9 @@ class ScoredGame(NamedTuple):
 class MoonOwed(Refused):
     """A row that only a moon gives, and nobody can say which: or one of these shot it."""
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        found = self.data.get("names", ())
-        assert isinstance(found, tuple)
-        return found
+    def __init__(self, key: str, names: tuple[str, ...] = ()) -> None:
+        super().__init__(key, names=names)
+        self.names = names
 
 
 class _Frame(NamedTuple):
@@ -749,13 +747,11 @@ class _Scoring:
         try:
             scored = fill_report(self.state, hand, number, report)
         except ChoiceOwed as owed:
-            options = owed.data["options"]
-            assert isinstance(options, tuple)
             answers = [
                 replace(report, every_trick=int(option))
                 if owed.key == "every_trick_owed"
                 else replace(report, choice=option)
-                for option in options
+                for option in owed.options
             ]
             found = (self._score_entered(hand, each, points, shooter) for each in answers)
             return next((each for each in found if each), None)
@@ -803,9 +799,7 @@ class _Scoring:
         try:
             scored = fill_report(self.state, hand, number, report)
         except ChoiceOwed as owed:
-            options = owed.data["options"]
-            assert isinstance(options, tuple)
-            if is_open and AS_TYPED not in options:
+            if is_open and AS_TYPED not in owed.options:
                 report = replace(report, is_stored=True)  # nothing is asked of it
             else:
                 report = replace(report, choice=self._choose(owed, row, seats, points))
@@ -823,8 +817,7 @@ class _Scoring:
         Where it may be none, it is none: nobody can say any more. A moon that is written as the
         cards count is taken where it can be but one.
         """
-        options, state = owed.data["options"], self.state
-        assert isinstance(options, tuple)
+        options, state = owed.options, self.state
         if AS_TYPED in options:
             return AS_TYPED
         shooters = [option for option in options if option.startswith("moon-")]
@@ -833,13 +826,13 @@ class _Scoring:
             names = tuple(_seats_named(self._game, seated))
             raise MoonOwed("paper_whose_moon", names=names) from owed
         if shooters:
-            return str(shooters[0])
+            return shooters[0]
         if len(options) > 1 or self._rows == TOTALS:
             raise MoonOwed("paper_moon") from owed
         shooter = seats[max(range(len(seats)), key=lambda at: points[at])]
-        ruleset, moon = state.ruleset(state.next_number), Moon(str(options[0]))
+        ruleset, moon = state.ruleset(state.next_number), Moon(options[0])
         self.remarks.append(_moon_remark(self._game, ruleset, shooter, moon, row.line))
-        return str(options[0])
+        return options[0]
 
     def _question(
         self, line: int, why: RulesError, seats: Sequence[int], points: Sequence[int]

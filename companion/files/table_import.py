@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from sqlalchemy import delete, func, insert, select
@@ -619,16 +619,17 @@ class TableFile:
 
     def is_known(self) -> bool:
         """Whether this server knows any id of it."""
-        players = [player["id"] for player in self.players]
-        in_games = [each for game in self.games for each in ids_in(game)]
-        is_of_table = _has_any([self.table["id"]], (Table,))
-        return is_of_table or _has_any(players, (Player,)) or _knows_any(in_games)
+        table, players, in_games = self._ids()
+        return _has_any(table, (Table,)) or _has_any(players, (Player,)) or _knows_any(in_games)
 
     def new_ids(self) -> Ids:
         """An id in the place of each."""
-        players = [player["id"] for player in self.players]
+        return _renamed(chain(*self._ids()))
+
+    def _ids(self) -> tuple[list[uuid.UUID], list[uuid.UUID], list[uuid.UUID]]:
+        """Every id of it: the table's, the players', and those in the games."""
         in_games = [each for game in self.games for each in ids_in(game)]
-        return _renamed([self.table["id"], *players, *in_games])
+        return [self.table["id"]], [player["id"] for player in self.players], in_games
 
 
 def _read_records(document: Values, part: str, read: Callable[..., Values]) -> list[Values]:

@@ -206,10 +206,6 @@ def can_have_all(captures: Sequence[Capture]) -> int | None:
     return holders[0] if len(holders) == 1 else None
 
 
-def _size(capture: Capture) -> int:
-    return capture.unnamed_hearts + len(capture.cards)
-
-
 def captures_with_tricks(
     ruleset: Ruleset, captures: Sequence[Capture], every_trick: int | None = None
 ) -> Sequence[Capture]:
@@ -226,8 +222,8 @@ def captures_with_tricks(
         return captures
     if every_trick not in (None, NOBODY):
         return with_tricks(captures, [tricks if seat == every_trick else 0 for seat in players])
-    order = sorted(players, key=lambda seat: -_size(captures[seat]))
-    winners = order[:tricks]
+    sizes = [capture.unnamed_hearts + len(capture.cards) for capture in captures]
+    winners = sorted(players, key=lambda seat: -sizes[seat])[:tricks]
     counts = [int(seat in winners) for seat in players]
     counts[winners[0]] += tricks - len(winners)
     return with_tricks(captures, counts)

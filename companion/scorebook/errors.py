@@ -20,7 +20,11 @@ class NameRefused(Refused):
 
 
 class ChoiceOwed(Refused):
-    """The shooter still has to choose; the hand is not saved before."""
+    """The shooter still has to choose one of these; the hand is not saved before."""
+
+    def __init__(self, key: str, *, options: tuple[str, ...], **data: object) -> None:
+        super().__init__(key, options=options, **data)
+        self.options = options
 
 
 class Conflict(Refused):
