@@ -18,7 +18,7 @@ from companion.referee.grammar import (
 )
 from companion.referee.options import variant_name
 from companion.referee.topics.end import equal_sit_outs, tie_first, when_over
-from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Exchange, Ruleset, ends_at_target
+from companion.rules import Card, Exchange, Ruleset, Suit, ends_at_target
 from companion.rules.deal import DEALER_CALLS, HOLD, SCATTER, STAR, cards_given
 from companion.rules.legality import banned_first_trick, banned_opening
 from companion.rules.options import SPLIT_EACH, EndMode, MoonMode, Opener, ScoreView
@@ -131,15 +131,15 @@ def first_trick_label(ruleset: Ruleset) -> str:
         return "points allowed on trick one"
     if not _free_penalties(ruleset):
         return "no points on trick one"
-    every = {card for card in ruleset.pack if card in HEARTS}
-    rest = [card for card in banned if not every <= {*banned} or card not in HEARTS]
-    rest.sort(key=lambda card: card not in HEARTS)
-    queens = {card for card in ruleset.penalty_cards if card.rank == QUEEN_OF_SPADES.rank}
-    is_one = queens <= {QUEEN_OF_SPADES, *HEARTS}
-    queen = "queen" if is_one else "queen of spades"
-    signs = [queen if card == QUEEN_OF_SPADES else card_sign(card) for card in rest]
-    hearts = ["hearts"] if every and every <= {*banned} else []
-    return f"no {listed([*hearts, *signs], 'or')} on trick one"
+    return f"no {_kinds_label(ruleset, banned, 'hearts')} on trick one"
+
+
+def _kinds_label(ruleset: Ruleset, cards: Sequence[Card], hearts: str) -> str:
+    """Cards of which none is played: "hearts or K♠"; `hearts` is what all of them are called."""
+    has_all = {card for card in ruleset.pack if card.suit is Suit.HEARTS} <= {*cards}
+    rest = [card for card in cards if not (has_all and card.suit is Suit.HEARTS)]
+    rest.sort(key=lambda card: card.suit is not Suit.HEARTS)
+    return listed([*([hearts] if has_all else []), *map(card_sign, rest)], "or")
 
 
 def _free_penalties(ruleset: Ruleset) -> tuple[Card, ...]:
@@ -154,12 +154,9 @@ def _not_led_first(ruleset: Ruleset) -> str:
     if not banned:
         return ""
     is_every = set(banned) == set(ruleset.penalty_cards) and not _free_penalties(ruleset)
-    if is_every and any(card not in HEARTS for card in banned):
+    if is_every and any(card.suit is not Suit.HEARTS for card in banned):
         return "points"
-    every = {card for card in ruleset.pack if card in HEARTS}
-    hearts = ["heart"] if every and every <= {*banned} else []
-    rest = [card for card in banned if not hearts or card not in HEARTS]
-    return listed([*hearts, *(card_sign(card) for card in rest)], "or")
+    return _kinds_label(ruleset, banned, "heart")
 
 
 # The pass

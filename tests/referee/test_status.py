@@ -39,7 +39,7 @@ FIVE = STANDARD.for_players(5)
     "options, label",
     [
         ({}, "no points"),
-        ({"extra_penalties": "KS 10, AS 7"}, "no hearts or queen"),
+        ({"extra_penalties": "KS 10, AS 7"}, "no hearts or Q♠"),
         ({"extra_penalties": "KS 10", "first_trick_set": "all_positive"}, "no points"),
         ({"first_trick_points": "no_hearts_only"}, "no hearts"),
         ({"queen_spades": 0}, "no points"),
