@@ -290,16 +290,8 @@ def left_over_cards(r: Ruleset) -> Answer:
     changed_by="opener",
 )
 def opener_not_dealt(r: Ruleset) -> Answer:
-    if r.opener_card is None and TWO_OF_CLUBS not in r.pack:
-        return rule(
-            "The player on the dealer's left leads.",
-            "The 2 of clubs isn't in the deck.",
-            applies=False,
-        )
     if r.opener_card is None:
-        return rule(
-            "The player on the dealer's left leads, whoever has the 2 of clubs.", applies=False
-        )
+        return rule("Whatever the cards, the player on the dealer's left leads.", applies=False)
     opener = card_words(r.opener_card)
     if r.cards_left_over:
         return rule(

@@ -27,7 +27,7 @@ from companion.rules import (
     shown,
     shown_points,
 )
-from companion.rules.options import HEART_SCHEMES, Sun
+from companion.rules.options import HEART_SCHEMES
 from companion.rules.scoring import may_add, may_subtract
 from companion.rules.typed import has_one_sum
 
@@ -281,16 +281,6 @@ def hand_total(r: Ruleset) -> Answer:
         total = _written(r, sorted(sums, reverse=True))
         return rule(f"A hand adds up to {total}.", on_card=f"It adds up to {total}.")
     total, moons = _written(r, [plain]), _written(r, sorted(sums - {plain}, reverse=True))
-    if r.pays_for_every_trick:
-        single = (allowed_sums(r.with_options({"sun": Sun.OFF})) or frozenset()) - {plain}
-        double = sums - single - {plain}
-        if single and double:
-            moons = _written(r, sorted(single, reverse=True))
-            suns = _written(r, sorted(double, reverse=True))
-            return rule(
-                f"A hand adds up to {total} ({moons} with a moon, {suns} with a double moon).",
-                on_card=f"It adds up to {total} ({moons} with a moon, {suns} with a double moon).",
-            )
     return rule(
         f"A hand adds up to {total} ({moons} with a moon).",
         on_card=f"It adds up to {total} ({moons} with a moon).",
@@ -319,15 +309,10 @@ def wrong_sum(r: Ruleset) -> Answer:
             f"{hand_total(r).text} It comes to {_written(r, [r.penalty_total])} if nobody counted "
             f"the {bonus}, to {heart} without one heart, and to {no_queen} without {queen}.",
         )
-    missed = f"It comes to {heart} without one heart and to {no_queen} without {queen}."
-    if r.values[QUEEN_OF_SPADES] == r.heart_count * r.heart_value:
-        missed = (
-            f"It comes to {heart} without one heart, and to {no_queen} without {queen} or without "
-            "any hearts."
-        )
     return Answer(
         "Count the cards again.",
-        f"{hand_total(r).text} {missed} With too many points, a card was counted twice.",
+        f"{hand_total(r).text} It comes to {heart} without one heart and to {no_queen} without "
+        f"{queen}. With too many points, a card was counted twice.",
     )
 
 
@@ -384,20 +369,12 @@ def no_tricks(r: Ruleset) -> Answer:
     return no("Without tricks you score no points, and that's reward enough.", reward)
 
 
-def _takes_below_0(r: Ruleset) -> str:
-    if not may_subtract(r):
-        return "A bonus card can take a total below 0."
-    if not r.bonus_total:
-        return "A moon can take a total below 0."
-    return "A moon or a bonus card can take a total below 0."
-
-
 @adding_up.topic("Can a score go below 0?", related=("bonus_worth", "moon_worth"), in_book=True)
 def negative_total(r: Ruleset) -> Answer:
     gains = bool(r.bonus_total) or may_subtract(r)
     start = signed(shown(r, 0))
     if counts_up(r) and gains:
-        return yes(_takes_below_0(r), "Some tables stop at 0.")
+        return yes("Points taken off can bring a total below 0.", "Some tables stop at 0.")
     if counts_up(r):
         return no(
             "The best you can score in a hand is 0.",

@@ -142,11 +142,15 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (THREE, left_over_cards, "There aren't any.",
         "The deal comes out even."),
     ({"opener": "eldest_any"}, opener_not_dealt,
-        "The player on the dealer's left leads, whoever has the 2 of clubs.",
-        "The player on the dealer's left leads, whoever has the 2 of clubs."),
+
+
+        "Whatever the cards, the player on the dealer's left leads.",
+        "Whatever the cards, the player on the dealer's left leads."),
     ({"opener": "eldest_any", "players": 3}, opener_not_dealt,
-        "The player on the dealer's left leads.",
-        "The player on the dealer's left leads. The 2 of clubs isn't in the deck."),
+
+
+        "Whatever the cards, the player on the dealer's left leads.",
+        "Whatever the cards, the player on the dealer's left leads."),
     ({}, opener_not_dealt, "Someone has it.",
         "Every card is dealt, so look again for the 2 of clubs; if it's lost, get a full deck and "
         "deal again."),

@@ -95,10 +95,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon).",
         "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon)."),
     (DOUBLE | {"moon_mode": "choice"}, hand_total,
-        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon, 156 or \N{MINUS SIGN}52 with "
-        "a double moon).",
-        "A hand adds up to 26 (78 or \N{MINUS SIGN}26 with a moon, 156 or \N{MINUS SIGN}52 with "
-        "a double moon)."),
+        "A hand adds up to 26 (156, 78, \N{MINUS SIGN}26 or \N{MINUS SIGN}52 with a moon).",
+        "A hand adds up to 26 (156, 78, \N{MINUS SIGN}26 or \N{MINUS SIGN}52 with a moon)."),
     ({"players": 3, "moon_amount": 13}, hand_total, "A hand adds up to 26, moon or not.",
         "A hand adds up to 26, moon or not."),
     (NO_MOON, hand_total, "A hand adds up to 26.",
@@ -106,9 +104,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (DOUBLES, hand_total, "Hands don't all add up to the same, so count the cards with care.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart, and to 13 "
-        "without the queen of spades or without any hearts. With too many points, a card was "
-        "counted twice."),
+        "A hand adds up to 26 (78 with a moon). It comes to 25 without one heart and to 13 "
+        "without the queen of spades. With too many points, a card was counted twice."),
     (PACKS, wrong_sum, "Count the cards again.",
         "A hand adds up to 52 (260 with a moon). It comes to 51 without one heart and to 39 "
         "without one queen of spades. With too many points, a card was counted twice."),
@@ -119,8 +116,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "A hand adds up to 43 (129 with a moon). With too few points, a card was missed; with too "
         "many, one was counted twice."),
     (NO_MOON, wrong_sum, "Count the cards again.",
-        "A hand adds up to 26. It comes to 25 without one heart, and to 13 without the queen "
-        "of spades or without any hearts. With too many points, a card was counted twice."),
+        "A hand adds up to 26. It comes to 25 without one heart and to 13 without the queen of "
+        "spades. With too many points, a card was counted twice."),
     (DOUBLES, wrong_sum, "Count the cards.",
         "Hands don't all add up to the same, so count the cards with care."),
     ({}, nobody_has_queen, "That can't be right.",
@@ -147,11 +144,11 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, negative_total, "No.",
         "The best you can score in a hand is 0."),
     (JACK, negative_total, "Yes.",
-        "A bonus card can take a total below 0."),
+        "Points taken off can bring a total below 0."),
     ({"moon_mode": "subtract_self"}, negative_total, "Yes.",
-        "A moon can take a total below 0."),
+        "Points taken off can bring a total below 0."),
     ({"moon_mode": "subtract_self", **JACK}, negative_total, "Yes.",
-        "A moon or a bonus card can take a total below 0."),
+        "Points taken off can bring a total below 0."),
     (DOWN, negative_total, "Yes.", "Totals count down from 100 and can go below 0."),
     ({**DOWN, **JACK}, negative_total, "Yes.",
         "Totals count down from 100 and can go below 0, or back above 100."),
