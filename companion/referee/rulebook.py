@@ -69,7 +69,7 @@ from companion.rules import (
     start,
     trick_winner,
 )
-from companion.rules.legality import FIRST
+from companion.rules.legality import FIRST, waiting_cards
 from companion.rules.options import EndMode, MoonMode
 from companion.rules.scoring import captures_with_tricks
 from companion.rules.typed import has_one_sum
@@ -170,10 +170,12 @@ _OF_THE_END = ("target", "hands", "end_compare")
 def _piece(ruleset: Ruleset, section: Section, texts: tuple[str, ...]) -> Piece:
     told = [topic.option for topic in section.topics if topic.option]
     fields = (*told, *_OF_THE_END) if section is game_end else told
+    waits = section is not breaking_hearts or waiting_cards(ruleset)
+    heading = section.heading if waits else "Leading hearts"
     examples = _EXAMPLES[section.key](ruleset) if section.key in _EXAMPLES else ()
     return Piece(
         key=section.key,
-        heading=section.heading,
+        heading=heading,
         paragraphs=texts,
         fields=frozenset(field for field in fields if matters(ruleset, field)),
         examples=tuple(example for example in examples if example),

@@ -175,6 +175,12 @@ def test_every_option_was_changed() -> None:
     assert {field for _, change in CHANGES for field in change} == set(FIELDS)
 
 
+def test_a_heading_speaks_of_breaking_hearts_only_where_something_waits_for_it() -> None:
+    assert "\n## Breaking hearts\n" in state()
+    assert "\n## Breaking hearts\n" in state(heart_lead="free", queen_lead="after_broken")
+    assert "\n## Leading hearts\n" in state(heart_lead="free")
+
+
 def test_what_two_topics_of_a_section_say_alike_is_told_once() -> None:
     told = "You can't lead a heart or the queen of spades until hearts are broken, unless"
     sections = rulebook(STANDARD.with_options({"queen_lead": "after_broken"}))

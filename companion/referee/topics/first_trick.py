@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from companion.referee.grammar import card_words, hearts_and_others, kinds_words
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.referee.topics.play import OUT_OF_DECK
+from companion.referee.topics.model import (
+    OUT_OF_DECK,
+    Answer,
+    Section,
+    Verdict,
+    absent,
+    no,
+    rule,
+    yes,
+)
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
     banned_first_trick,
     banned_opening,
+    can_be_dealt_only,
     can_be_dealt_only_banned,
+    can_be_played_first,
 )
 from companion.rules.options import Opener
 
@@ -60,9 +70,14 @@ def _seat_leads_first(r: Ruleset) -> Answer:
         return rule(
             "The player on the dealer's left leads any card to the first trick.", elsewhere=usual
         )
+    if can_be_dealt_only(r, banned):
+        return rule(
+            f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, "
+            "unless they have nothing else.",
+            elsewhere=usual,
+        )
     return rule(
-        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}, unless "
-        "they have nothing else.",
+        f"The player on the dealer's left leads any card except {kinds_words(r, banned)}.",
         elsewhere=usual,
     )
 
@@ -140,6 +155,11 @@ def banned_words(r: Ruleset) -> str:
     return words if words and "," not in words else "a penalty card"
 
 
+def _can_have_no_choice(r: Ruleset) -> bool:
+    """Whether a hand can have only cards that stay off trick one, or must follow with one."""
+    return any(can_be_played_first(r, card) for card in banned_first_trick(r))
+
+
 @points_on_first_trick.topic(
     "I can't follow suit: what can I play on trick one?",
     related=("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
@@ -147,17 +167,20 @@ def banned_words(r: Ruleset) -> str:
     in_book=True,
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
-    if not banned_first_trick(r):
+    banned = banned_first_trick(r)
+    if not banned:
         return Answer(
             "Anything.",
             "You can play penalty cards to the first trick.",
             "Most rule books keep points off the first trick: who gets them would be pure luck.",
         )
-    return rule(
-        f"You can't play {kinds_words(r, banned_first_trick(r))} to the first trick unless you "
-        "have nothing else to play.",
-        elsewhere=BOOKS,
-    )
+    if _can_have_no_choice(r):
+        return rule(
+            f"You can't play {kinds_words(r, banned)} to the first trick unless you have nothing "
+            "else to play.",
+            elsewhere=BOOKS,
+        )
+    return rule(f"You can't play {kinds_words(r, banned)} to the first trick.", elsewhere=BOOKS)
 
 
 @points_on_first_trick.topic(
@@ -203,6 +226,8 @@ def queen_first_trick(r: Ruleset) -> Answer:
     text = no_clubs_first_trick(r).text
     if r.opener_card is None:
         text = f"{text} {only_spade_is_queen(r).text}"
+    elif not _can_have_no_choice(r):
+        return no(text, BOOKS)
     return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 
@@ -222,6 +247,8 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     if banned < hearts:
         return Answer("Yes, some of them.", first_trick_cards(r).text, BOOKS, Verdict.YES)
     text = no_clubs_first_trick(r).text
+    if not _can_have_no_choice(r):
+        return no(text, BOOKS)
     return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 

@@ -94,6 +94,8 @@ def absent(short: str, text: str, elsewhere: str = "") -> Answer:
     return Answer(short, text, elsewhere, applies=False)
 
 
+OUT_OF_DECK = absent("That can't happen here.", "The queen of spades is out of the deck.")
+
 Tell = Callable[[Ruleset], Answer]
 
 Ask = Callable[[Ruleset], str]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.grammar import kinds_words
-from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
+from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.topics.model import OUT_OF_DECK, Answer, Section, absent, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.legality import (
     FIRST,
@@ -26,24 +26,16 @@ following_suit = Section("following-suit", "Following suit", chapter="play")
     card="Play",
 )
 def follow_suit(r: Ruleset) -> Answer:
-    if banned := banned_first_trick(r):
-        return yes(
-            "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
-            f"can't be {kinds_words(r, banned)}, unless you have nothing else."
-        )
-    return yes("Follow suit if you can. If you can't, throw any card you like.")
+    text = "Follow suit if you can. If you can't, throw any card you like."
+    return yes(f"{text} {no_clubs_first_trick(r).text}" if banned_first_trick(r) else text)
 
 
 @following_suit.topic(
     "Do I have to throw a heart when I can't follow suit?", related=("follow_suit", "discard_queen")
 )
 def must_play_heart(r: Ruleset) -> Answer:
-    if banned := banned_first_trick(r):
-        return no(
-            "Throw any card you like. On the first trick it can't be "
-            f"{kinds_words(r, banned)}, unless you have nothing else."
-        )
-    return no("Throw any card you like.")
+    text = "Throw any card you like."
+    return no(f"{text} {no_clubs_first_trick(r).text}" if banned_first_trick(r) else text)
 
 
 GATHERS = (
@@ -100,8 +92,6 @@ def all_points_out(r: Ruleset) -> Answer:
 
 
 queen_of_spades = Section("the-queen-of-spades", "The queen of spades", chapter="play")
-
-OUT_OF_DECK = absent("That can't happen here.", "The queen of spades is out of the deck.")
 
 ORDINARY = absent(
     "She's a spade like any other.", "The queen of spades is worth nothing in this game."

@@ -37,7 +37,6 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     for card in r.pack:
         assert is_named(card, no_clubs_first_trick(r).text) is (card in banned), str(card)
     assert (hearts_first_trick(r).short == "Yes.") is set(banned).isdisjoint(HEARTS)
-    assert not banned or "unless you have nothing else" in no_clubs_first_trick(r).text
     assert (queen_first_trick(r).short == "Yes.") is (QUEEN_OF_SPADES not in banned)
 
     # Who can only follow suit with her, and who has nothing else, plays her all the same.
@@ -51,8 +50,9 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert only_penalties_first_trick(r).applies is is_dealt
     if QUEEN_OF_SPADES in banned:
         any_suit = r.opener_card is None
-        assert queen_first_trick(r).short == "No, unless you have no choice."
+        assert queen_first_trick(r).short != "No." or not (any_suit or is_dealt)
         assert only_spade_is_queen(r).applies is any_suit
+        assert not is_dealt or "nothing else" in queen_first_trick(r).text
         assert ("only spade" in queen_first_trick(r).text) is any_suit
 
 
@@ -81,10 +81,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play."),
     (THREE, no_clubs_first_trick,
-        "You can't play a heart or the queen of spades to the first trick unless you have "
-        "nothing else to play.",
-        "You can't play a heart or the queen of spades to the first trick unless you have "
-        "nothing else to play."),
+        "You can't play a heart or the queen of spades to the first trick.",
+        "You can't play a heart or the queen of spades to the first trick."),
     (ALLOWED, no_clubs_first_trick, "Anything.", FREE),
     (SEAT, only_spade_is_queen, "Play her.",
         "Following suit comes first: if spades are led and your only spade is the queen, you must "
@@ -95,9 +93,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, queen_first_trick, "No, unless you have no choice.",
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play."),
-    (THREE, queen_first_trick, "No, unless you have no choice.",
-        "You can't play a heart or the queen of spades to the first trick unless you have "
-        "nothing else to play."),
+    (THREE, queen_first_trick, "No.",
+        "You can't play a heart or the queen of spades to the first trick."),
     (SEAT, queen_first_trick, "No, unless you have no choice.",
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play. Following suit comes first: if spades are led and your only spade "
@@ -118,9 +115,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, hearts_first_trick, "No, unless you have no choice.",
         "You can't play a heart or the queen of spades to the first trick unless you have "
         "nothing else to play."),
-    (THREE, hearts_first_trick, "No, unless you have no choice.",
-        "You can't play a heart or the queen of spades to the first trick unless you have "
-        "nothing else to play."),
+    (THREE, hearts_first_trick, "No.",
+        "You can't play a heart or the queen of spades to the first trick."),
     (ALLOWED, hearts_first_trick, "Yes.",
         "You can throw a heart on the first trick if you can't follow suit."),
     (LAST_HEART, hearts_first_trick, "Yes, some of them.",

@@ -52,32 +52,32 @@ def test_the_winner_is_that_of_the_law() -> None:
 ALLOWED = {"first_trick_points": "allowed"}
 FREE_THROW = "Follow suit if you can. If you can't, throw any card you like."
 NEVER_THROWN = (
-    "Follow suit if you can. If you can't, throw any card you like. On the first trick it can't be "
-    "a heart or the queen of spades."
+    "Follow suit if you can. If you can't, throw any card you like. You can't play a heart or the "
+    "queen of spades to the first trick."
 )
 GUARDED_THROW = (
-    "Follow suit if you can. If you can't, throw any card you like. On the first trick it can't be "
-    "a heart or the queen of spades, unless you have nothing else."
+    "Follow suit if you can. If you can't, throw any card you like. You can't play a heart or the "
+    "queen of spades to the first trick unless you have nothing else to play."
 )
 THREE = {"players": 3}
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, follow_suit, "Yes.",
-        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
-        "can't be a heart or the queen of spades, unless you have nothing else."),
+        "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
+        "or the queen of spades to the first trick unless you have nothing else to play."),
     (ALLOWED, follow_suit, "Yes.",
         "Follow suit if you can. If you can't, throw any card you like."),
     (THREE, follow_suit, "Yes.",
-        "Follow suit if you can. If you can't, throw any card you like. On the first trick it "
-        "can't be a heart or the queen of spades, unless you have nothing else."),
+        "Follow suit if you can. If you can't, throw any card you like. You can't play a heart "
+        "or the queen of spades to the first trick."),
     ({}, must_play_heart, "No.",
-        "Throw any card you like. On the first trick it can't be a heart or the queen of spades, "
-        "unless you have nothing else."),
+        "Throw any card you like. You can't play a heart or the queen of spades to the first "
+        "trick unless you have nothing else to play."),
     (ALLOWED, must_play_heart, "No.",
         "Throw any card you like."),
     (THREE, must_play_heart, "No.",
-        "Throw any card you like. On the first trick it can't be a heart or the queen of spades, "
-        "unless you have nothing else."),
+        "Throw any card you like. You can't play a heart or the queen of spades to the first "
+        "trick."),
     ({}, who_wins_trick, "The highest card of the suit led wins the trick.",
         "The highest card of the suit led wins the trick. The player who played it gathers the "
         "cards face down and leads to the next trick. You never have to play higher, only to "
