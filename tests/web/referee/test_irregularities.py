@@ -166,7 +166,7 @@ def test_undo_of_a_ruling_on_a_scored_hand_brings_its_cards_back(table: Table) -
     table.case("revoke?when=scored&who=3&hand=1")
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 26]
-    assert "Hand 1 corrected Revoke: Dev gets 26" in table.look()
+    assert "Hand 1 corrected. Revoke: Dev gets 26" in table.look()
     table.undo()
     assert table.totals == [17, 6, 3, 0]
 
@@ -232,7 +232,7 @@ def test_a_hand_that_others_would_void_is_taken_out(table: Table) -> None:
     assert "A Ann 17" in page
     table.post("/wrong/revoke/apply")
     assert table.totals == [0, 0, 0, 0]
-    assert "Hand 1 removed Revoke" in table.look()
+    assert "Hand 1 removed. Revoke" in table.look()
     table.undo()
     assert table.totals == [17, 6, 3, 0]
 
@@ -305,7 +305,7 @@ def test_points_for_a_warning(table: Table) -> None:
     assert "Cleo gets 5: added when hand 2 is scored." in page
     table.post("/wrong/talk/apply")
     assert table.totals == [17, 6, 3, 0]  # the hand in play carries them
-    assert "Ruling saved Table talk: Cleo gets 5" in table.look()
+    assert "Ruling saved. Table talk: Cleo gets 5" in table.look()
     db.session.rollback()
     table.evening.hand(0, 0, 13, 0, queen=1)
     assert table.totals == [17, 19, 21, 0]

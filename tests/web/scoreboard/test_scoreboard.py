@@ -304,7 +304,7 @@ def test_a_moon_whose_shooter_chose_is_said_once(
 ) -> None:
     desk = open_desk(variant="shooters_choice")
     desk.evening.hand(0, 13, 0, 0, queen=1, choice=choice)
-    assert desk.look().count(f"Bo shot the moon {effect}.") == 1
+    assert desk.look().count(f"Bo shot the moon. {effect}.") == 1
 
 
 def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
@@ -312,7 +312,7 @@ def test_a_moon_and_a_bonus_explain_themselves(open_desk: OpenDesk) -> None:
     desk.evening.hand(0, 13, 0, 0, queen=1, singles={"JD": 2})
     page = desk.look()
     line = "Cleo took the jack of diamonds: 10 off. 26 for everyone else."
-    assert f"Bo shot the moon {line}" in page
+    assert f"Bo shot the moon. {line}" in page
     assert "B Bo last hand 0 total 0" in page
     assert 'aria-label="moon"' in desk.page.text.partition("last hand")[2]
 
