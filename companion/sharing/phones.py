@@ -89,25 +89,23 @@ def phones_of(table: Table) -> list[Phone]:
 def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
     """Every phone that ever belonged to a table."""
     found = (
-        select(Grant, Player)
-        .outerjoin(Player, Player.id == Grant.player_id)
-        .options(joinedload(Player.alias_of))
+        select(Grant)
+        .options(joinedload(Grant.player).joinedload(Player.alias_of))
         .where(Grant.table_id == table.id)
         .order_by(Grant.granted_at, Grant.device_id)
     )
-    rows = db.session.execute(found).all()
     return {
         grant.device_id: Phone(
             device_id=grant.device_id,
             role=grant.role,
             given_name=grant.name,
-            player=player and player.person,
+            player=grant.player and grant.player.person,
             number=number,
             is_out=grant.removed_at is not None,
             granted_at=grant.granted_at,
             seen_at=grant.seen_at,
         )
-        for number, (grant, player) in enumerate(rows, 1)
+        for number, grant in enumerate(db.session.scalars(found), 1)
     }
 
 
