@@ -47,110 +47,16 @@ from companion.rules.options import (
 from companion.rules.ruleset import PLAYERS_BY_DECKS
 from companion.rules.variants import ONE_DECK, VARIANTS, Variant
 
-TITLES: Mapping[str, str] = MappingProxyType(
-    {
-        "players": "Players",
-        "decks": "Decks",
-        "trim": "Cards taken out",
-        "leftover": "Cards left over",
-        "sit_out": "Sitting out",
-        "pass_count": "Cards to pass",
-        "pass_cycle": "Which way to pass",
-        "pass_forbidden": "Cards that may not be passed",
-        "opener": "First lead",
-        "first_trick_points": "Points on the first trick",
-        "first_trick_set": "Cards kept off the first trick",
-        "heart_lead": "Leading hearts",
-        "break_by": "What breaks hearts",
-        "hearts_and_queen": "Only hearts and the queen to lead",
-        "queen_lead": "Leading the queen of spades",
-        "heart_values": "Hearts",
-        "queen_spades": "Queen of spades",
-        "extra_penalties": "More penalty cards",
-        "bonus_cards": "Bonus card",
-        "multipliers": "Doubling cards",
-        "score_view": "How totals are shown",
-        "moon_mode": "Shooting the moon",
-        "moon_requires": "What a moon needs",
-        "moon_amount": "What a moon is worth",
-        "moon_bonus": "Bonus cards on a moon",
-        "sun": "Winning every trick",
-        "end_mode": "What ends the game",
-        "target": "Target",
-        "hands": "Number of hands",
-        "end_compare": "Target reached or passed",
-        "exact_rule": "Exactly the target",
-        "tie_break": "A tie for first",
-    }
-)
+_TEXTS = read_entries("options.toml")
+
+# What each option is called.
+TITLES: Mapping[str, str] = MappingProxyType(_TEXTS["titles"])
 
 # The values of the options in a word or two; their sentences are topics.
-LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "leftover": {"remove": "Taken out", "kitty_first_trick": "Kitty, first trick"},
-        "sit_out": {
-            "nobody": "Nobody",
-            "dealer": "The dealer",
-            "dealer_and_opposite": "The dealer and the player opposite",
-        },
-        "opener": {
-            "lowest_club": "Lowest club",
-            "club_holder_any_club": "Its holder, any club",
-            "eldest_any": "Player after the dealer",
-            "eldest_no_heart": "Player after the dealer, no heart",
-        },
-        "first_trick_points": {
-            "forbidden_unless_only_penalty": "No, unless you have nothing else",
-            "forbidden_strict": "No",
-            "allowed": "Yes",
-            "no_hearts_only": "Queen only",
-        },
-        "first_trick_set": {
-            "hearts_and_queen": "Hearts and the queen",
-            "all_positive": "Every penalty card",
-        },
-        "heart_lead": {"must_be_broken": "When broken", "free": "Any time"},
-        "break_by": {"heart": "A heart", "heart_or_QS": "A heart or the queen"},
-        "hearts_and_queen": {"must_lead_queen": "The queen", "may_lead_heart": "Either"},
-        "queen_lead": {"anytime": "Any time", "after_broken": "When hearts are broken"},
-        "heart_values": {
-            "one": "1 each",
-            "pip14": "Face value (ace 14)",
-            "court10_ace15": "Face value, face cards 10, ace 15",
-            "graded5": "Jack 2 to ace 5",
-            "greek_court": "Face cards 10, ace 15",
-        },
-        "score_view": {"penalties_up": "Count up", "countdown": "Count down"},
-        "moon_mode": {
-            "add_others": "The others pay",
-            "subtract_self": "Good for the shooter",
-            "choice": "Shooter chooses",
-            "guarded_choice": "Choice when adding loses",
-            "choice_from_74": "Choice near the end",
-            "wins_game": "Wins the game",
-            "disabled": "No moon",
-        },
-        "moon_requires": {
-            "all_positive_in_play": "Every penalty card",
-            "plus_bonus": "The bonus card too",
-        },
-        "moon_bonus": {"independent": "Counts", "absorbed": "Does not count"},
-        "sun": {"off": "Just a moon", "double": "Double"},
-        "end_mode": {
-            "target": "A score",
-            "hands": "A number of hands",
-            "time": "The clock",
-            "manual": "When we stop",
-        },
-        "end_compare": {"reach": "Reached", "exceed": "Passed"},
-        "exact_rule": {"none": "Nothing special", "to_half": "Halved"},
-        "tie_break": {
-            "by_end_mode": "As usual",
-            "sudden_death": "Sudden death",
-            "shared": "Shared",
-        },
-    }
-)
+LABELS: Mapping[str, Mapping[str, str]] = MappingProxyType(_TEXTS["labels"])
+
+# Options that also take what a table types: field -> how it is written.
+FREE_TEXTS: Mapping[str, str] = MappingProxyType(_TEXTS["hints"])
 
 
 def best_words(ruleset: Ruleset) -> str:
@@ -250,22 +156,16 @@ def _leaves_cards(r: Ruleset) -> bool:
     return bool(pack % r.players or r.trim)
 
 
-def _hearts_break(r: Ruleset) -> bool:
-    return r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
-
-
-def _guards_trick_one(r: Ruleset) -> bool:
-    return r.first_trick_points is not FirstTrickPoints.ALLOWED
-
-
 _MATTERS: Mapping[str, Callable[[Ruleset], bool]] = MappingProxyType(
     {
         "decks": lambda r: r.players in PLAYERS_BY_DECKS[1] and r.players in PLAYERS_BY_DECKS[2],
         "leftover": lambda r: r.decks == 1 and _leaves_cards(r),
         "pass_count": passes,
         "pass_forbidden": passes,
-        "first_trick_set": _guards_trick_one,
-        "break_by": _hearts_break,
+        "first_trick_set": lambda r: r.first_trick_points is not FirstTrickPoints.ALLOWED,
+        "break_by": lambda r: (
+            r.heart_lead is HeartLead.MUST_BE_BROKEN or r.queen_lead is QueenLead.AFTER_BROKEN
+        ),
         "hearts_and_queen": lambda r: (
             r.heart_lead is HeartLead.MUST_BE_BROKEN and r.queen_lead is QueenLead.ANYTIME
         ),
@@ -344,21 +244,6 @@ FREE_NUMBERS: Mapping[str, tuple[int, int]] = MappingProxyType(
         "moon_amount": (1, 9999),
         "target": (1, 9999),
         "hands": (1, 999),
-    }
-)
-
-
-# Options that also take what a table types: field -> how it is written.
-FREE_TEXTS: Mapping[str, str] = MappingProxyType(
-    {
-        "trim": "Cards such as 2♣ 2d 10h, with spaces or commas",
-        "pass_cycle": "Steps such as L R X H: to the left, to the right, across, hold; S is one "
-        "to each, Z split across, D the dealer calls",
-        "pass_forbidden": "Cards such as Q♠ ks 10h, with spaces or commas",
-        "heart_values": "Thirteen numbers, from the 2 up to the ace",
-        "extra_penalties": "A card and its points, such as K♠ 10, as 7",
-        "bonus_cards": "A card and its points, such as J♦ -10",
-        "multipliers": "A card that doubles its taker's hand, such as 10♣",
     }
 )
 
@@ -500,19 +385,19 @@ class VariantText:
     aliases: tuple[str, ...]
 
 
-_FILE = read_entries("variants.toml")
+_VARIANTS = read_entries("variants.toml")
 
 VARIANT_TEXTS: Mapping[str, VariantText] = MappingProxyType(
     {
         key: VariantText(**{**text, "aliases": tuple(text["aliases"])})
-        for key, text in _FILE["variants"].items()
+        for key, text in _VARIANTS["variants"].items()
     }
 )
 
 # The families in the order of the list, and what they are called.
-FAMILIES: Mapping[str, str] = MappingProxyType(_FILE["families"])
+FAMILIES: Mapping[str, str] = MappingProxyType(_VARIANTS["families"])
 
-WELL_KNOWN = tuple(_FILE["well_known"])
+WELL_KNOWN = tuple(_VARIANTS["well_known"])
 
 
 def variant_name(key: str) -> str:
