@@ -120,11 +120,12 @@ def describe_game(
 def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
     letters = initials([score.name for score in line.scores])
     ranks = [score.rank for score in line.scores]
+    has_begun = line.game.hand_count > 0 or line.game.is_over  # before a hand nobody is ahead
 
     def rank(score: Score, text: str) -> RankedPlayer:
         if score.total is None:
             return RankedPlayer(score.name, text, score.colour, "", NOT_KNOWN, has_won=False)
-        place = place_label(score.rank, is_shared=ranks.count(score.rank) > 1)
+        place = place_label(score.rank, is_shared=ranks.count(score.rank) > 1) if has_begun else ""
         total = signed(shown(line.ruleset, score.total) if line.ruleset else score.total)
         return RankedPlayer(score.name, text, score.colour, place, total, score.has_won)
 

@@ -152,7 +152,9 @@ def test_a_game_says_at_what_time_it_began_and_where_it_was(club: Club) -> None:
 
 
 def test_a_game_that_is_on_says_which_hand_it_is_at_and_who_is_ahead(club: Club) -> None:
-    assert "Hand 1 · nothing scored yet" in club.look()
+    page = club.look()
+    assert "Hand 1 · nothing scored yet" in page
+    assert "place" not in page.partition("nothing scored yet")[2]
     club.evening.hand(4, 6, 3, 0, queen=0)
     assert "Hand 2 · Dev is ahead" in club.look()
     club.evening.hand(0, 0, 0, 13, queen=3)
