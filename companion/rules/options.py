@@ -14,8 +14,6 @@ from companion.rules.errors import DamagedOptions
 
 # The values an option can have, spelled as in the catalogue, and its tables by player count.
 
-T = TypeVar("T")
-
 
 class Leftover(StrEnum):
     """A4: cards that cannot be dealt evenly."""
@@ -416,6 +414,9 @@ TRIM = _or_word("table", CARDS)
 CYCLE_OR_TABLE = _or_word("table", CYCLE)
 AMOUNT_OR_TOTAL = _or_word("auto", NUMBER)
 TIE_BREAK = _or_word("by_end_mode", _enum(TieBreak))
+
+
+T = TypeVar("T")
 
 
 def option(key: str, usual: T, notation: Notation | None = None) -> T:
