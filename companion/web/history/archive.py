@@ -158,7 +158,7 @@ class GamesPage:
         days: Span,
     ) -> None:
         """`span` is the key of the chosen one, `days` the first and the last that were typed."""
-        self.table, self.is_keeper = access.table, access.is_keeper
+        self.table = access.table
         self.words = " ".join(wanted.words)
         self.days = {name: text or "" for name, text in days_query(days).items()}
         people = archive.people_of(self.table)
