@@ -1,6 +1,6 @@
 """What is drawn: the ring of seats, and the charts.
 
-Geometry only; the macros in templates/shared/ring.html and chart.html draw it.
+Geometry only; the macros in templates/shared/drawings.html draw it.
 """
 
 from __future__ import annotations

@@ -343,7 +343,7 @@ def _deal_to_come(entry: Entry) -> dict[str, str]:
     """The deal of a hand in words, and as the ring that stands on the scoreboard."""
     coming = entry.state.deal_of_hand(entry.number)
     name = entry.table.player[coming.dealer].name
-    draw = get_template_attribute("shared/ring.html", "ring")
+    draw = get_template_attribute("shared/drawings.html", "ring")
     return {
         "deal": coming_hand_words(entry.ruleset, entry.number, name, coming.token),
         "ring": draw(ring_of_hand(entry.table, coming), size="small"),

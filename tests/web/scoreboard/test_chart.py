@@ -99,7 +99,7 @@ def test_letters_that_run_to_the_left_do_not_turn_the_label_round() -> None:
 def test_the_drawing_is_a_picture_with_a_title() -> None:
     pages = Environment(loader=FileSystemLoader(HOUSE / "templates"), autoescape=True)
     pages.globals["url_for"] = lambda endpoint, filename: f"/{endpoint}/{filename}"
-    svg = str(pages.get_template("shared/chart.html").module.chart(chart(), "c1"))
+    svg = str(pages.get_template("shared/drawings.html").module.chart(chart(), "c1"))
     assert 'role="img" aria-labelledby="c1-desc"' in svg
     assert svg.count("<polyline") == 4
     assert len(re.findall(r'class="line-end"[^>]*>[A-D] \d+<', svg)) == 4

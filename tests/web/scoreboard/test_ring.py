@@ -197,7 +197,7 @@ def test_among_many_only_the_dealer_has_a_word(players: int) -> None:
 
 def test_the_picture_names_the_dealer_and_rings_the_disc() -> None:
     pages = Environment(loader=FileSystemLoader(HOUSE / "templates"), autoescape=True)
-    template = pages.get_template("shared/ring.html")
+    template = pages.get_template("shared/drawings.html")
     ring = draw_ring(seats(4), passes(4, "L"), dealer=2, is_named=True)
     svg = str(template.module.picture(ring))
     assert svg.count("face deals") == 1
