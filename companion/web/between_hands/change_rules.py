@@ -20,8 +20,7 @@ from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
-from companion.web.game_page import TableView
-from companion.web.hand_entry.outcome import Outcome, describe_outcome
+from companion.web.game_page import Outcome, TableView, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster

@@ -35,15 +35,16 @@ from companion.scorebook import (
 )
 from companion.scorebook.report import AS_TYPED, ScoredReport
 from companion.web.access import now
-from companion.web.game_page import PlayerBadge, TableView
-from companion.web.hand_entry.form import HandForm
-from companion.web.hand_entry.outcome import (
+from companion.web.game_page import (
     Outcome,
+    PlayerBadge,
     Step,
+    TableView,
     describe_end,
     describe_outcome,
     list_steps,
 )
+from companion.web.hand_entry.form import HandForm
 
 # How a report is saved, and how what that does is computed without saving it.
 Save = Callable[[GameState, HandReport, Author], GameState]

@@ -30,10 +30,9 @@ from companion.rules.typed import unreadable
 from companion.scorebook import Conflict, Consequence, GameState, HandReport, HandView, last_writer
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import PlayerBadge, TableView
+from companion.web.game_page import Outcome, PlayerBadge, TableView, describe_outcome
 from companion.web.hand_entry.entry import MODES, Entry, Line, Question
 from companion.web.hand_entry.form import HandForm, calls_in_words, card_copies
-from companion.web.hand_entry.outcome import Outcome, describe_outcome
 from companion.web.hand_entry.pad import pad_data, words_of_copy
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 import uuid
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
+from typing import Any
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -13,8 +15,9 @@ from flask.typing import ResponseReturnValue
 from companion.history import nights
 from companion.history.archive import Line
 from companion.history.nights import Crown
-from companion.history.people import rank_people, read_night
+from companion.history.people import PersonSums, Standings, rank_people, read_night
 from companion.models import Player
+from companion.referee import history as words
 from companion.referee.history import (
     PLACE_POINTS_HINT,
     average_label,
@@ -34,12 +37,59 @@ from companion.scorebook import Author, Conflict
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
-from companion.web.formatting import clock_words, full_night_words, night_title, visitor_zone
+from companion.web.formatting import (
+    clock_words,
+    describe_people,
+    full_night_words,
+    night_title,
+    visitor_zone,
+)
 from companion.web.history.archive import GameLine, describe_game
 from companion.web.history.spans import as_day
-from companion.web.history.standings import StandingsTable
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id
+
+
+class StandingsTable:
+    """Those with a place and below a line those who played too few games for one.
+
+    `rows` and `others` are people with their place, figures and `url`; who keeps the queen since
+    the night has a crown.
+    """
+
+    def __init__(
+        self,
+        standings: Standings,
+        url_of: Callable[[Player], str],
+        crowned: uuid.UUID | None = None,
+    ) -> None:
+        ranked = [*standings.ranked, *((0, one) for one in standings.others)]
+        discs = describe_people([one.player for _, one in ranked])
+        rows = [
+            {
+                **disc,
+                **_figures(one),
+                "place": place,
+                "about": words.picture_facts(
+                    0 if place else one.whole_games, one.wins, one.queens, one.moons
+                ),
+                "url": url_of(one.player),
+                "keeps_queen": one.player.id == crowned,
+            }
+            for (place, one), disc in zip(ranked, discs, strict=True)
+        ]
+        self.rows = [row for row in rows if row["place"]]
+        self.others = [row for row in rows if not row["place"]]
+        self.fewest = words.fewer_games_label(standings.fewest)
+
+
+def _figures(one: PersonSums) -> dict[str, Any]:
+    return {
+        "games": one.whole_games,
+        "wins": one.wins,
+        "average": words.average_label(one.average),
+    }
+
 
 bp = Blueprint("tonight", __name__, url_prefix="/t/<uuid:table_id>")
 

@@ -36,8 +36,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
-from companion.web.game_page import GameView, PlayerBadge, TableView
-from companion.web.hand_entry.outcome import Outcome, describe_outcome
+from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, describe_outcome
 from companion.web.requests import answer, carry_out, writer
 
 Row = tuple[str, str, str]  # where a case is, its title, a line about it

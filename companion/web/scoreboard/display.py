@@ -19,8 +19,13 @@ from companion.web.drawings import Arrow, draw_hub_arrows
 from companion.web.formatting import briefly
 from companion.web.game_page import PostForm, TableView
 from companion.web.requests import see_other
-from companion.web.scoreboard.game_over import GameOver, describe_game_over, find_later_game
-from companion.web.scoreboard.moment import Moment, describe_moment
+from companion.web.scoreboard.game_over import (
+    GameOver,
+    Moment,
+    describe_game_over,
+    describe_moment,
+    find_later_game,
+)
 from companion.web.scoreboard.page import (
     NextDeal,
     StandingRow,

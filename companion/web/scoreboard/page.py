@@ -67,11 +67,12 @@ from companion.web.game_page import (
 )
 from companion.web.scoreboard.game_over import (
     GameOver,
+    Moment,
     describe_game_over,
+    describe_moment,
     find_later_game,
     title_of_end,
 )
-from companion.web.scoreboard.moment import Moment, describe_moment
 from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
 from companion.web.sharing.links import describe_new_address
 from companion.web.sharing.phones import name_phone, table_form
