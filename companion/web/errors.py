@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Flask, current_app, make_response, render_template, request, url_for
+from flask import Flask, current_app, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -89,7 +89,7 @@ def show_unreadable(error: UnreadableRules) -> ResponseReturnValue:
         "errors/unreadable.html", words=words, has_older_rules=has_older_rules, **_what_is_stored()
     )
     opens = has_older_rules and request.endpoint in PAGES_OF_STORED_GAMES
-    return make_response(text, 200 if opens else 422)
+    return text, 200 if opens else 422
 
 
 def _what_is_stored() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from datetime import datetime, tzinfo
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from flask import request, url_for
+from flask import url_for
 
 from companion.history.archive import people_of
 from companion.models import Game, Table
@@ -91,20 +91,9 @@ def tell_apart(tables: Sequence[Table]) -> Mapping[uuid.UUID, str]:
 
 _OF_THE_TABLE = [name for name in Table.__table__.columns.keys() if name != "version"]  # noqa: SIM118
 
-_A_TABLE, _A_GAME = (str(uuid.UUID(int=number)) for number in (1, 2))  # where ids go
-
 
 def _digest(content: object) -> str:
     return hashlib.sha256(repr(content).encode()).hexdigest()[:16]
-
-
-@lru_cache(maxsize=1024)
-def _address_of_any(_root: str, endpoint: str, values: tuple[tuple[str, Any], ...]) -> str:
-    """An address with the ids of no game: a page has dozens, and making one takes long.
-
-    `_root` is where the app is served, which is a part of it.
-    """
-    return url_for(endpoint, **{"table_id": _A_TABLE, "game_id": _A_GAME, **dict(values)})
 
 
 class GameView:
@@ -112,7 +101,6 @@ class GameView:
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game, self.ruleset = game, ruleset
-        self._table_id, self._game_id = str(game.table_id), str(game.id)
 
     @property
     def variant(self) -> str:
@@ -137,8 +125,8 @@ class GameView:
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Where a page or form of this game is."""
-        address = _address_of_any(request.script_root, endpoint, tuple(values.items()))
-        return address.replace(_A_TABLE, self._table_id).replace(_A_GAME, self._game_id)
+        ids: dict[str, Any] = {"table_id": self.game.table_id, "game_id": self.game.id}
+        return url_for(endpoint, **(ids | values))
 
 
 class TableView(GameView):

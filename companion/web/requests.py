@@ -13,7 +13,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from companion.models import Device
-from companion.scorebook import Author, Request, done_before, note_done
+from companion.rules.errors import RulesError
+from companion.scorebook import Author, Conflict, Request, done_before, note_done
 from companion.scorebook.transactions import OPERATIONS_KEPT
 from companion.sharing.access import Access
 from companion.web.access import now, writing_as
@@ -97,6 +98,13 @@ def answer(page: str, status: int = 200, /, **context: Any) -> Response:
     """The page; for htmx only what stands in its block named "part"."""
     layout = "part.html" if wants_partial() else "base.html"
     return make_response(render_template(page, layout=layout, **context), status)
+
+
+def status_of(error: RulesError) -> int:
+    """409 where somebody else was first, 413 for a file that is too large, 422 for the rest."""
+    if isinstance(error, Conflict):
+        return 409
+    return {"look_is_running": 409, "file_too_large_here": 413}.get(error.key, 422)
 
 
 def see_other(url: str) -> Response:

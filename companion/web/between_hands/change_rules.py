@@ -15,7 +15,7 @@ from companion import scorebook
 from companion.referee.entry import first_hand_label
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, Consequence, GameState
+from companion.scorebook import Author, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
@@ -24,7 +24,7 @@ from companion.web.game_page import Outcome, TableView, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
-from companion.web.requests import answer, carry_out
+from companion.web.requests import answer, carry_out, status_of
 
 
 def terms_as_played(state: GameState) -> NewGame:
@@ -155,8 +155,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return turn_page(carry_out(access, work))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
-        status = 409 if isinstance(error, Conflict) else 422
-        return _answer(AmendPage.build(fresh, form, fields, error=error), status)
+        return _answer(AmendPage.build(fresh, form, fields, error=error), status_of(error))
 
 
 def _answer(page: AmendPage, status: int = 200) -> ResponseReturnValue:

@@ -22,13 +22,13 @@ from companion.referee.options import (
 from companion.referee.topics import TOPICS
 from companion.rules import Ruleset, option_text
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, GameState
+from companion.scorebook import Author, GameState
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated
 from companion.web.game_page import TableView
 from companion.web.new_game.house_rules import ANOTHER, NUMBER, OPEN_OPTIONS, RULE, read_wishes
-from companion.web.requests import carry_out
+from companion.web.requests import carry_out, status_of
 
 HAND, GAME = "hand", "game"  # from when on
 
@@ -143,7 +143,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseRe
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
         page = DifferentPage.build(fresh, question, option, wish, since, error)
-        return _answered(page, 409 if isinstance(error, Conflict) else 422)
+        return _answered(page, status_of(error))
 
 
 def _option(question: str, state: GameState) -> str:

@@ -20,7 +20,6 @@ from companion.referee.status import (
     end_after_label,
     end_choices,
     pass_key_label,
-    pass_title,
 )
 from companion.rules.deal import HOLD, possible_passes
 from companion.rules.errors import RulesError
@@ -36,7 +35,7 @@ from companion.scorebook.between_hands import can_go_on_with, possible_last_hand
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import PlayerBadge, PostForm, TableView
-from companion.web.requests import answer, carry_out, see_other, wants_partial
+from companion.web.requests import answer, carry_out, see_other, status_of, wants_partial
 
 # The pages behind "...", and the forms on each.
 SECTIONS = {
@@ -85,7 +84,6 @@ class SettlePage:
     hands: list[tuple[int, list[str], str, str]]
     seated: tuple[PlayerBadge, ...]
     dealer: PlayerBadge
-    pass_title: str
     passes: list[tuple[str, str, bool]]
     has_passes: bool
     can_leave: bool
@@ -144,7 +142,6 @@ class SettlePage:
             ],
             seated=seated,
             dealer=dealer,
-            pass_title=pass_title(table.ruleset, coming.token, dealer.name),
             passes=[
                 (token, pass_key_label(table.ruleset, token), token == coming.token)
                 for token in possible_passes(table.ruleset)
@@ -356,9 +353,8 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
     action = _called()
-    status = 409 if isinstance(error, Conflict) else 422
     page = SettlePage.build(state, SECTION_OF[action], action, error, request.form)
-    return _answer(page, status)
+    return _answer(page, status_of(error))
 
 
 def _called() -> str:

@@ -73,14 +73,13 @@ from companion.web.files.views import (
     limits_here,
     refuse_size,
     sent_file,
-    status_of,
     take_in_survey,
     too_large,
     turn_to_look,
     write_id,
 )
 from companion.web.formatting import describe_people, full_night_words, visitor_zone
-from companion.web.requests import answer, operation
+from companion.web.requests import answer, operation, status_of
 from companion.web.security import refuse_copies
 
 SCORES, SHEET = "scores", "sheet"  # one game by its final scores, or a sheet

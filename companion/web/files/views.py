@@ -51,7 +51,7 @@ from companion.sharing.access import Access
 from companion.web import errors
 from companion.web.access import keeper_at, member_at, now
 from companion.web.formatting import day_words, visitor_zone
-from companion.web.requests import carry_out, id_in_form, lead_to, operation, writer
+from companion.web.requests import carry_out, id_in_form, lead_to, operation, status_of, writer
 from companion.web.security import may_have_file, refuse_copies
 
 MOST_GAMES_SENT, MOST_HANDS_SENT = 500, 10_000  # of a file that a page takes
@@ -280,11 +280,7 @@ def refuse_size(error: RequestEntityTooLarge) -> ResponseReturnValue:
     """Too much, before anything of it was read."""
     if not may_have_file():
         return errors.show(error)
-    return errors.page(413, error_words(too_large())), 413
-
-
-def status_of(error: RulesError) -> int:
-    return {"file_too_large_here": 413, "look_is_running": 409}.get(error.key, 422)
+    return errors.page(413, error_words(too_large()))
 
 
 def too_large() -> Refused:

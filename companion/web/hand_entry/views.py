@@ -362,9 +362,7 @@ def _show_removal(
     hand = _hand(state, hand_id)
     found = scorebook.preview_remove(state, hand, hand.row.version)
     page = RemovalPage.build(state, hand, found, error)
-    return make_response(
-        render_template("hand_entry/remove.html", removal=page), 409 if error else 200
-    )
+    return render_template("hand_entry/remove.html", removal=page), 409 if error else 200
 
 
 def _entry(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 
-from flask import Blueprint, abort, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.database import write_transaction
@@ -13,12 +13,12 @@ from companion.history import bin as bin_of_tables
 from companion.referee.messages import error_words
 from companion.referee.phones import deleted_by, moment_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict
+from companion.scorebook import Author
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
 from companion.web.history.archive import describe_game
-from companion.web.requests import carry_out, id_in_form
+from companion.web.requests import carry_out, id_in_form, status_of
 from companion.web.sharing.phones import name_phone, table_form
 
 bp = Blueprint("bin", __name__, url_prefix="/t/<uuid:table_id>")
@@ -92,9 +92,8 @@ def _changed(table_id: uuid.UUID, work: Callable[[Access, Author], str]) -> Resp
     try:
         return carry_out(access, lambda by: work(access, by))
     except RulesError as error:
-        return _answer(access, error_words(error), 409 if isinstance(error, Conflict) else 422)
+        return _answer(access, error_words(error), status_of(error))
 
 
 def _answer(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    page = BinPage(access, problem)
-    return make_response(render_template("history/bin.html", page=page), status)
+    return render_template("history/bin.html", page=BinPage(access, problem)), status

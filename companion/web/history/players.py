@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 from urllib.parse import urlencode
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import scorebook
@@ -20,7 +20,7 @@ from companion.rules.errors import RulesError
 from companion.scorebook import is_clean, spellings_of
 from companion.web.access import keeper_at, now
 from companion.web.formatting import describe_people, on_night_words, visitor_zone
-from companion.web.requests import carry_out, lead_to
+from companion.web.requests import carry_out, lead_to, status_of
 
 
 def done_just_now(table: Table, query: Mapping[str, str]) -> dict[str, Any] | None:
@@ -113,7 +113,7 @@ def _changed(table_id: uuid.UUID, player_id: uuid.UUID, change: Change) -> Respo
     except RulesError as error:
         page = PlayersPage(access.table, refused=player_id, error=error)
         html = render_template("history/players.html", page=page, table=access.table)
-        return make_response(html, 409 if isinstance(error, scorebook.Conflict) else 422)
+        return html, status_of(error)
     return lead_to(f"{here}?{urlencode(_done_query(player_id))}")
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history import nights
@@ -33,7 +33,7 @@ from companion.referee.messages import error_words
 from companion.referee.phones import game_name
 from companion.referee.status import UNREADABLE_RULES
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict
+from companion.scorebook import Author
 from companion.scorebook.new_game import night_at
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, member_at, now
@@ -47,7 +47,7 @@ from companion.web.formatting import (
 from companion.web.history.archive import GameLine, describe_game
 from companion.web.history.spans import as_day
 from companion.web.new_game.house_rules import USUAL_VARIANT
-from companion.web.requests import carry_out, read_id
+from companion.web.requests import carry_out, read_id, status_of
 
 
 class StandingsTable:
@@ -218,4 +218,4 @@ def change_day(table_id: uuid.UUID) -> ResponseReturnValue:
     except RulesError as error:
         page = TonightPage(access, night, now(), zone, error_words(error))
         html = render_template("history/tonight.html", page=page, table=page.table)
-        return make_response(html, 409 if isinstance(error, Conflict) else 422)
+        return html, status_of(error)

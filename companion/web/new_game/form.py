@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, time, timedelta, tzinfo
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import aliased
 from werkzeug.datastructures import MultiDict
 
+from companion.history.archive import PERSON, SPELLING
 from companion.models import Game, GameRuleset, Player, Sitting, Table, db
 from companion.referee.entry import hands_label
 from companion.referee.options import FREE_NUMBERS
@@ -347,9 +347,6 @@ _ACTIONS: Mapping[str, Callable[[NewGame, str], NewGame]] = {
 }
 
 
-_SPELLING = aliased(Player)
-
-
 def game_of(table: Table) -> Game | None:
     """The last game of a table."""
     games = select(Game).where(Game.table_id == table.id, Game.deleted_at.is_(None))
@@ -439,8 +436,8 @@ def seats_of(game: Game) -> tuple[str, ...]:
     last = select(func.max(Sitting.from_hand)).where(Sitting.game_id == game.id)
     mine = (
         select(Player.name)
-        .join(_SPELLING, Player.id == func.coalesce(_SPELLING.same_as, _SPELLING.id))
-        .join(Sitting, Sitting.player_id == _SPELLING.id)
+        .join(SPELLING, Player.id == PERSON)
+        .join(Sitting, Sitting.player_id == SPELLING.id)
         .where(Sitting.game_id == game.id, Sitting.from_hand == last.scalar_subquery())
         .order_by(Sitting.place)
     )

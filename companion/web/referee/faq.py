@@ -27,7 +27,7 @@ from companion.referee.ask import (
 )
 from companion.referee.glossary import glossary
 from companion.referee.grammar import signed
-from companion.referee.options import no_such_size_words, rules_of_table, variant_label
+from companion.referee.options import rules_of_table, variant_label
 from companion.referee.rulings import CASE_OF
 from companion.referee.search import Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
@@ -39,8 +39,7 @@ from companion.rules.scoring import shown
 from companion.web.access import member_at, now, state_or_404
 from companion.web.between_hands.play_differently import option_of
 from companion.web.game_page import GameView, TableView
-from companion.web.referee.may_i_play import sized
-from companion.web.referee.rulebook import below
+from companion.web.referee.rulebook import below, rules_asked_for
 from companion.web.requests import answer
 from companion.web.scoreboard.page import rank_players
 
@@ -322,10 +321,8 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
 def _in_public(variant: str) -> Place:
     """The place of a variant, for a number of players it is played by; else 404."""
     known = VARIANTS.get(variant) or abort(404)
-    wanted = request.args.get("players", "")
-    found = sized(known, wanted)
-    problem, ruleset = "" if found else no_such_size_words(known, wanted), found or known.ruleset
-    players = ruleset.players if found and wanted else None
+    ruleset, problem = rules_asked_for(known)
+    players = ruleset.players if request.args.get("players") and not problem else None
 
     line = variant_label(variant, ruleset.players)
     rules = url_for("rulebook.show_variant", variant=variant, players=players)

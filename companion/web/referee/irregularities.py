@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -37,7 +37,7 @@ from companion.scorebook import Author, Conflict, GameState, Refused
 from companion.sharing.access import Access
 from companion.web.access import keeper_at, state_or_404
 from companion.web.game_page import GameView, Outcome, PlayerBadge, TableView, describe_outcome
-from companion.web.requests import answer, carry_out, writer
+from companion.web.requests import answer, carry_out, status_of, writer
 
 Row = tuple[str, str, str]  # where a case is, its title, a line about it
 
@@ -296,8 +296,7 @@ def apply(table_id: uuid.UUID, game_id: uuid.UUID, case: str) -> ResponseReturnV
     try:
         return carry_out(access, work)
     except RulesError as error:
-        status = 409 if isinstance(error, Conflict) else 422
-        return _show(_open(access, game_id, known, request.form, error), status)
+        return _show(_open(access, game_id, known, request.form, error), status_of(error))
 
 
 def _carry_out_ruling(page: CasePage) -> int:
@@ -353,4 +352,4 @@ def _open(
 
 def _show(page: CasePage, status: int = 200) -> ResponseReturnValue:
     context = {**page.view.context(), "case": page.case, "page": page}
-    return make_response(render_template("referee/irregularity.html", **context), status)
+    return render_template("referee/irregularity.html", **context), status

@@ -18,10 +18,11 @@ from werkzeug import Response
 
 from companion import scorebook
 from companion.referee.may_i_play import Dialogue, DialogueChoice, DialogueQuestion, ask
-from companion.referee.options import no_such_size_words, variant_label, variant_of_table
+from companion.referee.options import variant_label, variant_of_table
 from companion.rules.ruleset import Ruleset
-from companion.rules.variants import VARIANTS, Variant
+from companion.rules.variants import VARIANTS
 from companion.web.access import member_at
+from companion.web.referee.rulebook import rules_asked_for
 from companion.web.requests import answer
 
 
@@ -99,10 +100,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
 def of_variant(variant: str) -> ResponseReturnValue:
     """By the rules of a variant as it is known, for so many players."""
     known = VARIANTS.get(variant) or abort(404)
-    wanted = request.args.get("players", "")
-    found = sized(known, wanted)
-    ruleset = found or known.ruleset
-    problem = "" if found else no_such_size_words(known, wanted)
+    ruleset, problem = rules_asked_for(known)
     here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
     title = variant_label(variant, ruleset.players)
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
@@ -114,11 +112,3 @@ def _show(page: MayIPlayPage) -> Response:
     response = answer("referee/may_i_play.html", 422 if page.problem else 200, page=page)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def sized(variant: Variant, wanted: str) -> Ruleset | None:
-    """The rules of a variant for as many as an address says; None where it has no such size."""
-    if not wanted:
-        return variant.ruleset
-    sizes = {str(players): players for players in variant.players}
-    return variant.ruleset.for_players(sizes[wanted]) if wanted in sizes else None

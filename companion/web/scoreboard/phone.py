@@ -10,13 +10,13 @@ from flask.typing import ResponseReturnValue
 
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, GameState
+from companion.scorebook import Author, GameState
 from companion.sharing import phones
 from companion.sharing.access import Access
 from companion.sharing.phones import Phone
 from companion.web.access import member_and_state, now
 from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
-from companion.web.requests import carry_out, see_other
+from companion.web.requests import carry_out, see_other, status_of
 from companion.web.scoreboard.page import describe_aloud, describe_missing_keeper
 from companion.web.scoreboard.views import load_viewer
 from companion.web.sharing.phones import name_in_form, name_phone
@@ -102,8 +102,7 @@ def rename(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     try:
         return carry_out(access, work)
     except RulesError as error:
-        status = 409 if isinstance(error, Conflict) else 422
-        return _render(access, state, error_words(error)), status
+        return _render(access, state, error_words(error)), status_of(error)
 
 
 def _this_phone(access: Access) -> Phone:

@@ -11,7 +11,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, GameState
+from companion.scorebook import Author, GameState
 from companion.sharing import access as access_control
 from companion.sharing import phones
 from companion.sharing.access import TAKE_PART, Access, AccessRefused
@@ -26,7 +26,7 @@ from companion.web.access import (
 from companion.web.formatting import visitor_zone
 from companion.web.game_page import Viewer
 from companion.web.monitoring import NEW_KEEPER, note
-from companion.web.requests import carry_out, id_in_form, see_other
+from companion.web.requests import carry_out, id_in_form, see_other, status_of
 from companion.web.scoreboard.page import NO_CHAIR, Scoreboard, continue_url
 from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
 
@@ -135,5 +135,5 @@ def carry_out_or_refuse(
 
 def refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     """The game as it stands now, with a sentence that says why nothing was written."""
-    status = 409 if isinstance(error, Conflict) else 422
-    return _render(access, state_or_404(access.table, game_id), error_words(error)), status
+    state = state_or_404(access.table, game_id)
+    return _render(access, state, error_words(error)), status_of(error)

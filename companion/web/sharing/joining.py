@@ -16,7 +16,6 @@ from typing import NoReturn
 from flask import (
     Blueprint,
     abort,
-    make_response,
     render_template,
     request,
     session,
@@ -238,7 +237,7 @@ def take() -> ResponseReturnValue:
             note(NEW_KEEPER, table=str(entrance.table.id), by="link")
         then = game_or_home_url(entrance.table, as_display=as_display)
     except AccessRefused as error:
-        return make_response(_render(entrance, error), 409)
+        return _render(entrance, error), 409
     session.pop(ENTRANCE, None)
     return see_other(then)
 

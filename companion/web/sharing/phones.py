@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import tzinfo
 from typing import Any
 
-from flask import Blueprint, abort, make_response, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history.archive import newest_game
@@ -22,7 +22,7 @@ from companion.referee.phones import (
     seen_words,
 )
 from companion.rules.errors import RulesError
-from companion.scorebook import Author, Conflict, clean_name
+from companion.scorebook import Author, clean_name
 from companion.sharing import access as access_control
 from companion.sharing import phones as phones_at
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
@@ -31,7 +31,7 @@ from companion.web.access import keeper_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.monitoring import NEW_KEEPER, note
-from companion.web.requests import carry_out, id_in_form
+from companion.web.requests import carry_out, id_in_form, status_of
 
 NO_COLOUR = -1  # of a phone that is nobody's
 
@@ -297,13 +297,12 @@ def _done(
     try:
         return carry_out(access, work)
     except RulesError as error:
-        status, words = 409 if isinstance(error, Conflict) else 422, error_words(error)
+        status, words = status_of(error), error_words(error)
     if phone is None or phones_at.find_phone(access.table, phone.device_id) is None:
         return _answer_log(access, words, status)
     page = OnePhonePage(access, phone, words)
-    return make_response(render_template("sharing/phone.html", page=page), status)
+    return render_template("sharing/phone.html", page=page), status
 
 
 def _answer_log(access: Access, problem: str = "", status: int = 200) -> ResponseReturnValue:
-    page = PhonesPage(access, problem)
-    return make_response(render_template("sharing/phones.html", page=page), status)
+    return render_template("sharing/phones.html", page=PhonesPage(access, problem)), status
