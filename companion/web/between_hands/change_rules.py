@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from flask import Blueprint, request, url_for
@@ -20,7 +20,7 @@ from companion.scorebook.players import LONGEST_REASON
 from companion.web.access import keeper_and_state, now, state_or_404
 from companion.web.between_hands.seats_and_deal import refuse_outdated, turn_page
 from companion.web.formatting import visitor_zone
-from companion.web.game_page import Outcome, TableView, describe_outcome
+from companion.web.game_page import TableView, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
@@ -39,7 +39,6 @@ def amended(state: GameState, sent: MultiDict[str, str]) -> NewGame:
     return replace(form, roster=played.roster, variant_key=played.variant_key, four=played.four)
 
 
-@dataclass(frozen=True, slots=True)
 class AmendPage:
     """The page on which a table changes its rules, with what that does to scored hands.
 
@@ -47,51 +46,34 @@ class AmendPage:
     `reason` is why, as it was typed.
     """
 
-    form: NewGame
-    terms: TermsForm
-    table_name: str
-    variant: str
-    rules_url: str
-    version_key: str
-    next_number: int
-    has_hands: bool
-    from_hand: int
-    reason: str
-    hands: list[tuple[int, str]]
-    problem: str
-    outcome: Outcome | None
-
-    @classmethod
-    def build(
-        cls,
+    def __init__(
+        self,
         state: GameState,
         form: NewGame,
         fields: Mapping[str, str],
         *,
         found: Consequence | None = None,
         error: RulesError | None = None,
-    ) -> AmendPage:
+    ) -> None:
         """The form as it was sent; `found` is what it does to scored hands."""
         table, last = TableView(state, now()), len(state.hands)
         place = str(error.data.get("field", "")) if error else ""
         problems = {place: error} if error and place else None
         coming = [] if state.is_over else [state.next_number]
         numbers = [*coming, *(view.number for view in reversed(state.hands))]
-        return cls(
-            form=form,
-            terms=TermsForm.build(form, form.terms(), table.url("change_rules.show"), problems),
-            table_name=state.table.name,
-            variant=table.variant,
-            rules_url=table.url("rulebook.show"),
-            version_key=table.version_key,
-            next_number=state.next_number,
-            has_hands=bool(state.hands),
-            from_hand=_from_hand(state, fields),
-            reason=_reason(fields),
-            hands=[(number, first_hand_label(number, last)) for number in numbers],
-            problem=error_words(error) if error else "",
-            outcome=describe_outcome(table, found) if found else None,
-        )
+        self.form = form
+        self.terms = TermsForm(form, form.terms(), table.url("change_rules.show"), problems)
+        self.table_name = state.table.name
+        self.variant = table.variant
+        self.rules_url = table.url("rulebook.show")
+        self.version_key = table.version_key
+        self.next_number = state.next_number
+        self.has_hands = bool(state.hands)
+        self.from_hand = _from_hand(state, fields)
+        self.reason = _reason(fields)
+        self.hands = [(number, first_hand_label(number, last)) for number in numbers]
+        self.problem = error_words(error) if error else ""
+        self.outcome = describe_outcome(table, found) if found else None
 
 
 def _from_hand(state: GameState, fields: Mapping[str, str]) -> int:
@@ -122,7 +104,7 @@ CHANGE, SURE = "change", "sure"  # the button at the bottom; what it says below 
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """The rules as they are played, each open to change."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answer(AmendPage.build(state, terms_as_played(state), {}))
+    return _answer(AmendPage(state, terms_as_played(state), {}))
 
 
 @bp.post("")
@@ -145,17 +127,17 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         if action not in (CHANGE, SURE):
             form = pressed(form, action, {})
             status = 422 if form.terms().problem else 200
-            return _answer(AmendPage.build(state, form, fields), status)
+            return _answer(AmendPage(state, form, fields), status)
         if first <= len(state.hands) and not is_looked_at:
             ruleset, ends_at = form.checked_terms().ruleset, _ends_at(state, form)
             found = scorebook.preview_rules(
                 state, ruleset, from_hand=first, reason=reason, ends_at=ends_at
             )
-            return _answer(AmendPage.build(state, form, fields, found=found))
+            return _answer(AmendPage(state, form, fields, found=found))
         return turn_page(carry_out(access, work))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
-        return _answer(AmendPage.build(fresh, form, fields, error=error), status_of(error))
+        return _answer(AmendPage(fresh, form, fields, error=error), status_of(error))
 
 
 def _answer(page: AmendPage, status: int = 200) -> ResponseReturnValue:

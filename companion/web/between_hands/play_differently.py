@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -14,7 +13,6 @@ from companion.referee.messages import error_words
 from companion.referee.options import (
     FREE_NUMBERS,
     FREE_TEXTS,
-    OptionChoice,
     choices,
     matters,
     option_title,
@@ -43,7 +41,6 @@ def option_of(question: str, ruleset: Ruleset) -> str:
     return option if is_typed or len(choices(option, ruleset.players, ruleset)) > 1 else ""
 
 
-@dataclass(frozen=True, slots=True)
 class DifferentPage:
     """The choice, as it is and as it was just sent; `problem` says why nothing was changed.
 
@@ -52,36 +49,15 @@ class DifferentPage:
     `hint` how; `field` and `own` are the names of both. `times` say from when it can hold.
     """
 
-    table_name: str
-    title: str
-    asked: str
-    answer_url: str
-    action: str
-    version_key: str
-    next_number: int
-    problem: str
-    offered: tuple[OptionChoice, ...]
-    present: str
-    planned: str
-    chosen: str
-    typed: str | None
-    hint: str
-    field: str
-    own: str
-    another: str
-    times: list[tuple[str, str]]
-    chosen_time: str
-
-    @classmethod
-    def build(
-        cls,
+    def __init__(
+        self,
         state: GameState,
         question: str,
         option: str,
         wish: str = "",
         since: str = "",
         error: RulesError | None = None,
-    ) -> DifferentPage:
+    ) -> None:
         """The page of the one house rule behind a question."""
         table, number = TableView(state, now()), state.next_number
         offered = choices(option, table.ruleset.players, table.ruleset)
@@ -95,27 +71,25 @@ class DifferentPage:
             [] if state.is_over else [(HAND, gettext("From hand %(number)s on", number=number))]
         )
         times = [*in_game, (GAME, gettext("From the next game"))]
-        return cls(
-            table_name=state.table.name,
-            title=option_title(option),
-            asked=TOPICS[question].title(table.ruleset),
-            answer_url=table.url("faq.show", question=question),
-            action=table.url("play_differently.change", question=question),
-            version_key=table.version_key,
-            next_number=number,
-            problem=error_words(error) if error else "",
-            offered=offered,
-            present=present,
-            planned=scorebook.planned_rules(state.game).get(option, ""),
-            chosen=chosen,
-            typed=typed,
-            hint=FREE_TEXTS.get(option, ""),
-            field=RULE + option,
-            own=NUMBER + option,
-            another=ANOTHER,
-            times=times,
-            chosen_time=since or times[0][0],
-        )
+        self.table_name = state.table.name
+        self.title = option_title(option)
+        self.asked = TOPICS[question].title(table.ruleset)
+        self.answer_url = table.url("faq.show", question=question)
+        self.action = table.url("play_differently.change", question=question)
+        self.version_key = table.version_key
+        self.next_number = number
+        self.problem = error_words(error) if error else ""
+        self.offered = offered
+        self.present = present
+        self.planned = scorebook.planned_rules(state.game).get(option, "")
+        self.chosen = chosen
+        self.typed = typed
+        self.hint = FREE_TEXTS.get(option, "")
+        self.field = RULE + option
+        self.own = NUMBER + option
+        self.another = ANOTHER
+        self.times = times
+        self.chosen_time = since or times[0][0]
 
 
 bp = Blueprint(
@@ -129,7 +103,7 @@ bp = Blueprint(
 def show(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseReturnValue:
     """The values of the one house rule, the present one marked."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answered(DifferentPage.build(state, question, _option(question, state)))
+    return _answered(DifferentPage(state, question, _option(question, state)))
 
 
 @bp.post("")
@@ -142,7 +116,7 @@ def change(table_id: uuid.UUID, game_id: uuid.UUID, question: str) -> ResponseRe
         return carry_out(access, lambda by: _changed(access, game_id, option, wish, since, by))
     except RulesError as error:
         fresh = state_or_404(access.table, game_id)
-        page = DifferentPage.build(fresh, question, option, wish, since, error)
+        page = DifferentPage(fresh, question, option, wish, since, error)
         return _answered(page, status_of(error))
 
 

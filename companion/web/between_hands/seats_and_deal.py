@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
 from flask import Blueprint, make_response, request, url_for
 from flask.typing import ResponseReturnValue
@@ -34,7 +33,7 @@ from companion.scorebook import (
 from companion.scorebook.between_hands import can_go_on_with, possible_last_hands
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
-from companion.web.game_page import PlayerBadge, PostForm, TableView
+from companion.web.game_page import PlayerBadge, TableView
 from companion.web.requests import answer, carry_out, see_other, status_of, wants_partial
 
 # The pages behind "...", and the forms on each.
@@ -50,7 +49,6 @@ SECTION_OF = {form: section for section, forms in SECTIONS.items() for form in f
 OF_COMING_HAND = frozenset({"deal", "players", "seats"})  # nothing of it is left at the end
 
 
-@dataclass(frozen=True, slots=True)
 class SettlePage:
     """The rows behind "...", or the page that one of them leads to: `section`.
 
@@ -60,106 +58,68 @@ class SettlePage:
     label, whether it is the one to come; `gaps` between whom somebody can come in: the place, who
     sits before and behind it; `known` the players of the table who do not sit; `last_hands` those
     to come that the game can end with; `ends` when it can, in words. `stopped_after` is the hand
-    after which the table ended it, or is to.
+    after which the table ended it, or is to. Of each of the `hands`: its number, the points by
+    seat, where one is inserted before it, where it goes.
     """
 
-    table_id: uuid.UUID
-    table_name: str
-    scoreboard_url: str
-    rules_url: str
-    phone_url: str
-    rules_line: str
-    menu_url: str
-    section_urls: Mapping[str, str]
-    section: str
-    problem: str
-    action: str
-    sent: Mapping[str, str]
-    forms: Mapping[str, PostForm]
-    is_over: bool
-    is_stopped: bool
-    number: int
-    next_number: int
-    # Number, points by seat, where one is inserted before it, where it goes.
-    hands: list[tuple[int, list[str], str, str]]
-    seated: tuple[PlayerBadge, ...]
-    dealer: PlayerBadge
-    passes: list[tuple[str, str, bool]]
-    has_passes: bool
-    can_leave: bool
-    can_join: bool
-    can_put_right: bool
-    known: list[str]
-    gaps: list[tuple[int, PlayerBadge, PlayerBadge]]
-    order: list[int]
-    last_hands: list[tuple[int, str]]
-    ends: str
-    front: str
-    stopped_after: int | None
-    note: str
-
-    @classmethod
-    def build(
-        cls,
+    def __init__(
+        self,
         state: GameState,
         section: str = "",
         action: str = "",
         error: RulesError | None = None,
         typed: MultiDict[str, str] | None = None,
-    ) -> SettlePage:
+    ) -> None:
         """The rows, or a page as it is opened, or with what a refused form said."""
         table, coming, typed = TableView(state, now()), state.next, typed or MultiDict()
         seated, dealer = table.seated, table.player[coming.dealer]
         first = table.players_in(state.standing.in_front)
-        last_hands = [] if state.is_over else _list_last_hands(state)
-        stopped_after = state.game.stopped_after
-        return cls(
-            table_id=state.table.id,
-            table_name=state.table.name,
-            scoreboard_url=table.url("scoreboard.show"),
-            rules_url=table.url("rulebook.show"),
-            phone_url=table.url("phone.show"),
-            rules_line=table.rules_line,
-            menu_url=table.url("seats_and_deal.show"),
-            section_urls={name: table.url(f"seats_and_deal.{name}") for name in SECTIONS},
-            section=section,
-            problem=error_words(error) if error else "",
-            action=action,
-            sent={f"{action}.{name}": text for name, text in typed.items()},
-            forms={name: table.post_form(f"seats_and_deal.{name}") for name in SECTION_OF},
-            is_over=state.is_over,
-            is_stopped=state.is_stopped,
-            number=coming.number,
-            next_number=state.next_number,
-            hands=[
-                (
-                    hand.number,
-                    [points for _, points in table.line(hand)],
-                    table.url("hand_entry.insert", at=hand.number),
-                    table.url("hand_entry.removal", hand_id=hand.id),
-                )
-                for hand in state.hands
-            ],
-            seated=seated,
-            dealer=dealer,
-            passes=[
-                (token, pass_key_label(table.ruleset, token), token == coming.token)
-                for token in possible_passes(table.ruleset)
-            ],
-            has_passes=any(token != HOLD for token in table.ruleset.cycle),
-            can_leave=can_go_on_with(state, len(seated) - 1),
-            can_join=can_go_on_with(state, len(seated) + 1),
-            # Where the seats are the same since hand 1, they can be put right from there.
-            can_put_right=len(state.setup.seatings) == 1,
-            known=_list_known(state),
-            gaps=[(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)],
-            order=_order(seated, typed.getlist("seat") if action == "reorder" else []),
-            last_hands=last_hands,
-            ends=end_choices(len(last_hands), can_end_now=bool(state.hands)),
-            front=ahead_label([player.name for player in first]) if state.hands else "",
-            stopped_after=stopped_after if state.is_stopped or state.last_hand else None,
-            note=state.game.note or "",
-        )
+        self.table_id = state.table.id
+        self.table_name = state.table.name
+        self.scoreboard_url = table.url("scoreboard.show")
+        self.rules_url = table.url("rulebook.show")
+        self.phone_url = table.url("phone.show")
+        self.rules_line = table.rules_line
+        self.menu_url = table.url("seats_and_deal.show")
+        self.section_urls = {name: table.url(f"seats_and_deal.{name}") for name in SECTIONS}
+        self.section = section
+        self.problem = error_words(error) if error else ""
+        self.action = action
+        self.sent = {f"{action}.{name}": text for name, text in typed.items()}
+        self.forms = {name: table.post_form(f"seats_and_deal.{name}") for name in SECTION_OF}
+        self.is_over = state.is_over
+        self.is_stopped = state.is_stopped
+        self.number = coming.number
+        self.next_number = state.next_number
+        self.hands = [
+            (
+                hand.number,
+                [points for _, points in table.line(hand)],
+                table.url("hand_entry.insert", at=hand.number),
+                table.url("hand_entry.removal", hand_id=hand.id),
+            )
+            for hand in state.hands
+        ]
+        self.seated = seated
+        self.dealer = dealer
+        self.passes = [
+            (token, pass_key_label(table.ruleset, token), token == coming.token)
+            for token in possible_passes(table.ruleset)
+        ]
+        self.has_passes = any(token != HOLD for token in table.ruleset.cycle)
+        self.can_leave = can_go_on_with(state, len(seated) - 1)
+        self.can_join = can_go_on_with(state, len(seated) + 1)
+        # Where the seats are the same since hand 1, they can be put right from there.
+        self.can_put_right = len(state.setup.seatings) == 1
+        self.known = _list_known(state)
+        self.gaps = [(n + 1, face, seated[(n + 1) % len(seated)]) for n, face in enumerate(seated)]
+        self.order = _order(seated, typed.getlist("seat") if action == "reorder" else [])
+        self.last_hands = [] if state.is_over else _list_last_hands(state)
+        self.ends = end_choices(len(self.last_hands), can_end_now=bool(state.hands))
+        self.front = ahead_label([player.name for player in first]) if state.hands else ""
+        has_end = state.is_stopped or state.last_hand
+        self.stopped_after = state.game.stopped_after if has_end else None
+        self.note = state.game.note or ""
 
 
 def _list_last_hands(state: GameState) -> list[tuple[int, str]]:
@@ -192,7 +152,7 @@ Change = Callable[[GameState, Author], object]
 def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     """What can be settled now, in rows that lead on."""
     _, state = keeper_and_state(table_id, game_id)
-    return _answer(SettlePage.build(state))
+    return _answer(SettlePage(state))
 
 
 @bp.get("/deal", endpoint="deal")
@@ -207,7 +167,7 @@ def show_section(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue
     _, state = keeper_and_state(table_id, game_id)
     if state.is_over and section in OF_COMING_HAND:
         return see_other(url_for("seats_and_deal.show", table_id=table_id, game_id=game_id))
-    return _answer(SettlePage.build(state, section, request.args.get("open", "")))
+    return _answer(SettlePage(state, section, request.args.get("open", "")))
 
 
 @bp.post("/dealer")
@@ -353,7 +313,7 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
     action = _called()
-    page = SettlePage.build(state, SECTION_OF[action], action, error, request.form)
+    page = SettlePage(state, SECTION_OF[action], action, error, request.form)
     return _answer(page, status_of(error))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID
 
@@ -39,15 +38,13 @@ from companion.scorebook import name_key
 from companion.scorebook.players import COLOURS
 from companion.web.formatting import initials, shorten
 from companion.web.game_page import PlayerBadge
-from companion.web.new_game.form import NAMES, GameEnd, NewGame, Problems, offered_targets
+from companion.web.new_game.form import NAMES, NewGame, Problems, offered_targets
 from companion.web.new_game.house_rules import (
     ANOTHER,
     NUMBER,
     OPEN_OPTIONS,
     RULE,
     USUAL_VARIANT,
-    GroupRows,
-    OptionRow,
     Sheet,
     Terms,
     awaited,
@@ -70,7 +67,6 @@ Row = tuple[str, str, str]  # key, name and summary of a variant
 Family = tuple[str, list[Row]]
 
 
-@dataclass(frozen=True, slots=True)
 class TermsForm:
     """The end and the house rules of a game, as a form shows them.
 
@@ -78,44 +74,30 @@ class TermsForm:
     `errors` are sentences by the field that is refused; `targets` the scores that can end the game.
     """
 
-    url: str
-    errors: Mapping[str, list[str]]
-    end: GameEnd
-    targets: list[tuple[str, str]]
-    end_words: str
-    house_rules_words: str
-    is_whole: bool
-    agreement: tuple[OptionRow, ...]
-    groups: tuple[GroupRows, ...]
-
     rule: ClassVar = RULE
     number: ClassVar = NUMBER
     another: ClassVar = ANOTHER
 
-    @classmethod
-    def build(
-        cls, form: NewGame, terms: Terms, url: str, problems: Problems | None = None
-    ) -> TermsForm:
+    def __init__(
+        self, form: NewGame, terms: Terms, url: str, problems: Problems | None = None
+    ) -> None:
         """The form with what it says now, and what `terms` that makes."""
         found = dict(problems or {})
         if terms.problem and terms.blamed not in OPEN_OPTIONS:
             found.setdefault(terms.blamed, terms.problem)
         errors = {place: [error_words(problem)] for place, problem in found.items()}
         sheet, is_whole = Sheet(terms, form.opened, refused=errors), "rules" in form.folds
-        return cls(
-            url=url,
-            errors=errors,
-            end=form.end,
-            targets=offered_targets(terms.base, form.end),
-            end_words=option_words(terms.ruleset, "end_mode"),
-            house_rules_words=house_rules_label(sheet.count),
-            is_whole=is_whole,
-            agreement=() if is_whole else sheet.agreement,
-            groups=sheet.groups if is_whole else (),
-        )
+        self.url = url
+        self.errors = errors
+        self.end = form.end
+        self.targets = offered_targets(terms.base, form.end)
+        self.end_words = option_words(terms.ruleset, "end_mode")
+        self.house_rules_words = house_rules_label(sheet.count)
+        self.is_whole = is_whole
+        self.agreement = () if is_whole else sheet.agreement
+        self.groups = sheet.groups if is_whole else ()
 
 
-@dataclass(frozen=True, slots=True)
 class NewGamePage:
     """The page of a new game: `form` is what was said so far.
 
@@ -129,36 +111,8 @@ class NewGamePage:
     family where the list is open, or those of them that were looked for.
     """
 
-    form: NewGame
-    terms: TermsForm
-    url: str
-    operation: str
-    table_id: UUID | None
-    table_name: str
-    others: list[tuple[UUID, str]]
-    is_first_visit: bool
-    is_naming: bool
-    chips: tuple[PlayerBadge, ...]
-    seated: tuple[PlayerBadge, ...]
-    dealer: PlayerBadge | None
-    news: str
-    offers_sit_outs: bool
-    is_swapping: bool
-    swapping: PlayerBadge | None
-    has_swapped: bool
-    sentences: tuple[str, ...]
-    crowned: PlayerBadge | None
-    is_terms_open: bool
-    terms_words: str
-    has_all_variants: bool
-    in_sight: list[Row]
-    others_count: int
-    families: list[Family]
-    found_words: str
-
-    @classmethod
-    def build(
-        cls,
+    def __init__(
+        self,
         form: NewGame,
         players: Sequence[Player],
         *,
@@ -170,10 +124,10 @@ class NewGamePage:
         others: Sequence[tuple[UUID, str]] = (),
         brings_queen: str = "",
         pressed: str = "",
-    ) -> NewGamePage:
+    ) -> None:
         """The page for the people of a table, or of one to be, after the key `pressed`."""
         terms = form.terms()
-        shown = TermsForm.build(form, terms, url, problems)
+        shown = TermsForm(form, terms, url, problems)
         chips = _list_chips(form, players)
         sitting = [chip for chip in chips if not chip.is_closed]
         seated = tuple(sorted(sitting, key=lambda one: one.place))
@@ -186,41 +140,45 @@ class NewGamePage:
         in_sight, rest = _sort_variants(form, last_variant)
         has_all = "variants" in form.folds
         found = found_by(rest, form.find) if has_all and form.find else rest
-        return cls(
-            form=form,
-            terms=shown,
-            url=url,
-            operation=secrets.token_hex(16),
-            table_id=table.id if table else None,
-            table_name=table_name,
-            others=list(others),
-            is_first_visit=table is None and not others,
-            is_naming=pressed in ("add", "enter"),
-            chips=chips,
-            seated=seated,
-            dealer=dealer,
-            news=seated_words([one.name for one in seated]),
-            offers_sit_outs=len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players,
-            is_swapping=is_swapping,
-            swapping=swapping,
-            crowned=crowned,
-            has_swapped=pressed.startswith("swap ") and not is_swapping,
-            sentences=(swap_words(_short(swapping.name) if swapping else None),)
+        self.form = form
+        self.terms = shown
+        self.url = url
+        self.operation = secrets.token_hex(16)
+        self.table_id = table.id if table else None
+        self.table_name = table_name
+        self.others = list(others)
+        self.is_first_visit = table is None and not others
+        self.is_naming = pressed in ("add", "enter")
+        self.chips = chips
+        self.seated = seated
+        self.dealer = dealer
+        self.news = seated_words([one.name for one in seated])
+        self.offers_sit_outs = len(seated) in FOUR_AT_A_TIME and FOUR_HANDED in form.variant.players
+        self.is_swapping = is_swapping
+        self.swapping = swapping
+        self.crowned = crowned
+        self.has_swapped = pressed.startswith("swap ") and not is_swapping
+        self.sentences = (
+            (swap_words(_short(swapping.name) if swapping else None),)
             if is_swapping
-            else (*_describe_seats(form, terms.ruleset, seated, dealer, shown.errors), *queen),
-            is_terms_open=bool(is_left_open or terms.unfit or terms.problem or is_refused),
-            terms_words=terms_line(
-                form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
-            ),
-            has_all_variants=has_all,
-            in_sight=[_row(variant) for variant in in_sight],
-            others_count=len(rest),
-            families=[(title, [_row(one) for one in many]) for title, many in by_family(found)]
+            else (*_describe_seats(form, terms.ruleset, seated, dealer, shown.errors), *queen)
+        )
+        self.is_terms_open = bool(is_left_open or terms.unfit or terms.problem or is_refused)
+        self.terms_words = terms_line(
+            form.variant.key, len(terms.different), terms.ruleset, form.end.clock_words
+        )
+        self.has_all_variants = has_all
+        self.in_sight = [_row(variant) for variant in in_sight]
+        self.others_count = len(rest)
+        self.families = (
+            [(title, [_row(one) for one in many]) for title, many in by_family(found)]
             if has_all
-            else [],
-            found_words=search_words(form.find, len(found_by(in_sight, form.find)), len(found))
+            else []
+        )
+        self.found_words = (
+            search_words(form.find, len(found_by(in_sight, form.find)), len(found))
             if has_all and form.find
-            else "",
+            else ""
         )
 
 

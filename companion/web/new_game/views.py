@@ -225,7 +225,7 @@ class FormPage:
         self, form: NewGame, problems: Problems | None = None, status: int = 200
     ) -> ResponseReturnValue:
         """The form again: 422 with a sentence where something is refused."""
-        page = NewGamePage.build(
+        page = NewGamePage(
             form,
             self.players,
             problems=problems,

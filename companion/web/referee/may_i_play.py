@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +16,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from companion import scorebook
-from companion.referee.may_i_play import Dialogue, DialogueChoice, DialogueQuestion, ask
+from companion.referee.may_i_play import Dialogue, ask
 from companion.referee.options import variant_label, variant_of_table
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
@@ -26,7 +25,6 @@ from companion.web.referee.rulebook import rules_asked_for
 from companion.web.requests import answer
 
 
-@dataclass(frozen=True)
 class MayIPlayPage:
     """The talk so far. `here` is its address without answers, `back` where it was opened from.
 
@@ -36,45 +34,33 @@ class MayIPlayPage:
     `problem` says why they are those for another number of players than was asked for.
     """
 
-    here: str
-    back: str
-    title: str
-    talk: Dialogue
-    asked: list[tuple[DialogueQuestion, str, list[tuple[DialogueChoice, str]]]]
-    rules: str
-    also: list[tuple[str, str]]
-    problem: str
-
-    @classmethod
-    def build(
-        cls, ruleset: Ruleset, here: str, back: str, title: str, problem: str = ""
-    ) -> MayIPlayPage:
+    def __init__(
+        self, ruleset: Ruleset, here: str, back: str, title: str, problem: str = ""
+    ) -> None:
         """The page by these rules, with the answers in the address."""
         talk = ask(ruleset, request.args)
         path, mark, query = here.partition("?")
         path, query = path.removesuffix("/may"), f"{mark}{query}"
         rules = f"{path}/rules" if here.startswith("/t/") else path
         questions = talk.ruling.also if talk.ruling else ()
-        return cls(
-            here=here,
-            back=back,
-            title=title,
-            talk=talk,
-            asked=[
-                (
-                    one.question,
-                    one.value,
-                    [
-                        (choice, _with_answer(here, talk, one.question.key, choice.value))
-                        for choice in one.question.choices
-                    ],
-                )
-                for one in talk.asked
-            ],
-            rules=f"{rules}{query}",
-            also=[(f"{path}/ask/{key}{query}", title) for key, title in questions],
-            problem=problem,
-        )
+        self.here = here
+        self.back = back
+        self.title = title
+        self.talk = talk
+        self.asked = [
+            (
+                one.question,
+                one.value,
+                [
+                    (choice, _with_answer(here, talk, one.question.key, choice.value))
+                    for choice in one.question.choices
+                ],
+            )
+            for one in talk.asked
+        ]
+        self.rules = f"{rules}{query}"
+        self.also = [(f"{path}/ask/{key}{query}", title) for key, title in questions]
+        self.problem = problem
 
 
 def _with_answer(here: str, talk: Dialogue, question: str, value: str) -> str:
@@ -93,7 +79,7 @@ def at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     place: dict[str, Any] = {"table_id": table_id, "game_id": game_id}
     title = variant_of_table(game.variant, access.table.name)
     back, here = url_for("scoreboard.show", **place), url_for("may_i_play.at_table", **place)
-    return _show(MayIPlayPage.build(ruleset, here, back, title))
+    return _show(MayIPlayPage(ruleset, here, back, title))
 
 
 @bp.get("/rules/<variant>/may")
@@ -104,7 +90,7 @@ def of_variant(variant: str) -> ResponseReturnValue:
     here = url_for("may_i_play.of_variant", variant=variant, players=ruleset.players)
     title = variant_label(variant, ruleset.players)
     back = url_for("rulebook.show_variant", variant=variant, players=ruleset.players)
-    return _show(MayIPlayPage.build(ruleset, here, back, title, problem))
+    return _show(MayIPlayPage(ruleset, here, back, title, problem))
 
 
 def _show(page: MayIPlayPage) -> Response:

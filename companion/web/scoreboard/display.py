@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
@@ -15,19 +14,16 @@ from companion.history.archive import newest_game
 from companion.scorebook import GameState, UnreadableRules
 from companion.sharing.access import TAKE_PART
 from companion.web.access import now, onlooker_at
-from companion.web.drawings import Arrow, draw_hub_arrows
+from companion.web.drawings import draw_hub_arrows
 from companion.web.formatting import briefly
-from companion.web.game_page import PostForm, TableView
+from companion.web.game_page import TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import (
-    GameOver,
-    Moment,
     describe_game_over,
     describe_moment,
     find_later_game,
 )
 from companion.web.scoreboard.page import (
-    NextDeal,
     StandingRow,
     describe_aloud,
     describe_deal,
@@ -55,7 +51,6 @@ DisplaySeat = tuple[StandingRow, str, bool, bool]
 Edge = tuple[str, tuple[DisplaySeat, ...]]
 
 
-@dataclass(frozen=True, slots=True)
 class TableDisplay:
     """What the display shows; `way` is "" until somebody said how the screen is set up.
 
@@ -63,47 +58,30 @@ class TableDisplay:
     a screen that is nothing else leaves the table; others go back to the board.
     """
 
-    table_name: str
-    live_url: str
-    way: str
-    edges: tuple[Edge, ...]
-    count: int
-    deal: NextDeal | None
-    game_over: GameOver | None
-    moment: Moment | None
-    arrows: tuple[Arrow, ...]
-    turned: int
-    aloud: tuple[str, ...]
-    board_url: str
-    leave: PostForm | None
-
-    @classmethod
-    def build(
-        cls, state: GameState, now: datetime, *, way: str, turn: int, is_member: bool
-    ) -> TableDisplay:
+    def __init__(
+        self, state: GameState, now: datetime, *, way: str, turn: int, is_member: bool
+    ) -> None:
         """Everything on the display, for a screen set up in this way."""
         page = TableView(state, now)
         rows = rank_players(page)
         places = [(row.place, row.player.name, row.total) for row in rows]
         over = describe_game_over(page, places) if state.is_over else None
         seats = _turn_seats(_find_seats(page, rows), turn)
-        return cls(
-            table_name=state.table.name,
-            live_url=page.live_url,
-            way=way,
-            edges=_place_around(seats) if way == LYING else _place_at_sides(seats),
-            count=len(seats),
-            deal=None if state.is_over else describe_deal(page),
-            game_over=over,
-            moment=describe_moment(page, over),
-            arrows=()
-            if state.is_over
-            else draw_hub_arrows(state.next.exchanges, len(state.next.seats)),
-            turned=(turn + 1) % len(seats),
-            aloud=describe_aloud(page),
-            board_url=page.url("scoreboard.show"),
-            leave=None if is_member else page.post_form("phones.leave"),
+        self.table_name = state.table.name
+        self.live_url = page.live_url
+        self.way = way
+        self.edges = _place_around(seats) if way == LYING else _place_at_sides(seats)
+        self.count = len(seats)
+        self.deal = None if state.is_over else describe_deal(page)
+        self.game_over = over
+        self.moment = describe_moment(page, over)
+        self.arrows = (
+            () if state.is_over else draw_hub_arrows(state.next.exchanges, len(state.next.seats))
         )
+        self.turned = (turn + 1) % len(seats)
+        self.aloud = describe_aloud(page)
+        self.board_url = page.url("scoreboard.show")
+        self.leave = None if is_member else page.post_form("phones.leave")
 
 
 def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySeat]:
@@ -162,7 +140,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         return see_other(here)
     if other := _find_later_game(state):
         return redirect(url_for("display.show", table_id=table_id, game_id=other), 303)
-    display = TableDisplay.build(
+    display = TableDisplay(
         state,
         now(),
         way=session.get(WAY, ""),

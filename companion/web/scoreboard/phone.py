@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
 
 from flask import Blueprint, abort, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
@@ -15,7 +14,7 @@ from companion.sharing import phones
 from companion.sharing.access import Access
 from companion.sharing.phones import Phone
 from companion.web.access import member_and_state, now
-from companion.web.game_page import PlayerBadge, PostForm, TableView, Viewer
+from companion.web.game_page import TableView, Viewer
 from companion.web.requests import carry_out, see_other, status_of
 from companion.web.scoreboard.page import describe_aloud, describe_missing_keeper
 from companion.web.scoreboard.views import load_viewer
@@ -26,7 +25,6 @@ LARGE = "large"  # in the session: whether every page has large type; the page a
 bp = Blueprint("phone", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
 
-@dataclass(frozen=True, slots=True)
 class PhonePage:
     """The page of what this phone shows; `problem` says why it isn't called what was `typed`.
 
@@ -34,45 +32,25 @@ class PhonePage:
     Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
     """
 
-    table_name: str
-    is_keeper: bool
-    keep_score: tuple[str, PostForm] | None
-    chairs: tuple[PlayerBadge, ...]
-    own_chair: PlayerBadge | None
-    scoreboard_url: str
-    display_url: str
-    aloud: tuple[str, ...]
-    back_url: str
-    recovery_url: str
-    leave_url: str
-    typed: str
-    rename: PostForm
-    problem: str
-
-    @classmethod
-    def build(
-        cls, access: Access, state: GameState, viewer: Viewer, problem: str = ""
-    ) -> PhonePage:
+    def __init__(self, access: Access, state: GameState, viewer: Viewer, problem: str = "") -> None:
         """The page for who holds the phone."""
         page = TableView(state, now())
-        return cls(
-            table_name=state.table.name,
-            is_keeper=viewer.is_keeper,
-            keep_score=describe_missing_keeper(access, state, viewer.chair)[0],
-            chairs=page.seated,
-            own_chair=next((one for one in page.seated if one.number == viewer.chair), None),
-            scoreboard_url=page.url("scoreboard.show"),
-            display_url=page.url("display.show"),
-            aloud=describe_aloud(page),
-            back_url=page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show"),
-            recovery_url=url_for("sharing.keep", table_id=state.table.id)
-            if viewer.is_keeper
-            else "",
-            leave_url=url_for("phones.leave", table_id=state.table.id),
-            typed=request.form.get("name", name_phone(_this_phone(access)))[:200],
-            rename=page.post_form("phone.rename"),
-            problem=problem,
+        self.table_name = state.table.name
+        self.is_keeper = viewer.is_keeper
+        self.keep_score = describe_missing_keeper(access, state, viewer.chair)[0]
+        self.chairs = page.seated
+        self.own_chair = next((one for one in page.seated if one.number == viewer.chair), None)
+        self.scoreboard_url = page.url("scoreboard.show")
+        self.display_url = page.url("display.show")
+        self.aloud = describe_aloud(page)
+        self.back_url = page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show")
+        self.recovery_url = (
+            url_for("sharing.keep", table_id=state.table.id) if viewer.is_keeper else ""
         )
+        self.leave_url = url_for("phones.leave", table_id=state.table.id)
+        self.typed = request.form.get("name", name_phone(_this_phone(access)))[:200]
+        self.rename = page.post_form("phone.rename")
+        self.problem = problem
 
 
 @bp.get("/phone")
@@ -110,5 +88,5 @@ def _this_phone(access: Access) -> Phone:
 
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:
-    page = PhonePage.build(access, state, load_viewer(access, state), problem)
+    page = PhonePage(access, state, load_viewer(access, state), problem)
     return render_template("scoreboard/phone.html", phone=page)
