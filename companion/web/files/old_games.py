@@ -5,7 +5,6 @@ from __future__ import annotations
 import uuid
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 from flask import Blueprint, request, url_for
@@ -60,13 +59,11 @@ from companion.referee.table_files import (
 from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Refused, clean_note, players_of
-from companion.sharing.access import Access
 from companion.web.access import keeper_at, now
 from companion.web.files.views import (
     MOST_GAMES_SENT,
     MOST_HANDS_SENT,
     MOST_LINES_SENT,
-    LastImport,
     is_file_sent,
     is_taken_in,
     last_import,
@@ -192,184 +189,111 @@ PlayerRow = tuple[dict[str, Any] | None, str, str]
 Mend = tuple[str, str, Sequence[tuple[str, str]], str]
 
 
-@dataclass
 class OldGamesPage:
-    """The page with what was sent last, what comes of it, and what is wrong."""
+    """The page with what was sent last, what comes of it, and what is wrong.
 
-    table: Table
-    form: OldGamesForm = field(default_factory=OldGamesForm)
-    paper: PaperFile | None = None
-    survey: Survey | None = None
-    problem: str = ""
-    asks_day_order: bool = False  # of the date that was typed beside the games
+    `comes` and `stays` say what would come in and what is here already, `games` what comes of each
+    game, when it was played, and what the players should know of it; `new_names` nobody has here
+    yet, those that are `alike` may be another spelling. `rules` are those that old games may have
+    been played by, `columns` what each column was taken for, `roles` what it may be.
 
-    @property
-    def url(self) -> str:
-        return url_for("old_games.look", table_id=self.table.id)
+    `mends` are the lines that are wrong and those that an answer mended, `more_mends` how many more
+    are wrong, `other_mends` answers to what is not asked on the page, for the next look. Above
+    what comes it asks for a year that `asks_year` has none of, with `asks_order` both ways to read
+    the `asked_date`. `latest` is what was taken in last, for Undo.
+    """
 
-    @property
-    def operation(self) -> str:
-        """Names what was looked at: taken in twice, it is one write."""
-        return write_id(self.table, self.form)
-
-    @property
-    def rules(self) -> list[tuple[str, str]]:
-        """The rules that old games may have been played by, with their names."""
-        last = [(LAST_RULES, AS_LAST_GAME)] if table_import.has_games(self.table) else []
-        return [*last, *((key, variant_name(key)) for key in VARIANTS)]
-
-    @property
-    def players(self) -> list[PlayerRow]:
-        """Who may have played a game by its final scores: whose disc, the name and the score.
-
-        After the table's players come rows for new ones, which have no disc.
-        """
-        players = players_of(self.table)
-        typed = dict(zip(self.form.names, self.form.scores, strict=False))
-        known: list[PlayerRow] = [
-            (one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players)
-        ]
-        new: list[PlayerRow] = [
-            (None, name, score) for name, score in typed.items() if name.strip()
-        ]
-        return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]
-
-    @property
-    def folded_players(self) -> tuple[list[PlayerRow], list[PlayerRow]]:
-        """The rows that are seen at once, and the others, of a large table."""
-        rows = self.players
-        is_seen = [at < MOST_SEEN or not row[0] or bool(row[2]) for at, row in enumerate(rows)]
-        seen = [row for row, is_one in zip(rows, is_seen, strict=True) if is_one]
-        return seen, [row for row, is_one in zip(rows, is_seen, strict=True) if not is_one]
-
-    @property
-    def comes(self) -> str:
-        """What would come in."""
-        found = self.survey
-        return what_comes(found.games, found.hands, found.players) if found else ""
-
-    @property
-    def stays(self) -> list[str]:
-        """What of it is here already."""
-        if self.survey is None or self.paper is None:
-            return []
-        return what_stays(self.survey.same + self.paper.known, self.survey.differing)
-
-    @property
-    def add_words(self) -> str:
-        """How many games the key adds."""
-        return count_games(self.survey.games) if self.survey else ""
-
-    @property
-    def new_names(self) -> str:
-        """The names that nobody has here yet."""
-        return listed(self.paper.new_names) if self.paper else ""
-
-    @property
-    def alike(self) -> list[str]:
-        """New names that may be another spelling."""
-        return [alike_words(*pair) for pair in self.paper.similar_names] if self.paper else []
-
-    @cached_property
-    def mends(self) -> list[Mend]:
-        """The lines that are wrong, and those that an answer mended."""
-        if self.paper is None:
-            return []
-        asked = [each for each in self.paper.problems if each.why.key not in ASKED_ABOVE]
-        found = sorted([*asked, *self.paper.settled], key=lambda each: each.line)
-        return [self._mend(each) for each in found[:MOST_LISTED]]
-
-    def _mend(self, problem: Problem) -> Mend:
-        why, is_score = (
-            problem.why,
-            self.form.kind == SCORES or isinstance(problem.why, FileRefused),
-        )
-        words = error_words(why if is_score else FileRefused(why, problem.line))
-        if problem.hands:
-            hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
-            answers = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
-            chosen = self.form.substitutes.get(problem.column, "")
-            return f"from-{problem.column}", words, answers, chosen
-        answers = [(name, name) for name in problem.names]
-        answers += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
-        return f"line-{problem.line}", words, answers, self.form.mends.get(problem.line, "")
-
-    @property
-    def more_mends(self) -> int:
-        """How many more lines are wrong."""
-        return max(len(self.paper.problems) - MOST_LISTED, 0) if self.paper else 0
-
-    @property
-    def other_mends(self) -> list[tuple[str, str]]:
-        """Answers to what is not asked on the page, for the next look."""
+    def __init__(
+        self,
+        table: Table,
+        form: OldGamesForm,
+        paper: PaperFile | None = None,
+        survey: Survey | None = None,
+        problem: str = "",
+        *,
+        asks_day_order: bool = False,
+    ) -> None:
+        """It `asks_day_order` of the date that was typed beside the games."""
+        self.table, self.form, self.paper, self.survey = table, form, paper, survey
+        self.problem, self.url = problem, url_for("old_games.look", table_id=table.id)
+        self.operation = write_id(table, form)  # taken in twice, it is one write
+        self.most_of_file = file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
+        self.latest = last_import(table)
+        last = [(LAST_RULES, AS_LAST_GAME)] if table_import.has_games(table) else []
+        self.rules = [*last, *((key, variant_name(key)) for key in VARIANTS)]
+        self.folded_players = _fold(_list_players(table, form))
+        self.roles = list(COLUMN_ROLES.items())
+        self.comes = what_comes(survey.games, survey.hands, survey.players) if survey else ""
+        self.add_words = count_games(survey.games) if survey else ""
+        self.stays: list[str] = []
+        if survey and paper:
+            self.stays = what_stays(survey.same + paper.known, survey.differing)
+        self.mends = _list_mends(form, paper) if paper else []
         shown = {name for name, _, answers, _ in self.mends if answers}
-        given = [(f"line-{line}", answer) for line, answer in self.form.mends.items()]
-        given += [(f"from-{at}", answer) for at, answer in self.form.substitutes.items()]
-        return [(name, answer) for name, answer in given if name not in shown]
-
-    @property
-    def mend_title(self) -> str:
-        """How many lines are wrong."""
-        return lines_to_mend(len(self.paper.problems)) if self.paper else ""
-
-    @property
-    def asks_year(self) -> str:
-        """A date without a year, where there is one."""
-        return self.paper.sheet.asks.get(NO_YEAR, "") if self.paper else ""
-
-    @property
-    def asks_day(self) -> bool:
-        """Whether games have no date, or dates no year: the answer stands above what comes."""
-        return self.paper is not None and (bool(self.asks_year) or self.paper.asks_day)
-
-    @property
-    def asks_order(self) -> list[tuple[str, str]]:
-        """Both ways to read a date, where it may be two days."""
-        if not (self.asked_date or self.asks_day_order or self.form.order):
-            return []
-        return [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]
-
-    @property
-    def asked_date(self) -> str:
-        """The date that may be two days."""
-        return self.paper.sheet.asks.get(NO_ORDER, "") if self.paper else ""
-
-    @property
-    def columns(self) -> list[tuple[int, Column]]:
-        """What each column was taken for."""
-        return sorted(self.paper.sheet.columns.items()) if self.paper else []
-
-    @property
-    def columns_line(self) -> str:
-        """The same in a line: players by their names."""
-        roles = [
-            listed(column.labels) if column.role == "player" else COLUMN_ROLES[column.role].lower()
-            for _, column in self.columns
-        ]
-        return ", ".join(roles)
-
-    @property
-    def roles(self) -> list[tuple[str, str]]:
-        """What a column may be, with words."""
-        return list(COLUMN_ROLES.items())
-
-    @property
-    def most_of_file(self) -> str:
-        """How much a sheet may have here."""
-        return file_limits(MOST_MEGABYTES, MOST_GAMES_SENT, MOST_HANDS_SENT)
-
-    @property
-    def games(self) -> list[tuple[ScoredGame, str, list[str]]]:
-        """What comes of each game, when it was played, and what the players should know of it."""
-        return [
+        given = [(f"line-{line}", answer) for line, answer in form.mends.items()]
+        given += [(f"from-{at}", answer) for at, answer in form.substitutes.items()]
+        self.other_mends = [(name, answer) for name, answer in given if name not in shown]
+        asks = paper.sheet.asks if paper else {}
+        self.asks_year, self.asked_date = asks.get(NO_YEAR, ""), asks.get(NO_ORDER, "")
+        self.asks_day = paper is not None and (bool(self.asks_year) or paper.asks_day)
+        self.asks_order: list[tuple[str, str]] = []
+        if self.asked_date or asks_day_order or form.order:
+            self.asks_order = [(DAY_FIRST, IS_DAY_FIRST), (MONTH_FIRST, IS_MONTH_FIRST)]
+        self.columns = sorted(paper.sheet.columns.items()) if paper else []
+        if paper is None:
+            return
+        self.new_names = listed(paper.new_names)
+        self.alike = [alike_words(*pair) for pair in paper.similar_names]
+        self.more_mends = max(len(paper.problems) - MOST_LISTED, 0)
+        self.mend_title = lines_to_mend(len(paper.problems))
+        self.columns_line = ", ".join(_column_words(column) for _, column in self.columns)
+        self.games = [
             (game, _day_words(game), [error_words(each.why) for each in game.remarks])
-            for game in (self.paper.games if self.paper else ())
+            for game in paper.games
         ]
 
-    @cached_property
-    def latest(self) -> LastImport | None:
-        """What was taken in last, for Undo."""
-        return last_import(self.table)
+
+def _list_players(table: Table, form: OldGamesForm) -> list[PlayerRow]:
+    """Who may have played a game by its final scores; rows for new ones come last."""
+    typed = dict(zip(form.names, form.scores, strict=False))
+    known: list[PlayerRow] = [
+        (one, one["name"], typed.pop(one["name"], "")) for one in describe_people(players_of(table))
+    ]
+    new: list[PlayerRow] = [(None, name, score) for name, score in typed.items() if name.strip()]
+    return [*known, *new, *[(None, "", "")] * (NEW_NAMES - len(new))]
+
+
+def _fold(rows: Sequence[PlayerRow]) -> tuple[list[PlayerRow], list[PlayerRow]]:
+    """The rows that are seen at once, and the others, of a large table."""
+    is_seen = [at < MOST_SEEN or not row[0] or bool(row[2]) for at, row in enumerate(rows)]
+    seen = [row for row, is_one in zip(rows, is_seen, strict=True) if is_one]
+    return seen, [row for row, is_one in zip(rows, is_seen, strict=True) if not is_one]
+
+
+def _column_words(column: Column) -> str:
+    if column.role == "player":
+        return listed(column.labels)
+    return COLUMN_ROLES[column.role].lower()
+
+
+def _list_mends(form: OldGamesForm, paper: PaperFile) -> list[Mend]:
+    asked = [each for each in paper.problems if each.why.key not in ASKED_ABOVE]
+    found = sorted([*asked, *paper.settled], key=lambda each: each.line)
+    return [_mend(form, each) for each in found[:MOST_LISTED]]
+
+
+def _mend(form: OldGamesForm, problem: Problem) -> Mend:
+    why = problem.why
+    is_score = form.kind == SCORES or isinstance(why, FileRefused)
+    words = error_words(why if is_score else FileRefused(why, problem.line))
+    if problem.hands:
+        hands = range(2, min(problem.hands, MOST_HANDS_OFFERED) + 1)
+        answers = [*((f"{hand}", f"{hand}") for hand in hands), (ONE_NAME, IS_ONE_NAME)]
+        chosen = form.substitutes.get(problem.column, "")
+        return f"from-{problem.column}", words, answers, chosen
+    answers = [(name, name) for name in problem.names]
+    answers += [(AS_IT_IS, KEEP_AS_IT_IS)] if problem.can_stay else []
+    return f"line-{problem.line}", words, answers, form.mends.get(problem.line, "")
 
 
 def _day_words(game: ScoredGame) -> str:
@@ -381,45 +305,40 @@ def _day_words(game: ScoredGame) -> str:
 @bp.get("")
 def show(table_id: uuid.UUID) -> ResponseReturnValue:
     """One game by its final scores, or a sheet."""
-    return _answer(OldGamesPage(keeper_at(table_id).table))
+    return _answer(OldGamesPage(keeper_at(table_id).table, OldGamesForm()))
 
 
 @bp.post("")
 def look(table_id: uuid.UUID) -> ResponseReturnValue:
     """Look at old games; sent again as they came, they are taken in."""
-    access = keeper_at(table_id)
+    access, form, paper, survey = keeper_at(table_id), _sent_form(), None, None
+    table = access.table
     scorebook.done_before(access.device, operation())  # its id may be of something else
-    page = OldGamesPage(access.table, _sent_form())
-    try:
-        return _look(access, page)
-    except RulesError as error:
-        page.problem = error_words(error)
-        page.asks_day_order = error.key == NO_ORDER
-        return _answer(page, status_of(error))
-
-
-def _look(access: Access, page: OldGamesPage) -> ResponseReturnValue:
-    """Raises RulesError where it is no sheet, or too much."""
-    data = sent_file() if is_file_sent() else page.form.data
-    if len(data) > MOST_OF_FILE:
-        page.form = replace(page.form, text="")  # too much to be shown again
-        raise too_large()
-    if page.form.kind != SCORES:
-        page.form = replace(page.form, text=decode(data))
     limits = {
         "most_games": MOST_GAMES_SENT,
         "most_hands": MOST_HANDS_SENT,
         "most_lines": MOST_LINES_SENT,
     }
-    with turn_to_look(access), limits_here():
-        page.paper = PaperFile(data, access.table, page.form.terms, now(), **limits)
-        if page.paper.problems:
-            return _answer(page, 422)
-        file = page.paper.write().encode()
-        page.survey = table_import.survey_file(file, lambda _: access.table, is_scored=True)
-        if is_taken_in():
-            return take_in_survey(access, page.survey, "old_games.show")
-    return _answer(page)
+    try:
+        data = sent_file() if is_file_sent() else form.data
+        if len(data) > MOST_OF_FILE:
+            form = replace(form, text="")  # too much to be shown again
+            raise too_large()
+        if form.kind != SCORES:
+            form = replace(form, text=decode(data))
+        with turn_to_look(access), limits_here():
+            paper = PaperFile(data, table, form.terms, now(), **limits)
+            if paper.problems:
+                return _answer(OldGamesPage(table, form, paper), 422)
+            file = paper.write().encode()
+            survey = table_import.survey_file(file, lambda _: table, is_scored=True)
+            if is_taken_in():
+                return take_in_survey(access, survey, "old_games.show")
+        return _answer(OldGamesPage(table, form, paper, survey))
+    except RulesError as error:
+        asks_order, words = error.key == NO_ORDER, error_words(error)
+        page = OldGamesPage(table, form, paper, survey, words, asks_day_order=asks_order)
+        return _answer(page, status_of(error))
 
 
 def _answer(page: OldGamesPage, status: int = 200) -> ResponseReturnValue:
