@@ -135,9 +135,9 @@ def test_every_variant_has_a_form_for_every_number_of_players(
 def test_the_scripts_of_the_pad_are_fetched_in_one_round(opened: OpenDesk) -> None:
     desk = opened()
     page = desk.client.get(desk.address).text
-    named = re.findall(r'<link rel="modulepreload" href="[^"]*/js/hand_entry/(\w+)\.js">', page)
+    named = re.findall(r'<script type="module" data-src="[^"]*/js/hand_entry/(\w+)\.js">', page)
     folder = ASSETS / "static" / "js" / "hand_entry"
-    waiting, needed = ["pad"], set[str]()
+    waiting, needed = ["pad"], {"pad"}
     while waiting:
         script = (folder / f"{waiting.pop()}.js").read_text(encoding="utf-8")
         new = set(re.findall(r'from "\./(\w+)\.js"', script)) - needed
