@@ -101,14 +101,14 @@ class World:
             scene("scoreboard-chair", f"{game}?chair=1"),
             scene("may-i-play", f"{game}/may?led=C&have=yes&card=QS"),
             scene("may-first-trick", f"{game}/may?led=C&have=no&card=QS"),
-            scene("need", f"{game}/need", open_fold("Bo")),
+            scene("need", f"{game}/need"),
             scene("player", f"{game}/player/1"),
             scene("settle", f"{game}/settle"),
             scene("rules-change", f"{game}/rules/change"),
             scene(
                 "variants", f"{table}/new?variant=omnibus&seat=Ann&seat=Bo&seat=Cleo&show=variants"
             ),
-            scene("settle-deal", f"{game}/settle/deal", open_fold("Change dealer")),
+            scene("settle-deal", f"{game}/settle/deal"),
             scene("settle-players", f"{game}/settle/players", open_fold("A player joins")),
             scene("settle-seats", f"{game}/settle/seats"),
             scene("settle-note", f"{game}/settle/note"),
@@ -148,7 +148,7 @@ class World:
         ]
 
     def _saved_twice(self, page: Page) -> None:
-        """Another phone saves this hand while it is being entered here."""
+        """Another window saves this hand while it is being entered here."""
         give_queen("Dev")(page)
         with self.app.app_context():
             both = self.two_phones
@@ -157,7 +157,7 @@ class World:
             )
             both.hand(2, 5, 0, 6, queen=1)
             count(page, 4, 3, 2)
-            expect(page.get_by_text("on another phone")).to_be_visible()
+            expect(page.get_by_text("You already scored")).to_be_visible()
             both.undo()
 
     # Other numbers of players, other rules
