@@ -93,6 +93,7 @@ def all_phones(table: Table) -> dict[uuid.UUID, Phone]:
         .options(joinedload(Grant.player).joinedload(Player.alias_of))
         .where(Grant.table_id == table.id)
         .order_by(Grant.granted_at, Grant.device_id)
+        .execution_options(populate_existing=True)
     )
     return {
         grant.device_id: Phone(
