@@ -172,7 +172,6 @@ class Scoreboard:
 
     problem: str
     table_id: uuid.UUID
-    game_id: uuid.UUID
     table_name: str
     is_keeper: bool
     live_url: str
@@ -210,7 +209,6 @@ class Scoreboard:
     end_url: str
     hands_url: str
     phone_url: str
-    rules_url: str
     next_url: str
     stop: PostForm
     play_on: PostForm
@@ -230,7 +228,6 @@ class Scoreboard:
         return cls(
             problem=problem,
             table_id=state.table.id,
-            game_id=state.game.id,
             table_name=state.table.name,
             is_keeper=viewer.is_keeper,
             live_url=page.live_url if game_over is None or game_over.is_fresh else "",
@@ -267,7 +264,7 @@ class Scoreboard:
             sheet=newest_hands(page, viewer),
             chart=draw_totals(page, 0, len(hands)),
             entry_url=resume_url or page.url("hand_entry.enter"),
-            coming_url=page.coming_url,
+            coming_url=page.coming_url if viewer.is_keeper else "",
             phone_totals=page.phone_totals,
             may_i_play_url=page.url("may_i_play.at_table"),
             referee_url=page.url("faq.ask"),
@@ -275,7 +272,6 @@ class Scoreboard:
             end_url=page.url("seats_and_deal.end"),
             hands_url=page.url("seats_and_deal.hands"),
             phone_url=page.url("phone.show"),
-            rules_url=page.url("rulebook.show"),
             next_url=page.url("scoreboard.show", game_id=begun.id) if begun else "",
             stop=page.post_form("seats_and_deal.stop"),
             play_on=page.post_form("seats_and_deal.play_on"),
