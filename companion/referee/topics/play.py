@@ -27,7 +27,10 @@ following_suit = Section("following-suit", "Following suit", chapter="play")
 )
 def follow_suit(r: Ruleset) -> Answer:
     text = "Follow suit if you can. If you can't, throw any card you like."
-    return yes(f"{text} {no_clubs_first_trick(r).text}" if banned_first_trick(r) else text)
+    if not banned_first_trick(r):
+        return yes(text)
+    # A fact of the card says what stays off the first trick.
+    return yes(f"{text} {no_clubs_first_trick(r).text}", on_card=text)
 
 
 @following_suit.topic(
