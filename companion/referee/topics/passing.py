@@ -156,11 +156,8 @@ def hold_hand(r: Ruleset) -> Answer:
             "Tournaments often skip it and pass every hand.",
         )
     if HOLD in r.cycle:
-        holds = [number for number, token in enumerate(r.cycle, start=1) if token == HOLD]
         return yes(
-            "On a hold nobody passes, and you play the cards you were dealt: that's the "
-            f"{listed([ordinal(number) for number in holds])} of every "
-            f"{number_words(len(r.cycle))} hands.",
+            "On a hold nobody passes, and you play the cards you were dealt.",
             "Tournaments often skip it and pass every hand.",
         )
     if DEALER_CALLS in r.cycle:
@@ -174,9 +171,6 @@ def hold_hand(r: Ruleset) -> Answer:
     if len(r.cycle) == 1:
         return no(which_way(r).text, elsewhere)
     return no("Every hand has a pass.", elsewhere)
-
-
-ONE_EACH = "Other tables pass one card to each of those two, or pass two places to one side."
 
 
 @ways.topic(
@@ -202,18 +196,10 @@ def pass_across_odd(r: Ruleset) -> Answer:
         )
     if r.players == 3:
         return rule("On a split pass you give two cards to each of the other two players.")
-    if len(r.cycle) > 1 and r.cycle.count(STAR) == 1:
-        hand = ordinal(r.cycle.index(STAR) + 1)
-        return rule(
-            "On a split pass you give four cards, two to each of the two players farthest from "
-            "you.",
-            f"That's the {hand} of every {number_words(len(r.cycle))} hands.",
-            ONE_EACH,
-        )
     return rule(
         "On a split pass you give four cards, two to each of the two players farthest from you.",
         "",
-        ONE_EACH,
+        "Other tables pass one card to each of those two, or pass two places to one side.",
     )
 
 

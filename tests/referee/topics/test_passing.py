@@ -103,8 +103,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, hold_hand, "Yes.",
         "Every fourth hand is a hold: nobody passes, and you play the cards you were dealt."),
     (HOLD_BETWEEN, hold_hand, "Yes.",
-        "On a hold nobody passes, and you play the cards you were dealt: that's the second of "
-        "every three hands."),
+        "On a hold nobody passes, and you play the cards you were dealt."),
     (CALLS, hold_hand, "Yes, if the dealer calls one.",
         "On a hold nobody passes, and you play the cards you were dealt: that's up to the dealer."),
     ({"pass_cycle": "L R"}, hold_hand, "No.", "Every hand has a pass."),
@@ -118,8 +117,7 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "On a split pass you give two cards to each of the other two players."),
     (FIVE, pass_across_odd,
         "On a split pass you give four cards, two to each of the two players farthest from you.",
-        "On a split pass you give four cards, two to each of the two players farthest from you. "
-        "That's the third of every four hands."),
+        "On a split pass you give four cards, two to each of the two players farthest from you."),
     ({"players": 3, "pass_cycle": "L R H"}, pass_across_odd, "There's no pass across.",
         "With three players nobody sits directly across. Every third hand is a hold: nobody "
         "passes, and you play the cards you were dealt."),
