@@ -49,8 +49,8 @@ class IrregularitiesPage:
     """What can go wrong, to choose from; `text` is what was typed to find a case.
 
     `themes` are all cases by when they happen: the commonest first, then the others. `found` are
-    those that fit what was typed. `commonest` is the title of the one that happens most, with each
-    answer to its only question, so that its ruling is one tap away.
+    those that fit what was typed. `commonest` is the title of the one that happens most and its
+    only question, with each answer to it, so that its ruling is one tap away.
     """
 
     def __init__(self, view: GameView, text: str) -> None:
@@ -62,7 +62,7 @@ class IrregularitiesPage:
         revoke = CASES["revoke"].at(ruleset)
         [when] = revoke.asks
         self.commonest = (
-            revoke.title,
+            f"{revoke.title}. {when.title}",
             [
                 (view.url("irregularities.ask", case=revoke.key, **{when.key: value}), words)
                 for value, words in when.choices

@@ -92,6 +92,7 @@ def test_the_list_asks_first_when_it_happened_and_shows_at_most_seven_cases(tabl
     page = table.look("/wrong")
     at = [page.index(title) for title in ("Dealing or passing", "Playing", "After the hand")]
     assert at == sorted(at)
+    assert "Someone didn't follow suit. When was it noticed? At once, before the next lead" in page
     assert page.index("Someone didn't follow suit") < page.index("More cases", at[1])
     assert page.index("Two players didn't follow suit") > page.index("More cases", at[1])
 
