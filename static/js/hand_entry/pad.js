@@ -1,7 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
 import { keptItems } from "../offline/outbox.js";
-import { button, element, forget, hiddenField, keep, keepNewest, lay, names, post, recall, say, whenShown } from "../shared/page.js";
+import { button, element, fill, forget, hiddenField, keep, keepNewest, lay, names, post, recall, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
@@ -110,7 +110,7 @@ export function valueIn(form, name) {
   return chosen ? chosen.value : "";
 }
 
-function setField(form, name, value) {
+export function setField(form, name, value) {
   for (const field of named(form, name)) {
     if (CHOSEN.includes(field.type)) field.checked = field.value === value;
     else if (field.value !== value) field.value = value;
@@ -128,12 +128,12 @@ export function readFacts(form, data) {
   }
   for (const seat of data.seats) {
     facts.hearts[seat] = asNumber(valueIn(form, `hearts-${seat}`));
+    facts.points[seat] = valueIn(form, `points-${seat}`);
   }
-  for (const seat of data.seats) facts.points[seat] = valueIn(form, `points-${seat}`);
   return facts;
 }
 
-const text = (value) => (value === null || value === undefined ? "" : String(value));
+const text = (value) => String(value ?? "");
 
 function writeFacts(form, data, facts, hearts) {
   setField(form, "evidence", facts.mode);
@@ -142,8 +142,8 @@ function writeFacts(form, data, facts, hearts) {
   }
   for (const seat of data.seats) {
     setField(form, `hearts-${seat}`, text(hearts[seat]));
+    setField(form, `points-${seat}`, text(facts.points[seat]));
   }
-  for (const seat of data.seats) setField(form, `points-${seat}`, text(facts.points[seat]));
 }
 
 /** What was answered belonged to other facts. */
@@ -172,9 +172,6 @@ function typeByKeys(form) {
 const DASH = "\u2013";
 const MOST_BRIEF = 10; // signs of a name that a narrow key has room for
 const isBrief = (name) => [...name].length <= MOST_BRIEF;
-
-/** Words of the page, with what belongs into their braces: "Hearts for {name}". */
-const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, name) => parts[name]);
 
 /** The same where a part is a drawn card. */
 const fillWith = (words, name, nodes) => {
@@ -650,7 +647,7 @@ function layOutcome(form, html) {
   replace(form, sheet, "#mend");
   replace(form, sheet, "#outcome");
   const outcome = form.querySelector("#outcome .outcome"); // a refusal is an alert by itself
-  if (outcome) document.getElementById("say").textContent = outcome.innerText.replace(/\s+/g, " ");
+  if (outcome) speak(outcome.innerText.replace(/\s+/g, " "));
   return null;
 }
 
@@ -748,11 +745,6 @@ async function fetchAnew() {
 }
 
 // Taps
-
-function speak(words) {
-  const region = document.getElementById("say");
-  if (region) region.textContent = words;
-}
 
 function keepFacts(facts) {
   pad.taken = hand.takenAway(pad.facts, facts);

@@ -3,7 +3,7 @@
 // It lies above the dock, or at the foot of the page, and goes along to other pages of the table,
 // until the game is looked at.
 
-import { whenShown } from "../shared/page.js";
+import { speak, whenShown } from "../shared/page.js";
 import { UNSEEN } from "./live.js";
 
 let line = null; // what is told now
@@ -29,7 +29,7 @@ export async function tell({ signal, isHeard = false } = {}) {
   place();
   if (line) sessionStorage.setItem(UNSEEN, asked);
   else sessionStorage.removeItem(UNSEEN);
-  if (line && !isHeard) document.getElementById("say").textContent = line.textContent;
+  if (line && !isHeard) speak(line.textContent);
 }
 
 /** What was told on the page before stands on this one too, if it is one of the same table. */

@@ -7,9 +7,9 @@
 // changes it.
 
 import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
-import { announce, button, clockWords, element, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
+import { announce, button, clockWords, element, fill, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
 import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
-import { readFacts, valueIn } from "../hand_entry/pad.js";
+import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
 
 // Totals
@@ -141,15 +141,11 @@ const playsOn = (number) => playsOnFrom > 0 && number >= playsOnFrom;
 const hasEnded = () => totalsBefore(at.game).ends && !playsOn(nextNumber());
 
 /** Put what was entered into the form of its hand, told as it was told. */
-function fill(form, body) {
-  const said = new URLSearchParams(body);
+function fillIn(form, body) {
+  const told = new URLSearchParams(body);
   const data = JSON.parse(form.dataset.pad);
-  form.dataset.pad = JSON.stringify({ ...data, mode: said.get("evidence") || data.mode });
-  for (const field of form.elements) {
-    if (!field.name || !said.has(field.name) || field.type === "submit") continue;
-    if (["radio", "checkbox"].includes(field.type)) field.checked = said.getAll(field.name).includes(field.value);
-    else field.value = said.get(field.name);
-  }
+  form.dataset.pad = JSON.stringify({ ...data, mode: told.get("evidence") || data.mode });
+  for (const [name, value] of told) setField(form, name, value);
 }
 
 /** Show a page that was fetched beforehand, at its address. */
@@ -189,7 +185,7 @@ function showNext() {
 function turnTo(item) {
   const hand = at && handOf(item);
   if (!hand || formShown()?.dataset.outbox === item.name) return;
-  show(hand.page, at.entry, (form) => fill(form, item.body));
+  show(hand.page, at.entry, (form) => fillIn(form, item.body));
 }
 
 /** A queued hand is opened, to be changed. */
@@ -197,7 +193,7 @@ function change(item) {
   const hand = handOf(item);
   if (!hand) return;
   show(hand.page, at.entry, (form) => {
-    fill(form, item.body);
+    fillIn(form, item.body);
     form.dataset.entry = item.key;
     form.dataset.changes = "";
   });
@@ -262,7 +258,7 @@ function askShooter(form, item) {
   if (shooter === null || new URLSearchParams(item.body).get("choice")) return false;
   if (form.querySelector("[data-shooter]")) return true;
   const words = JSON.parse(form.dataset.words);
-  const title = element("h2", {}, words.moon_asks.replaceAll("{name}", data.names[shooter]));
+  const title = element("h2", {}, fill(words.moon_asks, { name: data.names[shooter] }));
   const keys = data.moon_choices.map(([value, told]) => key(told, { name: "choice", value }, futureOf(hand, value)));
   keys.push(key(words.moon_later, { type: "button", onclick: showNext }));
   const futures = element("div", { className: "futures" }, ...keys);

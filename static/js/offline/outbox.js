@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
+import { announce, asHere, bringLater, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -286,24 +286,10 @@ function isBeingSent(item) {
   return whoseTurn()?.key === item.key;
 }
 
-/** Tell the other tabs that an item was taken, and where its answer lives. */
-function tellOthers(item, to) {
-  write(NEWS, { key: item.key, name: item.name, from: item.from, to, at: Date.now() });
-}
-
 /** What was told after that moment, unless the phone's clock makes no sense of it. */
 function newsSince(moment) {
   const news = read(NEWS);
   return news && news.at > moment && news.at <= Date.now() ? news : null;
-}
-
-/** Hear what the other tabs do: `changed` (something under this prefix), `free` (their turn ended), `sent`. */
-function listen(prefix, { changed, free, sent }) {
-  window.addEventListener("storage", (event) => {
-    if (event.key === NEWS && event.newValue) sent(read(NEWS));
-    else if (event.key === TURN && !event.newValue) free();
-    else if (event.key === null || event.key.startsWith(prefix)) changed();
-  });
 }
 
 // Delivery
@@ -397,17 +383,14 @@ function verdict({ status, to }) {
 
 /** Never throws: no network is an answer too. */
 async function send(item) {
-  const control = new AbortController();
-  const patience = setTimeout(() => control.abort(), PATIENCE);
   const turn = setInterval(() => takeTurn(item), TURN_LASTS / 3);
   const slow = setTimeout(() => announce("outbox:waiting", { item, status: 0 }), SLOW);
   try {
-    const answer = await askTwice(item, control.signal);
+    const answer = await askTwice(item, AbortSignal.timeout(PATIENCE));
     return { ...answer, verdict: verdict(answer) };
   } catch {
     return { verdict: "later", status: 0, pause: 0 };
   } finally {
-    clearTimeout(patience);
     clearInterval(turn);
     clearTimeout(slow);
   }
@@ -462,7 +445,8 @@ async function accept(item, { to, html }) {
   drop(item);
   makeRoomFor(item);
   if (gameOf(item)) learnArrived(gameOf(item), numberOf(item), item.points);
-  tellOthers(item, place);
+  // The other tabs hear that it was taken, and where its answer lives.
+  write(NEWS, { key: item.key, name: item.name, from: item.from, to: place, at: Date.now() });
   const isLast = !keptItems().some(({ after }) => after === item.key);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
   const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
@@ -501,11 +485,6 @@ async function flush() {
     endTurn();
   }
   if (outdated.includes(here())) location.reload();
-}
-
-/** Another tab's turn ended. Only who waited for it goes on, or two tabs would chase each other. */
-function flushIfBlocked() {
-  if (isBlocked) flush();
 }
 
 /** Something changed for the better: forget how often it failed. */
@@ -615,7 +594,6 @@ function tellStuck(item, waiting, act) {
 
 const SENT_FRESH = ["csrf_token", "operation"];
 const PATIENT_TRIES = 5; // some ten seconds
-const AFTER_LOAD = 1500; // a first look at the scoreboard waits for nothing of the hands to come
 const mine = new Set();
 let discarded = null;
 let taken = null; // { entry, other, form }: what would replace an entry that its page did not show
@@ -824,7 +802,11 @@ document.addEventListener("visibilitychange", () => document.hidden || flushNow(
 window.addEventListener("online", flushNow);
 window.addEventListener("pageshow", (event) => event.persisted && flushNow());
 window.addEventListener("pagehide", endTurn);
-listen(PREFIX, { changed: hearOfChange, free: flushIfBlocked, sent: hearOfSent });
+window.addEventListener("storage", ({ key, newValue }) => {
+  if (key === NEWS && newValue) hearOfSent(read(NEWS));
+  else if (key === TURN && !newValue) isBlocked && flush(); // only who waited goes on: two tabs would chase each other
+  else if (key === null || key.startsWith(PREFIX)) hearOfChange();
+});
 if (performance.getEntriesByType("navigation")[0]?.responseStatus === 404) forgetTable(location.pathname);
 const news = newsSince(performance.timeOrigin);
 if (news) hearOfSent(news);
@@ -833,7 +815,7 @@ if (news) hearOfSent(news);
 function prepareForNoNetwork() {
   const place = document.querySelector("[data-coming]");
   const isUrgent = place?.matches("form") || keptItems().length > 0;
-  if (place) setTimeout(() => import("./coming.js").catch(() => null), isUrgent ? 0 : AFTER_LOAD);
+  if (place) bringLater("../offline/coming.js", isUrgent);
 }
 
 whenShown(learnFromPage); // at once: the network may be gone before the rest is here

@@ -1,7 +1,7 @@
 // Who won, or shot the moon, fills the screen for a moment: once on a phone, announced once, the
 // focus stays where it is, and nothing moves. A tap ends it, but not the tap that came too fast.
 
-import { read, whenShown, write } from "../shared/page.js";
+import { read, speak, whenShown, write } from "../shared/page.js";
 
 const SEEN = "companion.moments"; // the keys of those that were shown here
 const MOST = 20;
@@ -27,7 +27,7 @@ function show() {
   if (!isNew(moment.dataset.moment)) return;
   moment.hidden = false;
   shownAt = Date.now();
-  document.getElementById("say").textContent = moment.getAttribute("aria-label");
+  speak(moment.getAttribute("aria-label"));
   setTimeout(hide, Number(moment.dataset.seconds) * 1000);
 }
 

@@ -1,6 +1,6 @@
 // A text to copy or to send with one tap. On plain http browsers share nothing: then it is copied.
 
-import { whenShown } from "./page.js";
+import { speak, whenShown } from "./page.js";
 
 const fieldOf = (button) => document.getElementById(button.dataset.copy);
 
@@ -9,7 +9,7 @@ async function copy(button) {
   if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
   else if (!copySelected(field)) return;
   button.textContent = button.dataset.done;
-  document.getElementById("say").textContent = button.dataset.done;
+  speak(button.dataset.done);
 }
 
 /** On plain http browsers copy only what is selected and in sight. */

@@ -6,8 +6,14 @@
 
 const WORDS = JSON.parse(document.body.dataset.words);
 
+/** Words of the page, with what belongs into their braces: "Hearts for {name}". */
+export const fill = (words, parts) => words.replace(/\{(\w+)\}/g, (_, part) => parts[part]);
+
 /** A label by its name, filled in: `say("score_hand", { number: 5 })`. */
-export const say = (name, parts = {}) => WORDS[name].replace(/\{(\w+)\}/g, (_, part) => parts[part]);
+export const say = (name, parts = {}) => fill(WORDS[name], parts);
+
+/** What a screen reader says when it has nothing else to say. */
+export const speak = (words) => (document.getElementById("say").textContent = words);
 
 const LAID = "page:laid";
 
@@ -434,12 +440,18 @@ const AFTER_LOAD = 1500; // a first look at the scoreboard waits for nothing els
 
 const bring = (script) => import(script).catch(() => null);
 
+/** What is urgent comes as soon as there is nothing else to do. */
+export function bringLater(script, isUrgent) {
+  const begin = () => bring(script);
+  if (isUrgent) (window.requestIdleCallback ?? setTimeout)(begin);
+  else setTimeout(begin, AFTER_LOAD);
+}
+
 /** What keeps a page up with the other phones comes once the page itself is here, and before the
  *  network is gone: a page for hands to come turns into one that keeps up. */
 function keepUp() {
-  const isUrgent = document.querySelector("form[data-coming]");
-  if (!isUrgent && !document.querySelector("[data-news], [data-line]")) return;
-  setTimeout(() => bring("../live/live.js"), isUrgent ? 0 : AFTER_LOAD);
+  const isUrgent = document.querySelector("form[data-coming]") !== null;
+  if (isUrgent || document.querySelector("[data-news], [data-line]")) bringLater("../live/live.js", isUrgent);
 }
 
 function bringScripts() {
