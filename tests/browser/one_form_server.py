@@ -96,7 +96,6 @@ class Site:
     tokens_asked: int = 0
     clicks: int = 0
     note: str = ""
-    answers_with: str = "main"  # or the whole "page", or what is "inside" main
     has_htmx: bool = True
     cdn: str = HTMX_URL
     integrity: str = INTEGRITY
@@ -151,18 +150,15 @@ def guarded(response: Response) -> Response:
 
 
 def show(part: str, title: str, status: int = 200, **values: Any) -> Response:
-    """The partial for htmx and the outbox, else the page around it."""
+    """What belongs into `main` for htmx and the outbox, else the page around it."""
     values = {"site": site, "status": status, "title": title, **values}
     headers = request.headers
     wants_part = "HX-Request" in headers and "HX-History-Restore-Request" not in headers
-    if not wants_part or site.answers_with == "page":
+    if not wants_part:
         scripts = ["offline/outbox.js"]
         return make_response(render_template("page", part=part, scripts=scripts, **values), status)
-    main = render_template(part, **values)
-    if site.answers_with == "inside":
-        main = main.partition(">")[2].rpartition("</main>")[0]
-    bar = f'<header id="bar" hx-swap-oob="true">{title}</header>'
-    return make_response(f"<title>{title}</title>{bar}{main}", status)
+    main = render_template(part, **values).partition(">")[2].rpartition("</main>")[0]
+    return make_response(main, status)
 
 
 @little.get("/")
@@ -189,7 +185,7 @@ def save() -> Any:
         return refused(status)
     if "X-Outbox" not in request.headers:
         return redirect("/", 303)
-    response = show("sheet", "Score sheet")
+    response = make_response("")
     response.headers["X-Location"] = "/"
     return response
 

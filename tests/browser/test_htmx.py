@@ -130,6 +130,7 @@ def test_when_both_arrive_back_is_one_request(open_context: OpenContext, site: S
     page.get_by_label("Facts").fill("17-6-3-0")
     page.get_by_role("button", name="Save").tap()
     expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    page.evaluate("() => history.replaceState({ htmx: true }, '')")
     page.evaluate("() => history.pushState({ htmx: true }, '', '/hands/2/new')")
     made = requests_of(page)
     page.go_back()

@@ -104,35 +104,16 @@ def test_a_hand_is_saved_and_the_score_sheet_shown(
     expect(phone).to_have_title("Score sheet")
 
 
-@pytest.mark.parametrize("shape", ["page", "main", "inside"])
-def test_an_answer_may_be_a_page_or_a_part_of_one(
-    phone: Page, site: Site, forgive: Any, either_way: str, shape: str
+def test_a_refusal_stands_in_the_place_of_its_form(
+    phone: Page, site: Site, forgive: Any, either_way: str
 ) -> None:
     forgive("status of 422")
-    site.answers_with = shape
     enter(phone, "nonsense")
     expect(phone.locator("#refusal")).to_be_visible()
-    expect(phone.locator("header")).to_have_text("Refused with 422")
-    expect(phone).to_have_title("Refused with 422")
     expect(notice(phone)).to_contain_text("Hand 1 isn't saved")
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
-    expect(phone.locator("header")).to_have_text("Score sheet")
     expect(phone).to_have_title("Score sheet")
-    if shape == "page":
-        expect(phone.locator("body")).to_have_class("sheet")
-
-
-def test_htmx_shows_the_answer_without_another_request(
-    phone: Page, server: Server, site: Site
-) -> None:
-    open_entry(phone)
-    phone.wait_for_function("() => window.htmx")
-    loads = []
-    phone.on("request", lambda request: loads.append(request.url))
-    save(phone, "17-6-3-0")
-    expect_sheet(phone, "17-6-3-0")
-    assert [url for url in loads if "favicon" not in url] == [f"{server.url}/hands"]
 
 
 def test_back_after_saving_passes_over_the_form(phone: Page) -> None:

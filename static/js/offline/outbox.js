@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, bringLater, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, turnTo, whenShown, write } from "../shared/page.js";
+import { announce, asHere, bringLater, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -440,7 +440,7 @@ const isOpenedForChange = ({ key }) =>
   document.querySelector("form[data-changes]")?.dataset.entry === key;
 
 /** Returns the page whose content is now out of date, if it is not the form's own. */
-async function accept(item, { to, html }) {
+function accept(item, { to }) {
   const place = asHere(to) || item.from;
   drop(item);
   makeRoomFor(item);
@@ -450,9 +450,9 @@ async function accept(item, { to, html }) {
   const isLast = !keptItems().some(({ after }) => after === item.key);
   const isShown = document.querySelector("form[data-outbox]")?.dataset.outbox === item.name;
   const isOpen = here() === item.from && (isLast || isShown) && isFree(item.name);
-  if (!announce("outbox:sent", { item, to: place, html }, true)) return null;
+  announce("outbox:sent", { item });
   if (!isOpen) return place;
-  await turnTo(place, html);
+  location.replace(place); // a saved hand is one step back, and no way back to its empty form
   return null;
 }
 
@@ -467,7 +467,7 @@ async function deliver(item, outdated) {
   if (answer.verdict !== "later") failures = 0;
   if (answer.verdict === "later") return stay(item, answer);
   if (answer.verdict === "refused") return refuse(item, answer);
-  outdated.push(await accept(item, answer));
+  outdated.push(accept(item, answer));
   return true;
 }
 
@@ -737,14 +737,14 @@ const refusedHere = () =>
   keptItems().find((item) => item.state === "refused" && isHere(item) && !isMended(item));
 
 /** The refusal, with what was typed, stands where its form was, also after a reload. */
-async function showRefusal() {
+function showRefusal() {
   const item = refusedHere();
   if (item && !isFree(item.name)) return;
   const isNews = item?.html && laid !== item.key;
   laid = item ? item.key : null;
   if (!isNews) return;
   announce("outbox:asks", { item });
-  await lay(item.html);
+  lay(item.html);
   const forms = document.querySelectorAll(`form[data-outbox="${CSS.escape(item.name)}"]`);
   for (const form of forms) form.dataset.entry = item.key;
 }

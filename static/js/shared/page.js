@@ -117,43 +117,30 @@ const cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_f
 if (cameBack) renewIfReachable();
 window.addEventListener("pageshow", (event) => event.persisted && renewIfReachable());
 
-/** An answer is a whole page, a `main` (with parts for elsewhere), or what belongs into it. */
-function placeOf(html) {
-  if (/<body[\s>]/i.test(html)) return { target: document.body, swap: "outerSync" };
-  return { target: "#main", swap: /<main[\s>]/i.test(html) ? "outerHTML" : "innerHTML" };
-}
-
-function layByHtmx(html, replace) {
-  return window.htmx.swap({ text: html, replace, sourceElement: document.body, ...placeOf(html) });
-}
-
-function placeElsewhere(part) {
-  part.removeAttribute("hx-swap-oob");
-  part.remove();
-  document.getElementById(part.id)?.replaceWith(part);
-}
-
-function layByHand(html) {
-  const sheet = new DOMParser().parseFromString(html, "text/html");
-  sheet.querySelectorAll("[hx-swap-oob]").forEach(placeElsewhere);
-  const { swap } = placeOf(html);
-  const main = document.getElementById("main");
-  if (swap === "outerSync") document.body.replaceWith(sheet.body);
-  else if (swap === "outerHTML") main.replaceWith(sheet.querySelector("main"));
-  else main.replaceChildren(...sheet.body.childNodes);
-  if (sheet.title) document.title = sheet.title;
-  announce(LAID);
-}
-
-/** Show a whole page that was fetched before, once `prepare` has seen its body. */
-export function layPage(html, prepare) {
-  const sheet = new DOMParser().parseFromString(html, "text/html");
-  prepare(sheet.body);
-  document.body.replaceWith(document.adoptNode(sheet.body));
-  document.title = sheet.title;
+/** What came in is like the rest of the page: htmx and the scripts know of it, and its forms can be sent. */
+function takeIn() {
   window.htmx?.process(document.body);
   freshenTokens();
   announce(LAID);
+}
+
+const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+
+/** Show a whole page that was fetched before, once `prepare` has seen its body. */
+export function layPage(html, prepare) {
+  const sheet = parse(html);
+  prepare(sheet.body);
+  document.body.replaceWith(document.adoptNode(sheet.body));
+  document.title = sheet.title;
+  takeIn();
+  startAtTheTop();
+}
+
+/** Show a refusal, with everything that was typed, where its form was. */
+export function lay(html) {
+  const sheet = parse(html);
+  document.getElementById("main").replaceChildren(...(sheet.querySelector("main") ?? sheet.body).childNodes);
+  takeIn();
   startAtTheTop();
 }
 
@@ -177,11 +164,6 @@ function startAtTheTop() {
   const isTaken = main?.contains(document.activeElement);
   if (main?.hasAttribute("tabindex") && !isTaken) main.focus({ preventScroll: true });
   window.scrollTo(0, 0);
-}
-
-async function layIn(html) {
-  await (window.htmx ? layByHtmx(html) : layByHand(html));
-  freshenTokens();
 }
 
 // A page renewed under whoever reads it
@@ -225,27 +207,16 @@ export async function renew(sheet) {
   const text = sheet.body.outerHTML;
   if (window.htmx) {
     await window.htmx.swap({ text, target: document.body, swap: "outerMorph", sourceElement: document.body });
-  } else layByHand(text);
-  freshenTokens();
+    freshenTokens();
+  } else {
+    document.body.replaceWith(document.adoptNode(sheet.body));
+    takeIn();
+  }
   giveFocusBack(focus);
   window.scrollTo(0, top);
   for (const { dataset } of sheet.querySelectorAll("script[type=module]")) {
     if (!dataset.for || sheet.querySelector(dataset.for)) import(dataset.src);
   }
-}
-
-/** Show a refusal, with everything that was typed, where its form was. */
-export async function lay(html) {
-  await layIn(html);
-  startAtTheTop();
-}
-
-/** Go on to the page an accepted form leads to; its content is already here. It takes the form's place
- *  in the history: a saved hand is one step back, and no way back to its empty form. */
-export async function turnTo(to, html) {
-  if (!window.htmx || !html.trim()) return location.replace(to);
-  await layByHtmx(html, to);
-  startAtTheTop();
 }
 
 // What scripts put into a page
