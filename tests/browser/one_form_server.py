@@ -31,7 +31,7 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8"><meta name="viewport" content="width=device-width">
-  <meta name="csrf-token" content="{{ site.token }}">
+  <meta name="csrf-token" content="{{ site.token }}" data-url="/token">
   <title>{{ title }}</title>
   <link rel="icon" href="{{ url_for('static', filename='img/favicon.svg') }}">
   {% if site.has_htmx %}

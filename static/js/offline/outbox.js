@@ -310,21 +310,19 @@ let isBlocked = false;
 let timer = 0;
 let failures = 0;
 
-const tokenMeta = () => document.querySelector('meta[name="csrf-token"]');
+const tokenMeta = document.querySelector('meta[name="csrf-token"]');
 
 function tokenAtHand(signal) {
   const isRecent = Date.now() - tokenTime < TOKEN_AGE;
-  return (isRecent && tokenMeta()?.content) || freshToken(signal);
+  return isRecent ? tokenMeta.content : freshToken(signal);
 }
 
 /** What answers without a token is not our server (a Wi-Fi login page, perhaps): try later. */
 async function freshToken(signal) {
-  const meta = tokenMeta();
-  const url = meta?.dataset.url || "/token";
-  const response = await fetch(url, { cache: "no-store", redirect: "error", signal });
+  const response = await fetch(tokenMeta.dataset.url, { cache: "no-store", redirect: "error", signal });
   const { token } = await response.json();
   if (!token) throw new TypeError("no token in the answer");
-  if (meta) meta.content = token;
+  tokenMeta.content = token;
   tokenTime = Date.now();
   return token;
 }
