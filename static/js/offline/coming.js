@@ -103,9 +103,7 @@ async function prepare() {
 /** The scoreboard as the server gave it, without what this phone says on it. */
 function boardShown() {
   const page = document.documentElement.cloneNode(true);
-  const notice = page.querySelector("#outbox");
-  notice?.replaceChildren();
-  delete notice?.dataset.shows;
+  page.querySelector("#outbox").replaceChildren();
   page.querySelector("[data-next-hand]")?.remove();
   page.querySelector("[data-moment]")?.remove();
   page.querySelector(".band")?.removeAttribute("hidden");

@@ -493,40 +493,24 @@ export function flushNow() {
 
 // The notice of what is kept on this phone
 
-const box = () => document.getElementById("outbox");
-
 const line = (text) => element("p", {}, text);
-
-function show(kind, signature, parts) {
-  const notice = box();
-  if (notice.dataset.shows === signature) return;
-  notice.dataset.shows = signature;
-  notice.dataset.state = kind;
-  notice.replaceChildren(...parts);
-}
-
-/** Some may wait for a refused one. */
-function waitingWords(count, title, isHeld) {
-  const name = isHeld ? "held" : "waiting";
-  if (count > 1) return say(`${name}_hands`, { count });
-  return say(name, { title });
-}
 
 /** One thing that is said, with what can be done about it. */
 const said = (words, ...keys) => element("section", {}, line(words), element("div", {}, ...keys));
 
-function refusedPart(item, act) {
+function refusedPart(item) {
   const keys = [button(say("discard"), () => act.discard(item))];
   if (!item.html) keys.unshift(button(say("try_again"), () => act.again(item)));
-  if (act.canLook(item)) keys.unshift(element("a", { href: item.from }, say("fix")));
+  const canLook = laid !== item.key && (item.html || item.from !== here());
+  if (canLook) keys.unshift(element("a", { href: item.from }, say("fix")));
   const part = said(say(item.why ? "not_saved_why" : "not_saved", item), ...keys);
-  part.toggleAttribute("data-laid", act.isLaid(item));
+  part.toggleAttribute("data-laid", laid === item.key);
   return part;
 }
 
 /** A way out, which is asked about first: nobody else has what would be lost. */
-function stuckPart(item, behind, act) {
-  if (act.isAsked(item)) {
+function stuckPart(item, behind) {
+  if (asked === item.key) {
     const keepIt = button(say("keep_it"), () => act.ask(null));
     return said(say("only_here", item), keepIt, button(say("discard_it"), () => act.discard(item)));
   }
@@ -535,57 +519,68 @@ function stuckPart(item, behind, act) {
   return said(words, tryAgain, button(say("discard"), () => act.ask(item)));
 }
 
-function discardedPart(item, act) {
-  return said(say("discarded", item), button(say("undo"), () => act.putBack(item)));
-}
+const discardedPart = (item) => said(say("discarded", item), button(say("undo"), () => act.putBack(item)));
 
 /** Two of the same hand: the person says which one it is. */
-function takenPart(taken, act) {
-  const words = say(taken.other.line ? "already_here_with" : "already_here", taken.other);
-  const useThis = button(say("use_this"), () => act.useThis(taken));
-  return said(words, useThis, button(say("keep_other"), () => act.keepOther(taken)));
+function takenPart({ other }) {
+  const words = say(other.line ? "already_here_with" : "already_here", other);
+  return said(words, button(say("use_this"), act.useThis), button(say("keep_other"), act.keepOther));
 }
 
 const MOST_OPEN = 1; // hands that are listed without a tap
 
-/** A queued hand: what was entered, and a way to change it where its page is here. */
-function rowOf({ item, state, isUnsent }, act) {
+/** A queued hand: what was entered, what becomes of it, and a way to change it where its page is here. */
+function rowOf(item) {
+  const blocker = blockersOf(item).find(({ state }) => state === "refused");
+  const isRefused = item.state === "refused";
+  const state = isRefused ? say("needs_answer") : blocker ? say("waits_for", blocker) : say("not_sent");
   const words = element("span", {}, element("b", {}, item.title), ` ${item.line} `, element("small", {}, state));
-  const isKey = act.canChange(item) && isUnsent;
-  return element("li", {}, isKey ? button(words, () => act.change(item)) : words);
+  const isKey = changeable.includes(item.name) && !isRefused && !blocker;
+  return element("li", {}, isKey ? button(words, () => announce("outbox:change", { item })) : words);
 }
 
-/** The hands that wait, under what is said of them. */
-function queue(words, hands, act) {
-  const rows = hands.map((hand) => rowOf(hand, act));
+/** What waits, some of it perhaps for a refused hand, and the hands below it. */
+function waitingPart(left, hands, isHeld) {
+  const name = isHeld ? "held" : "waiting";
+  const words = left.length > 1 ? say(`${name}_hands`, { count: left.length }) : say(name, left[0]);
+  if (!hands.length) return line(words);
   const open = hands.length <= MOST_OPEN;
-  return element("details", { open }, element("summary", {}, words), element("ol", {}, ...rows));
+  return element("details", { open }, element("summary", {}, words), element("ol", {}, ...hands.map(rowOf)));
 }
 
-/** Nothing kept: an empty line. Otherwise what waits, or what was refused and what can be done. */
-function tell({ refused, stuck, taken, waiting, title, discarded, hands, isHeld, isHeldUp }, act) {
+/** What is asked, what waits and what does not answer; no part where nothing is kept and all goes well. */
+function whatIsSaid(items, isSlow) {
   const { isMissed, lost } = connection;
-  if (stuck && !refused.length && !taken) return tellStuck(stuck, waiting, act);
-  const words = waitingWords(waiting, title, isHeld);
-  const parts = isHeldUp ? [hands.length ? queue(words, hands, act) : line(words)] : [];
-  if (isMissed) parts.unshift(line(say("page_stays")));
-  parts.unshift(...refused.map((item) => refusedPart(item, act)));
-  if (discarded && !refused.length) parts.unshift(discardedPart(discarded, act));
-  if (taken) parts.unshift(takenPart(taken, act));
+  const refused = items.filter((item) => item.state === "refused" && !isMended(item));
+  const left = items.filter(isWaiting);
+  const stuck = items.find(isStuck);
+  if (stuck && !refused.length && !taken) return { kind: "stuck", parts: [stuckPart(stuck, left.length - 1)] };
+  const isRefused = ({ key }) => refused.some((item) => item.key === key);
+  const isHeld = left.some((item) => blockersOf(item).some(isRefused));
+  const hands = items.filter((item) => item.line);
+  const parts = refused.map(refusedPart);
+  if (discarded && !refused.length) parts.unshift(discardedPart(discarded));
+  if (taken) parts.unshift(takenPart(taken));
+  if (isMissed) parts.push(line(say("page_stays")));
+  if (left.length && (isSlow || isHeldUp(items))) parts.push(waitingPart(left, hands, isHeld));
   if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
-  const isAsked = taken || refused.length;
-  const isSaid = isHeldUp || isMissed || lost;
-  const kind = (isAsked && "refused") || (discarded && "discarded") || (isSaid && "waiting") || "";
-  const asked = [taken?.entry, ...refused, discarded].filter(Boolean);
-  const about = asked.map((item) => [item.key, act.isLaid(item), act.canLook(item)]);
-  const listed = hands.map(({ item, state }) => [item.key, state, act.canChange(item)]);
-  show(kind, [kind, about, isHeldUp && waiting, isHeld, isMissed, lost, listed].join(" "), parts);
-  if (isMissed || taken) box().scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+  const kind = taken || refused.length ? "refused" : discarded ? "discarded" : parts.length ? "waiting" : "";
+  return { kind, parts };
 }
 
-function tellStuck(item, waiting, act) {
-  const signature = ["stuck", item.key, waiting, act.isAsked(item)].join(" ");
-  show("stuck", signature, [stuckPart(item, waiting - 1, act)]);
+function showNotice(isSlow = false) {
+  const items = keptItems();
+  const { kind, parts } = whatIsSaid(items, isSlow);
+  const notice = document.getElementById("outbox");
+  const about = [taken?.entry, discarded, ...items].map((item) => item?.key);
+  const signature = [kind, ...about, ...parts.map((part) => part.outerHTML)].join(" ");
+  if (notice.shows !== signature) {
+    notice.shows = signature;
+    notice.dataset.state = kind;
+    notice.replaceChildren(...parts);
+  }
+  if (connection.isMissed || taken) notice.scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+  announce("outbox:told");
 }
 
 // Forms, and what becomes of them
@@ -656,9 +651,6 @@ function onSubmit(event) {
 }
 
 const act = {
-  canLook: (item) => laid !== item.key && (item.html || item.from !== here()),
-  isLaid: (item) => laid === item.key,
-  isAsked: (item) => asked === item.key,
   ask(item) {
     asked = item?.key ?? null;
     showNotice();
@@ -668,8 +660,6 @@ const act = {
     put({ ...find(item.key), state: "waiting" });
     flushNow();
   },
-  canChange: (item) => changeable.includes(item.name),
-  change: (item) => announce("outbox:change", { item }),
   discard(item) {
     discard(item);
     discarded = item;
@@ -681,11 +671,12 @@ const act = {
     putBack(item);
     showState();
   },
-  useThis({ entry, form, other }) {
-    keepEntry(entry, form, other.key);
+  useThis() {
+    keepEntry(taken.entry, taken.form, taken.other.key);
     flushNow();
   },
-  keepOther({ entry }) {
+  keepOther() {
+    const { entry } = taken;
     taken = null;
     announce("outbox:left", { name: entry.name });
     showNotice();
@@ -700,28 +691,6 @@ function isHeldUp(items) {
 /** The server is there, but has failed with it again and again; nothing behind it gets through. */
 function isStuck(item) {
   return item.state === "waiting" && item.tries >= PATIENT_TRIES && item.status >= 500;
-}
-
-/** What becomes of a queued hand, and whether it can still be changed. */
-function handRow(item) {
-  if (item.state === "refused") return { item, state: say("needs_answer"), isUnsent: false };
-  const refused = blockersOf(item).find(({ state }) => state === "refused");
-  return { item, state: refused ? say("waits_for", refused) : say("not_sent"), isUnsent: !refused };
-}
-
-function showNotice(isSlow = false) {
-  const items = keptItems();
-  const refused = items.filter((item) => item.state === "refused" && !isMended(item));
-  const left = items.filter(isWaiting);
-  const waiting = left.length;
-  const isRefused = ({ key }) => refused.some((item) => item.key === key);
-  const isHeld = left.some((item) => blockersOf(item).some(isRefused));
-  const stuck = items.find(isStuck) ?? null;
-  const hands = items.filter((item) => item.line).map(handRow);
-  const isWaitingLong = left.length > 0 && (isSlow || isHeldUp(items));
-  const title = left[0]?.title;
-  tell({ refused, stuck, discarded, taken, waiting, title, hands, isHeld, isHeldUp: isWaitingLong }, act);
-  announce("outbox:told");
 }
 
 /** Something was changed since: the draft tells it, and takes its place when it is sent. */
