@@ -106,6 +106,7 @@ document.documentElement.dataset.scripted = "";
   let cdn = null;
   let first = null;
   let local = null;
+  let isBegun = false;
 
   // A second copy would answer "back" a second time: it finds history switched off.
   function silenceLateCopy() {
@@ -149,23 +150,23 @@ document.documentElement.dataset.scripted = "";
   }
 
   async function putInAll() {
+    if (isBegun) return;
+    isBegun = true;
     cdn = document.getElementById("htmx-cdn");
     if (cdn) putInHtmx();
     await Promise.all([...document.querySelectorAll("script[type=module]")].filter(isOfUse).map(putIn));
     document.dispatchEvent(new CustomEvent("scripts:here"));
   }
 
-  /** What is out of sight is not painted. */
-  function oncePainted(task) {
-    if (document.hidden) return task();
-    new PerformanceObserver((entries, observer) => {
-      if (!entries.getEntriesByName("first-contentful-paint").length) return;
-      observer.disconnect();
-      task();
-    }).observe({ type: "paint", buffered: true });
+  /** What is out of sight is not painted, and a browser may say nothing of it. */
+  function waitForPaint() {
+    if (document.hidden) putInAll();
+    setTimeout(putInAll, PATIENCE);
+    const isPainted = (entries) => entries.getEntriesByName("first-contentful-paint").length > 0;
+    new PerformanceObserver((entries) => isPainted(entries) && putInAll()).observe({ type: "paint", buffered: true });
   }
 
-  document.addEventListener("DOMContentLoaded", () => oncePainted(putInAll));
+  document.addEventListener("DOMContentLoaded", waitForPaint);
 })();
 
 // No step inside the app ends at the browser's error page: before a link or a plain form leaves the
