@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from companion import scorebook
 from companion.models import Change, Game, db
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import TAKES_TAPS, OpenPage
 from tests.browser.no_network import (
     HANDS_ARE_HERE,
     NO_NETWORK,
@@ -175,6 +175,22 @@ def test_a_game_whose_start_lost_the_network_begins_once(
     phone.get_by_role("button", name="Start", exact=True).tap()
     expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
     assert how_many(at, Game) == before + 1
+
+
+def test_a_page_that_sends_nothing_says_without_an_outbox_that_nobody_answers(
+    at: AtTable, phone: Page
+) -> None:
+    asked: list[str] = []
+    phone.on("request", lambda request: asked.append(request.url))
+    at.open(phone, f"/t/{at.table_id}/history")
+    phone.wait_for_function(TAKES_TAPS)
+    cut(phone)
+    phone.get_by_role("link", name="Back", exact=True).tap()
+    expect(phone.locator("#outbox")).to_have_text(STAYS)
+    mend(phone)
+    expect(phone.locator("#outbox")).to_be_empty()
+    assert any(url.endswith("page.js") for url in asked)
+    assert not any(url.endswith("outbox.js") for url in asked)
 
 
 def test_one_of_two_keepers_plays_three_hands_without_network(
