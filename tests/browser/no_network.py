@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import Pad
+from tests.browser.conftest import TAKES_TAPS
 from tests.scorebook.evening import FOUR, Evening
 
 NO_NETWORK = r"ERR_(CONNECTION_|EMPTY_RESPONSE|INTERNET_|NETWORK_|ABORTED)"
@@ -20,6 +21,7 @@ def two_hands(evening: Evening) -> None:
 
 
 def cut(page: Page) -> None:
+    page.wait_for_function(TAKES_TAPS)  # its scripts are here
     page.context.set_offline(True)
 
 

@@ -185,7 +185,7 @@ def save() -> Any:
         return refused(status)
     if "X-Outbox" not in request.headers:
         return redirect("/", 303)
-    response = make_response("")
+    response = make_response("It is stored.")  # something that can break in the middle
     response.headers["X-Location"] = "/"
     return response
 

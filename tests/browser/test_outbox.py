@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
+from tests.browser.conftest import TAKES_TAPS
 from tests.browser.one_form_server import Site, build
 from tests.browser.served import Server
 from tests.each import first_quick
@@ -59,6 +60,7 @@ def notice(page: Page) -> Locator:
 
 def open_entry(page: Page, number: int = 1) -> None:
     page.goto(f"/hands/{number}/new")
+    page.wait_for_function(TAKES_TAPS)
 
 
 def enter(page: Page, facts: str, number: int = 1) -> None:
@@ -430,6 +432,7 @@ def test_two_windows_with_one_outbox_send_everything_once(
     forgive(NO_NETWORK)
     second = phone.context.new_page()
     second.goto("/")
+    second.wait_for_function(TAKES_TAPS)
     open_entry(phone)
     phone.context.set_offline(True)
     save(phone, "17-6-3-0")
@@ -546,6 +549,7 @@ def test_a_score_sheet_that_comes_back_without_network_stays(
 ) -> None:
     forgive(NO_NETWORK)
     phone.goto("/")
+    phone.wait_for_function(TAKES_TAPS)
     phone.context.set_offline(True)
     with phone.expect_event("requestfailed", lambda request: request.method == "HEAD"):
         come_back(phone)
@@ -568,7 +572,8 @@ def test_a_direct_button_goes_past_the_outbox(phone: Page, forgive: Any) -> None
 
 
 def test_without_javascript_the_form_is_a_plain_form(no_javascript: Page, site: Site) -> None:
-    enter(no_javascript, "17-6-3-0")
+    no_javascript.goto("/hands/1/new")
+    save(no_javascript, "17-6-3-0")
     expect(no_javascript.get_by_role("listitem")).to_have_text("17-6-3-0")
     assert site.hands == ["17-6-3-0"]
 
@@ -577,18 +582,19 @@ def test_the_page_hears_what_becomes_of_a_hand(phone: Page, site: Site, forgive:
     forgive("status of 503", "status of 422")
     open_entry(phone)
     phone.evaluate(
-        """() => { window.heard = []; for (const name of ["kept", "waiting", "refused", "sent"])
+        """() => { sessionStorage.heard = "";
+        for (const name of ["kept", "waiting", "refused", "sent"])
         document.addEventListener(`outbox:${name}`, ({ detail: { item, status } }) => {
           if (name === "waiting" && !status) return; // it only takes long
           const isKept = Object.keys(localStorage).some((key) => key.endsWith(item.key));
-          heard.push(`${name} ${item.name} ${isKept}`); }); }"""
+          sessionStorage.heard += `${name} ${item.name} ${isKept}\\n`; }); }"""
     )
     site.troubles.append(503)
     save(phone, "nonsense")
     expect(phone.locator("#refusal")).to_be_visible()
     save(phone, "17-6-3-0")
     expect_sheet(phone, "17-6-3-0")
-    assert phone.evaluate("() => heard") == [
+    assert phone.evaluate("() => sessionStorage.heard").splitlines() == [
         "kept game:1 true",
         "waiting game:1 true",
         "refused game:1 true",
