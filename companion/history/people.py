@@ -193,15 +193,22 @@ def usual_kind(table: Table, span: Span, person: uuid.UUID | None = None) -> Gam
 
     And how most of these games ended that did so by their rules.
     """
-    games: Counter[GameKind] = Counter()
-    ends: Counter[GameKind] = Counter()
-    for kind, count in count_kinds(table, span, person).items():
-        games[kind._replace(end="")] += count
-        if kind.end.startswith(COMPARABLE):
-            ends[kind] += count
-    usual = _most(games)
-    alike = {each: count for each, count in ends.items() if usual and each[:2] == usual[:2]}
+    kinds = count_kinds(table, span, person)
+    usual = _most(without_end(kinds))
+    alike = {
+        kind: count
+        for kind, count in kinds.items()
+        if usual and kind[:2] == usual[:2] and kind.end.startswith(COMPARABLE)
+    }
     return _most(alike) or usual
+
+
+def without_end(kinds: Mapping[GameKind, int]) -> Mapping[GameKind, int]:
+    """How many games of each kind there are, however they ended."""
+    games: Counter[GameKind] = Counter()
+    for kind, count in kinds.items():
+        games[kind._replace(end="")] += count
+    return games
 
 
 def _most(games: Mapping[GameKind, int]) -> GameKind | None:

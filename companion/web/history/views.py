@@ -166,9 +166,7 @@ class RecordsPage(SpanPage):
 
     def __init__(self, access: Access, now: datetime, zone: tzinfo | None) -> None:
         super().__init__(access, ChosenSpan("all", Span()), now, zone, "history.show_records")
-        games: dict[GameKind, int] = defaultdict(int)
-        for kind, count in people.count_kinds(self.table, Span()).items():
-            games[kind._replace(end="")] += count
+        games = people.without_end(people.count_kinds(self.table, Span()))
         groups: dict[GameKind, list[tuple[str, str, str, str]]] = defaultdict(list)
         for key, found in records.records_of(self.table).items():
             for record in found:
