@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass
-from datetime import datetime
 
 from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import scorebook
 from companion.history.archive import attendance_of
 from companion.referee.status import LEFT_LABEL, away_label, behind_words
-from companion.scorebook import GameState
-from companion.web.access import member_at, now
+from companion.web.access import member_and_state, now
 from companion.web.game_page import TableView, Viewer
 from companion.web.referee.next_hand import NextHandPage
 from companion.web.scoreboard.page import StandingRow, rank_players
-from companion.web.scoreboard.score_sheet import Cell, SheetRow, newest_hands
+from companion.web.scoreboard.score_sheet import newest_hands
 from companion.web.scoreboard.views import load_viewer
 
 bp = Blueprint("player", __name__)
 
 
-@dataclass(frozen=True, slots=True)
 class PlayerPage:
     """One player of one game.
 
@@ -38,65 +33,36 @@ class PlayerPage:
     `finished`, and the wins.
     """
 
-    table_name: str
-    scoreboard_url: str
-    live_url: str
-    row: StandingRow
-    distance: str
-    needs: tuple[str, ...]
-    problem: str
-    hands: int
-    queens: int
-    moons: int
-    clean: int
-    worst: str
-    sheet: tuple[tuple[SheetRow, Cell, bool], ...]
-    whole: str
-    games: int
-    finished: int
-    wins: int
-    figures_url: str
-
-    @classmethod
-    def build(
-        cls, state: GameState, viewer: Viewer, number: int, now: datetime
-    ) -> PlayerPage | None:
-        """The page of the seat with this number; None where the game has no such seat."""
-        page = TableView(state, now)
-        rows = [r for r in rank_players(page) if r.player.number == number]
-        if not rows:
-            return None
-        [row] = rows
+    def __init__(self, page: TableView, viewer: Viewer, row: StandingRow) -> None:
+        """The page of somebody with this row of the standings."""
+        state, number = page.state, row.player.number
         plays = not state.is_over and not row.player.is_closed
         coming = NextHandPage(page) if plays else None
         person = state.seat[number].player
-        games, finished, wins = attendance_of(person.id)
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
         worst = [view.points[number] for view in counted if view.moon is None]
         sheet, column = newest_hands(page, viewer), page.players.index(row.player)
         distance = LEFT_LABEL if row.player.is_closed else ""
-        return cls(
-            table_name=state.table.name,
-            scoreboard_url=page.url("scoreboard.show"),
-            live_url="" if state.is_over else page.live_url,
-            row=row,
-            distance=away_label(page.ruleset, state.totals[number]) if plays else distance,
-            needs=(*_describe_distance(page, number), *_needs_of(coming, number)) if coming else (),
-            problem=coming.problem if coming else "",
-            hands=len(counted),
-            queens=sum(view.queen_takers.count(number) for view in counted),
-            moons=sum(view.number in shot for view in counted),
-            clean=sum(view.points[number] == 0 and view.shooter != number for view in counted),
-            worst=page.points(max(worst)) if worst else "",
-            sheet=tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows),
-            whole=sheet.whole if sheet.is_part else "",
-            games=games,
-            finished=finished,
-            wins=wins,
-            figures_url=url_for(
-                "history.player", table_id=state.table.id, player_id=person.same_as or person.id
-            ),
+        self.table_name = state.table.name
+        self.scoreboard_url = page.url("scoreboard.show")
+        self.live_url = "" if state.is_over else page.live_url
+        self.row = row
+        self.distance = away_label(page.ruleset, state.totals[number]) if plays else distance
+        self.needs = (
+            (*_describe_distance(page, number), *_needs_of(coming, number)) if coming else ()
+        )
+        self.problem = coming.problem if coming else ""
+        self.hands = len(counted)
+        self.queens = sum(view.queen_takers.count(number) for view in counted)
+        self.moons = sum(view.number in shot for view in counted)
+        self.clean = sum(view.points[number] == 0 and view.shooter != number for view in counted)
+        self.worst = page.points(max(worst)) if worst else ""
+        self.sheet = tuple((hand, hand.cells[column], hand.number in shot) for hand in sheet.rows)
+        self.whole = sheet.whole if sheet.is_part else ""
+        self.games, self.finished, self.wins = attendance_of(person.id)
+        self.figures_url = url_for(
+            "history.player", table_id=state.table.id, player_id=person.same_as or person.id
         )
 
 
@@ -120,7 +86,8 @@ def _needs_of(coming: NextHandPage, number: int) -> tuple[str, ...]:
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/player/<int:number>")
 def show(table_id: uuid.UUID, game_id: uuid.UUID, number: int) -> ResponseReturnValue:
     """How a player stands in this game; `number` is that of the seat."""
-    access = member_at(table_id)
-    state = scorebook.look_up(access.table, game_id) or abort(404)
-    page = PlayerPage.build(state, load_viewer(access, state), number, now()) or abort(404)
+    access, state = member_and_state(table_id, game_id)
+    view = TableView(state, now())
+    row = next((one for one in rank_players(view) if one.player.number == number), None)
+    page = PlayerPage(view, load_viewer(access, state), row or abort(404))
     return render_template("scoreboard/player.html", page=page)
