@@ -456,6 +456,16 @@ def test_who_does_not_keep_score_can_share_the_result_and_reads_who_starts(
     assert "Ann can start the next game." in words(follower.get(desk.url).text)
 
 
+def test_the_result_is_seen_to_its_last_line(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    for _ in range(3):
+        desk.evening.hand(4, 6, 3, 0, queen=1)
+    desk.look()
+    found = re.search(r'id="result" rows="(\d+)"[^>]*>(.*?)</textarea>', desk.page.text, re.DOTALL)
+    assert found
+    assert int(found[1]) > len(found[2].splitlines())
+
+
 def test_the_way_to_the_end_is_told_and_can_be_sent(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     desk.evening.hand(13, 0, 0, 0, queen=0)
