@@ -226,13 +226,19 @@ def _over(r: Ruleset, now: Standing) -> str:
 
 
 def _fitted(r: Ruleset, totals: Sequence[int], among: range) -> tuple[int, ...]:
-    """Totals that whole hands can bring: the last is the nearest one of these that makes it so."""
+    """Totals that whole hands can bring: the last is the nearest one of these that makes it so.
+
+    Where none of them does, the first total grows by what is missing.
+    """
     each = r.penalty_total + r.bonus_total
     if not has_one_sum(r) or each <= 0:
         return tuple(totals)
-    *first, last = totals
-    fitting = [one for one in among if (sum(first) + one) % each == 0 and one not in first]
-    return (*first, min(fitting, key=lambda one: abs(one - last), default=last))
+    first, *others, last = totals
+    for most in range(first, first + each):
+        fitting = [one for one in among if (most + sum(others) + one) % each == 0]
+        if fitting:
+            return (most, *others, min(fitting, key=lambda one: abs(one - last)))
+    return tuple(totals)
 
 
 _BEFORE = (70, 20, 55, 40, 30, 65, 10, 45, 25, 60, 35)
