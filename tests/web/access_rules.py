@@ -45,7 +45,7 @@ _RULES = {
         change_rules.change change_rules.show
         play_differently.change play_differently.show
         new_game.again new_game.start_again phones.log
-        phones.make_follower phones.make_keeper phones.remove phones.rename phones.show
+        phones.change_role phones.remove phones.rename phones.show
         phones.undo players.merge players.rename players.show players.split
         sharing.keep sharing.make_recovery seats_and_deal.join
         seats_and_deal.substitute sharing.change_take_over sharing.close

@@ -83,7 +83,7 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
 
 def _keep_form(table: Table, phone: Phone) -> PostForm:
     """Lets a phone keep score too."""
-    return table_form("phones.make_keeper", table, device_id=phone.device_id)
+    return table_form("phones.change_role", table, device_id=phone.device_id)
 
 
 def name_phone(phone: Phone) -> str:
@@ -154,7 +154,7 @@ class OnePhonePage:
         self.problem, self.typed = problem, request.form.get("name", self.phone.name)[:200]
         self.rename = table_form("phones.rename", table, device_id=device_id)
         self.keep = _keep_form(table, phone)
-        self.follow = table_form("phones.make_follower", table, device_id=device_id)
+        self.follow = table_form("phones.change_role", table, device_id=device_id)
         self.remove = table_form("phones.remove", table, device_id=device_id)
 
 
@@ -217,21 +217,14 @@ def name_in_form(phone: Phone) -> str | None:
     return clean_name(typed)
 
 
-@bp.post("/phones/<uuid:device_id>/keeper")
-def make_keeper(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
-    """This phone keeps score too."""
-    return _role_changed(table_id, device_id, KEEPER)
-
-
-@bp.post("/phones/<uuid:device_id>/follower")
-def make_follower(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
-    """This phone only looks from now on."""
-    return _role_changed(table_id, device_id, FOLLOWER)
-
-
-def _role_changed(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> ResponseReturnValue:
+@bp.post("/phones/<uuid:device_id>/role")
+def change_role(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+    """This phone keeps score too, or only looks from now on."""
     access = keeper_at(table_id)
     phone_or_404(access, device_id)
+    role = request.form.get("role", "")
+    if role not in (KEEPER, FOLLOWER):
+        abort(400)
 
     def write(by: Author) -> None:
         phones_at.change_role(access.table, device_id, role, by.device, by.now)
