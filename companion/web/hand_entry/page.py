@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -27,16 +26,15 @@ from companion.rules.deal import DEALER_CALLS
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.ruleset import Ruleset
 from companion.rules.typed import unreadable
-from companion.scorebook import Conflict, Consequence, GameState, HandReport, HandView, last_writer
+from companion.scorebook import Conflict, Consequence, GameState, HandView, last_writer
 from companion.web.access import now
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.game_page import Outcome, PlayerBadge, TableView, describe_outcome
-from companion.web.hand_entry.entry import MODES, Entry, Line, Question
-from companion.web.hand_entry.form import HandForm, calls_in_words, card_copies
+from companion.web.game_page import TableView, describe_outcome
+from companion.web.hand_entry.entry import MODES, Entry, Line
+from companion.web.hand_entry.form import calls_in_words, card_copies
 from companion.web.hand_entry.pad import pad_data, words_of_copy
 
 
-@dataclass(frozen=True, slots=True)
 class EntryPage:
     """The page of one hand while it is entered.
 
@@ -62,57 +60,7 @@ class EntryPage:
     written down for each other.
     """
 
-    form: HandForm
-    table_name: str
-    title: str
-    deal_words: str
-    scoreboard_url: str
-    rules_url: str
-    live_url: str
-    coming_url: str
-    phone_totals: Mapping[str, Any]
-    as_of: int
-    next_number: int
-    action: str
-    name: str
-    number: int
-    corrects: bool
-    inserts: bool
-    is_shown_first: bool
-    mode: str
-    modes: list[tuple[str, str]]
-    people: tuple[PlayerBadge, ...]
-    before: Mapping[int, str]
-    asked: list[tuple[str, str, str]]
-    listed: Mapping[str, Card]
-    cards: Mapping[str, Card]
-    heart_count: int
-    calls: tuple[tuple[str, str], ...]
-    why_no_points: str
-    pad: Mapping[str, Any]
-    report: HandReport
-    digest: str
-    question: Question | None
-    outcome: Outcome | None
-    line: Line
-    notes: tuple[str, ...]
-    sentences: list[str]
-    can_stay_open: bool
-    answers: Mapping[int, str]
-    untaken: str
-    is_unchecked: bool
-    end_before: int | None
-    saved: tuple[int, int, Line, str] | None
-    conflict: tuple[str, str]
-    is_own_conflict: bool
-    history: list[str]
-    hand_note: str
-    pairs: tuple[tuple[PlayerBadge, PlayerBadge], ...]
-    insert_url: str
-    removal_url: str
-
-    @classmethod
-    def build(cls, entry: Entry, *, is_live: bool = True) -> EntryPage:
+    def __init__(self, entry: Entry, *, is_live: bool = True) -> None:
         """The page of an entry; one that waits for its turn on a phone is not live."""
         state, table, ruleset = entry.state, entry.table, entry.ruleset
         error, hand, saved, report = entry.error, entry.corrects, entry.saved, entry.report
@@ -126,60 +74,58 @@ class EntryPage:
         open_words = (open_hand_words(report.note),) if report.is_open else ()
         totals = _totals_before(entry)
         mode = entry.mode if entry.mode != "counts" or can_count else "cards"
-        return cls(
-            form=entry.form,
-            table_name=state.table.name,
-            title=entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts),
-            deal_words=deal_line(ruleset, token, table.player[dealer].name),
-            scoreboard_url=table.url("scoreboard.show"),
-            rules_url=table.url("rulebook.show"),
-            live_url=table.live_url if is_live and is_coming else "",
-            coming_url="" if entry.is_shown_first else table.coming_url,
-            phone_totals=table.phone_totals,
-            as_of=state.table.version,
-            next_number=state.next_number,
-            action=_address(entry),
-            name=entry.name,
-            number=entry.number,
-            corrects=bool(hand),
-            inserts=entry.inserts,
-            is_shown_first=entry.is_shown_first,
-            mode=mode,
-            modes=[(_address(entry, way), way) for way in MODES if way != "counts" or can_count],
-            people=entry.people,
-            before={seat: table.total(total) for seat, total in totals.items()},
-            asked=[(name, *words_of_copy(asked, name)) for name in asked],
-            listed=listed_cards,
-            cards={**asked, **listed_cards},
-            heart_count=ruleset.heart_count,
-            calls=_calls(entry),
-            why_no_points=error_words(reason) if reason else "",
-            pad=pad_data(entry, mode, totals, asked, listed_cards),
-            report=report,
-            digest=entry.digest,
-            question=entry.question,
-            outcome=entry.outcome,
-            line=entry.line,
-            notes=(*entry.notes, *open_words),
-            sentences=[_unbroken(error_words(error))] if error else entry.form.sentences,
-            can_stay_open=isinstance(error, DoesNotAddUp),
-            answers=_answers(entry),
-            untaken=_untaken(entry, asked),
-            is_unchecked=key == "too_much_to_check",
-            end_before=len(state.hands) if key == "game_is_over" else None,
-            saved=_saved_first(table, saved) if saved else None,
-            conflict=conflict_words(
-                saved.number, is_corrected=key == "hand_corrected", on_this_phone=is_own
-            )
+        self.form = entry.form
+        self.table_name = state.table.name
+        self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
+        self.deal_words = deal_line(ruleset, token, table.player[dealer].name)
+        self.scoreboard_url = table.url("scoreboard.show")
+        self.rules_url = table.url("rulebook.show")
+        self.live_url = table.live_url if is_live and is_coming else ""
+        self.coming_url = "" if entry.is_shown_first else table.coming_url
+        self.phone_totals = table.phone_totals
+        self.as_of = state.table.version
+        self.next_number = state.next_number
+        self.action = _address(entry)
+        self.name = entry.name
+        self.number = entry.number
+        self.corrects = bool(hand)
+        self.inserts = entry.inserts
+        self.is_shown_first = entry.is_shown_first
+        self.mode = mode
+        self.modes = [(_address(entry, way), way) for way in MODES if way != "counts" or can_count]
+        self.people = entry.people
+        self.before = {seat: table.total(total) for seat, total in totals.items()}
+        self.asked = [(name, *words_of_copy(asked, name)) for name in asked]
+        self.listed = listed_cards
+        self.cards = {**asked, **listed_cards}
+        self.heart_count = ruleset.heart_count
+        self.calls = _calls(entry)
+        self.why_no_points = error_words(reason) if reason else ""
+        self.pad = pad_data(entry, mode, totals, asked, listed_cards)
+        self.report = report
+        self.digest = entry.digest
+        self.question = entry.question
+        self.outcome = entry.outcome
+        self.line = entry.line
+        self.notes = (*entry.notes, *open_words)
+        self.sentences = [_unbroken(error_words(error))] if error else entry.form.sentences
+        self.can_stay_open = isinstance(error, DoesNotAddUp)
+        self.answers = _answers(entry)
+        self.untaken = _untaken(entry, asked)
+        self.is_unchecked = key == "too_much_to_check"
+        self.end_before = len(state.hands) if key == "game_is_over" else None
+        self.saved = _saved_first(table, saved) if saved else None
+        self.conflict = (
+            conflict_words(saved.number, is_corrected=key == "hand_corrected", on_this_phone=is_own)
             if saved
-            else ("", ""),
-            is_own_conflict=is_own,
-            history=_history(entry, hand) if hand else [],
-            hand_note=(hand.row.note or "") if hand else "",
-            pairs=tuple(combinations(entry.people, 2)) if hand or entry.was_saved else (),
-            insert_url=table.url("hand_entry.insert", at=entry.number) if hand else "",
-            removal_url=table.url("hand_entry.removal", hand_id=hand.id) if hand else "",
+            else ("", "")
         )
+        self.is_own_conflict = is_own
+        self.history = _history(entry, hand) if hand else []
+        self.hand_note = (hand.row.note or "") if hand else ""
+        self.pairs = tuple(combinations(entry.people, 2)) if hand or entry.was_saved else ()
+        self.insert_url = table.url("hand_entry.insert", at=entry.number) if hand else ""
+        self.removal_url = table.url("hand_entry.removal", hand_id=hand.id) if hand else ""
 
 
 def _address(entry: Entry, mode: str | None = None) -> str:
@@ -259,39 +205,23 @@ def _was(entry: Entry, change: Change) -> str:
     return corrected_words(day, time, listed(line), on_this_phone=on_this_phone)
 
 
-@dataclass(frozen=True, slots=True)
 class RemovalPage:
     """The page on which a hand is taken out: what that changes, and why it was refused."""
 
-    table_name: str
-    deal_words: str
-    hand_url: str
-    action: str
-    operation: str
-    number: int
-    version: int
-    problem: str
-    line: Line
-    notes: Sequence[str]
-    outcome: Outcome
-
-    @classmethod
-    def build(
-        cls, state: GameState, hand: HandView, found: Consequence, error: Conflict | None
-    ) -> RemovalPage:
+    def __init__(
+        self, state: GameState, hand: HandView, found: Consequence, error: Conflict | None
+    ) -> None:
         """The page of a hand; `found` is what removing it does."""
         table, row = TableView(state, now()), hand.row
         moved = new_numbers_words(hand.number, len(state.hands))
-        return cls(
-            table_name=state.table.name,
-            deal_words=deal_line(hand.ruleset, row.passed, table.player[row.dealer].name),
-            hand_url=table.url("hand_entry.correct", hand_id=hand.id),
-            action=table.url("hand_entry.remove", hand_id=hand.id),
-            operation=secrets.token_hex(16),
-            number=hand.number,
-            version=row.version,
-            problem=error_words(error) if error else "",
-            line=tuple(table.line(hand)),
-            notes=[moved] if moved else [],
-            outcome=describe_outcome(table, found),
-        )
+        self.table_name = state.table.name
+        self.deal_words = deal_line(hand.ruleset, row.passed, table.player[row.dealer].name)
+        self.hand_url = table.url("hand_entry.correct", hand_id=hand.id)
+        self.action = table.url("hand_entry.remove", hand_id=hand.id)
+        self.operation = secrets.token_hex(16)
+        self.number = hand.number
+        self.version = row.version
+        self.problem = error_words(error) if error else ""
+        self.line = tuple(table.line(hand))
+        self.notes = [moved] if moved else []
+        self.outcome = describe_outcome(table, found)

@@ -323,7 +323,7 @@ def coming(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     left = 0 if state.is_over else min(COMING, MOST_HANDS - len(state.hands))
     numbers = range(state.next_number, state.next_number + left)
     entries = [_entry(access, state, number) for number in numbers]
-    pages = [EntryPage.build(entry, is_live=False) for entry in entries]
+    pages = [EntryPage(entry, is_live=False) for entry in entries]
     hands = [
         {
             "number": page.number,
@@ -351,7 +351,7 @@ def _deal_to_come(entry: Entry) -> dict[str, str]:
 
 
 def _show(entry: Entry, status: int = 200) -> ResponseReturnValue:
-    page = EntryPage.build(entry)
+    page = EntryPage(entry)
     return answer("hand_entry/entry.html", status, entry=page)
 
 
@@ -361,7 +361,7 @@ def _show_removal(
     state = state_or_404(access.table, game_id)
     hand = _hand(state, hand_id)
     found = scorebook.preview_remove(state, hand, hand.row.version)
-    page = RemovalPage.build(state, hand, found, error)
+    page = RemovalPage(state, hand, found, error)
     return render_template("hand_entry/remove.html", removal=page), 409 if error else 200
 
 

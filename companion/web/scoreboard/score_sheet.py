@@ -9,8 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 from uuid import UUID
 
-from markupsafe import Markup
-
 from companion.referee.grammar import listed, pass_label
 from companion.referee.results import (
     adjustment_note,
@@ -101,39 +99,26 @@ class ScoreSheet:
         )
 
 
-@dataclass(frozen=True, slots=True)
 class BlankSheet:
     """A score sheet to fill in by hand, with the totals so far, and the way back to the game.
 
-    `qr` is its address as a code to scan: whoever may look at the game gets there.
+    `rows` have number, dealer and pass of each hand to come. `qr` is the game's address as a code
+    to scan: whoever may look at the game gets there.
     """
 
-    table_name: str
-    line: str
-    names: str
-    rules_line: str
-    back_url: str
-    columns: tuple[PlayerBadge, ...]
-    totals: tuple[str, ...]
-    rows: tuple[tuple[int, str, str], ...]  # number, dealer and pass of a hand to come
-    qr: Markup
-
-    @classmethod
-    def build(cls, state: GameState, now: datetime) -> BlankSheet:
+    def __init__(self, state: GameState, now: datetime) -> None:
         """The sheet for the hands to come; of a game that is over there are none."""
         page = TableView(state, now)
         coming = () if state.is_over else range(state.next_number, state.next_number + BLANK)
-        return cls(
-            table_name=state.table.name,
-            line=game_line(state.game.number, len(state.hands), 0),
-            names=listed([player.name for player in page.players]),
-            rules_line=page.rules_line,
-            back_url=page.url("scoreboard.show"),
-            columns=page.players,
-            totals=_list_totals(page, len(state.hands)) if state.hands else (),
-            rows=tuple(_blank_row(page, number) for number in coming),
-            qr=qr_code(address_of(page.url("scoreboard.show"))),
-        )
+        self.table_name = state.table.name
+        self.line = game_line(state.game.number, len(state.hands), 0)
+        self.names = listed([player.name for player in page.players])
+        self.rules_line = page.rules_line
+        self.back_url = page.url("scoreboard.show")
+        self.columns = page.players
+        self.totals = _list_totals(page, len(state.hands)) if state.hands else ()
+        self.rows = tuple(_blank_row(page, number) for number in coming)
+        self.qr = qr_code(address_of(page.url("scoreboard.show")))
 
 
 def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
@@ -141,47 +126,30 @@ def _blank_row(page: TableView, number: int) -> tuple[int, str, str]:
     return number, page.player[deal.dealer].name, pass_label(deal.ruleset, deal.token)
 
 
-@dataclass(frozen=True, slots=True)
 class SheetPage:
     """A page of the score sheet, or all of it, with how the totals went in these hands.
 
     `day` is when the game began, `names` are its players: the paper it is printed on says so.
     """
 
-    table_name: str
-    is_keeper: bool
-    line: str
-    day: str
-    names: str
-    rules_line: str
-    scoreboard_url: str
-    csv_url: str
-    blank_url: str
-    live_url: str
-    sheet: ScoreSheet
-    chart: ScoreChart
-
-    @classmethod
-    def build(cls, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> SheetPage:
+    def __init__(self, state: GameState, viewer: Viewer, now: datetime, hand: int | None) -> None:
         """The page that has this hand; without a hand the whole sheet."""
         page, first, last = TableView(state, now), 1, len(state.hands)
         if hand is not None:
             first = _first_of_page(hand)
             last = min(first + PAGE - 1, last)
-        return cls(
-            table_name=state.table.name,
-            is_keeper=viewer.is_keeper,
-            line=game_line(state.game.number, len(state.hands), 0),
-            day=full_night_words(state.game.day),
-            names=listed([player.name for player in page.players]),
-            rules_line=page.rules_line,
-            scoreboard_url=page.url("scoreboard.show"),
-            csv_url=page.url("files.game_csv"),
-            blank_url="" if state.is_over else page.url("scoreboard.blank_sheet"),
-            live_url="" if state.is_over else page.live_url,
-            sheet=fill_sheet(page, viewer, first, last, is_own_page=True),
-            chart=draw_totals(page, first - 1, last),
-        )
+        self.table_name = state.table.name
+        self.is_keeper = viewer.is_keeper
+        self.line = game_line(state.game.number, len(state.hands), 0)
+        self.day = full_night_words(state.game.day)
+        self.names = listed([player.name for player in page.players])
+        self.rules_line = page.rules_line
+        self.scoreboard_url = page.url("scoreboard.show")
+        self.csv_url = page.url("files.game_csv")
+        self.blank_url = "" if state.is_over else page.url("scoreboard.blank_sheet")
+        self.live_url = "" if state.is_over else page.live_url
+        self.sheet = fill_sheet(page, viewer, first, last, is_own_page=True)
+        self.chart = draw_totals(page, first - 1, last)
 
 
 def newest_hands(page: TableView, viewer: Viewer) -> ScoreSheet:

@@ -59,7 +59,7 @@ def sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     hand = request.args.get("hand", type=int)
     if not state.hands or not 1 <= (1 if hand is None else hand) <= len(state.hands):
         abort(404)
-    page = SheetPage.build(state, load_viewer(access, state), now(), hand)
+    page = SheetPage(state, load_viewer(access, state), now(), hand)
     return render_template("scoreboard/sheet.html", board=page, blank=None)
 
 
@@ -69,9 +69,7 @@ def blank_sheet(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     _, state = member_and_state(table_id, game_id)
     if state.is_over:
         abort(404)
-    return render_template(
-        "scoreboard/sheet.html", board=None, blank=BlankSheet.build(state, now())
-    )
+    return render_template("scoreboard/sheet.html", board=None, blank=BlankSheet(state, now()))
 
 
 def load_viewer(access: Access, state: GameState) -> Viewer:
