@@ -84,7 +84,7 @@ def test_a_pad_is_seen_before_its_scripts_and_takes_taps_for_them(
     late = Late(page)
     page.goto(table.entry, wait_until="commit")
     pad = Pad(page)
-    page.locator("[data-face]").first.tap()
+    pad.face("Ann").tap()
     pad.number(4).tap()
     pad.number(4).tap()
     late.release()
