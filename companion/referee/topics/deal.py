@@ -121,7 +121,7 @@ def ace_high(r: Ruleset) -> Answer:
     related=("how_many_cards", "who_leads_first", "how_many_players"),
 )
 def three_players(r: Ruleset) -> Answer:
-    return for_players(r, 3, "Other books take out the 2 of diamonds instead.")
+    return for_players(r, 3, "Some books take out the 2 of clubs, others the 2 of diamonds.")
 
 
 @players_and_cards.topic(
