@@ -270,6 +270,13 @@ function rowLabel(data, facts, seat, known) {
   return fill(known.after === DASH ? words.row : words.row_then, { name: names[seat], told, ...known });
 }
 
+/** With the card's sign, so that it fits on the line which it takes the place of: rows don't grow. */
+function drawTaken(form, { words, names }, sum) {
+  const { card, to } = pad.taken;
+  const line = fill(words.taken, { card: "{card}", name: names[to] });
+  sum.replaceChildren(...fillWith(line, "card", [signOf(form, card)]));
+}
+
 function drawSum(sum, line, hint) {
   if (!hint || !line) return setText(sum, line || hint);
   return sum.replaceChildren(line, element("span", {}, ` \u00b7 ${hint}`));
@@ -280,8 +287,11 @@ function drawRow(form, data, facts, seat) {
   const words = sumWords(data, facts, seat);
   const hint = hintFor(data, facts, seat);
   const line = words ? `${words.before} \u2192 ${words.after}` : "";
-  const taken = facts.mode !== "points" && pad?.taken?.from === seat ? takenWords(data) : "";
-  for (const sum of all(form, `[data-sum="${seat}"]`)) drawSum(sum, taken || line, taken ? "" : hint); // rows don't grow
+  const hasLost = facts.mode !== "points" && pad?.taken?.from === seat;
+  for (const sum of all(form, `[data-sum="${seat}"]`)) {
+    if (hasLost) drawTaken(form, data, sum);
+    else drawSum(sum, line, hint);
+  }
   const cell = one(form, `[data-points="${seat}"]`);
   setText(cell, points === null ? DASH : hand.signed(points));
   cell.classList.toggle("empty", points === null);
