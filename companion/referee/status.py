@@ -480,7 +480,7 @@ def now_words(ruleset: Ruleset, names: Sequence[str], total: str) -> str:
 
 def need_words(ruleset: Ruleset, seen: Needs, need: Need) -> list[str]:
     """What the next hand can mean for one player; nothing where it can't end the game."""
-    lines = list(_afford(need))
+    lines = list(_ending(need))
     if not seen.can_end:
         return lines
     if need.is_won:
@@ -505,16 +505,19 @@ def behind_words(behind: int, others: Sequence[str]) -> str:
     )
 
 
-def _afford(need: Need) -> Iterator[str]:
-    """How many points leave the game going; nothing where no hand without a moon has so many."""
-    if need.before_end is None:
+def _ending(need: Need) -> Iterator[str]:
+    """How many points leave the game going; nothing where no hand without a moon has more, or
+    where the same number is the most that is safe, or the most that need not lose.
+    """
+    end = need.before_end
+    if end is None or end in (need.is_safe_with, need.stays_with):
         return
-    if need.before_end < 0:
+    if end < 0:
         yield "Already at the end."
-    elif need.before_end == 0:
+    elif end == 0:
         yield "Can't take a single point without ending the game."
-    elif need.most is None or need.before_end < need.most:
-        yield f"Safe up to {need.before_end}."
+    elif need.most is None or end < need.most:
+        yield f"Ends the game with more than {_points(end)}."
 
 
 def _winning(ruleset: Ruleset, need: Need) -> Iterator[str]:
@@ -540,10 +543,10 @@ def _losing(ruleset: Ruleset, need: Need) -> Iterator[str]:
     elif safe >= most:
         yield "Can't lose."
     elif _is_gain(ruleset, safe):
-        yield f"Can't lose by gaining at least {_points(-safe)}."
+        yield f"Safe by gaining at least {_points(-safe)}."
     else:
-        yield f"Can't lose with at most {_points(safe)}."
-    if stays >= most:
+        yield f"Safe up to {signed(safe)}."
+    if stays in (most, safe):
         return
     if _is_gain(ruleset, stays):
         yield f"Loses without gaining at least {_points(-stays)}."

@@ -121,5 +121,24 @@ def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
     assert "Can win next hand with at most \N{MINUS SIGN}8 points." in said
     maria = VARIANTS["black_maria"].ruleset
     seen = needs(maria, start([70, 60, 80, 93]))
-    assert "Can't lose with at most 10 points." in need_words(maria, seen, seen.each[1])
+    assert "Safe up to 10." in need_words(maria, seen, seen.each[1])
     assert "moon" not in " ".join(ends_words(maria, seen))
+
+
+def test_what_one_number_decides_is_said_once() -> None:
+    seen = needs(STANDARD, start([80, 20, 20, 0]))
+    assert need_words(STANDARD, seen, seen.each[0])[:2] == [
+        "Can't win next hand.",
+        "Safe up to 19.",
+    ]
+
+
+def test_who_can_lose_through_others_is_never_called_safe() -> None:
+    seen = needs(STANDARD, start([88, 87, 90, 89]))
+    assert need_words(STANDARD, seen, seen.each[0])[:4] == [
+        "Ends the game with more than 11 points.",
+        "Can win next hand with at most 4 points.",
+        "Even 0 isn't safe.",
+        "Loses with more than 24 points.",
+    ]
+    assert "Safe up to 1." in need_words(STANDARD, seen, seen.each[1])

@@ -54,7 +54,8 @@ def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -
     desk.evening.hand(0, 6, 7, 0, queen=3)
     said = desk.look("/player/3")  # Dev has 39
     assert "11 away from 50" in said
-    assert "What Dev needs now 37 behind Ann. Safe up to 10." in said
+    assert "What Dev needs now 37 behind Ann. Can't win next hand. Safe up to 10." in said
+    assert "Loses with" not in said  # with more than what is safe: said already
     assert "Ann needs" not in said
     assert "What Ann needs now 16 ahead of Bo." in desk.look("/player/0")
 
