@@ -295,6 +295,7 @@ class KeptPage:
         return True
 
     def _undo(self) -> None:
+        come_to_rest(self.context, NOWHERE)  # else a page sends what it kept while it was offline
         self.context.set_offline(False)
         for page in self.context.pages:
             page.unroute_all()
