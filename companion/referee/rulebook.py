@@ -168,8 +168,8 @@ _OF_THE_END = ("target", "hands", "end_compare")
 
 
 def _piece(ruleset: Ruleset, section: Section, texts: tuple[str, ...]) -> Piece:
-    told = [topic.option for topic in section.topics if topic.option]
-    fields = (*told, *_OF_THE_END) if section is game_end else told
+    options = [topic.option for topic in section.topics if topic.option]
+    fields = (*options, *_OF_THE_END) if section is game_end else options
     waits = section is not breaking_hearts or waiting_cards(ruleset)
     heading = section.heading if waits else "Leading hearts"
     examples = _EXAMPLES[section.key](ruleset) if section.key in _EXAMPLES else ()
@@ -334,7 +334,7 @@ def _unbroken(r: Ruleset) -> Examples:
     yield _choice(r, _UNBROKEN, "7C 5S 4H")
 
 
-def _queen_kept(r: Ruleset) -> Examples:
+def _queen_waiting(r: Ruleset) -> Examples:
     yield _choice(r, _UNBROKEN, "7C QS")
 
 
@@ -553,7 +553,7 @@ _EXAMPLES: Mapping[str, Callable[[Ruleset], Examples]] = {
     following_suit.key: _followed,
     identical_cards.key: _cancelled,
     breaking_hearts.key: _unbroken,
-    queen_of_spades.key: _queen_kept,
+    queen_of_spades.key: _queen_waiting,
     adding_up.key: _scored,
     moon.key: _moons,
     game_end.key: _ended,

@@ -63,6 +63,8 @@ def how_long(r: Ruleset) -> Answer:
     elsewhere = "Tables short on time play to a lower score, or agree on a number of hands."
     if not counts_up(r):
         elsewhere = "Tables short on time start from a lower number, or agree on a number of hands."
+    if r.end_mode is EndMode.HANDS:
+        elsewhere = "Tables short on time play fewer hands."
     if game[-1] <= MANY_MINUTES:
         minutes = " to ".join(str(each) for each in dict.fromkeys(game))
         return rule(f"A game takes about {minutes} minutes.", hand, elsewhere)

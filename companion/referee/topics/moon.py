@@ -6,6 +6,7 @@ from companion.referee.grammar import (
     card_words,
     cards_together,
     signed,
+    with_figure,
 )
 from companion.referee.topics.end import who_wins
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
@@ -198,6 +199,11 @@ def near_moon(r: Ruleset) -> Answer:
     others = {card for card in r.penalty_cards if card not in HEARTS}
     plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
     no_heart = r.penalty_total - r.heart_value
+    if plain and not others:
+        return rule(
+            "If even one heart gets away, there's no moon.",
+            f"What you took counts: {with_figure(no_heart, 'point')}.",
+        )
     if plain and r.heart_count and others == {QUEEN_OF_SPADES}:
         no_queen = r.penalty_total - r.values[QUEEN_OF_SPADES]
         queen = "a queen of spades" if r.decks == 2 else "the queen of spades"

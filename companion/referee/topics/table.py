@@ -9,7 +9,7 @@ from companion.referee.topics.passing import nobody_passes, wrong_neighbour
 from companion.referee.topics.play import lead_heart
 from companion.referee.topics.scoring import no_moon, queen_worth
 from companion.rules import QUEEN_OF_SPADES, Ruleset, has_moon, passes
-from companion.rules.legality import banned_first_trick, waiting_cards
+from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
 short_hands = Section("a-card-short", "A missed turn, or a card short", chapter="wrong")
@@ -200,10 +200,13 @@ def _asks_of_first_trick(r: Ruleset) -> str:
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
+    others = "Players after you may change theirs."
+    if can_open_with_banned(r):
+        others = "Players after you may change theirs; if it was the lead, they take theirs back."
     return rule(
         f"If you play {banned_words(r)} to the first trick when you may not, take it back and play "
         "another card.",
-        "Players after you may change theirs. Once the next trick is led, it stands.",
+        f"{others} Once the next trick is led, it stands.",
     )
 
 

@@ -45,6 +45,8 @@ def test_the_answers_are_those_of_the_rules(r: Ruleset) -> None:
     else:
         assert times == sorted(times)
     assert bool(times) or "hour" in short or not how_long(r).text.count("game")
+    has_hands = r.end_mode is EndMode.HANDS
+    assert (how_long(r).elsewhere == "Tables short on time play fewer hands.") is has_hands
 
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.

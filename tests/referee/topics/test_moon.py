@@ -214,9 +214,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (PACKS, near_moon, "If even one heart or a queen of spades gets away, there's no moon.",
         "If even one heart or a queen of spades gets away, there's no moon. What you took "
         "counts: 51 without one heart, 39 without a queen of spades."),
-    (BRITISH, near_moon, "If even one card of the moon gets away, what you took counts.",
-        "If even one card of the moon gets away, what you took counts. A moon takes all 13 "
-        "hearts."),
+    (BRITISH, near_moon, "If even one heart gets away, there's no moon.",
+        "If even one heart gets away, there's no moon. What you took counts: 12 points."),
     (JACK, near_moon, "If even one card of the moon gets away, what you took counts.",
         "If even one card of the moon gets away, what you took counts. A moon takes all 13 hearts "
         "and the queen of spades."),

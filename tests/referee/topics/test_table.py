@@ -148,8 +148,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
         "back and play another card.",
         "If you play a heart or the queen of spades to the first trick when you may not, take it "
-        "back and play another card. Players after you may change theirs. Once the next trick is "
-        "led, it stands."),
+        "back and play another card. Players after you may change theirs; if it was the lead, "
+        "they take theirs back. Once the next trick is led, it stands."),
     (OPEN, penalty_fell_first, "That's allowed here.",
         "You can play penalty cards to the first trick."),
     ({}, claim_rest, "Yes.",
