@@ -107,9 +107,9 @@ def test_a_line_for_a_phone_that_a_keeper_lets_keep_score(
     client = app.test_client()
     with client.session_transaction() as session:
         session["device"] = keeper.hex
-    answer = client.post(f"{phones}/{to}/role", data={"role": "keeper"}, headers=token(client))
+    answer = client.post(f"{phones}/{to}/keeper", headers=token(client))
     assert answer.status_code == 303
-    answer = client.post(f"{phones}/{to}/role", data={"role": "follower"}, headers=token(client))
+    answer = client.post(f"{phones}/{to}/follower", headers=token(client))
     assert answer.status_code == 303
     assert [line["by"] for line in journal() if line["event"] == "new_keeper"] == ["keeper"]
 

@@ -44,6 +44,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "question": "queen_first_trick",
     "number": 1,
     "case": "misdeal",
+    "role": "keeper",
 }
 TOLD_ONCE = (  # what a world on the same tables takes from the first
     *("own", "over", "stopped", "foreign", "removed_hand", "secret", "once", "token"),

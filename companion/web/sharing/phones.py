@@ -83,7 +83,7 @@ def list_phones(access: Access) -> tuple[PhoneRow, ...]:
 
 def _keep_form(table: Table, phone: Phone) -> PostForm:
     """Lets a phone keep score too."""
-    return table_form("phones.change_role", table, device_id=phone.device_id)
+    return table_form("phones.change_role", table, device_id=phone.device_id, role=KEEPER)
 
 
 def name_phone(phone: Phone) -> str:
@@ -154,16 +154,16 @@ class OnePhonePage:
         self.problem, self.typed = problem, request.form.get("name", self.phone.name)[:200]
         self.rename = table_form("phones.rename", table, device_id=device_id)
         self.keep = _keep_form(table, phone)
-        self.follow = table_form("phones.change_role", table, device_id=device_id)
+        self.follow = table_form("phones.change_role", table, device_id=device_id, role=FOLLOWER)
         self.remove = table_form("phones.remove", table, device_id=device_id)
 
 
-def table_form(endpoint: str, table: Table, **ids: Any) -> PostForm:
-    """A plain form about the phones of a table."""
+def table_form(endpoint: str, table: Table, role: str | None = None, **ids: Any) -> PostForm:
+    """A plain form about the phones of a table; with a `role`, one that gives it."""
     name = endpoint.partition(".")[2]
     key = "".join(each.hex for each in ids.values())[:12]
     operation = f"{name}.{key}.{table.id.hex}.{table.version}"
-    return PostForm(url_for(endpoint, table_id=table.id, **ids), operation)
+    return PostForm(url_for(endpoint, table_id=table.id, role=role, **ids), operation)
 
 
 def game_or_home_url(table: Table, *, as_display: bool = False) -> str:
@@ -217,14 +217,11 @@ def name_in_form(phone: Phone) -> str | None:
     return clean_name(typed)
 
 
-@bp.post("/phones/<uuid:device_id>/role")
-def change_role(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
+@bp.post("/phones/<uuid:device_id>/<any(keeper, follower):role>")
+def change_role(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> ResponseReturnValue:
     """This phone keeps score too, or only looks from now on."""
     access = keeper_at(table_id)
     phone_or_404(access, device_id)
-    role = request.form.get("role", "")
-    if role not in (KEEPER, FOLLOWER):
-        abort(400)
 
     def write(by: Author) -> None:
         phones_at.change_role(access.table, device_id, role, by.device, by.now)

@@ -15,7 +15,7 @@ from companion.scorebook import Author
 from companion.scorebook.new_game import night_ends
 from companion.sharing import access as access_control
 from companion.sharing import invitations
-from companion.sharing.access import FOLLOWER, KEEPER, Access
+from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.sharing.invitations import ShownLink
 from companion.web.access import keeper_at, now, writing_as
 from companion.web.formatting import clock_words, visitor_zone
@@ -161,8 +161,10 @@ def close(table_id: uuid.UUID) -> ResponseReturnValue:
 
 
 def _role_of(fields: Mapping[str, str]) -> str:
-    """The role that a request is about: to watch, if it names none."""
+    """The role that a request is about: to watch, if it names none, or a display as it once did."""
     role = fields.get("role", FOLLOWER)
+    if role == DISPLAY:
+        return FOLLOWER
     return role if role in ROLES else abort(404)
 
 

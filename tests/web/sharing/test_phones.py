@@ -82,8 +82,6 @@ def log(desk: Desk) -> str:
 
 
 def do(desk: Desk, phone: uuid.UUID, what: str, **said: str) -> TestResponse:
-    if what in (KEEPER, FOLLOWER):
-        what, said = "role", {"role": what, **said}
     return desk.client.post(f"{table(desk)}/phones/{phone}/{what}", data=said)
 
 
@@ -249,8 +247,8 @@ def _table(desk: Desk) -> Table:
 
 def test_a_phone_is_given_no_other_role(desk: Desk) -> None:
     phone = Phone(desk, FOLLOWER, 1)
-    for said in ({}, {"role": "display"}, {"role": "boss"}):
-        assert do(desk, phone.id, "role", **said).status_code == 400
+    for role in ("display", "boss"):
+        assert do(desk, phone.id, role).status_code == 404
     assert phone.role == FOLLOWER
 
 
@@ -261,8 +259,8 @@ def test_share_lets_a_phone_that_watches_keep_score(desk: Desk) -> None:
     page = desk.client.get(f"{table(desk)}/share").text
     assert re.findall(r"Let (.*?) keep score<", page) == ["Bo", "Phone 5"]
     offers = dict(Forms(page).forms)
-    action = f"{table(desk)}/phones/{phone.id}/role"
-    data = {name: values[0] for name, values in offers[action].items()} | {"role": "keeper"}
+    action = f"{table(desk)}/phones/{phone.id}/keeper"
+    data = {name: values[0] for name, values in offers[action].items()}
     assert desk.client.post(action, data=data).status_code == 303
     assert (phone.role, nobodys.role) == (KEEPER, FOLLOWER)
     assert "Let Bo keep score" not in desk.client.get(f"{table(desk)}/share").text

@@ -187,6 +187,8 @@ def test_there_is_a_way_for_each_role_and_no_other(desk: Desk) -> None:
     assert "The link works once, within 10 minutes." in words(page)
     assert "A tablet or TV can join as the table's display." in words(share(desk))
     assert desk.client.get(f"{table(desk)}/share?role=boss").status_code == 404
+    of_displays = desk.client.get(f"{table(desk)}/share?role=display").text  # as it once was
+    assert 'aria-current="page">Watch' in of_displays
     answer = desk.client.post(f"{table(desk)}/share/renew", data={"what": "role"})
     assert answer.status_code == 400
 
