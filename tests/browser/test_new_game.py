@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from math import dist
 
@@ -77,6 +78,33 @@ def test_names_typed_faster_than_the_answers_are_all_there(phone: Page) -> None:
     expect(chip(phone, "Dev")).to_have_attribute("aria-pressed", "true")
     assert seats(phone) == list(FOUR)
     expect(name_field(phone)).to_have_value("Ev")
+
+
+def test_names_typed_before_the_scripts_are_all_there(open_context: OpenContext) -> None:
+    """Two before the form's own script, two more before htmx, which answers."""
+    page = open_context(**PHONE, is_hasty=True).new_page()
+    script, htmx = re.compile(r"/new-game\.js$"), re.compile(r"/vendor/")
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))  # nobody loses patience
+    held: list[Route] = []
+    page.route(script, lambda route: held.append(route))
+    page.route(htmx, lambda route: held.append(route))
+    with page.expect_request(script), page.expect_request(htmx):
+        page.goto("/new", wait_until="commit")
+    type_names(page, *FOUR[:2])
+    for route in held:
+        if script.search(route.request.url):
+            route.continue_()
+    page.evaluate("() => import(document.querySelector('[src$=\"/new-game.js\"]').src)")
+    type_names(page, *FOUR[2:])
+    page.keyboard.type("Ev")
+    for route in held:
+        if htmx.search(route.request.url):
+            route.continue_()
+    page.clock.resume()
+    expect(chip(page, "Dev")).to_have_attribute("aria-pressed", "true")
+    assert seats(page) == list(FOUR)
+    expect(name_field(page)).to_have_value("Ev")
 
 
 def test_quick_taps_all_count(phone: Page) -> None:

@@ -79,19 +79,37 @@ document.documentElement.dataset.scripted = "";
 (() => {
   const LINKS = "a:is([data-seat], [data-place], [data-draft-drop], [data-outbox-drop])";
   const ANSWERED = `form[data-outbox] button, button[form], #new-game button, ${LINKS}`;
+  const NAMING = "#new-game button:is([value=add], [value=enter])";
   const early = [];
+
+  const field = () => document.getElementById("name");
+
+  /** A name belongs to the tap that entered it: the field is empty for the next one. */
+  function takeName() {
+    const name = field().value;
+    field().value = "";
+    return name;
+  }
 
   function hold(event) {
     const key = event.target.closest?.(ANSWERED);
     if (!key) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    early.push(key);
+    early.push({ key, name: key.matches(NAMING) ? takeName() : null });
+  }
+
+  /** Where htmx doesn't come the page is left once, with all names; the form is read after this. */
+  function press({ key, name }) {
+    const typedSince = field()?.value;
+    if (name !== null) field().value = window.htmx || !typedSince ? name : `${typedSince}, ${name}`;
+    key.click();
+    if (name !== null && window.htmx) field().value = typedSince;
   }
 
   function goOn() {
     document.removeEventListener("click", hold, true);
-    early.forEach((key) => key.click());
+    early.forEach(press);
   }
 
   document.addEventListener("click", hold, true);
@@ -107,6 +125,8 @@ document.documentElement.dataset.scripted = "";
   let first = null;
   let local = null;
   let isBegun = false;
+  let goOn = null;
+  const htmx = new Promise((resolve) => (goOn = resolve)); // it has begun, or lets wait too long
 
   // A second copy would answer "back" a second time: it finds history switched off.
   function silenceLateCopy() {
@@ -120,6 +140,7 @@ document.documentElement.dataset.scripted = "";
     if (!first) silenceLateCopy();
     first = first || window.htmx;
     window.htmx = first;
+    setTimeout(goOn); // it begins in a turn of its own, before this one
   }
 
   function takeLocal() {
@@ -135,6 +156,7 @@ document.documentElement.dataset.scripted = "";
     cdn.addEventListener("error", takeLocal);
     cdn.src = cdn.dataset.src;
     setTimeout(takeLocal, PATIENCE);
+    setTimeout(goOn, 2 * PATIENCE);
   }
 
   /** Some are for pages that have one of these elements. */
@@ -155,6 +177,7 @@ document.documentElement.dataset.scripted = "";
     cdn = document.getElementById("htmx-cdn");
     if (cdn) putInHtmx();
     await Promise.all([...document.querySelectorAll("script[type=module]")].filter(isOfUse).map(putIn));
+    if (document.getElementById("new-game")) await htmx; // it is what answers there
     document.dispatchEvent(new CustomEvent("scripts:here"));
   }
 
