@@ -168,7 +168,7 @@ def half_filled(page: Page, four: AtTable) -> Iterator[str]:
     pad.key(re.compile("^All 13")).first.click()
     expect(page.locator("#moon-asks")).to_be_visible()
     yield "moon choice"
-    page.get_by_role("link", name="123, points", exact=True).click()  # the question stays till then
+    page.get_by_role("link", name="123").click()  # the question stays till then
     for field, points in zip(
         page.locator("input[name^=points-]").all(), (25, 0, 0, 0), strict=True
     ):

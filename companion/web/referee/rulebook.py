@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -122,10 +122,10 @@ OF_VARIANT = "/rules/<variant>"
 PART = "<any(card, words, tips):part>"
 
 # The pages beside the rules: what is on each, and its template.
-PARTS: Mapping[str, tuple[Callable[[Ruleset], object], str]] = {
-    "card": (quick_card, "referee/quick_card.html"),  # on one screen, and on one printed page
-    "words": (glossary, "referee/words.html"),
-    "tips": (tips, "referee/tips.html"),
+PARTS = {
+    "card": "referee/quick_card.html",  # on one screen, and on one printed page
+    "words": "referee/words.html",
+    "tips": "referee/tips.html",
 }
 
 
@@ -183,8 +183,8 @@ def _show(page: RulebookPage) -> ResponseReturnValue:
 
 
 def _show_part(page: RulebookPage, part: str) -> ResponseReturnValue:
-    content, template = PARTS[part]
-    html = render_template(template, page=page, **{part: content(page.ruleset)})
+    content = {"card": quick_card, "words": glossary, "tips": tips}[part]
+    html = render_template(PARTS[part], page=page, **{part: content(page.ruleset)})
     return html, 422 if page.problem else 200
 
 
