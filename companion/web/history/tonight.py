@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from typing import Any
@@ -45,7 +45,7 @@ from companion.web.formatting import (
     visitor_zone,
 )
 from companion.web.history.archive import GameLine, describe_game
-from companion.web.history.spans import as_day
+from companion.web.history.spans import as_day, game_url
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id, status_of
 
@@ -99,6 +99,7 @@ class TonightPage:
 
     `lines` are its games, those that are on first, then those that are over, the newest first.
     `choices` are the games that can move to another day: id, title, when, whether it is chosen.
+    `game_on` is where the game is that is on tonight, and its next hand.
     `live_url` is where the open page asks for news, "" once the night is over.
     """
 
@@ -113,12 +114,12 @@ class TonightPage:
         self.table, self.is_keeper, self.problem = access.table, access.is_keeper, problem
         self.is_tonight, self.night = day >= night_at(now, zone), day.isoformat()
         self.title, self.day = night_title(day, now, zone), full_night_words(day)
-        games = [
-            describe_game_of_night(line, zone) for line in nights.games_of_night(self.table, day)
-        ]
+        lines = nights.games_of_night(self.table, day)
+        games = [describe_game_of_night(line, zone) for line in lines]
         on = [one for one in games if not one.game.is_over]
         over = [one for one in games if one.game.is_over]
         self.lines, self.finished = [*on, *reversed(over)], len(over)
+        self.game_on = game_to_continue(lines) if self.is_tonight else None
         crown = nights.crown_of(self.table, day)
         self.queen_line = self._queen_line(crown) if crown else ""
         standings = rank_people(read_night(self.table, day))
@@ -181,6 +182,12 @@ def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
     ahead = [score.name for score in line.scores if score.rank == 1]
     title = game_on_line(game.hand_count + 1, ahead, game.hand_count)
     return replace(shown, title=title, about=facts)
+
+
+def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:
+    """Where the newest game is that can go on, and its next hand."""
+    on = [line.game for line in lines if line.is_readable and not line.game.is_over]
+    return (game_url(on[-1]), on[-1].hand_count + 1) if on else None
 
 
 def night_url(table_id: uuid.UUID, day: date) -> str:

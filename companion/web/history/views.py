@@ -51,7 +51,12 @@ from companion.web.history.spans import (
     read_span,
     record_number,
 )
-from companion.web.history.tonight import StandingsTable, describe_game_of_night, night_url
+from companion.web.history.tonight import (
+    StandingsTable,
+    describe_game_of_night,
+    game_to_continue,
+    night_url,
+)
 
 bp = Blueprint("history", __name__, url_prefix="/t/<uuid:table_id>/history")
 
@@ -61,7 +66,8 @@ FEWEST_BARS = 10  # hands behind an average by direction of the pass
 class HistoryPage(SpanPage):
     """The first page of the history: the latest night, the standings of a span, what stands out.
 
-    `asked` are the games of which somebody has to say whether they ended earlier.
+    `asked` are the games of which somebody has to say whether they ended earlier; `game_on` is
+    where the game is that is on tonight, and its next hand.
     """
 
     def __init__(
@@ -72,6 +78,7 @@ class HistoryPage(SpanPage):
         asked = games_ended_earlier([self.table.id]) if self.is_keeper else []
         self.asked = [self._ask(game) for game in asked]
         crown = nights.crown_of(self.table)
+        self.game_on: tuple[str, int] | None = None
         self.night = self._latest_night(crown)
         self.games = people.count_games_over(self.table, self._span)
         self.all_games_url = self.games_url()
@@ -103,6 +110,8 @@ class HistoryPage(SpanPage):
         if night is None:
             return None
         games = nights.games_of_night(self.table, night)
+        if night >= night_at(self._now, self._zone):
+            self.game_on = game_to_continue(games)
         crown = crown if crown and crown.night == night else None
         standings = people.rank_people(people.read_night(self.table, night))
         ranked = [*(one for _, one in standings.ranked), *standings.others]

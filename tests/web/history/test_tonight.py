@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from flask import Flask
 
 BERLIN = ZoneInfo("Europe/Berlin")
+CONTINUES = r">\s*Continue: hand \d"  # a key
 
 
 class Club:
@@ -307,7 +308,28 @@ def test_followers_see_tonight_and_start_nothing(club: Club) -> None:
     page = follower.get(club.url)
     assert page.status_code == 200
     assert "New game" not in page.text
-    assert "New game" in club.look()
+    assert not re.search(CONTINUES, page.text)
+
+
+def test_the_game_that_is_on_goes_on_and_only_then_a_new_one_starts(club: Club) -> None:
+    history = f"/t/{club.evening.table.id}/history"
+    club.evening.hand(4, 6, 3, 0, queen=0)
+    board = f"{club.url.removesuffix('/tonight')}/g/{club.evening.game.id}"
+    for page in (club.client.get(club.url), club.client.get(history)):
+        assert re.search(rf'href="{board}"[^>]*>\s*Continue: hand 2\s*</a>', page.text)
+        assert "New game" not in page.text
+    club.evening.write(lambda state, by: scorebook.stop_game(state, by, None))
+    for page in (club.client.get(club.url), club.client.get(history)):
+        assert not re.search(CONTINUES, page.text)
+        assert "New game" in page.text
+
+
+def test_a_game_that_was_left_on_another_night_is_not_the_one_to_continue(club: Club) -> None:
+    club.evening.hand(4, 6, 3, 0, queen=0)
+    club.clock.now += timedelta(days=2)
+    history = club.client.get(f"/t/{club.evening.table.id}/history").text
+    assert not re.search(CONTINUES, history)
+    assert "New game" in history
 
 
 def test_history_game_over_and_home_lead_to_tonight(club: Club) -> None:
