@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion import scorebook
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import NOWHERE, PHONE, OpenPage, Taps
+from tests.browser.conftest import NOWHERE, PHONE, TAKES_TAPS, OpenPage, Taps
 from tests.browser.served import Server
 from tests.browser.test_accessibility import complaints_of_axe
 from tests.scorebook.evening import FOUR, Evening
@@ -364,6 +364,7 @@ def test_a_hand_of_the_sheet_leads_to_its_correction(board: Page) -> None:
     cell.scroll_into_view_if_needed()
     box = cell.bounding_box()
     assert box
+    board.wait_for_function(TAKES_TAPS)
     board.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(board.get_by_role("heading", name="Correct hand 2")).to_be_visible()
 

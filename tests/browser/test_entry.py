@@ -15,6 +15,7 @@ from companion.rules import STANDARD
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable, Pad
 from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.no_network import cut
 from tests.browser.screens import go_back
 from tests.browser.served import Server
 
@@ -512,7 +513,7 @@ def test_offline_a_hand_waits_can_be_put_right_and_is_sent_once(
     pad: Pad, at: AtTable, forgive: Any
 ) -> None:
     forgive(NO_NETWORK)
-    pad.page.context.set_offline(True)
+    cut(pad.page)
     pad.count("Bo", 4, 9)
     expect(pad.notice).to_have_text(WAITING)
     expect(pad.points("Bo")).to_have_text("22")

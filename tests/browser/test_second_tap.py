@@ -9,6 +9,7 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
+from tests.browser.conftest import TAKES_TAPS
 from tests.browser.served import Server
 from tests.scorebook.evening import Evening
 
@@ -79,7 +80,7 @@ COUNT_TAPS = """() => {
 
 
 # Whether the key at a spot takes a tap a third of a second after it appeared, and later.
-TAKES_TAPS = """([x, y]) => {
+TAKES_TAP_AT = """([x, y]) => {
   const start = document.getElementById("action");
   start.classList.remove("starts");
   const takesTap = () => start.contains(document.elementFromPoint(x, y));
@@ -110,7 +111,7 @@ def test_the_tap_after_the_last_fact_does_not_end_the_game(
 
 def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page) -> None:
     pad = at.open(phone, f"{at.entry}?mode=points")
-    phone.wait_for_function("() => window.htmx")
+    phone.wait_for_function(TAKES_TAPS)
     spot = middle(type_points(pad))
     phone.touchscreen.tap(*spot)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
@@ -140,6 +141,7 @@ def test_what_begins_a_game_takes_no_tap_in_its_first_second(
     at.open(phone, at.board)
     phone.evaluate(JUST_SAVED)
     phone.goto(at.board)
+    phone.wait_for_function(TAKES_TAPS)
     again = phone.get_by_role("link", name="Play again")
     phone.touchscreen.tap(*middle(again))
     press(again)
@@ -160,6 +162,6 @@ def test_a_second_tap_on_play_again_starts_nothing(
     again.tap()
     start = phone.get_by_role("button", name="Start", exact=True)
     expect(start).to_be_visible()
-    assert phone.evaluate(TAKES_TAPS, spot) == [False, True]
+    assert phone.evaluate(TAKES_TAP_AT, spot) == [False, True]
     start.tap()
     expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
