@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -183,8 +183,12 @@ def _show(page: RulebookPage) -> ResponseReturnValue:
 
 
 def _show_part(page: RulebookPage, part: str) -> ResponseReturnValue:
-    content = {"card": quick_card, "words": glossary, "tips": tips}[part]
-    html = render_template(PARTS[part], page=page, **{part: content(page.ruleset)})
+    contents: Mapping[str, Callable[[Ruleset], object]] = {
+        "card": quick_card,
+        "words": glossary,
+        "tips": tips,
+    }
+    html = render_template(PARTS[part], page=page, **{part: contents[part](page.ruleset)})
     return html, 422 if page.problem else 200
 
 
