@@ -115,6 +115,7 @@ def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page)
     spot = middle(type_points(pad))
     phone.touchscreen.tap(*spot)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
+    phone.wait_for_function(TAKES_TAPS)
     phone.evaluate(COUNT_TAPS)
     for later in SECOND_TAPS:
         phone.evaluate("(later) => { window.later = later; }", later)
@@ -157,11 +158,13 @@ def test_a_second_tap_on_play_again_starts_nothing(
     """Start appears under it, and is awake a moment later."""
     at = AtTable(served_app, server, hands=[three_moons, the_end])
     at.open(phone, at.board)
+    phone.wait_for_function(TAKES_TAPS)
     again = phone.get_by_role("link", name="Play again")
     spot = middle(again)
     again.tap()
     start = phone.get_by_role("button", name="Start", exact=True)
     expect(start).to_be_visible()
+    phone.wait_for_function(TAKES_TAPS)
     assert phone.evaluate(TAKES_TAP_AT, spot) == [False, True]
     start.tap()
     expect(phone.get_by_role("link", name="Score hand 1", exact=True)).to_be_visible()
