@@ -141,8 +141,7 @@ def name_card(card: Card | str) -> str:
     return card_words(parse_card(str(card)))
 
 
-# No line ends within a name that lost its middle.
-ELLIPSIS = "…\N{WORD JOINER}"
+ELLIPSIS = "…"
 
 MOST_NAMED = 8  # seats with a name beside them on the ring
 
@@ -157,7 +156,7 @@ _WIDE = frozenset("mwMW@%&—")
 
 def _extends(cluster: str, char: str) -> bool:
     """Whether `char` belongs to what the eye sees as one sign with `cluster`."""
-    if char in {_JOINER, "\N{WORD JOINER}"} or cluster.endswith(_JOINER):
+    if char == _JOINER or cluster.endswith(_JOINER):
         return True
     if unicodedata.category(char) in {"Mn", "Me", "Mc"} or "\U0001f3fb" <= char <= "\U0001f3ff":
         return True
