@@ -78,6 +78,7 @@ def test_a_display_reads_out_and_keeps_the_screen_on(
     expect(page.get_by_role("button", name="Keep screen on", pressed=False)).to_be_visible()
     expect(page.locator("video")).to_have_count(0)
     page.reload()
+    page.wait_for_function(TAKES_TAPS)
     page.locator(".hub").click(force=True)  # anywhere
     expect(page.get_by_role("button", name="Keep screen on", pressed=False)).to_be_visible()
 
