@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import ScalarResult, Select, or_, select
@@ -303,6 +303,14 @@ class Stretch(NamedTuple):
     seats: tuple[int, ...]  # their numbers
 
 
+T = TypeVar("T")
+
+
+def _holds_for(since: Sequence[tuple[int, T]], hand: int) -> T:
+    """What holds for a hand, of what holds from a hand on until the next does."""
+    return since[bisect_right(since, hand, key=itemgetter(0)) - 1][1]
+
+
 class GameState:
     """One game as it was read: what the rules make of its rows; nothing of that changes.
 
@@ -347,8 +355,8 @@ class GameState:
         self.agreements = [(hand, rows[row]) for hand, row in sorted(self.setup.rulesets.items())]
         self._rulesets: dict[tuple[uuid.UUID, int], Ruleset] = begun._rulesets if begun else {}
         self.people = {row.player_id: row.player.person for row in game.sittings}
-        self._first_hands = sorted({*self.setup.seatings, *self.setup.rulesets})
-        self._stretches = [self._stretch(hand) for hand in self._first_hands]
+        first_hands = sorted({*self.setup.seatings, *self.setup.rulesets})
+        self._stretches = [(hand, self._stretch(hand)) for hand in first_hands]
         sat = dict.fromkeys(row.seat_number for row in game.sittings)
         self.column: Mapping[int, int] = {seat: column for column, seat in enumerate(sat)}
         self.chairs = self.seating(self.next_number)
@@ -415,14 +423,12 @@ class GameState:
         return self._stretch_of(hand).ruleset
 
     def _stretch_of(self, hand: int) -> Stretch:
-        return self._stretches[bisect_right(self._first_hands, max(hand, 1)) - 1]
+        return _holds_for(self._stretches, max(hand, 1))
 
     def _stretch(self, first: int) -> Stretch:
         """The hands from this one on, up to the next change of rules or people."""
-        chairs = [chairs for hand, chairs in sorted(self.setup.seatings.items()) if hand <= first][
-            -1
-        ]
-        stated = [stated for hand, stated in self.agreements if hand <= first][-1]
+        chairs = _holds_for(sorted(self.setup.seatings.items()), first)
+        stated = _holds_for(self.agreements, first)
         key = stated.id, len(chairs)
         if key not in self._rulesets:
             self._rulesets[key] = _read_rules(stated, len(chairs))
@@ -453,7 +459,7 @@ class GameState:
 
     def _seats(self) -> tuple[SeatView, ...]:
         places = {seat: place for place, (seat, _) in enumerate(self.chairs)}
-        last = {seat: player for stretch in self._stretches for seat, player in stretch.chairs}
+        last = {seat: player for _, stretch in self._stretches for seat, player in stretch.chairs}
         views = [
             SeatView(
                 number=seat.number,
