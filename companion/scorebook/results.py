@@ -258,7 +258,7 @@ def _is_with(view: HandView, seat: int, figure: str) -> bool:
 def write_results(state: GameState) -> None:
     """Bring the rows of a game up to date with its facts."""
     delete_results([state.game.id])
-    add_results([results_of(state)])
+    db.session.add_all(Result(**values) for values in results_of(state))
 
 
 def add_results(games: Sequence[Sequence[Values]]) -> None:
@@ -275,5 +275,4 @@ AT_ONCE = 500  # games whose rows are deleted by one statement
 def delete_results(games: Sequence[uuid.UUID]) -> None:
     """Delete the rows of games that count no more."""
     for at in range(0, len(games), AT_ONCE):
-        found = delete(Result).where(Result.game_id.in_(games[at : at + AT_ONCE]))
-        db.session.execute(found.execution_options(synchronize_session=False))
+        db.session.execute(delete(Result).where(Result.game_id.in_(games[at : at + AT_ONCE])))
