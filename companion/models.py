@@ -18,6 +18,7 @@ from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
     JSON,
     BigInteger,
+    ColumnElement,
     DateTime,
     ForeignKey,
     Index,
@@ -26,9 +27,11 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     delete,
+    func,
     select,
     text,
 )
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 from sqlalchemy.types import TypeDecorator
 
@@ -128,6 +131,16 @@ class Player(Model):
     def person(self) -> Player:
         """Who it is, whatever the spelling."""
         return self.alias_of or self
+
+    @hybrid_property
+    def person_id(self) -> uuid.UUID:
+        """The id of that person, in a query too."""
+        return self.same_as or self.id
+
+    @person_id.inplace.expression
+    @classmethod
+    def _person_id_in_query(cls) -> ColumnElement[uuid.UUID]:
+        return func.coalesce(cls.same_as, cls.id)
 
 
 class Device(Model):

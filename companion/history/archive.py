@@ -41,7 +41,7 @@ _SHOWN = ("score_view", "target")
 # A name as it was written, and the person it stands for: what joins the seats and results of
 # somebody with all spellings of theirs.
 SPELLING = aliased(Player)
-PERSON = func.coalesce(SPELLING.same_as, SPELLING.id)
+PERSON = SPELLING.person_id
 
 
 def _has_detail(counts: str, key: str) -> ColumnElement[bool]:
@@ -351,13 +351,12 @@ def find_person(table: Table, player: uuid.UUID) -> Player | None:
 
 def game_counts(table: Table) -> Mapping[uuid.UUID, int]:
     """How many games each person of this table sat in, under any spelling."""
-    person = func.coalesce(Player.same_as, Player.id)
     counted = (
-        select(person, func.count(Sitting.game_id.distinct()))
+        select(Player.person_id, func.count(Sitting.game_id.distinct()))
         .join(Sitting, Sitting.player_id == Player.id)
         .join(Game, Game.id == Sitting.game_id)
         .where(Player.table_id == table.id, Game.deleted_at.is_(None))
-        .group_by(person)
+        .group_by(Player.person_id)
     )
     return {row[0]: row[1] for row in db.session.execute(counted)}
 

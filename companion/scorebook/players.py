@@ -79,7 +79,7 @@ def people_by_spelling(table_id: uuid.UUID) -> Mapping[uuid.UUID, Player]:
     """The person behind every name that was written at a table, by the id of that name."""
     rows = db.session.scalars(select(Player).where(Player.table_id == table_id)).all()
     known = {row.id: row for row in rows}
-    return {row.id: known[row.same_as or row.id] for row in rows}
+    return {row.id: known[row.person_id] for row in rows}
 
 
 def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Player]:
@@ -95,7 +95,7 @@ def seat_players(table: Table, names: Sequence[str], now: datetime) -> list[Play
         if name_key(name) not in known:
             known[name_key(name)] = _add(table, name, now, known.values())
     people = {player.id: player for player in known.values()}
-    seated = [people[known[key].same_as or known[key].id] for key in map(name_key, cleaned)]
+    seated = [people[known[key].person_id] for key in map(name_key, cleaned)]
     refuse_doubled([player.name for player in seated])
     return seated
 

@@ -121,8 +121,7 @@ def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     grant = db.session.get(Grant, (device_id, table_id), populate_existing=True)
     if grant is None or grant.removed_at or grant.table.deleted_at:
         return None
-    player = grant.player
-    person = (player.same_as or player.id) if player else None
+    person = grant.player.person_id if grant.player else None
     return Access(grant.device, grant.table, grant.role, person, grant.seen_at)
 
 
@@ -190,10 +189,10 @@ def remove_old_phones(grant: Grant, by: Device, now: datetime, *, is_keeper: boo
 
     One that keeps score gives way only where the new one `is_keeper` too.
     """
-    person = select(func.coalesce(Player.same_as, Player.id)).where(Player.id == grant.player_id)
+    person = select(Player.person_id).where(Player.id == grant.player_id)
     others = grants_of(grant.table_id, FOLLOWER, KEEPER)
     others = others.join(Player, Player.id == Grant.player_id)
-    others = others.where(func.coalesce(Player.same_as, Player.id) == person.scalar_subquery())
+    others = others.where(Player.person_id == person.scalar_subquery())
     for other in db.session.scalars(others.where(Grant.device_id != grant.device_id)):
         if other.role == FOLLOWER or is_keeper:
             begin_change(other, by, REPLACED, now)

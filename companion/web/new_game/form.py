@@ -376,7 +376,7 @@ def names_known(table: Table) -> dict[str, str]:
     """Every name the table knows by its key, each with the name of the person it stands for."""
     rows = spellings_of(table)
     names = {row.id: row.name for row in rows}
-    return {row.name_key: names[row.same_as or row.id] for row in rows}
+    return {row.name_key: names[row.person_id] for row in rows}
 
 
 def form_of(table: Table, game: Game, zone: tzinfo | None, now: datetime) -> NewGame:

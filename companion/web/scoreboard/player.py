@@ -62,7 +62,7 @@ class PlayerPage:
         self.whole = sheet.whole if sheet.is_part else ""
         self.games, self.finished, self.wins = attendance_of(person.id)
         self.figures_url = url_for(
-            "history.player", table_id=state.table.id, player_id=person.same_as or person.id
+            "history.player", table_id=state.table.id, player_id=person.person_id
         )
 
 
