@@ -7,7 +7,6 @@ its line. What comes of it is looked at, taken in and taken back like any other 
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 import uuid
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -40,6 +39,7 @@ from companion.files.table_file import (
 )
 from companion.files.table_import import CheckedTable, begin_game, check_player
 from companion.models import Device, Game, GameRuleset, Hand, Player, Seat, Table, db, new_id
+from companion.referee.grammar import plain_text
 from companion.referee.options import variant_name
 from companion.rules.cards import Card, Suit, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
@@ -992,12 +992,6 @@ def _grows(game: OldGame, sign: int = 1) -> bool:
 
 def _fold(name: str) -> str:
     return plain_text(name_key(name))
-
-
-def plain_text(name: str) -> str:
-    """A name with plain letters, where they have any."""
-    apart = unicodedata.normalize("NFKD", name)
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def _hand_record(view: HandView) -> Values:

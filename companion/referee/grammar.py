@@ -1,5 +1,6 @@
 """Names of cards and small counted things, the sides of the table, ways to pass."""
 
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -82,6 +83,12 @@ def listed(parts: Sequence[str], word: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {word} {parts[-1]}"
+
+
+def plain_text(text: str) -> str:
+    """A text with plain letters, where they have any."""
+    apart = unicodedata.normalize("NFKD", text)
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def capitalized(phrase: str) -> str:

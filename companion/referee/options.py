@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from companion.referee.grammar import (
     counted,
     cycle_words,
     listed,
+    plain_text,
     signed,
 )
 from companion.referee.texts import read_entries
@@ -478,8 +478,7 @@ def _searched_text(variant: Variant) -> str:
 
 def plain(text: str) -> str:
     """Without case, accents and signs: "Chasse Cœur" is found by "coeur"."""
-    parted = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
-    letters = "".join(sign for sign in parted if not unicodedata.combining(sign))
+    letters = plain_text(text.casefold().replace("œ", "oe"))
     return re.sub(r"[\W_]+", " ", letters).strip()
 
 

@@ -9,7 +9,6 @@ no question of ours.
 from __future__ import annotations
 
 import re
-import unicodedata
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,6 +20,7 @@ from math import log, sqrt
 from threading import Lock, Thread
 from types import MappingProxyType
 
+from companion.referee.grammar import plain_text
 from companion.referee.texts import read_lines, read_sections
 from companion.referee.topics import TOPICS, answers
 from companion.rules import STANDARD, Ruleset
@@ -309,9 +309,8 @@ def plain(text: str) -> list[str]:
         text = text.replace(sign, words)
     text = text.replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "")
     text = re.sub(r"[-\N{MINUS SIGN}](?=\d)", " minus ", text)
-    text = unicodedata.normalize("NFKD", text)
-    text = "".join(letter for letter in text if not unicodedata.combining(letter)).casefold()
-    return [word for found in _WORD.findall(text) for word in _spelled(found)]
+    folded = plain_text(text).casefold()
+    return [word for found in _WORD.findall(folded) for word in _spelled(found)]
 
 
 def _spelled(word: str) -> list[str]:

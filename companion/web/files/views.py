@@ -20,12 +20,11 @@ from werkzeug.exceptions import RequestEntityTooLarge
 from companion import scorebook
 from companion.config import MOST_MEGABYTES, MOST_OF_FILE
 from companion.files import spreadsheets, table_import
-from companion.files.paper import plain_text
 from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
 from companion.history.archive import newest_game
 from companion.models import Game, Table, db
-from companion.referee.grammar import capitalized
+from companion.referee.grammar import capitalized, plain_text
 from companion.referee.messages import error_words
 from companion.referee.table_files import (
     BLANK_SHEET,
