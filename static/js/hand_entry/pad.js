@@ -1,7 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
 import { keptItems } from "../offline/outbox.js";
-import { button, element, fill, forget, hiddenField, keep, keepNewest, lay, names, post, recall, say, speak, whenShown } from "../shared/page.js";
+import { button, element, fieldsOf, fill, forget, hiddenField, keep, keepNewest, lay, names, parse, post, recall, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap
@@ -643,14 +643,12 @@ function replace(form, sheet, part) {
 }
 
 async function askServer(form, button, signal) {
-  const body = new URLSearchParams(new FormData(form));
-  if (button?.name) body.append(button.name, button.value);
-  const response = await post(form.getAttribute("action"), body, { headers: SENT, signal });
+  const response = await post(form.getAttribute("action"), fieldsOf(form, button), { headers: SENT, signal });
   return { status: response.status, html: await response.text() };
 }
 
 function layOutcome(form, html) {
-  const sheet = new DOMParser().parseFromString(html, "text/html");
+  const sheet = parse(html);
   if (!sheet.getElementById("answer")) return lay(html);
   replace(form, sheet, "#answer");
   replace(form, sheet, ".saves");
@@ -718,7 +716,7 @@ function isOnItsWay() {
 async function renewOthers() {
   const answer = await fetch(location.href, { cache: "no-store" });
   if (!answer.ok) return;
-  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sheet = parse(await answer.text());
   const { untilCalm } = await import("../live/live.js"); // which is here: it brought the news
   await untilCalm();
   if (isOnItsWay() || !pad.form.isConnected) return;

@@ -3,7 +3,7 @@
 // It lies above the dock, or at the foot of the page, and goes along to other pages of the table,
 // until the game is looked at.
 
-import { speak, whenShown } from "../shared/page.js";
+import { parse, speak, whenShown } from "../shared/page.js";
 import { UNSEEN } from "./live.js";
 
 let line = null; // what is told now
@@ -21,7 +21,7 @@ export async function tell({ signal, isHeard = false } = {}) {
   const asked = document.body.dataset.line;
   const answer = await fetch(asked, { cache: "no-store", signal });
   if (!answer.ok) return;
-  const sheet = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const sheet = parse(await answer.text());
   const told = sheet.getElementById("line");
   if (told?.textContent === line?.textContent) return;
   line?.remove();

@@ -12,7 +12,7 @@
 // `data-goes-on` on a link that was not there before: the page goes there ("offered": unless its
 // viewer is doing something). A page that takes care of its news itself prevents `live:news`.
 
-import { announce, renew, whenShown } from "../shared/page.js";
+import { announce, parse, renew, whenShown } from "../shared/page.js";
 
 const EVERY = 1200; // milliseconds from question to question, so that news are there within two seconds
 const PATIENCE = 8000;
@@ -107,7 +107,7 @@ async function renewPage(asked, signal) {
   const html = await answer.text();
   await untilCalm();
   if (mark()?.dataset.news !== asked || signal.aborted) return; // it is another page by now
-  const sheet = new DOMParser().parseFromString(html, "text/html");
+  const sheet = parse(html);
   const isNewApp = ![...sheet.scripts].some(({ src }) => src === APP);
   if (document.body.dataset.line) sheet.body.dataset.line = document.body.dataset.line; // it told of all since
   const onward = document.querySelector("[data-goes-on]") ? null : sheet.querySelector("[data-goes-on]");

@@ -7,7 +7,7 @@
 // changes it.
 
 import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
-import { announce, button, clockWords, element, fill, here, hiddenField, layPage, say, whenShown } from "../shared/page.js";
+import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
 import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
 import "../hand_entry/unfinished.js";
@@ -311,7 +311,7 @@ function totalsWords() {
 
 /** What is said of a hand to come, beside its seats and its pass as the server drew them. */
 function besideRing(words, ring) {
-  const page = new DOMParser().parseFromString(ring, "text/html");
+  const page = parse(ring);
   return element("section", { className: "felt next-deal" }, page.body.firstElementChild, words);
 }
 

@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, bringLater, button, clockWords, connection, element, here, keep, keepNewest, lay, names, read, recall, remove, say, whenShown, write } from "../shared/page.js";
+import { announce, asHere, bringLater, button, clockWords, connection, element, fieldsOf, here, keep, keepNewest, lay, names, parse, read, recall, remove, say, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -411,7 +411,7 @@ function stay(item, { status, pause }) {
 
 /** What is wrong, or asked, in the words of the page that says so. */
 function reasonIn(html) {
-  const sheet = new DOMParser().parseFromString(html, "text/html");
+  const sheet = parse(html);
   return sheet.querySelector("#answer :is([role=alert] p, .moon-box h2), .no-box p")?.textContent.trim() ?? "";
 }
 
@@ -595,11 +595,8 @@ let laid = null;
 let changeable = []; // the names of hands whose pages are here
 
 function bodyOf(form, button) {
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === "string" && !SENT_FRESH.includes(name)) fields.append(name, value);
-  }
-  if (button?.name) fields.append(button.name, button.value);
+  const fields = fieldsOf(form, button);
+  SENT_FRESH.forEach((name) => fields.delete(name));
   return fields.toString();
 }
 
@@ -619,7 +616,6 @@ function writtenOn(form, button) {
     from: here(),
   };
 }
-
 
 /** `shown` is the key of the entry that the page shows. What it does not show is never replaced. */
 function keepEntry(entry, form, shown) {

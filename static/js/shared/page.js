@@ -124,7 +124,7 @@ function takeIn() {
   announce(LAID);
 }
 
-const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+export const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
 /** Show a whole page that was fetched before, once `prepare` has seen its body. */
 export function layPage(html, prepare) {
@@ -142,6 +142,13 @@ export function lay(html) {
   document.getElementById("main").replaceChildren(...(sheet.querySelector("main") ?? sheet.body).childNodes);
   takeIn();
   startAtTheTop();
+}
+
+/** What a form would send by this button. */
+export function fieldsOf(form, button) {
+  const fields = new URLSearchParams(new FormData(form));
+  if (button?.name) fields.append(button.name, button.value);
+  return fields;
 }
 
 const token = () => document.querySelector('meta[name="csrf-token"]')?.content ?? "";
