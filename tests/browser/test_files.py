@@ -83,7 +83,10 @@ def test_an_answer_is_never_taken_for_the_next_question(
     sheet = "14.3.\nAnn\tBo/Max\tCleo\tDev\n4\t6\t3\t13\n12\t12\t1\t1\n4\t6\t3\t13"
     page.get_by_label("Paste it, or type it").fill(sheet)
     page.get_by_role("button", name="Preview these games").tap()
-    page.get_by_label(re.compile("Which year is 14.3. in?")).fill("2019")
+    year = page.get_by_label(re.compile("Which year is 14.3. in?"))
+    expect(year).to_be_visible()
+    page.wait_for_function("() => window.htmx")  # it sends what changes
+    year.fill("2019")
     page.get_by_label("Paste it, or type it").focus()
     expect(page.get_by_text("Which year is 14.3. in?")).to_have_count(0)
     page.locator("label.option", has_text="3").tap()
