@@ -114,8 +114,6 @@ def copy_game(file: Path, game: str, count: int) -> list[str]:
     with sqlite3.connect(file) as connection:
         connection.execute("PRAGMA synchronous = OFF")
         tables = {t: _rows(connection, t, f"{of} = ?", game) for t, of in OF_A_GAME.items()}
-        of_hands = "hand_id IN (SELECT id FROM hands WHERE game_id = ?)"
-        tables["takes"] = _rows(connection, "takes", of_hands, game)
         tables["results"] = _rows(connection, "results", "game_id = ?", game)
         ids = {row["id"] for rows in tables.values() for row in rows if "id" in row.keys()}  # noqa: SIM118, a Row has values
         for number in range(count):

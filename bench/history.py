@@ -166,8 +166,6 @@ def copy_games(file: Path, patterns: list[UUID], begun: list[datetime]) -> list[
         known = []
         for game in patterns:
             tables = {t: _rows(connection, t, f"{of} = ?", game.hex) for t, of in OF_A_GAME.items()}
-            of_hands = "hand_id IN (SELECT id FROM hands WHERE game_id = ?)"
-            tables["takes"] = _rows(connection, "takes", of_hands, game.hex)
             tables["results"] = _rows(connection, "results", "game_id = ?", game.hex)
             known.append((game, {name: list(map(dict, rows)) for name, rows in tables.items()}))
         [first] = connection.execute("SELECT max(number) FROM games").fetchone()

@@ -12,7 +12,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from datetime import UTC, date, datetime
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import (
@@ -28,7 +28,6 @@ from sqlalchemy import (
     UniqueConstraint,
     delete,
     func,
-    select,
     text,
 )
 from sqlalchemy.ext.hybrid import hybrid_property
@@ -54,6 +53,28 @@ class PointInTime(TypeDecorator[datetime]):
 
     def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:
         return value and value.replace(tzinfo=UTC)
+
+
+class SeatCapture(NamedTuple):
+    """What one seat captured in one hand, as far as it is known.
+
+    `cards` are "QS" or, card by card, "QS 4H TH"; `points` only as stated.
+    """
+
+    seat_number: int
+    hearts: int | None
+    cards: str | None
+    points: int | None
+
+
+class SeatCaptures(TypeDecorator[tuple[SeatCapture, ...]]):
+    """The captures of one hand, kept as a list of lists."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Any) -> tuple[SeatCapture, ...]:
+        return tuple([SeatCapture(*each) for each in value or ()])
 
 
 When = Annotated[datetime, mapped_column(PointInTime)]
@@ -453,15 +474,12 @@ class Hand(Model):
     note: Mapped[str | None] = mapped_column(String(200))
     choice: Mapped[str | None] = mapped_column(String(16))  # the shooter's, where there is one
     shooter: Mapped[int | None]  # seat number, only where points were stated
+    captures: Mapped[tuple[SeatCapture, ...]] = mapped_column(SeatCaptures)
     extras: Mapped[Rare | None]  # what few rules ask for, and what the table gave: `extras`
     version: Mapped[int] = mapped_column(default=1)
     recorded_at: Mapped[When]
     recorded_by: Mapped[uuid.UUID] = mapped_column(ForeignKey("devices.id"))
     removed_at: Mapped[When | None]
-
-    takes: Mapped[list[Take]] = relationship(
-        order_by="Take.seat_number", cascade="all, delete-orphan"
-    )
 
 
 class Deletion(Model):
@@ -481,20 +499,6 @@ class Deletion(Model):
     undone_at: Mapped[When | None]
     undone_by: Mapped[uuid.UUID | None] = mapped_column(ForeignKey("devices.id"))
     purged_at: Mapped[When | None]
-
-
-class Take(Model):
-    """What one seat captured in one hand, as far as it is known."""
-
-    __tablename__ = "takes"
-
-    hand_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("hands.id"), primary_key=True)
-    seat_number: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[uuid.UUID] = mapped_column(ForeignKey("tables.id"))
-    hearts: Mapped[int | None]
-    # "QS" or, card by card, "QS 4H TH"; all of two packs with one player at most, and room beside.
-    cards: Mapped[str | None] = mapped_column(String(323))
-    points: Mapped[int | None]  # only as stated
 
 
 class Change(Model):
@@ -551,8 +555,6 @@ class TableImport(Model):
 
 def purge_games(games: Sequence[uuid.UUID]) -> None:
     """Delete all rows of these games, but the log of what was in the bin."""
-    hands = select(Hand.id).where(Hand.game_id.in_(games))
-    db.session.execute(delete(Take).where(Take.hand_id.in_(hands)))
     for rows in reversed(db.metadata.sorted_tables):
         if "game_id" in rows.columns and rows.name != Deletion.__tablename__:
             db.session.execute(delete(rows).where(rows.columns["game_id"].in_(games)))

@@ -62,6 +62,7 @@ LANDED = {
     "0032_next_rules.py": "3dcc2e7368ed96ef180050b90bf1af806ffc0f92362a95415f0839522f1ee423",
     "0033_recorded_at.py": "0f399f4346f6accab5585afee57cf139168f5c3060223c9479d4a9357cc53cd8",
     "0034_history_claims.py": "046fb2df5879a2d27a8086e44d82eac5c8f348613bcfa45308652537103a0801",
+    "0035_captures.py": "30da5e9df56a7a6989fa632ca282b1a5d6f729e55f8ce7a53b4424bb1062f0b6",
 }
 
 

@@ -28,7 +28,6 @@ from companion.files.old_sheets import (
     read_sheet,
 )
 from companion.files.table_file import (
-    CAPTURE_FIELDS,
     HAND_FIELDS,
     PLAYER_FIELDS,
     FileRefused,
@@ -804,9 +803,11 @@ class _Scoring:
             else:
                 report = replace(report, choice=self._choose(owed, row, seats, points))
             scored = fill_report(self.state, hand, number, report)
-        for take in hand.takes:
-            if taken and take.seat_number == taken[0]:
-                take.cards = str(taken[1])
+        if taken:
+            hand.captures = tuple(
+                each._replace(cards=str(taken[1])) if each.seat_number == taken[0] else each
+                for each in hand.captures
+            )
         self.state = self.state.after(hand, scored)
 
     def _choose(
@@ -995,8 +996,7 @@ def _fold(name: str) -> str:
 
 
 def _hand_record(view: HandView) -> Values:
-    captures = [[*fields_of(take, CAPTURE_FIELDS).values()] for take in view.row.takes]
-    return {**fields_of(view.row, HAND_FIELDS), "captures": captures}
+    return fields_of(view.row, HAND_FIELDS)
 
 
 def _id_from(day: date, text: str) -> uuid.UUID:

@@ -106,9 +106,9 @@ def _seat_cells(seat: Seat) -> Cells:
 
 def _hand_cells(state: GameState, view: HandView) -> Iterator[tuple[int, Cells]]:
     totals, row = state.totals_after(view.number), view.row
-    takes = {take.seat_number: take for take in row.takes}
+    captures = {each.seat_number: each for each in row.captures}
     for seat in view.seats:
-        take = takes.get(seat)
+        capture = captures.get(seat)
         yield (
             seat,
             {
@@ -116,9 +116,9 @@ def _hand_cells(state: GameState, view: HandView) -> Iterator[tuple[int, Cells]]
                 "Dealer": _player(state, view, row.dealer),
                 "Pass": pass_label(view.ruleset, row.passed),
                 "Player": _player(state, view, seat),
-                "Hearts": take.hearts if take else None,
+                "Hearts": capture.hearts if capture else None,
                 "Queens of spades": view.queen_takers.count(seat),
-                "Cards": take.cards if take else None,
+                "Cards": capture.cards if capture else None,
                 "Points": shown_points(view.ruleset, view.points[seat]),
                 "Total": shown(state.next.ruleset, totals[seat]),
                 "Moon": _yes(view.shooter == seat),

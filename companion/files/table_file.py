@@ -20,7 +20,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NoReturn
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import select
 
 from companion.config import MEGABYTE
 from companion.models import (
@@ -33,7 +33,6 @@ from companion.models import (
     Seat,
     Sitting,
     Table,
-    Take,
     db,
 )
 from companion.rules.cards import parse_card
@@ -294,7 +293,8 @@ DAY = text_of(10, _read_day)
 NAME = text_of(40, _same(clean_name))
 NOTE = text_of(LONGEST_NOTE, _same(clean_note))
 REASON = text_of(LONGEST_REASON, _read_reason)
-CARD_LIST = text_of(323, _read_cards)
+LONGEST_CARD_LIST = 323  # all of two packs with one player at most, and room beside
+CARD_LIST = text_of(LONGEST_CARD_LIST, _read_cards)
 STEP = text_of(4, _matching(r"[LR][2-9]?|[XHSZMDP]"))
 SEAT = number_in(0, MOST_SEATS)
 HAND_NUMBER = number_in(1, MOST_HANDS + 1)
@@ -349,13 +349,15 @@ HAND_FIELDS: Mapping[str, Read] = {
     "extras": optional(extras),
     "recorded_at": MOMENT,
     "removed_at": optional(MOMENT),
-}
-
-CAPTURE_FIELDS: Mapping[str, Read] = {
-    "seat_number": SEAT,
-    "hearts": optional(number_in(0, 200)),
-    "cards": optional(CARD_LIST),
-    "points": optional(SIGNED_POINTS),
+    "captures": list_of(
+        row_of(
+            SEAT,
+            optional(number_in(0, 200)),  # hearts
+            optional(CARD_LIST),
+            optional(SIGNED_POINTS),
+        ),
+        20,
+    ),
 }
 
 CHANGE_FIELDS: Mapping[str, Read] = {
@@ -423,7 +425,7 @@ GAME = record_of(
             MOST_SEATINGS,
         ),
         "hands": list_of(
-            record_of({**HAND_FIELDS, "captures": list_of(row_of(*CAPTURE_FIELDS.values()), 20)}),
+            record_of(HAND_FIELDS),
             3 * MOST_HANDS,
         ),
         "changes": list_of(record_of(CHANGE_FIELDS), MOST_CHANGES),
@@ -599,11 +601,10 @@ def game_records(table_id: uuid.UUID) -> Iterator[Values]:
 
 
 def load_records(games: Iterable[Game]) -> Iterator[Values]:
-    """These games as records: eight statements for all of them."""
+    """These games as records: seven statements for all of them."""
     found = list(games)
     ids = [game.id for game in found]
     hands = _by_game(Hand, ids, Hand.id)
-    captures = _captures(ids)
     parts: Mapping[str, Mapping[uuid.UUID, list[Values]]] = {
         "rulesets": _part(
             GameRuleset, ids, ("from_hand", "schema", "options", "reason"), GameRuleset.from_hand
@@ -631,7 +632,7 @@ def load_records(games: Iterable[Game]) -> Iterator[Values]:
         held = {row.seat_number for row in sat}
         record["seats"] = [row for row in record["seats"] if row["number"] in held]
         record["hands"] = [
-            {**fields_of(hand, HAND_FIELDS), "captures": captures.get(hand.id, [])}
+            fields_of(hand, HAND_FIELDS)
             for hand in sorted(hands.get(game.id, []), key=_place_of_hand)
         ]
         went = any("schema" in row["rules"] for row in record["rulesets"])
@@ -690,21 +691,6 @@ def _part(
 ) -> dict[uuid.UUID, list[Values]]:
     found = _by_game(model, games, order)
     return {game: [fields_of(row, names) for row in rows] for game, rows in found.items()}
-
-
-def _captures(games: list[uuid.UUID]) -> dict[uuid.UUID, list[list[Any]]]:
-    """What each seat captured, as a list of the `CAPTURE_FIELDS`, by hand."""
-    columns: list[ColumnElement[Any]] = [getattr(Take, name) for name in CAPTURE_FIELDS]
-    rows = db.session.execute(
-        select(Take.hand_id, *columns)
-        .join(Hand, Hand.id == Take.hand_id)
-        .where(Hand.game_id.in_(games))
-        .order_by(Take.hand_id, Take.seat_number)
-    )
-    return {
-        hand: [list(row[1:]) for row in mine]
-        for hand, mine in groupby(rows, key=lambda row: row.hand_id)
-    }
 
 
 # The text of a file as values.

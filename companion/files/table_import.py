@@ -26,7 +26,6 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.database import write_transaction
 from companion.files.table_file import (
-    CAPTURE_FIELDS,
     FIGURE_FIELDS,
     GAME,
     GAME_FIELDS,
@@ -63,10 +62,10 @@ from companion.models import (
     Hand,
     Player,
     Seat,
+    SeatCapture,
     Sitting,
     Table,
     TableImport,
-    Take,
     db,
     new_id,
     purge_games,
@@ -90,7 +89,7 @@ from companion.scorebook.game import MOST_HANDS, HandView
 from companion.scorebook.hands import derive_columns, derive_seats
 from companion.scorebook.new_game import MOST_GAMES, MOST_OPEN_GAMES, night_at
 from companion.scorebook.players import MOST_PLAYERS
-from companion.scorebook.report import POINTS, fill_captures
+from companion.scorebook.report import POINTS
 from companion.scorebook.results import add_results, results_of
 from companion.scorebook.transactions import writing
 from companion.sharing.access import KEEPER, give
@@ -486,9 +485,8 @@ def _player(table: CheckedTable, player: uuid.UUID) -> Player:
 
 def _hand(values: Values) -> Hand:
     """A hand of it."""
-    hand = Hand(**{name: values[name] for name in HAND_FIELDS}, version=1)
-    fill_captures(hand, map(tuple, values["captures"]))
-    return hand
+    captures = tuple([SeatCapture(*each) for each in values["captures"]])
+    return Hand(**{name: values[name] for name in HAND_FIELDS} | {"captures": captures}, version=1)
 
 
 # What comes of it here.
@@ -519,7 +517,6 @@ class Arrival:
     rows: dict[type[Base], list[Values]] = field(
         default_factory=lambda: {model: [] for model in ROWS}
     )
-    captures: list[tuple[uuid.UUID, list[Any]]] = field(default_factory=list)  # by hand
     counted: list[list[Values]] = field(default_factory=list)  # of each game, its results
     players: dict[str, str] = field(default_factory=dict)
     games: dict[str, str] = field(default_factory=dict)
@@ -739,7 +736,6 @@ class _Surveyor:
         arrival = self.survey.arrival
         arrival.games[str(values["id"])] = digest_of(values)
         add_rows(arrival.rows, self._checked, values, state)
-        arrival.captures += [(row["id"], row["captures"]) for row in values["hands"]]
         self.survey.games += 1
         self.survey.hands += sum(row["number"] is not None for row in values["hands"])
         if state:
@@ -766,7 +762,7 @@ def add_rows(
     values: Values,
     state: GameState | None,
 ) -> None:
-    """The rows of a game, with what is derived for lists, but for what was captured."""
+    """The rows of a game, with what is derived for lists."""
     ours = {"table_id": table.id, "game_id": values["id"]}
     game = state.game if state else _game(table, values)
     if state:
@@ -778,10 +774,7 @@ def add_rows(
     rows[Seat] += [{**_columns(seat), **seats[seat.number], **ours} for seat in game.seats]
     rows[GameRuleset] += [{**_columns(row), **ours} for row in game.rulesets]
     rows[Sitting] += [{**_columns(row), **ours} for row in game.sittings]
-    rows[Hand] += [
-        {**{name: row[name] for name in row if name != "captures"}, **ours}
-        for row in values["hands"]
-    ]
+    rows[Hand] += [{**row, **ours} for row in values["hands"]]
     rows[Change] += [{**row, **ours} for row in values["changes"]]
 
 
@@ -907,10 +900,6 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
             while rows:
                 db.session.connection().execute(insert(each), rows[:ROWS_AT_ONCE])
                 del rows[:ROWS_AT_ONCE]
-        while arrival.captures:
-            if takes := _takes(survey.table_id, arrival.captures[:ROWS_AT_ONCE]):
-                db.session.connection().execute(insert(Take), takes)
-            del arrival.captures[:ROWS_AT_ONCE]
     except IntegrityError as error:
         raise Refused("file_changed_meanwhile") from error
     add_results(arrival.counted)
@@ -932,15 +921,6 @@ def take_in(survey: Survey, now: datetime, device: Device) -> TableImport:
     db.session.add(done)
     db.session.flush()
     return done
-
-
-def _takes(table_id: uuid.UUID, captures: Iterable[tuple[uuid.UUID, list[Any]]]) -> list[Values]:
-    """What each seat captured in some hands, as rows."""
-    return [
-        {**dict(zip(CAPTURE_FIELDS, each, strict=True)), "hand_id": hand, "table_id": table_id}
-        for hand, taken in captures
-        for each in taken
-    ]
 
 
 def _fit_in(survey: Survey, table: Table) -> None:

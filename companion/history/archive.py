@@ -23,7 +23,6 @@ from companion.models import (
     Seat,
     Sitting,
     Table,
-    Take,
     db,
 )
 from companion.rules.errors import RulesError
@@ -134,13 +133,6 @@ class Line:
     scores: Sequence[Score]
     ruleset: Ruleset | None
     is_readable: bool
-
-
-class StoredHand(NamedTuple):
-    """A hand and what its seats took, as they are stored."""
-
-    hand: Hand
-    takes: Sequence[Take]
 
 
 class PageKey(NamedTuple):
@@ -324,14 +316,10 @@ def _read_what_is_shown(row: GameRuleset) -> Ruleset | None:
         return None
 
 
-def read_stored_hands(game: Game) -> list[StoredHand]:
+def read_stored_hands(game: Game) -> Sequence[Hand]:
     """The hands of a game that count, the newest first, whether or not its rules can be read."""
     counts = (Hand.game_id == game.id, Hand.number.is_not(None))
-    takes: dict[uuid.UUID, list[Take]] = defaultdict(list)
-    for take in db.session.scalars(select(Take).join(Hand, Hand.id == Take.hand_id).where(*counts)):
-        takes[take.hand_id].append(take)
-    hands = db.session.scalars(select(Hand).where(*counts).order_by(Hand.number.desc()))
-    return [StoredHand(hand, takes[hand.id]) for hand in hands]
+    return db.session.scalars(select(Hand).where(*counts).order_by(Hand.number.desc())).all()
 
 
 def people_of(table: Table) -> list[Player]:

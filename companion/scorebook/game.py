@@ -26,7 +26,6 @@ from companion.models import (
     Player,
     Sitting,
     Table,
-    Take,
     db,
 )
 from companion.rules.cards import QUEEN_OF_SPADES
@@ -680,7 +679,7 @@ class GameState:
 def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     """One game of this table as it is now, or None when the table has no such game.
 
-    Four queries, however many hands it has.
+    Three queries, however many hands it has.
     """
     rematches = joinedload(Game.rematches).load_only(Game.id)
     games = (
@@ -694,12 +693,6 @@ def look_up(table: Table, game_id: uuid.UUID) -> GameState | None:
     person = joinedload(Sitting.player).joinedload(Player.alias_of)
     sittings = select(Sitting).where(Sitting.game_id == game_id).options(person)
     hands = _read(select(Hand).where(Hand.game_id == game_id).order_by(Hand.number)).all()
-    of_game = select(Take).join(Hand, Hand.id == Take.hand_id).where(Hand.game_id == game_id)
-    takes = dict[uuid.UUID, list[Take]]()
-    for take in _read(of_game.order_by(Take.seat_number)):
-        takes.setdefault(take.hand_id, []).append(take)
-    for hand in hands:
-        set_committed_value(hand, "takes", takes.get(hand.id, []))
     set_committed_value(game, "hands", hands)
     in_order = sittings.order_by(Sitting.from_hand, Sitting.place)
     set_committed_value(game, "sittings", _read(in_order).all())

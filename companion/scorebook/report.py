@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from companion.models import Hand, Take
+from companion.models import Hand, SeatCapture
 from companion.rules.cards import QUEEN_OF_SPADES, Card, Suit, cards_text, parse_cards
 from companion.rules.errors import DoesNotAddUp, RulesError
 from companion.rules.options import MoonMode
@@ -40,9 +40,6 @@ AS_TYPED = "as_typed"  # the answer that a typed line is no moon, or one already
 
 
 Takers = Mapping[Card, int | Sequence[int]]
-
-# What one seat captured, as its row has it: seat number, hearts, cards, points.
-SeatCapture = tuple[int, int | None, str | None, int | None]
 
 
 class Adjustment(NamedTuple):
@@ -131,7 +128,7 @@ def read_report(row: Hand) -> HandReport:
     extra = row.extras or {}
     hearts, points = dict[int, int | None](), dict[int, int | None]()
     takers: dict[Card, tuple[int, ...]] = {}
-    for each in row.takes:
+    for each in row.captures:
         cards, seat = parse_cards(each.cards) if each.cards else (), each.seat_number
         for card in cards:
             takers[card] = (*takers.get(card, ()), seat)
@@ -214,15 +211,7 @@ def fill_hand(hand: Hand, report: HandReport, scored: ScoredReport, seats: Seque
         extra["adjustments"] = hand.extras["adjustments"]
     hand.extras = extra or None
     hand.version += 1
-    fill_captures(hand, _captured_by_seat(report, scored, seats))
-
-
-def fill_captures(hand: Hand, captured: Iterable[SeatCapture]) -> None:
-    """State what each seat captured in a hand, in the place of what stood there."""
-    hand.takes = [
-        Take(table_id=hand.table_id, seat_number=seat, hearts=hearts, cards=cards, points=points)
-        for seat, hearts, cards, points in sorted(captured)
-    ]
+    hand.captures = tuple(sorted(_captured_by_seat(report, scored, seats)))
 
 
 def _captured_by_seat(
@@ -237,16 +226,18 @@ def _captured_by_seat(
     else:
         captures = zip(seats, scored.captures, strict=True)
         found = [(seat, capture.hearts, capture.cards) for seat, capture in captures]
-    return [(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found]
+    return [
+        SeatCapture(seat, hearts, cards_text(cards) or None, None) for seat, hearts, cards in found
+    ]
 
 
 def _points_by_seat(
     report: HandReport, scored: ScoredReport, seats: Sequence[int]
 ) -> list[SeatCapture]:
     if scored.is_open:
-        return [(seat, None, None, report.points.get(seat)) for seat in seats]
+        return [SeatCapture(seat, None, None, report.points.get(seat)) for seat in seats]
     return [
-        (seat, None, cards_text(capture.cards) or None, points)
+        SeatCapture(seat, None, cards_text(capture.cards) or None, points)
         for seat, points, capture in zip(seats, scored.line, scored.captures, strict=False)
     ]
 

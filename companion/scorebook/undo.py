@@ -14,10 +14,9 @@ from itertools import count
 
 from sqlalchemy import delete, update
 
-from companion.models import Change, Device, Game, Hand, Seat, Sitting, db, new_id
+from companion.models import Change, Device, Game, Hand, Seat, SeatCapture, Sitting, db, new_id
 from companion.scorebook.errors import Conflict
 from companion.scorebook.game import SETUP_FACTS, Chairs, GameSetup, GameState, Snapshot
-from companion.scorebook.report import fill_captures
 
 AWAY = 100_000  # farther than any hand
 
@@ -177,7 +176,7 @@ def hand_snapshot(hand: Hand, line: Mapping[int, int]) -> Snapshot:
     """The facts of one hand, with the points they gave when the snapshot was made."""
     return {
         **{fact: getattr(hand, fact) for fact in _HAND_FACTS},
-        "takes": [[take.seat_number, take.hearts, take.cards, take.points] for take in hand.takes],
+        "takes": hand.captures,
         "line": {str(seat): points for seat, points in line.items()},
     }
 
@@ -195,7 +194,7 @@ def put_hand_back(hand: Hand, snapshot: Snapshot) -> None:
     for fact in _HAND_FACTS:
         setattr(hand, fact, snapshot[fact])
     hand.version += 1
-    fill_captures(hand, map(tuple, snapshot["takes"]))
+    hand.captures = tuple([SeatCapture(*each) for each in snapshot["takes"]])
 
 
 def note_change(

@@ -243,7 +243,7 @@ class PlainCount:
             self.nights[person].add(state.game.day)
 
     def _add_hand(self, kind: GameKind, hand: Any, seat: int, seated: dict[int, uuid.UUID]) -> None:
-        taken = {row.seat_number: (row.cards or "").split() for row in hand.row.takes}
+        taken = {row.seat_number: (row.cards or "").split() for row in hand.row.captures}
         queens = sum("QS" in cards for cards in taken.values())
         points, seats, is_moon = hand.points[seat], list(hand.points), hand.shooter == seat
         fair = sum(hand.points.values()) * WHOLE // len(seats)

@@ -167,7 +167,7 @@ def test_points_become_counts_and_back(evening: Evening) -> None:
     points = HandReport(evidence="points", points={0: 16, 1: 1, 2: 5, 3: 4})
     state = evening.correct(1, points)
     assert evening.totals == [16, 1, 5, 4]
-    assert all(take.hearts is None for take in state.hands[0].row.takes)
+    assert all(each.hearts is None for each in state.hands[0].row.captures)
 
 
 def test_the_first_of_two_hands_goes_and_takes_its_seating_with_it(evening: Evening) -> None:

@@ -40,7 +40,7 @@ def count_plainly(evening: Evening) -> dict[uuid.UUID, dict[str, Any]]:
     found: dict[uuid.UUID, dict[str, Any]] = defaultdict(lambda: defaultdict(int))
     for hand in state.hands[: state.end_hand]:
         players = dict(state.seating(hand.number))
-        taken = {row.seat_number: (row.cards or "").split() for row in hand.row.takes}
+        taken = {row.seat_number: (row.cards or "").split() for row in hand.row.captures}
         queens = sum(QUEEN in cards for cards in taken.values())
         for seat in hand.points:
             mine = found[players[seat]]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import scorebook
-from companion.models import Take
+from companion.files.table_file import LONGEST_CARD_LIST
 from companion.rules.cards import DECK, QUEEN_OF_SPADES, Suit, cards_text, parse_card, parse_cards
 from companion.rules.errors import DoesNotAddUp
 from companion.rules.scoring import NOBODY, Moon
@@ -170,6 +170,6 @@ def test_a_row_holds_every_card_of_two_packs(start: StartEvening) -> None:
     ruleset = evening.state.ruleset(1)
     takers = dict.fromkeys(DECK, (0, 0))
     record(evening, HandReport(evidence="cards", takers=takers))
-    assert len(cards_text(ruleset.counting_cards)) <= Take.cards.type.length
+    assert len(cards_text(ruleset.counting_cards)) <= LONGEST_CARD_LIST
     assert evening.totals == [104, 0, 0, 0, 0, 0]
     assert told_again(evening).takers == takers

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import select, update
 
 from companion import scorebook
-from companion.models import Change, Game, GameRuleset, Hand, Seat, Take, db
+from companion.models import Change, Game, GameRuleset, Hand, Seat, db
 from companion.rules.variants import VARIANTS
 from companion.scorebook import HandReport
 from companion.sharing import invitations
@@ -128,8 +128,8 @@ def test_its_sheet_says_who_took_what_and_how_it_ended(open_desk: OpenDesk) -> N
 
 def test_a_card_that_is_none_any_more_is_left_out_of_its_sheet(open_desk: OpenDesk) -> None:
     desk = open_desk()
-    take = db.session.scalars(select(Take).where(Take.cards == "QS")).one()
-    take.cards = "QS JK"
+    hand = db.session.scalars(select(Hand).where(Hand.number == 1)).one()
+    hand.captures = tuple(each._replace(cards=each.cards and "QS JK") for each in hand.captures)
     store_as_before(desk)
     text = desk.look()
     assert desk.page.status_code == 200

@@ -223,7 +223,7 @@ def _fill_row(
     worth = _cards_worth_a_mark(view.ruleset)
     marks = {
         row.seat_number: tuple(card for card in row.cards.split() if card in worth)
-        for row in view.row.takes
+        for row in view.row.captures
         if row.cards
     }
     passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)

@@ -9,8 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from companion.history.archive import StoredHand, lines_of, read_stored_hands
-from companion.models import Game, Take
+from companion.history.archive import lines_of, read_stored_hands
+from companion.models import Game, Hand, SeatCapture
 from companion.referee.grammar import signed
 from companion.referee.results import (
     adjustment_note,
@@ -62,26 +62,26 @@ class StoredGame:
         )
 
 
-def _row(stored: StoredHand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
-    hand, takes = stored.hand, {take.seat_number: take for take in stored.takes}
+def _row(hand: Hand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:
+    captures = {each.seat_number: each for each in hand.captures}
     assert hand.number is not None
     return (
         hand.number,
         stored_pass_label(hand.passed),
         hand_mark(is_open=hand.is_open, is_ruled=hand.evidence == RULED, counts=True),
-        tuple(_cell(takes[seat], ruleset) if seat in takes else None for seat in seats),
+        tuple(_cell(captures[seat], ruleset) if seat in captures else None for seat in seats),
     )
 
 
-def _cell(take: Take, ruleset: Ruleset | None) -> Cell:
-    points = take.points
+def _cell(capture: SeatCapture, ruleset: Ruleset | None) -> Cell:
+    points = capture.points
     if points is not None:
         points = shown_points(ruleset, points) if ruleset else points
-    cards = list(_readable(take.cards or ""))
+    cards = list(_readable(capture.cards or ""))
     named = sum(card.suit is Suit.HEARTS for card in cards)
     return (
         None if points is None else signed(points),
-        take.hearts if take.hearts is not None else named or None,
+        capture.hearts if capture.hearts is not None else named or None,
         tuple(str(card) for card in cards if card.suit is not Suit.HEARTS),
     )
 
@@ -93,9 +93,8 @@ def _readable(cards: str) -> Iterator[Card]:
             yield parse_card(text)
 
 
-def _notes(stored: StoredHand, players: Mapping[int, RankedPlayer]) -> Iterator[tuple[str, str]]:
+def _notes(hand: Hand, players: Mapping[int, RankedPlayer]) -> Iterator[tuple[str, str]]:
     """What the table noted of a hand, and the points it gave beside its cards."""
-    hand = stored.hand
     assert hand.number is not None
     label = hand_label(hand.number)
     for given in read_adjustments(hand.extras):
