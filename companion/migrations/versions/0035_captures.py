@@ -1,6 +1,6 @@
 """What the seats captured stands in the row of its hand, with which it is always read."""
 
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 import sqlalchemy as sa
@@ -29,13 +29,14 @@ def upgrade() -> None:
     op.add_column("hands", captures)
     connection = op.get_bind()
     mine = sa.update(HANDS).where(HANDS.c.id == sa.bindparam("hand"))
+    fill = mine.values(captures=sa.bindparam("taken"))
     rows = connection.execute(sa.select(TAKES).order_by(TAKES.c.hand_id, TAKES.c.seat_number))
-    filled = [
+    hands = groupby(rows, key=lambda row: row.hand_id)
+    while filled := [
         {"hand": hand, "taken": [list(row[1:]) for row in taken]}
-        for hand, taken in groupby(rows.all(), key=lambda row: row.hand_id)
-    ]
-    for at in range(0, len(filled), AT_ONCE):
-        connection.execute(mine.values(captures=sa.bindparam("taken")), filled[at : at + AT_ONCE])
+        for hand, taken in islice(hands, AT_ONCE)
+    ]:
+        connection.execute(fill, filled)
     op.drop_table("takes")
 
 
