@@ -19,14 +19,14 @@ from companion.web.formatting import briefly
 from companion.web.game_page import TableView
 from companion.web.requests import see_other
 from companion.web.scoreboard.game_over import (
-    describe_game_over,
+    GameOver,
     describe_moment,
     find_later_game,
 )
 from companion.web.scoreboard.page import (
+    NextDeal,
     StandingRow,
     describe_aloud,
-    describe_deal,
     rank_players,
 )
 
@@ -65,14 +65,14 @@ class TableDisplay:
         page = TableView(state, now)
         rows = rank_players(page)
         places = [(row.place, row.player.name, row.total) for row in rows]
-        over = describe_game_over(page, places) if state.is_over else None
+        over = GameOver(page, places) if state.is_over else None
         seats = _turn_seats(_find_seats(page, rows), turn)
         self.table_name = state.table.name
         self.live_url = page.live_url
         self.way = way
         self.edges = _place_around(seats) if way == LYING else _place_at_sides(seats)
         self.count = len(seats)
-        self.deal = None if state.is_over else describe_deal(page)
+        self.deal = None if state.is_over else NextDeal(page)
         self.game_over = over
         self.moment = describe_moment(page, over)
         self.arrows = (

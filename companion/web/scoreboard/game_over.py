@@ -41,10 +41,7 @@ LEAST_QUEENS = 2  # that one player took, to be a highlight
 
 MOST_NAMES = 2  # players that share the queen as a highlight
 
-Figure = tuple[str, str]  # a number and what it counts
 
-
-@dataclass(frozen=True, slots=True)
 class GameOver:
     """The end of a game.
 
@@ -55,17 +52,23 @@ class GameOver:
     name, by the number of the seat.
     """
 
-    title: str
-    line: str
-    story: str
-    taken: Mapping[int, tuple[int, int]]
-    is_fresh: bool
-    figures: tuple[Figure, ...]
-    highlights: tuple[str, ...]
-    text: str
-    day: str
-    shared: Mapping[int, str]
-    play_again_url: str
+    def __init__(self, page: TableView, places: Sequence[tuple[str, str, str]]) -> None:
+        """The end as the page shows it; `places` are place, name and total of each, in order."""
+        state, change, won = page.state, page.state.undoable, _how_won(page)
+        game, queens = state.game, _find_most_queens(state)
+        minutes = round((state.played_at - game.started_at).total_seconds() / 60)
+        self.title = title_of_end(page)
+        self.line = game_line(game.number, len(state.hands), minutes)
+        self.story = _describe_end(page, won)
+        self.taken = {player.number: _count_taken(state, player) for player in page.players}
+        self.is_fresh = change is not None and not game.rematch and page.now - change.at < FRESH
+        self.figures = _count_figures(page, queens)
+        self.highlights = _list_highlights(page, queens, won.turn)
+        table_and_line = state.table.name, self.line
+        self.text = result_text(self.title, places, self.story, table_and_line, self.highlights)
+        self.day = full_night_words(game.day) if game.day_known else str(game.day.year)
+        self.shared = {seat: picture_facts(0, 0, *taken) for seat, taken in self.taken.items()}
+        self.play_again_url = url_for("new_game.again", table_id=state.table.id, after=game.id)
 
 
 def find_later_game(state: GameState) -> tuple[uuid.UUID, bool, bool] | None:
@@ -92,32 +95,6 @@ def _follows(game: Game, state: GameState) -> bool:
     """Whether a game began after the last hand of this one."""
     last = state.hands[-1].row.recorded_at if state.hands else state.game.started_at
     return game.started_at >= last
-
-
-def describe_game_over(page: TableView, places: Sequence[tuple[str, str, str]]) -> GameOver:
-    """The end as the page shows it; `places` are place, name and total of each, in order."""
-    state, change = page.state, page.state.undoable
-    winners, title = page.players_in(state.standing.winners), title_of_end(page)
-    minutes = round((state.played_at - state.game.started_at).total_seconds() / 60)
-    line = game_line(state.game.number, len(state.hands), minutes)
-    queens = _find_most_queens(state)
-    taken = {player.number: _count_taken(state, player) for player in page.players}
-    won = _how_won(page)
-    story, highlights = _describe_end(page, won), _list_highlights(page, queens, won.turn)
-    is_fresh = change is not None and not state.game.rematch and page.now - change.at < FRESH
-    return GameOver(
-        title=title,
-        line=line,
-        story=story,
-        taken=taken,
-        is_fresh=is_fresh,
-        figures=_count_figures(page, winners, queens),
-        highlights=highlights,
-        text=result_text(title, places, story, (state.table.name, line), highlights),
-        day=full_night_words(state.game.day) if state.game.day_known else str(state.game.day.year),
-        shared={seat: picture_facts(0, 0, *counts) for seat, counts in taken.items()},
-        play_again_url=url_for("new_game.again", table_id=state.table.id, after=state.game.id),
-    )
 
 
 def title_of_end(page: TableView) -> str:
@@ -171,10 +148,10 @@ def _count_taken(state: GameState, player: PlayerBadge) -> tuple[int, int]:
 
 
 def _count_figures(
-    page: TableView, winners: Sequence[PlayerBadge], most_queens: tuple[int, list[int]]
-) -> tuple[Figure, ...]:
+    page: TableView, most_queens: tuple[int, list[int]]
+) -> tuple[tuple[str, str], ...]:
     """Moons, queens, and what the winner has won at this table, this game included."""
-    state = page.state
+    state, winners = page.state, page.players_in(page.state.standing.winners)
     counted = state.hands_played
     shot = Counter(v.shooter for v in counted if v.moon and v.shooter is not None)
     moons, (queens, takers) = shot.total(), most_queens

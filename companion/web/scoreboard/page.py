@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import session, url_for
 
@@ -57,7 +56,7 @@ from companion.scorebook.undo import UNDONE, number_before, seating_before, undo
 from companion.sharing import phones
 from companion.sharing.access import KEEPER, Access, keeper_seen_at
 from companion.web.access import now
-from companion.web.drawings import ScoreChart, SeatRing, draw_ring
+from companion.web.drawings import SeatRing, draw_ring
 from companion.web.formatting import briefly, clock_words, day_words, visitor_zone
 from companion.web.game_page import (
     PlayerBadge,
@@ -67,13 +66,11 @@ from companion.web.game_page import (
 )
 from companion.web.scoreboard.game_over import (
     GameOver,
-    Moment,
-    describe_game_over,
     describe_moment,
     find_later_game,
     title_of_end,
 )
-from companion.web.scoreboard.score_sheet import NEWEST, ScoreSheet, draw_totals, newest_hands
+from companion.web.scoreboard.score_sheet import NEWEST, draw_totals, newest_hands
 from companion.web.sharing.links import describe_new_address
 from companion.web.sharing.phones import name_phone, table_form
 
@@ -82,7 +79,6 @@ LARGE_LETTERS = 8  # of a word that has room in a row of a phone where names are
 MOVES = frozenset({"substitute", "left", "joined"})  # changes after which others sit there
 
 
-@dataclass(frozen=True, slots=True)
 class NextDeal:
     """The hand to come: who deals, which way to pass, which chair is the viewer's.
 
@@ -93,21 +89,34 @@ class NextDeal:
     own chair gives and gets.
     """
 
-    number: int
-    which: str
-    dealer: str
-    title: str
-    facts: tuple[str, ...]
-    about: tuple[str, ...]
-    passes: tuple[str, ...]
-    own_pass: tuple[str, ...]
-    own_chair: PlayerBadge | None
-    chairs: tuple[PlayerBadge, ...]
-    ring: SeatRing
-    small_ring: SeatRing
+    def __init__(self, page: TableView, chair: int | None = None) -> None:
+        """The hand as it is seen from this chair, or from above."""
+        coming, ruleset = page.state.next, page.ruleset
+        dealer, leader = page.player[coming.dealer].name, coming.opening_seat
+        own = next((player for player in page.playing if player.number == chair), None)
+        names = [player.name for player in page.playing]
+        out = [briefly(page.player[seat].name) for seat in coming.out]
+        opens = None if leader is None else briefly(page.player[leader].name)
+        self.dealer, *facts = deal_labels(ruleset, briefly(dealer), out)
+        self.facts = tuple(filter(None, [opening_label(ruleset, opens), *facts]))
+        self.which = coming_hand_label(
+            ruleset, coming.number, _last_hand(page) or _queen_line(page)
+        )
+        self.title = (
+            own_pass_title(coming.exchanges, names, own.place) if own else ""
+        ) or band_pass_title(ruleset, coming.token, dealer)
+        self.about = pass_count_label(ruleset, coming.token), first_trick_label(ruleset)
+        passes = *pass_lines(coming.exchanges, names), pass_forbidden_words(ruleset, coming.token)
+        self.passes = tuple(filter(None, passes))
+        self.own_pass = own_pass_words(coming.exchanges, names, own.place) if own else ()
+        self.chairs = page.seated
+        self.own_chair = next((one for one in page.seated if one.number == chair), None)
+        ring = partial(ring_of_hand, page, coming, bottom=own.place if own else 0)
+        self.ring = ring(is_named=True)
+        self.small_ring = ring(is_own=own is not None)
 
 
-class StandingRow(NamedTuple):
+class StandingRow:
     """One line of the standings, and where it leads.
 
     While no hand is scored nobody has a `place`. `delta` are the points of the last
@@ -115,20 +124,27 @@ class StandingRow(NamedTuple):
     `is_wordy` that would break a word if it were written large.
     """
 
-    player: PlayerBadge
-    href: str
-    place: str
-    total: str
-    delta: str | None
-    took_queen: bool
-    shot_moon: bool
-    to_go: str
-    has_won: bool
-    is_own: bool
-    is_wordy: bool
+    def __init__(self, page: TableView, player: PlayerBadge, chair: int | None) -> None:
+        """The line of a player, seen from this chair."""
+        state, number = page.state, player.number
+        standing, hands, total = state.standing, state.hands, state.totals[number]
+        last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
+        to_go = LEFT_LABEL if player.is_closed else near_end_label(page.ruleset, total)
+        self.player = player
+        self.href = page.url("player.show", number=number)
+        self.rank = standing.places[state.column[number]]
+        self.place = _label_place(self.rank, standing.places) if hands or state.is_over else ""
+        self.total = page.total(total)
+        self.delta = None if last is None else page.points(last.points[number])
+        self.took_queen = last is not None and number in last.queen_takers
+        self.shot_moon = last is not None and last.moon is not None and last.shooter == number
+        self.to_go = "" if state.is_over else to_go
+        self.has_won = state.column[number] in standing.winners
+        self.is_own = chair == number
+        self.is_wordy = max(map(len, player.name.split())) > LARGE_LETTERS
 
 
-class LastChange(NamedTuple):
+class LastChange:
     """What Undo takes back now, and what there is to say of the hand where it was one.
 
     Of a hand that was just saved the headline says enough. `until_begun`: once another hand is
@@ -136,19 +152,24 @@ class LastChange(NamedTuple):
     hand that isn't saved any more goes on at `continue_url`.
     """
 
-    id: uuid.UUID
-    title: str
-    headline: str
-    is_saved: bool
-    is_moon: bool
-    notes: tuple[str, ...]
-    until_begun: bool
-    is_undone: bool
-    continue_url: str
-    undo: PostForm
+    def __init__(self, page: TableView, change: Change, resume_url: str) -> None:
+        """The change as the board tells it."""
+        hand = page.state.hand(change.hand_id) if change.hand_id else None
+        self.id = change.id
+        self.is_undone = change.action == UNDONE
+        self.is_saved = change.action == "recorded"
+        self.is_moon = self.is_saved and hand is not None and hand.moon is not None
+        self.title = _title_of_change(page, change, hand)
+        self.headline = _headline(page, hand) if hand and not self.is_undone else ""
+        if ruling := (change.after or {}).get("ruling"):
+            reason = CASES[ruling["case"]].reason
+            self.headline = ruling_headline(reason, _charged_names(page, change))
+        self.notes = page.notes(hand) if hand and not self.is_undone else ()
+        self.until_begun = hand is not None and not self.is_undone
+        self.continue_url = resume_url
+        self.undo = page.post_form("scoreboard.undo")
 
 
-@dataclass(frozen=True, slots=True)
 class Scoreboard:
     """The page of a game: with `next_deal` while it is played, with `game_over` at its end.
 
@@ -170,112 +191,58 @@ class Scoreboard:
     does not keep score whose phone can start that game, "" where it is on, or its day is over.
     """
 
-    problem: str
-    table_id: uuid.UUID
-    table_name: str
-    is_keeper: bool
-    live_url: str
-    as_of: int
-    next_number: int
-    rules_line: str
-    next_deal: NextDeal | None
-    game_over: GameOver | None
-    moment: Moment | None
-    asks_chair: bool
-    later: tuple[str, bool, bool] | None
-    next_game_by: str
-    last_change: LastChange | None
-    drafts: Mapping[str, object]
-    look_again: int | None
-    new_address: str
-    keep_score: tuple[str, PostForm] | None
-    notice: str
-    take_back: tuple[PostForm, uuid.UUID] | None
-    ended_earlier: int | None
-    is_reopened: bool
-    last_hand: int | None
-    plays_until_even: str
-    sudden_death: str
-    full: str
-    standings: tuple[StandingRow, ...]
-    sheet: ScoreSheet
-    chart: ScoreChart
-    entry_url: str
-    coming_url: str
-    phone_totals: Mapping[str, Any]
-    may_i_play_url: str
-    referee_url: str
-    settle_url: str
-    end_url: str
-    hands_url: str
-    phone_url: str
-    next_url: str
-    stop: PostForm
-    play_on: PostForm
-
-    @classmethod
-    def build(
-        cls, access: Access, state: GameState, viewer: Viewer, problem: str = ""
-    ) -> Scoreboard:
+    def __init__(self, access: Access, state: GameState, viewer: Viewer, problem: str = "") -> None:
         """Everything on the page, for who looks."""
         page, hands, is_over = TableView(state, now()), state.hands, state.is_over
-        standings = rank_players(page, viewer.chair)
-        places = [(row.place, row.player.name, row.total) for row in standings]
-        begun, resume_url = state.game.rematch, continue_url(state)
-        game_over = describe_game_over(page, places) if is_over else None
-        notice, take_back = _describe_take_over(access, state)
-        keep_score, look_again = describe_missing_keeper(access, state, viewer.chair)
-        return cls(
-            problem=problem,
-            table_id=state.table.id,
-            table_name=state.table.name,
-            is_keeper=viewer.is_keeper,
-            live_url=page.live_url if game_over is None or game_over.is_fresh else "",
-            as_of=state.table.version,
-            next_number=state.next_number,
-            rules_line=page.rules_line,
-            next_deal=None if is_over else describe_deal(page, viewer.chair),
-            game_over=game_over,
-            moment=describe_moment(page, game_over),
-            asks_chair=_asks_chair(state, viewer),
-            later=(later := _link_later_game(page)),
-            next_game_by=_say_next_game_by(access)
-            if game_over and game_over.is_fresh and not later and not viewer.is_keeper
-            else "",
-            last_change=_describe_last_change(page, resume_url),
-            drafts={
-                "game": f"{state.game.id}:",
-                "next_number": None if is_over else state.next_number,
-                "entry_url": page.url("hand_entry.enter"),
-                "hands": {str(view.id): view.number for view in hands[-NEWEST:]},
-            },
-            look_again=look_again,
-            new_address=_describe_new_address(access, state),
-            keep_score=keep_score,
-            notice=notice,
-            take_back=take_back,
-            ended_earlier=state.ended_earlier,
-            is_reopened=begun is not None and not is_over,
-            last_hand=state.last_hand,
-            plays_until_even=UNTIL_EVEN if state.standing.due else "",
-            sudden_death=_describe_sudden_death(page),
-            full=_refuse_more(state),
-            standings=standings,
-            sheet=newest_hands(page, viewer),
-            chart=draw_totals(page, 0, len(hands)),
-            entry_url=resume_url or page.url("hand_entry.enter"),
-            coming_url=page.coming_url if viewer.is_keeper else "",
-            phone_totals=page.phone_totals,
-            may_i_play_url=page.url("may_i_play.at_table"),
-            referee_url=page.url("faq.ask"),
-            settle_url=page.url("seats_and_deal.show"),
-            end_url=page.url("seats_and_deal.end"),
-            hands_url=page.url("seats_and_deal.hands"),
-            phone_url=page.url("phone.show"),
-            next_url=page.url("scoreboard.show", game_id=begun.id) if begun else "",
-            stop=page.post_form("seats_and_deal.stop"),
-            play_on=page.post_form("seats_and_deal.play_on"),
-        )
+        begun, resume_url, change = state.game.rematch, continue_url(state), state.undoable
+        self.problem = problem
+        self.table_id = state.table.id
+        self.table_name = state.table.name
+        self.is_keeper = viewer.is_keeper
+        self.as_of = state.table.version
+        self.next_number = state.next_number
+        self.rules_line = page.rules_line
+        self.standings = rank_players(page, viewer.chair)
+        places = [(row.place, row.player.name, row.total) for row in self.standings]
+        self.next_deal = None if is_over else NextDeal(page, viewer.chair)
+        self.game_over = GameOver(page, places) if is_over else None
+        is_fresh = self.game_over is not None and self.game_over.is_fresh
+        self.live_url = "" if is_over and not is_fresh else page.live_url
+        self.moment = describe_moment(page, self.game_over)
+        self.asks_chair = _asks_chair(state, viewer)
+        self.later = _link_later_game(page)
+        waits = is_fresh and not self.later and not viewer.is_keeper
+        self.next_game_by = _say_next_game_by(access) if waits else ""
+        self.last_change = LastChange(page, change, resume_url) if change else None
+        self.drafts = {
+            "game": f"{state.game.id}:",
+            "next_number": None if is_over else state.next_number,
+            "entry_url": page.url("hand_entry.enter"),
+            "hands": {str(view.id): view.number for view in hands[-NEWEST:]},
+        }
+        self.new_address = _describe_new_address(access, state)
+        self.keep_score, self.look_again = describe_missing_keeper(access, state, viewer.chair)
+        self.notice, self.take_back = _describe_take_over(access, state)
+        self.ended_earlier = state.ended_earlier
+        self.is_reopened = begun is not None and not is_over
+        self.last_hand = state.last_hand
+        self.plays_until_even = UNTIL_EVEN if state.standing.due else ""
+        self.sudden_death = _describe_sudden_death(page)
+        self.full = _refuse_more(state)
+        self.sheet = newest_hands(page, viewer)
+        self.chart = draw_totals(page, 0, len(hands))
+        self.entry_url = resume_url or page.url("hand_entry.enter")
+        self.coming_url = page.coming_url if viewer.is_keeper else ""
+        self.phone_totals = page.phone_totals
+        self.may_i_play_url = page.url("may_i_play.at_table")
+        self.referee_url = page.url("faq.ask")
+        self.settle_url = page.url("seats_and_deal.show")
+        self.end_url = page.url("seats_and_deal.end")
+        self.hands_url = page.url("seats_and_deal.hands")
+        self.phone_url = page.url("phone.show")
+        self.next_url = page.url("scoreboard.show", game_id=begun.id) if begun else ""
+        self.stop = page.post_form("seats_and_deal.stop")
+        self.play_on = page.post_form("seats_and_deal.play_on")
 
 
 def _link_later_game(page: TableView) -> tuple[str, bool, bool] | None:
@@ -302,40 +269,6 @@ def _asks_chair(state: GameState, viewer: Viewer) -> bool:
 
 
 # The hand to come
-
-
-def describe_deal(page: TableView, chair: int | None = None) -> NextDeal:
-    """The hand to come, as it is seen from this chair, or from above."""
-    coming, ruleset = page.state.next, page.ruleset
-    dealer, leader = page.player[coming.dealer], coming.opening_seat
-    own = next((player for player in page.seated if player.number == chair), None)
-    playing = next((player for player in page.playing if player.number == chair), None)
-    opening = opening_label(ruleset, None if leader is None else briefly(page.player[leader].name))
-    names = [player.name for player in page.playing]
-    passes = [
-        *pass_lines(coming.exchanges, names),
-        pass_forbidden_words(ruleset, coming.token),
-    ]
-    out = [briefly(page.player[seat].name) for seat in coming.out]
-    dealt, *facts = deal_labels(ruleset, briefly(dealer.name), out)
-    own_pass = own_pass_words(coming.exchanges, names, playing.place) if playing else ()
-    own_title = own_pass_title(coming.exchanges, names, playing.place) if playing else ""
-    title = band_pass_title(ruleset, coming.token, dealer.name)
-    ring = partial(ring_of_hand, page, coming, bottom=playing.place if playing else 0)
-    return NextDeal(
-        number=coming.number,
-        which=coming_hand_label(ruleset, coming.number, _last_hand(page) or _queen_line(page)),
-        dealer=dealt,
-        title=own_title or title,
-        facts=tuple(filter(None, [opening, *facts])),
-        about=(pass_count_label(ruleset, coming.token), first_trick_label(ruleset)),
-        passes=tuple(filter(None, passes)),
-        own_pass=own_pass,
-        own_chair=own,
-        chairs=page.seated,
-        ring=ring(is_named=True),
-        small_ring=ring(is_own=playing is not None),
-    )
 
 
 def ring_of_hand(page: TableView, coming: NextHand, **view: Any) -> SeatRing:
@@ -373,41 +306,8 @@ def _queen_line(page: TableView) -> str:
 
 def rank_players(page: TableView, chair: int | None = None) -> tuple[StandingRow, ...]:
     """Who is in front, ties sharing a place; who left stands last, without a place."""
-    state = page.state
-    places = [state.standing.places[state.column[player.number]] for player in page.players]
-    winners = page.players_in(state.standing.winners)
-    rows = [
-        (place or 99, one.place, _describe_standing(page, one, place, places, winners, chair))
-        for one, place in zip(page.players, places, strict=True)
-    ]
-    return tuple(row for _, _, row in sorted(rows, key=lambda row: row[:2]))
-
-
-def _describe_standing(
-    page: TableView,
-    player: PlayerBadge,
-    place: int,
-    places: Sequence[int],
-    winners: Sequence[PlayerBadge],
-    chair: int | None,
-) -> StandingRow:
-    ruleset, totals, hands = page.ruleset, page.state.totals, page.state.hands
-    number = player.number
-    distance = LEFT_LABEL if player.is_closed else near_end_label(ruleset, totals[number])
-    last = hands[-1] if hands and hands[-1].counts and number in hands[-1].points else None
-    return StandingRow(
-        player=player,
-        href=page.url("player.show", number=number),
-        place=_label_place(place, places) if hands or page.state.is_over else "",
-        total=page.total(totals[number]),
-        delta=None if last is None else page.points(last.points[number]),
-        took_queen=last is not None and number in last.queen_takers,
-        shot_moon=last is not None and last.moon is not None and last.shooter == number,
-        to_go="" if page.state.is_over else distance,
-        has_won=player in winners,
-        is_own=chair == number,
-        is_wordy=max(map(len, player.name.split())) > LARGE_LETTERS,
-    )
+    rows = [StandingRow(page, player, chair) for player in page.players]
+    return tuple(sorted(rows, key=lambda row: (row.rank or 99, row.player.place)))
 
 
 def _label_place(place: int, places: Sequence[int]) -> str:
@@ -417,18 +317,12 @@ def _label_place(place: int, places: Sequence[int]) -> str:
 # What changed, and what is asked
 
 
-def _describe_last_change(page: TableView, resume_url: str) -> LastChange | None:
-    state, change = page.state, page.state.undoable
-    if change is None:
-        return None
-    hand = state.hand(change.hand_id) if change.hand_id else None
-    is_undone, is_saved = change.action == UNDONE, change.action == "recorded"
+def _title_of_change(page: TableView, change: Change, hand: HandView | None) -> str:
+    """Which change it was, and of which hand."""
+    state, is_undone = page.state, change.action == UNDONE
     action = undone_change(change).action if is_undone else change.action
     came, went = _find_movers(state, change) if action in MOVES else ((), ())
-    headline = _headline(page, hand) if hand and not is_undone else ""
-    if ruling := (change.after or {}).get("ruling"):
-        headline = ruling_headline(CASES[ruling["case"]].reason, _charged_names(page, change))
-    title = change_title(
+    return change_title(
         action,
         number=hand.number if hand else number_before(change),
         dealer=page.player[state.next.dealer].name,
@@ -437,18 +331,6 @@ def _describe_last_change(page: TableView, resume_url: str) -> LastChange | None
         went=went,
         line="-".join(points for _, points in page.line(hand)) if hand else "",
         is_undone=is_undone,
-    )
-    return LastChange(
-        id=change.id,
-        title=title,
-        headline=headline,
-        is_saved=is_saved,
-        is_moon=is_saved and hand is not None and hand.moon is not None,
-        notes=page.notes(hand) if hand and not is_undone else (),
-        until_begun=hand is not None and not is_undone,
-        is_undone=is_undone,
-        continue_url=resume_url,
-        undo=page.post_form("scoreboard.undo"),
     )
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from typing import NamedTuple
 from uuid import UUID
 
 from companion.referee.grammar import listed, pass_label
@@ -49,19 +47,30 @@ Cell = tuple[str, str | None, tuple[str, ...], str | None]
 Footnote = tuple[str, str, str]
 
 
-class SheetRow(NamedTuple):
+class SheetRow:
     """One hand of the sheet, and where a keeper corrects it."""
 
-    href: str
-    number: int
-    passed: str
-    label: str
-    cells: tuple[Cell, ...]
-    is_moon: bool
-    mark: str
+    def __init__(
+        self, page: TableView, view: HandView, corrected: Mapping[int, Correction], address: str
+    ) -> None:
+        """The row of a hand; `address` leads to it but for its id."""
+        worth = _cards_worth_a_mark(view.ruleset)
+        marks = {
+            row.seat_number: tuple(card for card in row.cards.split() if card in worth)
+            for row in view.row.captures
+            if row.cards
+        }
+        totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
+        self.href = address.replace(str(_A_HAND), str(view.id))
+        self.number = view.number
+        self.passed, self.label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
+        self.cells = tuple(
+            _fill_cell(page, view, player, totals, marks, corrected) for player in page.players
+        )
+        self.is_moon = view.moon is not None
+        self.mark = hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts)
 
 
-@dataclass(frozen=True, slots=True)
 class ScoreSheet:
     """Hands from `first` to `last`, newest first, out of `count`.
 
@@ -73,18 +82,32 @@ class ScoreSheet:
     this one. `whole` leads to all of them on one page, which can be printed: "" on that page.
     """
 
-    first: int
-    last: int
-    count: int
-    columns: tuple[PlayerBadge, ...]
-    rows: tuple[SheetRow, ...]
-    carried: tuple[str, ...]
-    totals: tuple[str, ...]
-    note: str | None
-    rulings: tuple[Footnote, ...]
-    footnotes: tuple[Footnote, ...]
-    pages: tuple[tuple[str, int, int, bool], ...]
-    whole: str
+    def __init__(
+        self,
+        page: TableView,
+        viewer: Viewer,
+        first: int,
+        last: int,
+        *,
+        is_own_page: bool = False,
+    ) -> None:
+        """The hands from the first to the last of these."""
+        state, count = page.state, len(page.state.hands)
+        hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last][::-1]]
+        address = _address_of_hands(page, viewer)
+        self.first, self.last, self.count = first, last, count
+        self.columns = page.players
+        self.rows = tuple(SheetRow(page, view, cells, address) for view, cells in hands)
+        self.carried = _list_totals(page, first - 1) if first > 1 else ()
+        self.totals = _list_totals(page, last)
+        self.note = state.game.note
+        self.rulings = tuple(note for view, _ in hands for note in _list_rulings(page, view))
+        self.footnotes = tuple(
+            note for view, cells in hands for note in _list_footnotes(page, view, cells, viewer)
+        )
+        self.pages = _link_pages(page, first, last) if count > PAGE else ()
+        is_whole = is_own_page and len(hands) == count
+        self.whole = "" if is_whole else page.url("scoreboard.sheet")
 
     @property
     def is_part(self) -> bool:
@@ -148,44 +171,14 @@ class SheetPage:
         self.csv_url = page.url("files.game_csv")
         self.blank_url = "" if state.is_over else page.url("scoreboard.blank_sheet")
         self.live_url = "" if state.is_over else page.live_url
-        self.sheet = fill_sheet(page, viewer, first, last, is_own_page=True)
+        self.sheet = ScoreSheet(page, viewer, first, last, is_own_page=True)
         self.chart = draw_totals(page, first - 1, last)
 
 
 def newest_hands(page: TableView, viewer: Viewer) -> ScoreSheet:
     """What the page of a game has of the sheet."""
     count = len(page.state.hands)
-    return fill_sheet(page, viewer, max(count - NEWEST, 0) + 1, count)
-
-
-def fill_sheet(
-    page: TableView,
-    viewer: Viewer,
-    first: int,
-    last: int,
-    *,
-    is_own_page: bool = False,
-) -> ScoreSheet:
-    """The hands from the first to the last of these."""
-    state, count = page.state, len(page.state.hands)
-    hands = [(view, state.corrected(view)) for view in state.hands[first - 1 : last][::-1]]
-    address = _address_of_hands(page, viewer)
-    return ScoreSheet(
-        first=first,
-        last=last,
-        count=count,
-        columns=page.players,
-        rows=tuple(_fill_row(page, view, cells, address) for view, cells in hands),
-        carried=_list_totals(page, first - 1) if first > 1 else (),
-        totals=_list_totals(page, last),
-        note=page.state.game.note,
-        rulings=tuple(note for view, _ in hands for note in _list_rulings(page, view)),
-        footnotes=tuple(
-            note for view, cells in hands for note in _list_footnotes(page, view, cells, viewer)
-        ),
-        pages=_link_pages(page, first, last) if count > PAGE else (),
-        whole="" if is_own_page and len(hands) == count else page.url("scoreboard.sheet"),
-    )
+    return ScoreSheet(page, viewer, max(count - NEWEST, 0) + 1, count)
 
 
 def _list_totals(page: TableView, hand: int) -> tuple[str, ...]:
@@ -215,30 +208,6 @@ def _address_of_hands(page: TableView, viewer: Viewer) -> str:
     It is made once: the addresses of all rows would take a tenth of the time of a page.
     """
     return page.url("hand_entry.correct", hand_id=_A_HAND) if viewer.is_keeper else ""
-
-
-def _fill_row(
-    page: TableView, view: HandView, corrected: Mapping[int, Correction], address: str
-) -> SheetRow:
-    worth = _cards_worth_a_mark(view.ruleset)
-    marks = {
-        row.seat_number: tuple(card for card in row.cards.split() if card in worth)
-        for row in view.row.captures
-        if row.cards
-    }
-    passed, label = sheet_row_texts(view.ruleset, view.number, view.row.passed)
-    totals, is_ruled = page.state.totals_after(view.number), view.is_ruled or view.adjustments
-    return SheetRow(
-        href=address.replace(str(_A_HAND), str(view.id)),
-        number=view.number,
-        passed=passed,
-        label=label,
-        cells=tuple(
-            _fill_cell(page, view, player, totals, marks, corrected) for player in page.players
-        ),
-        is_moon=view.moon is not None,
-        mark=hand_mark(is_open=view.row.is_open, is_ruled=bool(is_ruled), counts=view.counts),
-    )
 
 
 def _fill_cell(

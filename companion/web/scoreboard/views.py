@@ -80,7 +80,7 @@ def load_viewer(access: Access, state: GameState) -> Viewer:
 
 def _render(access: Access, state: GameState, problem: str = "") -> str:
     """The page of a game as it stands."""
-    board = Scoreboard.build(access, state, load_viewer(access, state), problem)
+    board = Scoreboard(access, state, load_viewer(access, state), problem)
     page = "game_over" if board.game_over else "scoreboard"
     return render_template(f"scoreboard/{page}.html", board=board)
 
