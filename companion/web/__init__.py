@@ -38,7 +38,6 @@ from companion.web.referee import (
     faq,
     irregularities,
     may_i_play,
-    next_hand,
     rulebook,
 )
 from companion.web.scoreboard import display, phone, player
@@ -59,7 +58,6 @@ BLUEPRINTS = (
     change_rules.bp,
     play_differently.bp,
     may_i_play.bp,
-    next_hand.bp,
     player.bp,
     phone.bp,
     live.bp,

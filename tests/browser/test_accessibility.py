@@ -109,7 +109,6 @@ def screens(page: Page, tables: Tables, names: set[str] | None) -> Iterator[str]
         "display": f"{four.board}/display?way=standing",
         "may I play": f"{four.board}/may",
         "rules": f"{four.board}/rules",
-        "what everybody needs": f"{four.board}/need",
         "variants found": f"{table}/new?{SEATS}&show=variants&find=queen",
         "a list typed wrongly": f"{table}/new?{SEATS}&open=trim&rule-trim=2x&show=rules",
         "ask": f"{four.board}/ask",

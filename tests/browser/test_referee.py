@@ -222,9 +222,7 @@ def test_a_tap_on_a_row_says_what_the_player_needs(phone: Page, seat: Seat) -> N
     expect(phone).to_have_url(f"{table.server.url}{table.board}")
 
 
-@pytest.mark.parametrize(
-    "path", ["/may?led=C&have=no&card=QS&first-hold=yes-yes", "/need", "/player/3"]
-)
+@pytest.mark.parametrize("path", ["/may?led=C&have=no&card=QS&first-hold=yes-yes", "/player/3"])
 def test_these_pages_are_for_everybody(open_page: OpenPage, seat: Seat, path: str) -> None:
     table = seat(hands=[near_the_end])
     page = open_page(reduced_motion="reduce")

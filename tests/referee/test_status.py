@@ -12,7 +12,9 @@ from companion.referee.status import (
     deal_aloud,
     deal_labels,
     end_aloud,
+    ends_words,
     first_trick_label,
+    need_words,
     opening_label,
     pass_count_label,
     pass_forbidden_words,
@@ -26,7 +28,9 @@ from companion.rules.options import (
     Leftover,
     Opener,
 )
+from companion.rules.outlook import needs
 from companion.rules.ruleset import Ruleset
+from companion.rules.standings import start
 from companion.rules.variants import STANDARD, VARIANTS
 from tests.each import each
 
@@ -210,3 +214,36 @@ def test_who_sits_out_is_told() -> None:
     assert deal_aloud(RULES, 5, "Ann", "L", ["Ann"]) == (
         "Ann deals hand 5. Ann sits out. Pass left."
     )
+
+
+def test_a_countdown_gains_points_and_a_game_without_moons_names_none() -> None:
+    seen = needs(VARIANTS["omnibus_bga"].ruleset, start([70, 60, 80, 99]))
+    said = need_words(VARIANTS["omnibus_bga"].ruleset, seen, seen.each[2])
+    assert "Can win next hand by gaining at least 6 points." in said
+    omnibus = VARIANTS["omnibus"].ruleset
+    seen = needs(omnibus, start([70, 60, 80, 93]))
+    said = need_words(omnibus, seen, seen.each[2])
+    assert "Can win next hand with at most \N{MINUS SIGN}8 points." in said
+    maria = VARIANTS["black_maria"].ruleset
+    seen = needs(maria, start([70, 60, 80, 93]))
+    assert "Safe up to 10." in need_words(maria, seen, seen.each[1])
+    assert "moon" not in " ".join(ends_words(maria, seen))
+
+
+def test_what_one_number_decides_is_said_once() -> None:
+    seen = needs(STANDARD, start([80, 20, 20, 0]))
+    assert need_words(STANDARD, seen, seen.each[0])[:2] == [
+        "Can't win next hand.",
+        "Safe up to 19.",
+    ]
+
+
+def test_who_can_lose_through_others_is_never_called_safe() -> None:
+    seen = needs(STANDARD, start([88, 87, 90, 89]))
+    assert need_words(STANDARD, seen, seen.each[0])[:4] == [
+        "Ends the game with more than 11 points.",
+        "Can win next hand with at most 4 points.",
+        "Even 0 isn't safe.",
+        "Loses with more than 24 points.",
+    ]
+    assert "Safe up to 1." in need_words(STANDARD, seen, seen.each[1])

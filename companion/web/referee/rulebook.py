@@ -9,7 +9,7 @@ from typing import Any
 
 from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext, lazy_gettext
+from flask_babel import gettext
 
 from companion.referee.glossary import all_words, glossary, history, tips
 from companion.referee.options import (
@@ -23,13 +23,14 @@ from companion.referee.options import (
     variant_name,
 )
 from companion.referee.quick_card import quick_card
-from companion.referee.rulebook import Chapter, rulebook
+from companion.referee.rulebook import rulebook
 from companion.rules import STANDARD, VARIANTS, Ruleset, Variant
 from companion.rules.errors import ImpossibleRuleset
 from companion.rules.ruleset import FIELDS
 from companion.scorebook import GameState
 from companion.web.access import member_and_state, now
 from companion.web.game_page import END_OPTIONS, TableView
+from companion.web.scoreboard.views import load_viewer
 
 
 def _list_rule_changes(state: GameState) -> tuple[tuple[int, tuple[str, ...], str], ...]:
@@ -55,7 +56,8 @@ def _describe_difference(state: GameState, hand: int) -> tuple[str, ...]:
 class RulebookPage:
     """The rules of a game or of a variant: whose they are, and where the pages about them are.
 
-    `place` is what an address needs, `sizes` the numbers of players to choose from; `problem` says
+    `doors` lead from a chapter to where the app answers about this case what it tells about all:
+    address and words. `sizes` are the numbers of players to choose from; `problem` says
     why the rules are those for another number than was asked for. `agreement` is what the table
     agreed for its game, with the `changes` since, and `change_url` where its keepers change it.
     """
@@ -67,7 +69,7 @@ class RulebookPage:
     url: str
     may_url: str
     ask_url: str
-    place: Mapping[str, Any]
+    doors: Mapping[str, tuple[str, str]]
     house: frozenset[str] = frozenset()
     sizes: tuple[int, ...] = ()
     problem: str = ""
@@ -75,26 +77,6 @@ class RulebookPage:
     changes: tuple[tuple[int, tuple[str, ...], str], ...] = ()
     change_url: str = ""
     has_hands: bool = False
-    is_keeper: bool = False
-    of_game: bool = False
-
-
-# Where the app answers about this case what a chapter tells about all.
-
-_AT_TABLE = {
-    "play": ("may_i_play.at_table", lazy_gettext("May I play this?")),
-    "end": ("next_hand.show", lazy_gettext("What do I need?")),
-    "wrong": ("irregularities.show", lazy_gettext("Something went wrong")),
-}
-
-_IN_PUBLIC = {"play": ("may_i_play.of_variant", lazy_gettext("May I play this?"))}
-
-
-def _door(page: RulebookPage, chapter: Chapter) -> tuple[str, str]:
-    doors = _AT_TABLE if page.of_game else _IN_PUBLIC
-    endpoint, words = doors.get(chapter.key, ("", ""))
-    is_open = page.is_keeper or endpoint != "irregularities.show"  # only a keeper writes
-    return (url_for(endpoint, **page.place), words) if endpoint and is_open else ("", "")
 
 
 def ask_url(table_id: uuid.UUID, game_id: uuid.UUID) -> str:
@@ -167,8 +149,8 @@ def show_part_of_variant(variant: str, part: str) -> ResponseReturnValue:
 
 
 def _show(page: RulebookPage) -> ResponseReturnValue:
-    chapters = [(one, *_door(page, one)) for one in rulebook(page.ruleset, page.house)]
-    pieces = [piece for chapter, *_ in chapters for piece in chapter.pieces]
+    chapters = rulebook(page.ruleset, page.house)
+    pieces = [piece for chapter in chapters for piece in chapter.pieces]
     html = render_template(
         "referee/rulebook.html",
         page=page,
@@ -201,7 +183,12 @@ def below(rules: str, part: str) -> str:
 def _of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> RulebookPage:
     """The rules of a game as its table plays them from the next hand on, else 404."""
     access, state = member_and_state(table_id, game_id)
-    view = TableView(state, now())
+    view, chair = TableView(state, now()), load_viewer(access, state).chair
+    doors = {"play": (view.url("may_i_play.at_table"), gettext("May I play this?"))}
+    if chair is not None and not state.is_over:
+        doors["end"] = view.url("player.show", number=chair), gettext("What do I need?")
+    if access.is_keeper:  # only a keeper writes
+        doors["wrong"] = view.url("irregularities.show"), gettext("Something went wrong")
     return RulebookPage(
         ruleset=view.ruleset,
         title=gettext("The rules"),
@@ -210,14 +197,12 @@ def _of_game(table_id: uuid.UUID, game_id: uuid.UUID) -> RulebookPage:
         url=view.url("rulebook.show"),
         may_url=view.url("may_i_play.at_table"),
         ask_url=view.url("faq.ask"),
-        place={"table_id": table_id, "game_id": game_id},
+        doors=doors,
         house=view.house_rules or _differences_from_standard(view),
         agreement=agreement_rules(view.ruleset, view.house_rules),
         changes=_list_rule_changes(state),
         change_url=view.url("change_rules.show"),
         has_hands=bool(state.hands),
-        is_keeper=access.is_keeper,
-        of_game=True,
     )
 
 
@@ -226,15 +211,16 @@ def _of_variant(key: str) -> RulebookPage:
     variant = VARIANTS.get(key) or abort(404)
     ruleset, problem = rules_asked_for(variant)
     place: dict[str, Any] = {"variant": key, "players": ruleset.players}
+    may_url = url_for("may_i_play.of_variant", **place)
     return RulebookPage(
         ruleset=ruleset,
         title=variant_name(key),
         subtitle=rules_of_size(ruleset.players),
         back=url_for("rulebook.choose"),
         url=url_for("rulebook.show_variant", **place),
-        may_url=url_for("may_i_play.of_variant", **place),
+        may_url=may_url,
         ask_url=url_for("faq.ask_public", variant=key),
-        place=place,
+        doors={"play": (may_url, gettext("May I play this?"))},
         sizes=variant.players,
         problem=problem,
     )

@@ -8,10 +8,18 @@ from flask import Blueprint, abort, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.history.archive import attendance_of
-from companion.referee.status import LEFT_LABEL, away_label, behind_words
+from companion.referee.messages import error_words
+from companion.referee.status import (
+    LEFT_LABEL,
+    away_label,
+    behind_words,
+    ends_words,
+    need_words,
+    now_words,
+)
+from companion.rules.errors import DoesNotAddUp
 from companion.web.access import member_and_state, now
 from companion.web.game_page import TableView, Viewer
-from companion.web.referee.next_hand import NextHandPage
 from companion.web.scoreboard.page import StandingRow, rank_players
 from companion.web.scoreboard.score_sheet import newest_hands
 from companion.web.scoreboard.views import load_viewer
@@ -22,8 +30,9 @@ bp = Blueprint("player", __name__)
 class PlayerPage:
     """One player of one game.
 
-    `distance` is how far the end is, `needs` what the player needs now: both are empty once the
-    game is over. `problem` says why that cannot be worked out.
+    `distance` is how far the end is, `needs` what the player needs now, `ends` what ends the game
+    and who wins if it ends now: they are empty once the game is over. `problem` says why that
+    cannot be worked out.
 
     `hands` are those that count, `queens` and `moons` were taken in them as far as is known,
     `clean` ones cost nothing; `worst` is the most points of one in which nobody shot the moon, as
@@ -37,7 +46,6 @@ class PlayerPage:
         """The page of somebody with this row of the standings."""
         state, number = page.state, row.player.number
         plays = not state.is_over and not row.player.is_closed
-        coming = NextHandPage(page) if plays else None
         person = state.seat[number].player
         counted = [v for v in state.hands if v.counts and not v.is_ruled and number in v.points]
         shot = {v.number for v in state.hands if v.moon is not None and v.shooter == number}
@@ -49,10 +57,15 @@ class PlayerPage:
         self.live_url = "" if state.is_over else page.live_url
         self.row = row
         self.distance = away_label(page.ruleset, state.totals[number]) if plays else distance
-        self.needs = (
-            (*_describe_distance(page, number), *_needs_of(coming, number)) if coming else ()
-        )
-        self.problem = coming.problem if coming else ""
+        self.ends: list[str] = []
+        self.needs = [*_describe_distance(page, number)] if plays else []
+        self.problem = ""
+        try:
+            if plays:
+                self.ends, needs = _describe_next_hand(page, number)
+                self.needs += needs
+        except DoesNotAddUp as error:
+            self.problem = error_words(error)
         self.hands = len(counted)
         self.queens = sum(view.queen_takers.count(number) for view in counted)
         self.moons = sum(view.number in shot for view in counted)
@@ -77,10 +90,20 @@ def _describe_distance(page: TableView, number: int) -> tuple[str, ...]:
     return (behind_words(state.totals[number] - least, nearest),)
 
 
-def _needs_of(coming: NextHandPage, number: int) -> tuple[str, ...]:
-    return tuple(
-        words for need in coming.lines if need.player.number == number for words in need.sentences
-    )
+def _describe_next_hand(page: TableView, number: int) -> tuple[list[str], list[str]]:
+    """What ends the game, and what the next hand can mean for this player.
+
+    Raises DoesNotAddUp where there are too many ways in which it can end.
+    """
+    ruleset, coming = page.ruleset, page.state.needs(page.now)
+    winners, column = coming.now.winners, page.state.column[number]
+    first = [player.name for player in page.players_in(winners)]
+    ends = [
+        *ends_words(ruleset, coming, page.end_time),
+        now_words(ruleset, first, page.total(coming.now.totals[winners[0]])),
+    ]
+    own = [need_words(ruleset, coming, need) for need in coming.each if need.column == column]
+    return ends, [words for sentences in own for words in sentences]
 
 
 @bp.get("/t/<uuid:table_id>/g/<uuid:game_id>/player/<int:number>")

@@ -23,7 +23,7 @@ NAMES = ("Ann", "Bo", "Cleo", "Dev", "Eve", "Fay", "Gus", "Hal")
 
 SCREENS = (
     "", "/hand", "/hand?mode=cards", "/hand?mode=points", "/may",
-    "/may?led=none", "/wrong", "/need", "/ask/which_way", "/rules/card",
+    "/may?led=none", "/wrong", "/player/0", "/ask/which_way", "/rules/card",
 )  # fmt: skip
 
 # Behind "...".
@@ -62,7 +62,7 @@ def test_every_screen_of_a_game_explains_its_words(app: Flask, key: str, players
                     assert terms_in(ruleset, word), f"{screen}: {word}"
             if HOLD.search(said):
                 assert terms_in(ruleset, "a hold"), screen
-            tells_rules = screen.startswith(("/wrong", "/need", "/ask"))
+            tells_rules = screen.startswith(("/wrong", "/ask"))
             assert not tells_rules or "/rules/words" in desk.page.text, screen
 
 

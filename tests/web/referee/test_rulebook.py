@@ -89,7 +89,7 @@ def test_the_rules_lead_to_the_referee(app: Flask, keeper: FlaskClient, evening:
     assert 'action="/rules/standard/ask"' in public
     assert "/t/" not in public
     page = keeper.get(f"{board(evening)}/rules").text
-    for place in ("ask", "may", "need", "wrong"):
+    for place in ("ask", "may", "wrong"):
         assert f'="{board(evening)}/{place}"' in page
 
 

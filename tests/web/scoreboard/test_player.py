@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,14 +12,16 @@ from sqlalchemy import select
 
 from companion import scorebook
 from companion.models import Game, db
-from companion.rules import STANDARD
-from tests.scorebook.evening import Evening
+from companion.rules import STANDARD, VARIANTS
+from tests.scorebook.evening import NOON, Evening
 from tests.web.game_desk import Desk
 
 if TYPE_CHECKING:
     from flask import Flask
 
 OpenDesk = Callable[..., Desk]
+
+EIGHT = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hal")
 
 SHORT = STANDARD.with_options({"target": "50"})
 
@@ -58,6 +61,66 @@ def test_what_a_player_needs_near_the_end_is_said_at_once(open_desk: OpenDesk) -
     assert "Loses with" not in said  # with more than what is safe: said already
     assert "Ann needs" not in said
     assert "What Ann needs now 16 ahead of Bo." in desk.look("/player/0")
+
+
+def test_far_from_the_end_nothing_is_decided(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    said = desk.look("/player/1")
+    assert (
+        "The game ends after the hand in which a total reaches 100 or more. The next hand can't be "
+        "the last. If it ended now, Bo would win with 0. What Bo needs now" in said
+    )
+    assert "Safe up to" not in said  # no hand has so many
+
+
+def test_what_each_can_afford_near_the_end(open_desk: OpenDesk) -> None:
+    desk = open_desk(ruleset=SHORT)
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(1, 6, 6, 0, queen=3)
+    desk.evening.hand(0, 6, 7, 0, queen=3)
+    said = desk.look("/player/0")
+    assert "The next hand could be the last." in said
+    assert "without a moon; what a moon does comes last." in said
+    assert "Can win next hand with at most" in said
+
+
+def test_in_a_countdown_the_numbers_are_the_tables(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="bga_countdown")
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    said = desk.look("/player/2")
+    assert "The game ends after the hand in which a total reaches 0 or less." in said
+    assert "If it ended now, Bo would win with 100." in said
+
+
+def test_by_the_clock_it_counts_if_the_table_stops_there(open_desk: OpenDesk) -> None:
+    rules = STANDARD.with_options({"end_mode": "time"})
+    desk = open_desk(ruleset=rules, ends_at=NOON + timedelta(days=9000))
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    assert "if you stop after the next hand" in desk.look("/player/1")
+
+
+def test_every_kind_of_game_has_its_sentences(open_desk: OpenDesk) -> None:
+    alike = ("omnibus_bga", "spot_bga", "dnfh", "turbo")
+    for key in ("basic_1887", "cancellation", "goldsmith", "gnome", *alike):
+        names = EIGHT[: VARIANTS[key].ruleset.players]
+        desk = open_desk(names, variant=key, ruleset=VARIANTS[key].ruleset)
+        for seat in range(len(names)):
+            said = desk.look(f"/player/{seat}")
+            assert "If it ended now" in said
+            assert said.count("Safe up to") <= 1, key
+
+
+def test_the_rulebook_leads_whose_phone_it_is_to_what_they_need(open_desk: OpenDesk) -> None:
+    desk = open_desk()
+    assert "What do I need?" not in desk.look("/rules")
+    desk.client.get(f"{desk.url}?chair=2")
+    assert (
+        f'href="{desk.url}/player/2">What do I need?' in desk.client.get(f"{desk.url}/rules").text
+    )
+    desk.evening.hand(4, 0, 5, 4, queen=3)
+    desk.evening.write(scorebook.stop_game)
+    assert "What do I need?" not in desk.look("/rules")
 
 
 def test_the_figures_of_this_game(open_desk: OpenDesk) -> None:
