@@ -53,15 +53,14 @@ def _cell(cell: Cell) -> Cell:
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
 
 
-def table_rows(table: Table, game_id: uuid.UUID | None = None) -> Iterator[Row]:
-    """All a table ever played, the oldest first, or one of its games.
+def table_rows(table: Table) -> Iterator[Row]:
+    """All a table ever played, the oldest first.
 
     A game of which only the final scores are known, or whose rules cannot be read, has a row for
     each player, with the total and no hand.
     """
     yield ALL_HANDS
     mine = select(Game.id).where(Game.table_id == table.id, Game.deleted_at.is_(None))
-    mine = mine.where(Game.id == game_id) if game_id else mine
     for each in db.session.scalars(mine.order_by(Game.number)).all():
         for cells in _game_rows(table, each):
             yield [cells.get(column) for column in ALL_HANDS]

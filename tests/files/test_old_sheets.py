@@ -28,7 +28,7 @@ from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import GameState, Refused
 from companion.sharing.access import make_device
-from tests.scorebook.evening import FOUR, NOON, Evening
+from tests.scorebook.evening import NOON, Evening
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -235,25 +235,6 @@ def test_games_that_are_here_do_not_come_in_once_more(app: Flask) -> None:
             assert (file.known, file.games, file.problems) == (1, [], [])
         other = sheet.replace("2026-11-19", "2026-11-18")
         assert PaperFile(other.encode(), evening.table, TERMS, LATER).known == 0
-
-
-def test_one_game_as_the_app_writes_it_comes_back_alone(app: Flask) -> None:
-    with app.app_context():
-        evening = play_a_game()
-        first = evening.game.id
-        evening.game = scorebook.start_game(
-            evening.table,
-            scorebook.seat_players(evening.table, FOUR, NOON),
-            evening.state.ruleset(1),
-            variant="standard",
-            first_dealer=1,
-            now=NOON,
-        )
-        evening.hand(0, 13, 0, 0, queen=1, note="=1+1")
-        csv = "".join(write_csv(table_rows(evening.table, first)))
-        file = PaperFile(csv.encode(), Evening().table, TERMS, NOON)
-        [game] = file.games
-        assert (game.hands, len(game.totals)) == (7, 5)
 
 
 def answered(evening: Evening, sheet: str, **answers: Any) -> tuple[PaperFile, GameState]:

@@ -61,14 +61,6 @@ bp = Blueprint("files", __name__, url_prefix="/t/<uuid:table_id>")
 bp.after_request(refuse_copies)
 
 
-@bp.get("/g/<uuid:game_id>/hands.csv")
-def game_csv(table_id: uuid.UUID, game_id: uuid.UUID) -> Response:
-    """Every hand of one game, for a spreadsheet."""
-    state = scorebook.look_up(member_at(table_id).table, game_id) or abort(404)
-    lines = spreadsheets.write_csv(spreadsheets.table_rows(state.table, game_id))
-    return answer_with_file(_file_name(state.table, "csv", state.game.number), lines, "text/csv")
-
-
 @bp.get("/hands.csv")
 def hands_csv(table_id: uuid.UUID) -> Response:
     """Every hand of the table, for a spreadsheet."""
@@ -84,11 +76,11 @@ def table_json(table_id: uuid.UUID) -> Response:
     return answer_with_file(_file_name(table, "json"), [write_table(table_id)], "application/json")
 
 
-def _file_name(table: Table, kind: str, game: int | None = None) -> str:
+def _file_name(table: Table, kind: str) -> str:
     """A file has the name of its table, as far as any system can write it, and today's date."""
     name = re.sub(r"[^A-Za-z0-9]+", "-", plain_text(table.name)).strip("-") or "hearts"
     day = now().astimezone(visitor_zone()).date().isoformat()
-    return f"{name}-{day}.{kind}" if game is None else f"{name}-game-{game}.{kind}"
+    return f"{name}-{day}.{kind}"
 
 
 class TablePage:

@@ -168,7 +168,6 @@ class SheetPage:
         self.names = listed([player.name for player in page.players])
         self.rules_line = page.rules_line
         self.scoreboard_url = page.url("scoreboard.show")
-        self.csv_url = page.url("files.game_csv")
         self.blank_url = "" if state.is_over else page.url("scoreboard.blank_sheet")
         self.live_url = "" if state.is_over else page.live_url
         self.sheet = ScoreSheet(page, viewer, first, last, is_own_page=True)

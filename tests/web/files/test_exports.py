@@ -34,15 +34,11 @@ def read_csv(desk: Desk, path: str) -> Lines:
     return list(csv.DictReader(io.StringIO(text, newline="")))
 
 
-def sheet(desk: Desk) -> Lines:
-    return read_csv(desk, f"{desk.url}/hands.csv")
-
-
 def hands(desk: Desk) -> Lines:
     return read_csv(desk, f"/t/{desk.evening.table.id}/hands.csv")
 
 
-def test_the_file_of_a_game_has_its_hands_alone(app: Flask) -> None:
+def test_who_joins_or_swaps_has_rows_from_that_hand_on(app: Flask) -> None:
     with app.app_context():
         evening = Evening()
         evening.hand(4, 6, 3, 0, queen=1)
@@ -50,8 +46,7 @@ def test_the_file_of_a_game_has_its_hands_alone(app: Flask) -> None:
         evening.write(lambda s, by: scorebook.substitute(s, 0, evening.player("Fay"), by))
         evening.hand(13, 0, 0, 0, 0, queen=0)
         desk = Desk(app, evening)
-        rows = sheet(desk)
-        assert rows == hands(desk)
+        rows = hands(desk)
         assert [row["Player"] for row in rows[4:]] == ["Fay", "Bo", "Cleo", "Dev", "Eve"]
         assert [row["Seat"] for row in rows[4:]] == ["1", "2", "3", "4", "5"]
         assert [row["Moon"] for row in rows[4:]] == ["yes", "", "", "", ""]
@@ -59,7 +54,7 @@ def test_the_file_of_a_game_has_its_hands_alone(app: Flask) -> None:
         assert rows[8]["Total"] == "45"  # she came in with the highest total
         begin_again(evening)
         evening.hand(4, 6, 3, 0, queen=1)
-        assert sheet(desk) == rows
+        assert hands(desk)[:9] == rows
         assert len(hands(desk)) == len(rows) + 4
 
 
@@ -156,17 +151,16 @@ def test_a_follower_takes_them_too_and_nobody_else(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
-        for path in (f"{desk.url}/hands.csv", f"/t/{desk.evening.table.id}/hands.csv"):
-            assert other_phone(desk).get(path).status_code == 200
-            assert other_phone(desk, "display").get(path).status_code == 404
-            assert app.test_client().get(path).status_code == 404
+        path = f"/t/{desk.evening.table.id}/hands.csv"
+        assert other_phone(desk).get(path).status_code == 200
+        assert other_phone(desk, "display").get(path).status_code == 404
+        assert app.test_client().get(path).status_code == 404
 
 
 def test_pages_lead_to_the_files(app: Flask) -> None:
     with app.app_context():
         desk = Desk(app, Evening())
         desk.evening.hand(4, 6, 3, 0, queen=1)
-        assert f"{desk.url}/hands.csv" in desk.client.get(f"{desk.url}/sheet").text
         table = f"/t/{desk.evening.table.id}"
         assert f"{table}/table" in desk.client.get(f"{table}/history").text
         assert f"{table}/hands.csv" in desk.client.get(f"{table}/table").text
