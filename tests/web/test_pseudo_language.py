@@ -108,7 +108,7 @@ def unwrapped_of(page: str) -> list[str]:
     return [rest for text in texts(parse(page)) for rest in unwrapped(text)]
 
 
-QUERIES = {"hand_entry": ("", "?mode=cards", "?mode=points"), "next_hand": ("", "?who=1")}
+QUERIES = {"hand_entry": ("", "?mode=cards", "?mode=points")}
 
 
 def looked_at(world: World) -> Iterator[tuple[str, TestResponse]]:
@@ -119,8 +119,9 @@ def looked_at(world: World) -> Iterator[tuple[str, TestResponse]]:
             continue
         places = (world.own, world.over, world.stopped)
         for place in places if "game_id" in rule.arguments else places[:1]:
-            for query in QUERIES.get(part, ("",)):
-                yield rule.endpoint, world.keeper.get(world.url(rule, place) + query)
+            for url in world.urls(rule, place):
+                for query in QUERIES.get(part, ("",)):
+                    yield rule.endpoint, world.keeper.get(url + query)
         yield rule.endpoint, world.follower.get(world.url(rule, world.own))
         yield rule.endpoint, world.stranger.get(world.url(rule, world.own))
 

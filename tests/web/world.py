@@ -26,6 +26,7 @@ from companion.history import bin as bin_of_tables
 from companion.models import Game, Grant, Hand, TableImport, db
 from companion.sharing import access as access_control
 from companion.sharing import invitations, phones
+from companion.web.between_hands.seats_and_deal import SECTIONS
 from tests.conftest import FOR_TESTS
 from tests.scorebook.evening import NOON, Evening
 from tests.web.sharing.ways import make_code, make_link
@@ -41,6 +42,7 @@ BY_ITSELF = {  # what is no id and needs no table
     "version": "x",
     "variant": "standard",
     "part": "card",
+    "section": "seats",
     "question": "queen_first_trick",
     "number": 1,
     "case": "misdeal",
@@ -250,6 +252,12 @@ class World:
         values = {name: known[name] for name in rule.arguments}
         return self.app.url_map.bind("localhost").build(rule.endpoint, values)
 
+    def urls(self, rule: Rule, place: Place) -> list[str]:
+        """The addresses of a route at this place: one, or that of each page behind "..."."""
+        url = self.url(rule, place)
+        sections = SECTIONS if "section" in rule.arguments else (BY_ITSELF["section"],)
+        return [url.replace(f"/{BY_ITSELF['section']}", f"/{section}") for section in sections]
+
     def endpoint(self, path: str, method: str = "POST") -> str:
         """The route behind an address."""
         adapter = self.app.url_map.bind("localhost")
@@ -266,7 +274,7 @@ class World:
         found: dict[str, FoundForm] = {}
         for rule in self.rules("GET"):
             places = (self.own, self.over, self.stopped)
-            for url in dict.fromkeys(self.url(rule, place) for place in places):
+            for url in dict.fromkeys(url for place in places for url in self.urls(rule, place)):
                 self._collect(found, self.follower.get(url).text)
                 for path in (url, *self._other_sides(url)):
                     self._collect(found, self.keeper.get(path).text)

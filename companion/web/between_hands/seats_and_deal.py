@@ -81,7 +81,9 @@ class SettlePage:
         self.phone_url = table.url("phone.show")
         self.rules_line = table.rules_line
         self.menu_url = table.url("seats_and_deal.show")
-        self.section_urls = {name: table.url(f"seats_and_deal.{name}") for name in SECTIONS}
+        self.section_urls = {
+            name: table.url("seats_and_deal.show_section", section=name) for name in SECTIONS
+        }
         self.section = section
         self.problem = error_words(error) if error else ""
         self.action = action
@@ -155,15 +157,9 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     return _answer(SettlePage(state))
 
 
-@bp.get("/deal", endpoint="deal")
-@bp.get("/players", endpoint="players")
-@bp.get("/seats", endpoint="seats")
-@bp.get("/note", endpoint="note")
-@bp.get("/end", endpoint="end")
-@bp.get("/hands", endpoint="hands")
-def show_section(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+@bp.get("/<any(deal, players, seats, note, end, hands):section>")
+def show_section(table_id: uuid.UUID, game_id: uuid.UUID, section: str) -> ResponseReturnValue:
     """The page of one row; `?open=leave` is what a page leads to."""
-    section = _called()
     _, state = keeper_and_state(table_id, game_id)
     if state.is_over and section in OF_COMING_HAND:
         return see_other(url_for("seats_and_deal.show", table_id=table_id, game_id=game_id))
@@ -312,14 +308,9 @@ def turn_page(response: ResponseReturnValue) -> ResponseReturnValue:
 
 def _refused(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
     state = state_or_404(access.table, game_id)
-    action = _called()
+    action = (request.endpoint or "").partition(".")[2]
     page = SettlePage(state, SECTION_OF[action], action, error, request.form)
     return _answer(page, status_of(error))
-
-
-def _called() -> str:
-    """The page or form of this address."""
-    return (request.endpoint or "").partition(".")[2]
 
 
 def _answer(page: SettlePage, status: int = 200) -> ResponseReturnValue:

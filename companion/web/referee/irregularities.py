@@ -129,7 +129,9 @@ class CasePage:
         self.correct_url = self._correct_url()
         # A seat is closed or, where too few would be left, taken over.
         action = "leave" if view.ruleset.can_close_a_seat else "substitute"
-        self.settle_url = view.url("seats_and_deal.players", open=action, _anchor=action)
+        self.settle_url = view.url(
+            "seats_and_deal.show_section", section="players", open=action, _anchor=action
+        )
         self.choices = self._list_choices(self.ask) if self.ask else []
         self.answered = list(self._list_answered())
         self.others = [self._other(one) for one in law.others] if law and not self.chosen else []

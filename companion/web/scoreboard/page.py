@@ -237,8 +237,8 @@ class Scoreboard:
         self.may_i_play_url = page.url("may_i_play.at_table")
         self.referee_url = page.url("faq.ask")
         self.settle_url = page.url("seats_and_deal.show")
-        self.end_url = page.url("seats_and_deal.end")
-        self.hands_url = page.url("seats_and_deal.hands")
+        self.end_url = page.url("seats_and_deal.show_section", section="end")
+        self.hands_url = page.url("seats_and_deal.show_section", section="hands")
         self.phone_url = page.url("phone.show")
         self.next_url = page.url("scoreboard.show", game_id=begun.id) if begun else ""
         self.stop = page.post_form("seats_and_deal.stop")
