@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import uuid
 
-from flask import Blueprint, abort, render_template, request, session, url_for
+from flask import Blueprint, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.referee.messages import error_words
-from companion.rules.errors import RulesError
-from companion.scorebook import Author, GameState
-from companion.sharing import phones
+from companion.scorebook import GameState
 from companion.sharing.access import Access
-from companion.sharing.phones import Phone
 from companion.web.access import member_and_state, now
 from companion.web.game_page import TableView, Viewer
-from companion.web.requests import carry_out, see_other, status_of
+from companion.web.requests import see_other
 from companion.web.scoreboard.page import describe_aloud, describe_missing_keeper
 from companion.web.scoreboard.views import load_viewer
-from companion.web.sharing.phones import name_in_form, name_phone
+from companion.web.sharing.phones import name_phone, phone_or_404
 
 LARGE = "large"  # in the session: whether every page has large type; the page around all reads it
 
@@ -26,13 +22,13 @@ bp = Blueprint("phone", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id
 
 
 class PhonePage:
-    """The page of what this phone shows; `problem` says why it isn't called what was `typed`.
+    """The page of what this phone shows; `name_url` leads to where it gets another name.
 
     `keep_score` is who kept it and how this phone does, where nobody is here who keeps score.
     Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
     """
 
-    def __init__(self, access: Access, state: GameState, viewer: Viewer, problem: str = "") -> None:
+    def __init__(self, access: Access, state: GameState, viewer: Viewer) -> None:
         """The page for who holds the phone."""
         page = TableView(state, now())
         self.table_name = state.table.name
@@ -48,9 +44,8 @@ class PhonePage:
             url_for("sharing.keep", table_id=state.table.id) if viewer.is_keeper else ""
         )
         self.leave_url = url_for("phones.leave", table_id=state.table.id)
-        self.typed = request.form.get("name", name_phone(_this_phone(access)))[:200]
-        self.rename = page.post_form("phone.rename")
-        self.problem = problem
+        self.name = name_phone(phone_or_404(access, access.device.id))
+        self.name_url = url_for("phones.show", table_id=state.table.id, device_id=access.device.id)
 
 
 @bp.get("/phone")
@@ -64,29 +59,5 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         session[LARGE] = request.args["type"] == "large"
         page = "scoreboard.show" if request.args.get("back") == "board" else "phone.show"
         return see_other(url_for(page, table_id=table_id, game_id=game_id))
-    return _render(access, state)
-
-
-@bp.post("/phone/name")
-def rename(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
-    """Another name for this phone; an empty field gives back the one that it has by itself."""
-    access, state = member_and_state(table_id, game_id)
-
-    def work(by: Author) -> str:
-        name = name_in_form(_this_phone(access))
-        phones.rename_phone(access.table, access.device.id, name, by.device, by.now)
-        return url_for("phone.show", table_id=table_id, game_id=game_id)
-
-    try:
-        return carry_out(access, work)
-    except RulesError as error:
-        return _render(access, state, error_words(error)), status_of(error)
-
-
-def _this_phone(access: Access) -> Phone:
-    return phones.find_phone(access.table, access.device.id) or abort(404)
-
-
-def _render(access: Access, state: GameState, problem: str = "") -> str:
-    page = PhonePage(access, state, load_viewer(access, state), problem)
-    return render_template("scoreboard/phone.html", phone=page)
+    phone = PhonePage(access, state, load_viewer(access, state))
+    return render_template("scoreboard/phone.html", phone=phone)

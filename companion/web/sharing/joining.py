@@ -235,7 +235,8 @@ def take() -> ResponseReturnValue:
         held = join_table(entrance.invitation.id, player, as_display=as_display)
         if entrance.role == KEEPER and held != KEEPER:
             note(NEW_KEEPER, table=str(entrance.table.id), by="link")
-        then = game_or_home_url(entrance.table, as_display=as_display)
+        page = "display.show" if as_display else "scoreboard.show"
+        then = game_or_home_url(entrance.table, page)
     except AccessRefused as error:
         return _render(entrance, error), 409
     session.pop(ENTRANCE, None)

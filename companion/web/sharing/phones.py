@@ -27,7 +27,7 @@ from companion.sharing import access as access_control
 from companion.sharing import phones as phones_at
 from companion.sharing.access import DISPLAY, FOLLOWER, KEEPER, Access
 from companion.sharing.phones import Phone
-from companion.web.access import keeper_at, now, onlooker_at
+from companion.web.access import keeper_at, member_at, now, onlooker_at
 from companion.web.formatting import clock_words, day_words, initials, visitor_zone
 from companion.web.game_page import PostForm
 from companion.web.monitoring import NEW_KEEPER, note
@@ -144,12 +144,14 @@ def _describe_change(change: phones_at.PhoneChange, access: Access) -> tuple[str
 class OnePhonePage:
     """What can be done to one phone: called otherwise, given the score or not, put out.
 
-    After a refusal with the `problem` and what was typed.
+    A follower can only call its own otherwise. After a refusal with the `problem` and what was
+    typed.
     """
 
     def __init__(self, access: Access, phone: Phone, problem: str = "") -> None:
         table, device_id = access.table, phone.device_id
-        self.table_name, self.back_url = table.name, url_for("sharing.show", table_id=table.id)
+        self.table_name, self.is_keeper = table.name, access.is_keeper
+        self.back_url = _way_back(access)
         self.phone = next(one for one in list_phones(access) if one.device_id == device_id)
         self.problem, self.typed = problem, request.form.get("name", self.phone.name)[:200]
         self.rename = table_form("phones.rename", table, device_id=device_id)
@@ -166,12 +168,11 @@ def table_form(endpoint: str, table: Table, role: str | None = None, **ids: Any)
     return PostForm(url_for(endpoint, table_id=table.id, role=role, **ids), operation)
 
 
-def game_or_home_url(table: Table, *, as_display: bool = False) -> str:
-    """Back to the game that is on, or was on last: its board, or its display."""
+def game_or_home_url(table: Table, page: str = "scoreboard.show") -> str:
+    """Back to the game that is on, or was on last: its board, or another page of it."""
     game_id = newest_game(table)
     if game_id is None:
         return url_for("home.show")
-    page = "display.show" if as_display else "scoreboard.show"
     return url_for(page, table_id=table.id, game_id=game_id)
 
 
@@ -189,7 +190,7 @@ def log(table_id: uuid.UUID) -> ResponseReturnValue:
 @bp.get("/phones/<uuid:device_id>")
 def show(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     """What can be done to a phone."""
-    access = keeper_at(table_id)
+    access = _holder_or_keeper(table_id, device_id)
     phone = phone_or_404(access, device_id)
     return render_template("sharing/phone.html", page=OnePhonePage(access, phone))
 
@@ -197,16 +198,29 @@ def show(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
 @bp.post("/phones/<uuid:device_id>/name")
 def rename(table_id: uuid.UUID, device_id: uuid.UUID) -> ResponseReturnValue:
     """Another name for a phone; an empty field gives back the one that it has by itself."""
-    access = keeper_at(table_id)
+    access = _holder_or_keeper(table_id, device_id)
     phone = phone_or_404(access, device_id)
 
     def write(by: Author) -> None:
-        phones_at.rename_phone(access.table, device_id, name_in_form(phone), by.device, by.now)
+        phones_at.rename_phone(access.table, device_id, _name_in_form(phone), by.device, by.now)
 
-    return _done(access, write, url_for("sharing.show", table_id=table_id), phone)
+    return _done(access, write, _way_back(access), phone)
 
 
-def name_in_form(phone: Phone) -> str | None:
+def _holder_or_keeper(table_id: uuid.UUID, device_id: uuid.UUID) -> Access:
+    """The access of who may call a phone otherwise."""
+    access = member_at(table_id)
+    return access if access.device.id == device_id else keeper_at(table_id)
+
+
+def _way_back(access: Access) -> str:
+    """From the page of one phone: to all of them, or for a follower to the page of its own."""
+    if access.is_keeper:
+        return url_for("sharing.show", table_id=access.table.id)
+    return game_or_home_url(access.table, "phone.show")
+
+
+def _name_in_form(phone: Phone) -> str | None:
     """What a phone is to be called, None for the name it has by itself.
 
     Raises NameRefused.

@@ -150,12 +150,18 @@ def test_the_screen_stays_on_by_itself_where_score_is_kept_and_by_choice_elsewhe
 def test_a_phone_is_called_what_its_holder_says(desk: Desk) -> None:
     phone = other_phone(desk)
     page = phone.get(f"{desk.url}/phone").text
-    assert 'name="name" value="Phone 2"' in page
-    assert phone.post(f"{desk.url}/phone/name", data={"name": "The tablet"}).status_code == 303
-    assert 'name="name" value="The tablet"' in phone.get(f"{desk.url}/phone").text
-    answer = phone.post(f"{desk.url}/phone/name", data={"name": "x" * 41})
+    assert "Name of this phone Phone 2" in words(page)
+    [here] = re.findall(r'href="(/t/[^"]+/phones/[^"]+)"', page)
+    page = phone.get(here).text
+    assert f'href="{desk.url}/phone" aria-label="This phone"' in page
+    assert re.findall(r'action="(/t/[^"]+)"', page) == [f"{here}/name"]
+    answer = phone.post(f"{here}/name", data={"name": "The tablet"})
+    assert (answer.status_code, answer.location) == (303, f"{desk.url}/phone")
+    assert "Name of this phone The tablet" in words(phone.get(f"{desk.url}/phone").text)
+    answer = phone.post(f"{here}/name", data={"name": "x" * 41})
     assert answer.status_code == 422
     assert "A name has up to 40 characters." in words(answer.text)
     assert f'value="{"x" * 41}"' in answer.text
-    stranger = desk.app.test_client()
-    assert stranger.post(f"{desk.url}/phone/name", data={"name": "Ours"}).status_code == 404
+    for other in (other_phone(desk), desk.app.test_client()):
+        assert other.get(here).status_code == 404
+        assert other.post(f"{here}/name", data={"name": "Ours"}).status_code == 404
