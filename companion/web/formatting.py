@@ -146,6 +146,7 @@ ELLIPSIS = "…"
 MOST_NAMED = 8  # seats with a name beside them on the ring
 
 _IN_A_SENTENCE, _LETTERS = 150.0, 16.0
+_UNBROKEN = f"{ELLIPSIS}\N{WORD JOINER}"
 
 _JOINER = "\u200d"
 
@@ -257,8 +258,8 @@ def text_width(text: str, size: float) -> float:
 
 
 def briefly(name: str) -> str:
-    """A name inside a sentence on a phone: a long one loses its middle."""
-    return shorten(name, _IN_A_SENTENCE, _LETTERS) or name
+    """A name inside a sentence on a phone: a long one loses its middle, and no line ends there."""
+    return shorten(name, _IN_A_SENTENCE, _LETTERS).replace(ELLIPSIS, _UNBROKEN) or name
 
 
 def shorten(text: str, width: float, size: float) -> str:

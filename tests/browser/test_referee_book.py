@@ -130,6 +130,27 @@ def test_the_quick_card_of_every_variant_fits_one_screen(
     assert long == {}
 
 
+# A sign of a suit that begins a line, with its rank on the line above.
+PARTED = """() => [...document.querySelectorAll(".quick .suit")].filter((sign) => {
+  const rank = sign.previousSibling;
+  if (!rank?.length || rank.textContent.endsWith(" ")) return false;
+  const letter = document.createRange();
+  letter.setStart(rank, rank.length - 1);
+  letter.setEnd(rank, rank.length);
+  return sign.getBoundingClientRect().top > letter.getBoundingClientRect().bottom;
+}).map((sign) => sign.parentElement.textContent)"""
+
+
+def test_a_card_stays_in_one_line_at_any_width(phone: Page) -> None:
+    phone.goto("/rules/omnibus/card?players=6")
+    parted = {}
+    for width in range(320, 431, 2):
+        phone.set_viewport_size({"width": width, "height": 844})
+        if found := phone.evaluate(PARTED):
+            parted[width] = found
+    assert parted == {}
+
+
 SMALL = {"width": 360, "height": 740}
 REVOKE = (
     """() => [...document.querySelectorAll(".told > div")].at(-1).getBoundingClientRect().bottom"""

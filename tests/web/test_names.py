@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.web.formatting import graphemes, initials, shorten, text_width
+from companion.web.formatting import briefly, graphemes, initials, shorten, text_width
 from tests.each import each
 
 
@@ -67,6 +67,13 @@ def test_a_long_name_loses_its_middle() -> None:
     assert "…" in short
     assert short.endswith("er")
     assert text_width(short, 15) <= 90
+
+
+def test_no_line_ends_inside_a_shortened_name() -> None:
+    before, after = briefly("Wilhelmina-Charlotte").split("…")
+    assert before.startswith("Wilhelmina")
+    assert after.startswith("\N{WORD JOINER}")
+    assert briefly("Cleo") == "Cleo"
 
 
 def test_a_name_without_any_room_is_left_out() -> None:
