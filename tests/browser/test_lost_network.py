@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from sqlalchemy import func, select
 
 from companion import scorebook
@@ -124,6 +124,37 @@ def test_undo_that_lost_the_network_is_done_once(
         phone.get_by_role("button", name="Undo", exact=True).tap()
     else:
         phone.get_by_role("link", name="Continue", exact=True).tap()
+    expect_hand(phone, 2)
+    assert at.lines == [(17, 6, 3, 0)]
+
+
+# A limit of time runs out when the test says so, not before.
+LIMITS = """AbortSignal.timeout = (milliseconds) => {
+  const control = new AbortController();
+  (window.limits ??= []).push({ milliseconds, runOut: () => control.abort() });
+  return control.signal;
+};"""
+RUN_OUT = """() => {
+  const [last] = window.limits?.slice(-1) ?? [];
+  if (!last || last.milliseconds < 10000) return false;
+  last.runOut();
+  return true;
+}"""
+
+
+def test_undo_that_is_never_answered_ends_and_is_done_once(at: AtTable, phone: Page) -> None:
+    phone.add_init_script(LIMITS)
+    at.open(phone, at.board)
+    held: list[Route] = []
+    phone.route("**/undo", lambda route: held.append(route))
+    undo = phone.get_by_role("button", name="Undo", exact=True)
+    undo.tap()
+    phone.wait_for_function(RUN_OUT)
+    expect(phone.locator("#outbox")).to_have_text(STAYS)
+    expect_board(phone, at)
+    assert len(held) == 1
+    phone.unroute("**/undo")
+    undo.tap()
     expect_hand(phone, 2)
     assert at.lines == [(17, 6, 3, 0)]
 

@@ -153,11 +153,14 @@ export function fieldsOf(form, button) {
 
 const token = () => document.querySelector('meta[name="csrf-token"]')?.content ?? "";
 
+const PATIENCE = 20000; // milliseconds: a slow network answers sooner, a dead one never
+
 /** Send what a form of this page would send. */
 export function post(url, fields, { headers, ...options } = {}) {
   const body = new URLSearchParams(fields);
   const all = { "X-CSRFToken": token(), ...headers };
-  return fetch(url, { method: "POST", body, headers: all, redirect: "error", ...options });
+  const signal = AbortSignal.timeout(PATIENCE);
+  return fetch(url, { method: "POST", body, headers: all, redirect: "error", signal, ...options });
 }
 
 /** A refusal that was kept may be older than the page around it. */
