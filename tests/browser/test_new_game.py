@@ -10,7 +10,7 @@ from math import dist
 
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, OpenContext, OpenPage, Taps
+from tests.browser.conftest import DESKTOP, PHONE, TAKES_TAPS, OpenContext, OpenPage, Taps
 from tests.browser.screens import FOUR, SCOREBOARD, begin, open_terms, ready
 from tests.browser.served import Server
 from tests.each import each
@@ -506,6 +506,27 @@ def test_the_form_works_before_htmx_arrives(open_context: OpenContext) -> None:
         page.wait_for_load_state("domcontentloaded")
         assert page.evaluate("() => window.htmx === undefined")
     begin(page)
+
+
+def test_quick_taps_all_count_where_htmx_never_arrives(
+    open_context: OpenContext, forgive: Callable[..., None]
+) -> None:
+    forgive("ERR_FAILED")
+    context = open_context(lambda route: route.abort(), **PHONE)
+    page = context.new_page()
+    address = a_table(page)
+    context.route("**/vendor/htmx*", lambda route: route.abort())
+    page.goto(address)
+    page.wait_for_function(TAKES_TAPS)
+    assert page.evaluate("() => window.htmx === undefined")
+    names = ("Ann", "Cleo", "Bo")
+    page.evaluate(
+        "(keys) => keys.forEach((key) => key.click())",
+        [chip(page, name).element_handle() for name in names],
+    )
+    for name in names:
+        expect(chip(page, name)).to_have_attribute("aria-pressed", "false")
+    assert seats(page) == ["Dev"]
 
 
 def test_everything_works_without_scripts(no_javascript: Page) -> None:

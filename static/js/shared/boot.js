@@ -254,6 +254,29 @@ document.documentElement.dataset.scripted = "";
     else announce("connection:missed", url);
   }
 
+  // Where htmx doesn't come, each tap on the form of a new game leads to another page: taps that come
+  // meanwhile are done there. One that adds a name is not repeated: the form is sent with that name in it.
+  const PRESSED = "pressed";
+  const NAMING = ["add", "enter"];
+  let isOnItsWay = false; // the form of a new game
+
+  const laterPresses = () => JSON.parse(sessionStorage.getItem(PRESSED)) ?? [];
+
+  function pressLater({ value }) {
+    if (!NAMING.includes(value)) sessionStorage.setItem(PRESSED, JSON.stringify([...laterPresses(), value]));
+  }
+
+  function pressNow() {
+    const values = laterPresses();
+    sessionStorage.removeItem(PRESSED);
+    for (const value of values) document.querySelector(`#new-game button[value="${CSS.escape(value)}"]`)?.click();
+  }
+
+  function stays() {
+    isOnItsWay = false;
+    sessionStorage.removeItem(PRESSED);
+  }
+
   async function submit(form, submitter) {
     const sender = await import(new URL("send.js", OURS)).catch(() => null);
     if (await sender?.send(form, submitter)) return;
@@ -273,11 +296,16 @@ document.documentElement.dataset.scripted = "";
     const { target: form, submitter } = event;
     if (event.defaultPrevented || letThrough.delete(form)) return;
     event.preventDefault();
+    if (isOnItsWay && form.id === "new-game") return pressLater(submitter);
+    isOnItsWay = form.id === "new-game";
     leave(() => submit(form, submitter), "");
   }
 
   // On the window, so that whatever answers a tap on the page itself comes first.
   window.addEventListener("click", onClick);
   window.addEventListener("submit", onSubmit);
+  window.addEventListener("pageshow", ({ persisted }) => persisted && stays());
+  document.addEventListener("connection:missed", stays);
+  document.addEventListener("scripts:here", pressNow);
   window.addEventListener("pointerdown", (event) => linkOf(event) && isReachable());
 })();
