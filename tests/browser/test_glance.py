@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.rules.ruleset import Ruleset
 from companion.rules.variants import VARIANTS
 from tests.browser.at_table import AtTable
+from tests.browser.axe_core import faults_of_axe
 from tests.browser.conftest import NOWHERE, PHONE, OpenPage
 from tests.browser.served import Server
 from tests.browser.test_board import LONG, hand, moon
@@ -169,6 +170,41 @@ def test_a_hand_that_is_not_finished_leaves_them_in_sight(seat: Seat, players: i
         found = measured(page, size)
         assert found["hidden"] == 0, size
         assert size in LANDSCAPES or 0 < found["saved"] <= 56, size
+
+
+# What axe counts, of every link and key above: 24 px that no key of the dock covers, or it lies
+# wholly beneath the dock.
+HALF_UNDER_THE_DOCK = """() => {
+  const boxes = (all) => [...all].map((one) => one.getBoundingClientRect());
+  const dock = document.querySelector(".dock");
+  const [under] = boxes([dock]);
+  const keys = boxes(dock.querySelectorAll("a, button"));
+  const [top, bottom] = [Math.min(...keys.map((key) => key.top)), keys[0].bottom];
+  const isHalf = ({ box }) => {
+    const isBeneath = box.top >= under.top && box.bottom <= under.bottom;
+    const isCovered = box.bottom > top && box.top < bottom && !isBeneath;
+    return isCovered && Math.max(top - box.top, box.bottom - bottom) < 24;
+  };
+  return [...document.querySelectorAll("main :is(a, button, summary)")]
+    .filter((one) => !dock.contains(one) && one.checkVisibility())
+    .map((one) => ({ one, box: one.getBoundingClientRect() })).filter(isHalf)
+    .map(({ one }) => one.textContent.trim());
+}"""
+TARGET_SIZE = {"runOnly": ["target-size"], "resultTypes": ["violations"]}
+
+
+@pytest.mark.parametrize("players", first_quick([4, 6, 3, 5], 2))
+def test_nothing_lies_half_under_the_dock_at_any_size(seat: Seat, players: int) -> None:
+    page = seat(NAMES[:players], hand, hand, hand)
+    half = {}
+    for width in (320, 340, 360, 375, 390, 412, 430):
+        for height in range(560, 1001, 7):
+            page.set_viewport_size({"width": width, "height": height})
+            if found := page.evaluate(HALF_UNDER_THE_DOCK):
+                half[width, height] = found
+    assert half == {}
+    page.set_viewport_size({"width": 412, "height": 823})
+    assert faults_of_axe(page, TARGET_SIZE) == []
 
 
 def test_they_are_read_at_arms_length(seat: Seat) -> None:
