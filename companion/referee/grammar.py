@@ -51,6 +51,24 @@ def a_card(card: Card) -> str:
     return f"{'an' if card.rank in (8, 14) else 'a'} {name}"
 
 
+def one_card(ruleset: Ruleset, card: Card) -> str:
+    """A card of the pack, or one of its two: "the queen of spades", "a queen of spades"."""
+    if ruleset.pack.count(card) < 2:
+        return f"the {card_words(card)}"
+    return f"{'an' if card.rank in (8, 14) else 'a'} {card_words(card)}"
+
+
+def all_cards(ruleset: Ruleset, card: Card) -> str:
+    """A card of the pack, or both: "the queen of spades", "the queens of spades"."""
+    return f"the {cards_alike(card) if ruleset.pack.count(card) > 1 else card_words(card)}"
+
+
+def the_queen(ruleset: Ruleset) -> str:
+    """The queen of spades as players call her: "the queen", or "a queen" where there are two."""
+    is_one = ruleset.pack.count(QUEEN_OF_SPADES) < 2
+    return the_card(QUEEN_OF_SPADES) if is_one else a_card(QUEEN_OF_SPADES)
+
+
 def card_sign(card: Card) -> str:
     """A card as its index and suit sign: "Q♠", "10♦"."""
     return rank_sign(card) + _SUITS[card.suit][1]
@@ -196,22 +214,22 @@ def kinds_words(ruleset: Ruleset, cards: Collection[Card]) -> str:
     """Cards one of which is meant: "a heart or the queen of spades"."""
     hearts = [card for card in ruleset.pack if card.suit is Suit.HEARTS]
     if set(hearts) <= set(cards):
-        others = [f"the {card_words(card)}" for card in cards if card.suit is not Suit.HEARTS]
+        others = [one_card(ruleset, card) for card in cards if card.suit is not Suit.HEARTS]
         return listed(["a heart", *others] if hearts else others, "or")
     hearts_first = sorted(cards, key=lambda card: card.suit is not Suit.HEARTS)
-    return listed([f"the {card_words(card)}" for card in hearts_first], "or")
+    return listed([one_card(ruleset, card) for card in hearts_first], "or")
 
 
 def hearts_and_others(ruleset: Ruleset, cards: Sequence[Card]) -> str:
     """All of these: "hearts and the queen of spades", "the other hearts"."""
     every = [card for card in dict.fromkeys(ruleset.pack) if card.suit is Suit.HEARTS]
     hearts = [card for card in cards if card.suit is Suit.HEARTS]
-    parts = [f"the {card_words(card)}" for card in cards if card.suit is not Suit.HEARTS]
+    parts = [all_cards(ruleset, card) for card in cards if card.suit is not Suit.HEARTS]
     if hearts and len(hearts) == len(every):
         return listed(["hearts", *parts])
     if len(hearts) * 2 > len(every):
         return listed(["the other hearts", *parts])
-    return listed([*(f"the {card_words(card)}" for card in hearts), *parts])
+    return listed([*(all_cards(ruleset, card) for card in hearts), *parts])
 
 
 def cards_together(ruleset: Ruleset, cards: Sequence[Card]) -> str:

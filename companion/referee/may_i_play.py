@@ -9,7 +9,15 @@ from functools import cached_property, lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from companion.referee.grammar import Paragraph, card_sign, card_words, listed, rank_sign
+from companion.referee.grammar import (
+    Paragraph,
+    all_cards,
+    card_sign,
+    card_words,
+    listed,
+    one_card,
+    rank_sign,
+)
 from companion.referee.options import TITLES
 from companion.referee.topics import OF_OPTION, titles_of
 from companion.referee.topics.first_trick import (
@@ -248,7 +256,8 @@ def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
     if others:
         yield _unnamed(moments, kind, others, before)
     for card in named:
-        yield CardChoice(str(card), f"the {card_words(card)}", (str(card),), "", kind.bit, (card,))
+        words = one_card(moments.ruleset, card)
+        yield CardChoice(str(card), words, (str(card),), "", kind.bit, (card,))
 
 
 def _has_name(moments: Moments, card: Card) -> bool:
@@ -263,7 +272,10 @@ def _unnamed(moments: Moments, kind: Kind, cards: tuple[Card, ...], before: int)
         is_local_only = len(cards) == moments.suit_sizes[suit]
         words = ONE_OF[suit] if is_local_only else f"another {CARD_OF[suit]}"
         return CardChoice(value, words, (suit,), "", kind.bit, cards)
-    return CardChoice(value, listed_cards(cards, "or"), (), ranks(cards), kind.bit, cards)
+    words = ranks(cards)
+    if len(cards) <= MOST_LISTED:
+        words = listed([one_card(moments.ruleset, card) for card in cards], "or")
+    return CardChoice(value, words, (), ranks(cards), kind.bit, cards)
 
 
 def _is_most_of(moments: Moments, cards: tuple[Card, ...]) -> bool:
@@ -274,14 +286,6 @@ def ranks(cards: Iterable[Card]) -> str:
     """Cards of one suit as signs: "2 3 4♣"."""
     each = list(cards)
     return " ".join([*map(rank_sign, each[:-1]), card_sign(each[-1])])
-
-
-def listed_cards(cards: Iterable[Card], word: str) -> str:
-    """A few cards in words, many as signs."""
-    each = list(cards)
-    if len(each) <= MOST_LISTED:
-        return listed([f"the {card_words(card)}" for card in each], word)
-    return ranks(each)
 
 
 class KindNames(NamedTuple):
@@ -310,8 +314,8 @@ def _parts(moments: Moments, suit: str, kinds: list[Kind], chosen: list[Kind]) -
         return [KindNames(f"other {MANY_OF[suit]}", f"another {CARD_OF[suit]}")]
     if len(cards) > MOST_LISTED:
         return [KindNames(ranks(cards), ranks(cards))]
-    names = [f"the {card_words(card)}" for card in cards]
-    return [KindNames(name, name) for name in names]
+    r = moments.ruleset
+    return [KindNames(all_cards(r, card), one_card(r, card)) for card in cards]
 
 
 def all_of(parts: Iterable[KindNames]) -> str:

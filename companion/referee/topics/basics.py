@@ -119,6 +119,12 @@ def good_play(r: Ruleset) -> Answer:
 def draw_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.penalty_cards:
         return absent("There's no need.", "The queen of spades is no penalty card in this game.")
+    if r.pack.count(QUEEN_OF_SPADES) > 1:
+        return Answer(
+            "Lead low spades.",
+            "Keep leading spades below the queens, as long as you hold no queen, king or ace of "
+            "spades: sooner or later the players who have the queens must play them.",
+        )
     return Answer(
         "Lead low spades.",
         "Keep leading spades below the queen, as long as you hold neither her nor the king or the "

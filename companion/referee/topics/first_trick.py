@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from companion.referee.grammar import card_words, hearts_and_others, kinds_words
+from companion.referee.grammar import (
+    card_words,
+    hearts_and_others,
+    kinds_words,
+    one_card,
+    the_queen,
+)
 from companion.referee.topics.model import (
     OUT_OF_DECK,
     Answer,
@@ -15,11 +21,14 @@ from companion.referee.topics.model import (
 )
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Ruleset
 from companion.rules.legality import (
+    FIRST,
     banned_first_trick,
     banned_opening,
     can_be_dealt_only,
     can_be_dealt_only_banned,
     can_be_played_first,
+    may_be_led,
+    waiting_cards,
 )
 from companion.rules.options import Opener
 
@@ -146,6 +155,18 @@ points_on_first_trick = Section(
     "points-on-the-first-trick", "Points on the first trick", chapter="opening"
 )
 
+ORDINARY = absent(
+    "She's a spade like any other.", "The queen of spades is worth nothing in this game."
+)
+
+
+def as_a_spade(r: Ruleset) -> Answer | None:
+    """Where no rule tells the queen from another spade."""
+    if QUEEN_OF_SPADES not in r.pack:
+        return OUT_OF_DECK
+    return None if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)} else ORDINARY
+
+
 BOOKS = "Pagat's main rules and some clubs allow points on the first trick."
 
 
@@ -190,8 +211,8 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     changed_by="opener",
 )
 def only_spade_is_queen(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
+    if answer := as_a_spade(r):
+        return answer
     if r.opener_card is not None:
         return absent(
             "That can't happen here.",
@@ -200,8 +221,8 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
         )
     return Answer(
         "Play her.",
-        "Following suit comes first: if spades are led and your only spade is the queen, you must "
-        "play her.",
+        f"Following suit comes first: if spades are led and your only spade is {the_queen(r)}, "
+        "you must play her.",
     )
 
 
@@ -216,12 +237,26 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
     changed_by="first_trick_points",
 )
 def queen_first_trick(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
+    if answer := as_a_spade(r):
+        return answer
+    queen = one_card(r, QUEEN_OF_SPADES)
     if QUEEN_OF_SPADES not in banned_first_trick(r):
+        usual = "Most rule books keep the queen off the first trick."
+        if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+            return yes(
+                f"You can lead {queen} to the first trick, play her if spades are led, or throw "
+                "her if you can't follow suit.",
+                usual,
+            )
+        if r.opener_card is None:
+            return yes(
+                f"You can play {queen} to the first trick if spades are led, or throw her if you "
+                "can't follow suit.",
+                usual,
+            )
         return yes(
-            "You can throw the queen of spades on the first trick if you can't follow suit.",
-            "Most rule books keep the queen off the first trick.",
+            f"You can throw {queen} on the first trick if you can't follow suit.",
+            usual,
         )
     text = no_clubs_first_trick(r).text
     if r.opener_card is None:
@@ -240,10 +275,13 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
     banned = hearts.intersection(banned_first_trick(r))
     if not banned:
-        return yes(
-            "You can throw a heart on the first trick if you can't follow suit.",
-            "Most rule books keep hearts off the first trick.",
-        )
+        usual = "Most rule books keep hearts off the first trick."
+        if any(may_be_led(r, card, FIRST) for card in hearts):
+            return yes(
+                "You can lead a heart to the first trick, or throw one if you can't follow suit.",
+                usual,
+            )
+        return yes("You can throw a heart on the first trick if you can't follow suit.", usual)
     if banned < hearts:
         return Answer("Yes, some of them.", first_trick_cards(r).text, BOOKS, Verdict.YES)
     text = no_clubs_first_trick(r).text

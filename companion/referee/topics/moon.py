@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.referee.grammar import (
     card_words,
     cards_together,
+    one_card,
     signed,
     with_figure,
 )
@@ -206,7 +207,7 @@ def near_moon(r: Ruleset) -> Answer:
         )
     if plain and r.heart_count and others == {QUEEN_OF_SPADES}:
         no_queen = r.penalty_total - r.values[QUEEN_OF_SPADES]
-        queen = "a queen of spades" if r.decks == 2 else "the queen of spades"
+        queen = one_card(r, QUEEN_OF_SPADES)
         return rule(
             f"If even one heart or {queen} gets away, there's no moon.",
             f"What you took counts: {no_heart} without one heart, {no_queen} without {queen}.",

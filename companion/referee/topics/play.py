@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.referee.topics.first_trick import no_clubs_first_trick
+from companion.referee.grammar import capitalized, kinds_words, one_card, the_queen
+from companion.referee.topics.first_trick import as_a_spade, no_clubs_first_trick
 from companion.referee.topics.model import OUT_OF_DECK, Answer, Section, absent, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.legality import (
@@ -96,16 +97,9 @@ def all_points_out(r: Ruleset) -> Answer:
 
 queen_of_spades = Section("the-queen-of-spades", "The queen of spades", chapter="play")
 
-ORDINARY = absent(
-    "She's a spade like any other.", "The queen of spades is worth nothing in this game."
-)
 
-
-def _as_a_spade(r: Ruleset) -> Answer | None:
-    """Where no rule tells the queen from another spade."""
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
-    return None if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)} else ORDINARY
+def _queen(r: Ruleset) -> str:
+    return one_card(r, QUEEN_OF_SPADES)
 
 
 @queen_of_spades.topic(
@@ -115,28 +109,19 @@ def _as_a_spade(r: Ruleset) -> Answer | None:
     in_book=True,
 )
 def lead_queen(r: Ruleset) -> Answer:
-    if answer := _as_a_spade(r):
+    if answer := as_a_spade(r):
         return answer
     free = "Most rule books let you lead her from trick two on."
     locked = "Some rule sheets lock her until hearts are broken."
     if QUEEN_OF_SPADES in waiting_cards(r):
-        if waiting_cards(r).isdisjoint(HEARTS):
-            return no(
-                "You can't lead the queen of spades until hearts are broken, unless you have "
-                "nothing else.",
-                free,
-            )
         return no(
-            "You can't lead a heart or the queen of spades until hearts are broken, unless you "
-            "have nothing else.",
+            f"You can't lead {kinds_words(r, waiting_cards(r))} until hearts are broken, unless "
+            "you have nothing else.",
             free,
         )
     if may_be_led(r, QUEEN_OF_SPADES, FIRST):
-        return yes(
-            "You can lead the queen of spades at any time, even to the first trick.",
-            locked,
-        )
-    return yes("After the first trick you can lead the queen of spades at any time.", locked)
+        return yes(f"You can lead {_queen(r)} at any time, even to the first trick.", locked)
+    return yes(f"After the first trick you can lead {_queen(r)} at any time.", locked)
 
 
 @queen_of_spades.topic(
@@ -145,14 +130,16 @@ def lead_queen(r: Ruleset) -> Answer:
     changed_by="queen_lead",
 )
 def lead_spade(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
+    if as_a_spade(r):
         return yes("Spades don't have to wait until hearts are broken.")
     if QUEEN_OF_SPADES in waiting_cards(r):
         return yes(
             "You can lead any spade but the queen, even to draw her out. She has to wait until "
             "hearts are broken."
         )
-    return yes("Spades don't have to wait until hearts are broken, not even the queen.")
+    if may_be_led(r, QUEEN_OF_SPADES, FIRST):
+        return yes(f"You can lead any spade at any time, even {the_queen(r)}.")
+    return yes(f"After the first trick you can lead any spade, even {the_queen(r)}.")
 
 
 @queen_of_spades.topic(
@@ -162,13 +149,14 @@ def lead_spade(r: Ruleset) -> Answer:
     changed_by="first_trick_points",
 )
 def discard_queen(r: Ruleset) -> Answer:
-    if answer := _as_a_spade(r):
+    if answer := as_a_spade(r):
         return answer
     elsewhere = "A few tables don't allow it until hearts are broken."
     if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
-        return yes("You can throw the queen whenever you can't follow suit.", elsewhere)
+        return yes(f"You can throw {the_queen(r)} whenever you can't follow suit.", elsewhere)
     return yes(
-        "After the first trick you can throw the queen whenever you can't follow suit.", elsewhere
+        f"After the first trick you can throw {the_queen(r)} whenever you can't follow suit.",
+        elsewhere,
     )
 
 
@@ -178,11 +166,11 @@ def discard_queen(r: Ruleset) -> Answer:
     in_book=True,
 )
 def must_dump_queen(r: Ruleset) -> Answer:
-    if answer := _as_a_spade(r):
+    if answer := as_a_spade(r):
         return answer
     return no(
-        "You don't have to throw her at the first chance, but if spades are led and she's your "
-        "only spade, you must play her.",
+        f"You don't have to throw {the_queen(r)} at the first chance, but if spades are led and "
+        "she's your only spade, you must play her.",
         "Some clubs make you get rid of her at the first safe chance.",
     )
 
@@ -264,14 +252,14 @@ def lead_heart(r: Ruleset) -> Answer:
         )
     broken = "Once a heart has been played to an earlier trick."
     if QUEEN_OF_SPADES in breakers(r):
-        broken = "Once a heart or the queen of spades has been played to an earlier trick."
+        broken = f"Once a heart or {_queen(r)} has been played to an earlier trick."
     if QUEEN_OF_SPADES in waiting_cards(r):
         return Answer(broken, lead_queen(r).text, oldest)
     if QUEEN_OF_SPADES in r.pack and HEART in _leads_of_hearts_and_queen(r):
         return Answer(
             broken,
             "You can't lead a heart until hearts are broken, unless you have only hearts, with or "
-            "without the queen of spades.",
+            f"without {_queen(r)}.",
             oldest,
         )
     return Answer(
@@ -303,7 +291,7 @@ def what_breaks(r: Ruleset) -> Answer:
         )
     if QUEEN_OF_SPADES in breakers(r):
         return rule(
-            "Hearts are broken once someone has played a heart or the queen of spades.",
+            f"Hearts are broken once someone has played a heart or {_queen(r)}.",
             BROKEN,
             differ,
         )
@@ -320,14 +308,15 @@ def what_breaks(r: Ruleset) -> Answer:
 def queen_breaks(r: Ruleset) -> Answer:
     if not waiting_cards(r):
         return absent("It makes no difference here.", FREE)
+    queen = capitalized(_queen(r))
     if QUEEN_OF_SPADES in breakers(r):
         return yes(
-            "The queen of spades breaks hearts too, whether she's thrown, led or follows suit.",
+            f"{queen} breaks hearts too, whether she's thrown, led or follows suit.",
             "Pagat and Microsoft say that only a heart breaks hearts.",
-            on_card="The queen of spades breaks hearts too.",
+            on_card=f"{queen} breaks hearts too.",
         )
     return no(
-        "Only a heart breaks hearts; the queen of spades doesn't.",
+        f"Only a heart breaks hearts; {_queen(r)} doesn't.",
         "Bicycle and many tournament rules say that she does.",
         on_card="Only a heart breaks hearts.",
     )
@@ -362,20 +351,20 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     leads = _leads_of_hearts_and_queen(r)
     if leads == {QUEEN_OF_SPADES}:
         return rule(
-            "If you have only hearts and the queen of spades before hearts are broken, you must "
-            "lead the queen.",
+            f"If you have only hearts and {_queen(r)} before hearts are broken, you must lead the "
+            "queen.",
             elsewhere="The Grand Prix rules and Parlett let you lead a heart then.",
         )
     if QUEEN_OF_SPADES not in leads:
         return rule(
-            "If you have only hearts and the queen of spades before hearts are broken, you must "
-            "lead a heart.",
+            f"If you have only hearts and {_queen(r)} before hearts are broken, you must lead a "
+            "heart.",
             elsewhere="Most rule books let you lead the queen then.",
         )
     if HEART in waiting_cards(r) and QUEEN_OF_SPADES in waiting_cards(r):
         return Answer("Lead either.", lead_queen(r).text)
     return rule(
-        "If you have only hearts and the queen of spades, you can lead a heart or the queen.",
+        f"If you have only hearts and {_queen(r)}, you can lead a heart or the queen.",
         elsewhere="Board Game Arena and GNOME make you lead the queen then.",
     )
 
@@ -420,7 +409,8 @@ def hearts_after_queen(r: Ruleset) -> Answer:
         return queen_breaks(r)
     return absent(
         "Take her back.",
-        "The queen of spades stays off the first trick. Once the next trick is led, she stands. "
+        f"{capitalized(_queen(r))} stays off the first trick. Once the next trick is led, she "
+        f"stands. "
         f"{queen_breaks(r).text}",
     )
 

@@ -11,6 +11,7 @@ from companion.referee.grammar import (
     cards_together,
     cards_words,
     listed,
+    one_card,
     signed,
     with_figure,
 )
@@ -319,7 +320,7 @@ def wrong_sum(r: Ruleset) -> Answer:
 @adding_up.topic("Nobody has enough for the queen", related=("wrong_sum", "hand_total"))
 def nobody_has_queen(r: Ruleset) -> Answer:
     queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
-    one = "the queen of spades" if r.pack.count(QUEEN_OF_SPADES) == 1 else "a queen of spades"
+    one = one_card(r, QUEEN_OF_SPADES)
     if queen <= 0:
         return absent("Nobody has to.", "The queen of spades is worth nothing here.")
     is_sure = has_one_sum(r) and not _can_hide_queen(r)
@@ -327,7 +328,7 @@ def nobody_has_queen(r: Ruleset) -> Answer:
         total = _written(r, [_plain_sum(r)])
         return absent(
             "That can't happen here.",
-            f"A hand adds up to {total}, so someone always has enough for the queen of spades.",
+            f"A hand adds up to {total}, so someone always has enough for {one}.",
         )
     if bonus:
         together = _written(r, [queen + r.bonus_total])

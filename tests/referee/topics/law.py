@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.referee.grammar import card_words
+from companion.referee.grammar import card_words, cards_alike
 from companion.rules import HEARTS, Card, Ruleset, parse_cards
 from tests.rules import plain_law
 
@@ -27,4 +27,5 @@ def leads(r: Ruleset, hand: str, number: int = 2) -> set[Card]:
 
 def is_named(card: Card, text: str) -> bool:
     """Whether a text names a card, or a heart at all where this is one."""
-    return card_words(card) in text or (card in HEARTS and "a heart" in text)
+    named = card_words(card) in text or cards_alike(card) in text
+    return named or (card in HEARTS and "a heart" in text)

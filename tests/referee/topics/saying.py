@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from companion.referee.topics.model import Topic
 from companion.rules import STANDARD
 
@@ -10,3 +12,13 @@ def says(rules: dict[str, object], topic: Topic, short: str, text: str) -> None:
     """By the standard game with these rules."""
     told = topic(STANDARD.with_options(rules))
     assert (told.short, told.text) == (short, text)
+
+
+_SUIT = "of (?:clubs|diamonds|spades|hearts)"
+
+
+def of_one_pack(text: str) -> str:
+    """What is said of a card of which two packs have two, as one pack says it."""
+    text = re.sub(rf"\ban? (?=queen\b|\w+ {_SUIT})", "the ", text)
+    text = re.sub(rf"^An? (?=queen\b|\w+ {_SUIT})", "The ", text)
+    return re.sub(rf"\bthe (\w+)s (?={_SUIT})", r"the \1 ", text)

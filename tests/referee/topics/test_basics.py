@@ -51,6 +51,7 @@ def test_the_answers_are_those_of_the_rules(r: Ruleset) -> None:
 
 # What the rules are, beside the standard game's -> the topic, its first words and its sentence.
 JACK = {"bonus_cards": "JD -10", "moon_requires": "plus_bonus"}
+TWO_PACKS = {"decks": 2, "players": 6, "opener": "eldest_any"}
 HANDS = {"end_mode": "hands", "hands": 8}
 
 SAID: list[tuple[dict[str, object], Topic, str, str]] = [
@@ -117,6 +118,9 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, draw_queen, "Lead low spades.",
         "Keep leading spades below the queen, as long as you hold neither her nor the king or the "
         "ace: sooner or later the player who has her must play her."),
+    (TWO_PACKS, draw_queen, "Lead low spades.",
+        "Keep leading spades below the queens, as long as you hold no queen, king or ace of "
+        "spades: sooner or later the players who have the queens must play them."),
     ({"queen_spades": 0}, draw_queen, "There's no need.",
         "The queen of spades is no penalty card in this game."),
     ({}, history, "From the United States, late in the 19th century.",

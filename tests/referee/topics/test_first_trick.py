@@ -25,8 +25,8 @@ from companion.rules import (
 )
 from tests.each import each
 from tests.presets import of_any_rules
-from tests.referee.topics.law import is_named, may_throw
-from tests.referee.topics.saying import says
+from tests.referee.topics.law import is_named, may_lead, may_throw
+from tests.referee.topics.saying import of_one_pack, says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
@@ -37,7 +37,19 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     for card in r.pack:
         assert is_named(card, no_clubs_first_trick(r).text) is (card in banned), str(card)
     assert (hearts_first_trick(r).short == "Yes.") is set(banned).isdisjoint(HEARTS)
+    if hearts_first_trick(r).short == "Yes.":
+        leads_heart = r.opener_card is None and any(may_lead(r, card, 1) for card in HEARTS)
+        assert ("lead a heart" in hearts_first_trick(r).text) is leads_heart
+    if QUEEN_OF_SPADES not in r.values and may_lead(r, QUEEN_OF_SPADES, 2):
+        assert not queen_first_trick(r).applies
+        assert not only_spade_is_queen(r).applies
+        return
     assert (queen_first_trick(r).short == "Yes.") is (QUEEN_OF_SPADES not in banned)
+    if queen_first_trick(r).short == "Yes.":
+        by_seat = r.opener_card is None
+        is_led = by_seat and may_lead(r, QUEEN_OF_SPADES, 1)
+        assert ("if spades are led" in queen_first_trick(r).text) is by_seat
+        assert ("You can lead" in queen_first_trick(r).text) is is_led
 
     # Who can only follow suit with her, and who has nothing else, plays her all the same.
     assert follows_with_queen(r)
@@ -68,6 +80,7 @@ ALLOWED = {"first_trick_points": "allowed"}
 QUEEN_ONLY = {"first_trick_points": "no_hearts_only"}
 THREE = {"players": 3}
 LAST_HEART = {"heart_values": "0 " * 12 + "1", "first_trick_set": "all_positive"}
+WORTHLESS = {"queen_spades": 0}
 NO_QUEEN = {"trim": "QS 2C 2D 2S"}
 
 FREE = "You can play penalty cards to the first trick."
@@ -106,11 +119,18 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (ALLOWED, queen_first_trick, "Yes.",
         "You can throw the queen of spades on the first trick if you can't follow suit."),
     (SEAT | ALLOWED | {"queen_lead": "after_broken"}, queen_first_trick, "Yes.",
-        "You can throw the queen of spades on the first trick if you can't follow suit."),
+        "You can play the queen of spades to the first trick if spades are led, or throw her if "
+        "you can't follow suit."),
     (ANY | ALLOWED, queen_first_trick, "Yes.",
-        "You can throw the queen of spades on the first trick if you can't follow suit."),
-    (ANY | ALLOWED, hearts_first_trick, "Yes.",
+        "You can lead the queen of spades to the first trick, play her if spades are led, or throw "
+        "her if you can't follow suit."),
+    *((WORTHLESS | rules, topic, "She's a spade like any other.",
+        "The queen of spades is worth nothing in this game.")
+        for rules in ({}, SEAT, ALLOWED) for topic in (queen_first_trick, only_spade_is_queen)),
+    (SEAT | ALLOWED, hearts_first_trick, "Yes.",
         "You can throw a heart on the first trick if you can't follow suit."),
+    (ANY | ALLOWED, hearts_first_trick, "Yes.",
+        "You can lead a heart to the first trick, or throw one if you can't follow suit."),
     (NO_QUEEN, queen_first_trick, "That can't happen here.", OUT),
     ({}, hearts_first_trick, "No, unless you have no choice.",
         "You can't play a heart or the queen of spades to the first trick unless you have "
@@ -153,12 +173,12 @@ def test_nothing_else_is_said() -> None:
     known = {(topic.key, short, text) for _, topic, short, text in SAID}
     for seed in range(300):
         r = random_ruleset(random.Random(seed))
-        if first_trick_cards(r).text in usual:
+        if of_one_pack(first_trick_cards(r).text) in usual:
             for topic in points_on_first_trick.topics:
                 told = topic(r)
                 assert (
                     told.text == CLUB_LEADS
-                    or (topic.key, told.short, told.text) in known
+                    or (topic.key, of_one_pack(told.short), of_one_pack(told.text)) in known
                     or (topic is only_spade_is_queen and not told.applies)
                 )
 

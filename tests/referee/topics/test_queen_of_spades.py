@@ -18,7 +18,7 @@ from companion.rules import QUEEN_OF_SPADES, Ruleset, parse_card, parse_cards
 from tests.each import each
 from tests.presets import of_any_rules
 from tests.referee.topics.law import may_lead, may_throw
-from tests.referee.topics.saying import says
+from tests.referee.topics.saying import of_one_pack, says
 from tests.rules import plain_law
 from tests.rules.play_strategies import random_ruleset
 
@@ -28,6 +28,11 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert may_lead(r, parse_card("5S"), 2)
     queen_waits = QUEEN_OF_SPADES in r.pack and not may_lead(r, QUEEN_OF_SPADES, 2)
     assert ("She has to wait" in lead_spade(r).text) is queen_waits
+    if not queen_waits:
+        opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
+        is_worthless = QUEEN_OF_SPADES not in r.values
+        assert ("queen" in lead_spade(r).text) is not is_worthless
+        assert ("at any time" in lead_spade(r).text) is (opens and not is_worthless)
     if not lead_queen(r).applies:
         assert QUEEN_OF_SPADES not in r.values
         assert may_lead(r, QUEEN_OF_SPADES, 2)
@@ -36,7 +41,7 @@ def test_the_answers_are_those_of_the_law(r: Ruleset) -> None:
     assert ("until hearts are broken" in text) is not may_lead(r, QUEEN_OF_SPADES, 2)
     if "until" in text:
         with_hearts = plain_law.legal(r, set(parse_cards("QS 4H 9H")), [], 2, broken=False)
-        assert ("a heart or the queen" in text) is (QUEEN_OF_SPADES in with_hearts)
+        assert ("a heart or the queen" in of_one_pack(text)) is (QUEEN_OF_SPADES in with_hearts)
         assert plain_law.legal(r, {QUEEN_OF_SPADES}, [], 2, broken=False) == {QUEEN_OF_SPADES}
     else:
         opens = r.opener_card is None and may_lead(r, QUEEN_OF_SPADES, 1)
@@ -72,19 +77,19 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
         "You can't lead the queen of spades until hearts are broken, unless you have nothing "
         "else."),
     ({}, lead_spade, "Yes.",
-        "Spades don't have to wait until hearts are broken, not even the queen."),
+        "After the first trick you can lead any spade, even the queen."),
     ({"heart_lead": "free"}, lead_spade, "Yes.",
-        "Spades don't have to wait until hearts are broken, not even the queen."),
+        "After the first trick you can lead any spade, even the queen."),
     (OPEN, lead_spade, "Yes.",
-        "Spades don't have to wait until hearts are broken, not even the queen."),
+        "You can lead any spade at any time, even the queen."),
     (LOCKED, lead_spade, "Yes.",
         "You can lead any spade but the queen, even to draw her out. She has to wait until "
         "hearts are broken."),
     (WORTHLESS, lead_spade, "Yes.",
-        "Spades don't have to wait until hearts are broken, not even the queen."),
+        "Spades don't have to wait until hearts are broken."),
     (NO_QUEEN, lead_spade, "Yes.", "Spades don't have to wait until hearts are broken."),
     ({"opener": "eldest_any"}, lead_spade, "Yes.",
-        "Spades don't have to wait until hearts are broken, not even the queen."),
+        "After the first trick you can lead any spade, even the queen."),
     (OPEN | LOCKED, lead_spade, "Yes.",
         "You can lead any spade but the queen, even to draw her out. She has to wait until "
         "hearts are broken."),
@@ -93,8 +98,8 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     (OPEN, discard_queen, "Yes.",
         "You can throw the queen whenever you can't follow suit."),
     ({}, must_dump_queen, "No.",
-        "You don't have to throw her at the first chance, but if spades are led and she's your "
-        "only spade, you must play her."),
+        "You don't have to throw the queen at the first chance, but if spades are led and she's "
+        "your only spade, you must play her."),
     ({}, queen_is_heart, "No.",
         "She's a spade: when hearts are led, you can throw her only if you have no hearts."),
     ({"break_by": "heart_or_QS"}, queen_is_heart, "No.",
@@ -121,5 +126,8 @@ def test_nothing_else_is_said() -> None:
     said = set()
     for seed in range(300):
         ruleset = random_ruleset(random.Random(seed))
-        said |= {(t.key, t(ruleset).short, t(ruleset).text) for t in queen_of_spades.topics}
+        said |= {
+            (t.key, of_one_pack(t(ruleset).short), of_one_pack(t(ruleset).text))
+            for t in queen_of_spades.topics
+        }
     assert said == known

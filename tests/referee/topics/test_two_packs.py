@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+from companion.referee.topics import TOPICS
+from companion.referee.topics.basics import history
 from companion.referee.topics.model import Topic
 from companion.referee.topics.play import (
     dead_last_trick,
@@ -47,6 +49,25 @@ SAID: list[tuple[dict[str, object], Topic, str, str]] = [
     ({}, partners, "No.",
         "Everyone plays alone and has a score of their own."),
 ]  # fmt: skip
+
+
+def test_of_two_packs_no_sentence_speaks_of_the_one_queen() -> None:
+    """But of the card as such, and where these rules never raise the question."""
+    for r in (STANDARD.with_options(TWO_PACKS | rules) for rules in RULES):
+        for topic in TOPICS.values():
+            answer = topic(r)
+            if answer.applies and topic is not history:
+                assert "the queen of spades" not in f"{answer.short} {answer.text}".lower(), topic
+
+
+# What the queens of two packs can be told of.
+RULES: list[dict[str, object]] = [
+    {"first_trick_points": points, "queen_lead": lead, "heart_lead": hearts, "break_by": breaks}
+    for points in ("allowed", "forbidden_strict")
+    for lead in ("anytime", "after_broken")
+    for hearts in ("free", "must_be_broken")
+    for breaks in ("heart", "heart_or_QS")
+]
 
 
 @each("rules, topic, short, text", SAID)
