@@ -256,8 +256,9 @@ def _of_kind(moments: Moments, kind: Kind, before: int) -> Iterator[CardChoice]:
     if others:
         yield _unnamed(moments, kind, others, before)
     for card in named:
-        words = one_card(moments.ruleset, card)
-        yield CardChoice(str(card), words, (str(card),), "", kind.bit, (card,))
+        yield CardChoice(
+            str(card), one_card(moments.ruleset, card), (str(card),), "", kind.bit, (card,)
+        )
 
 
 def _has_name(moments: Moments, card: Card) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.referee.grammar import counted, signed
 from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.referee.topics.scoring import no_moon
-from companion.rules import Ruleset, counts_up, ends_at_target, has_moon, shown
+from companion.referee.topics.scoring import without_moon
+from companion.rules import Ruleset, counts_up, ends_at_target, shown
 from companion.rules.options import EndMode, MoonMode, TieBreak
 from companion.rules.scoring import may_subtract
 from companion.rules.standings import new_total
@@ -210,10 +210,9 @@ def tie_first(r: Ruleset) -> Answer:
     "After a tie, a moon improved the shooter's total: do we still play on?",
     related=("tie_first", "moon_ends_game"),
     changed_by="tie_break",
+    never=without_moon,
 )
 def moon_in_sudden_death(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if r.tie_rule is not TieBreak.SUDDEN_DEATH:
         return no(tie_first(r).text, applies=False)
     if not (may_subtract(r) or r.bonus_total):

@@ -10,7 +10,6 @@ from companion.referee.grammar import (
     the_queen,
 )
 from companion.referee.topics.model import (
-    OUT_OF_DECK,
     Answer,
     Section,
     Verdict,
@@ -160,11 +159,18 @@ ORDINARY = absent(
 )
 
 
+def without_queen(r: Ruleset) -> Answer | None:
+    """A question about the queen of spades, who is out of the deck."""
+    if QUEEN_OF_SPADES in r.pack:
+        return None
+    return absent("That can't happen here.", "The queen of spades is out of the deck.")
+
+
 def as_a_spade(r: Ruleset) -> Answer | None:
-    """Where no rule tells the queen from another spade."""
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
-    return None if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)} else ORDINARY
+    """The same, and where no rule tells her from another spade."""
+    if QUEEN_OF_SPADES in {*r.values, *waiting_cards(r)}:
+        return None
+    return without_queen(r) or ORDINARY
 
 
 BOOKS = "Pagat's main rules and some clubs allow points on the first trick."
@@ -209,10 +215,9 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
     related=("queen_first_trick", "follow_suit"),
     in_book=True,
     changed_by="opener",
+    never=as_a_spade,
 )
 def only_spade_is_queen(r: Ruleset) -> Answer:
-    if answer := as_a_spade(r):
-        return answer
     if r.opener_card is not None:
         return absent(
             "That can't happen here.",
@@ -235,10 +240,9 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
         "only_spade_is_queen",
     ),
     changed_by="first_trick_points",
+    never=as_a_spade,
 )
 def queen_first_trick(r: Ruleset) -> Answer:
-    if answer := as_a_spade(r):
-        return answer
     queen = one_card(r, QUEEN_OF_SPADES)
     if QUEEN_OF_SPADES not in banned_first_trick(r):
         usual = "Most rule books keep the queen off the first trick."

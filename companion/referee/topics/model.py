@@ -94,9 +94,14 @@ def absent(short: str, text: str, elsewhere: str = "") -> Answer:
     return Answer(short, text, elsewhere, applies=False)
 
 
-OUT_OF_DECK = absent("That can't happen here.", "The queen of spades is out of the deck.")
-
 Tell = Callable[[Ruleset], Answer]
+
+Never = Callable[[Ruleset], Answer | None]
+
+
+def always(ruleset: Ruleset) -> None:
+    """Every table can raise the question."""
+
 
 Ask = Callable[[Ruleset], str]
 
@@ -110,6 +115,7 @@ class Topic:
     `option`: the house rule that its text puts into words. `changed_by`: the one a table changes
     to play it differently, the same where it has one.
     `in_book`: whether the rulebook has its text. `card`: its line of the quick card, if any.
+    `never`: the answer where these rules have nothing of the kind, a game without a moon.
     """
 
     key: str
@@ -120,6 +126,7 @@ class Topic:
     changed_by: str
     in_book: bool
     card: str
+    never: Never = field(repr=False)
     tell: Tell = field(repr=False)
 
     def title(self, ruleset: Ruleset) -> str:
@@ -127,16 +134,20 @@ class Topic:
         return self.asked if isinstance(self.asked, str) else self.asked(ruleset)
 
     def __call__(self, ruleset: Ruleset) -> Answer:
-        return self.tell(ruleset)
+        return self.never(ruleset) or self.tell(ruleset)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Topics in the order the rulebook tells them, under one heading; the key is its anchor."""
+    """Topics in the order the rulebook tells them, under one heading; the key is its anchor.
+
+    `never`: what each of them answers where these rules have nothing of the kind.
+    """
 
     key: str
     heading: str
     chapter: str
+    never: Never = always
     topics: list[Topic] = field(default_factory=list)
 
     def topic(
@@ -148,6 +159,7 @@ class Section:
         changed_by: str = "",
         in_book: bool = False,
         card: str = "",
+        never: Never | None = None,
     ) -> Callable[[Tell], Topic]:
         """Make a topic of the function that answers it; its name is the key."""
 
@@ -161,6 +173,7 @@ class Section:
                 changed_by=changed_by or option,
                 in_book=in_book,
                 card=card,
+                never=never or self.never,
                 tell=tell,
             )
             self.topics.append(topic)

@@ -10,8 +10,8 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.topics.end import who_wins
-from companion.referee.topics.model import Answer, Section, Verdict, absent, no, rule, yes
-from companion.referee.topics.scoring import no_moon
+from companion.referee.topics.model import Answer, Section, Verdict, absent, always, no, rule, yes
+from companion.referee.topics.scoring import no_moon, without_moon
 from companion.rules import (
     HEARTS,
     QUEEN_OF_SPADES,
@@ -25,8 +25,8 @@ from companion.rules import (
 from companion.rules.options import EndMode, MoonBonus, MoonMode
 from companion.rules.scoring import CHOICE_MARGIN, may_add, may_subtract
 
-section = Section("shooting-the-moon", "Shooting the moon", chapter="moon")
-stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips")
+section = Section("shooting-the-moon", "Shooting the moon", chapter="moon", never=without_moon)
+stopping = Section("stopping-a-moon", "Stopping a moon", chapter="tips", never=without_moon)
 
 JACK_OF_DIAMONDS = parse_card("JD")
 
@@ -55,6 +55,7 @@ def _asks_what_it_takes(r: Ruleset) -> str:
     option="moon_requires",
     in_book=True,
     card="Moon",
+    never=always,
 )
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
@@ -82,8 +83,6 @@ def moon_needs(r: Ruleset) -> Answer:
     card="Moon",
 )
 def moon_worth(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
         on_card, text = "It wins the game.", "A player who shoots the moon wins the whole game."
     else:
@@ -175,8 +174,6 @@ def _instead(r: Ruleset) -> str:
     changed_by="moon_mode",
 )
 def moon_choice(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
             f"{moon_worth(r).text} Decide after the hand, before it's scored.",
@@ -194,8 +191,6 @@ def moon_choice(r: Ruleset) -> Answer:
     changed_by="moon_mode",
 )
 def near_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     hearts_alike = r.heart_count == sum(card in HEARTS for card in r.penalty_cards)
     others = {card for card in r.penalty_cards if card not in HEARTS}
     plain = hearts_alike and not r.bonus_cards_in_play and not r.multipliers
@@ -222,8 +217,6 @@ def near_moon(r: Ruleset) -> Answer:
     "Do I have to announce a moon?", related=("warn_of_moon", "moon_needs"), in_book=True
 )
 def announce_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     return no(
         "You don't have to announce a moon; the cards you took speak for themselves.",
         "One French game pays more for an announced moon.",
@@ -239,8 +232,6 @@ def losing_moon(r: Ruleset) -> Answer:
     backfires = (
         "Where a moon gives points to the others, it can end a game with the shooter behind."
     )
-    if not has_moon(r):
-        return no_moon(r)
     if not may_add(r):
         return absent("It can't.", moon_worth(r).text, backfires)
     no_choice = "At many tables you have no choice: everyone else gets the points."
@@ -274,8 +265,6 @@ def _asks_whether_it_ends(r: Ruleset) -> str:
 
 @section.topic(_asks_whether_it_ends, related=("losing_moon", "when_over"), changed_by="moon_mode")
 def moon_ends_game(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if r.moon_mode is MoonMode.WINS_GAME:
         return yes(moon_worth(r).text)
     if r.end_mode is not EndMode.TARGET:
@@ -293,8 +282,6 @@ def moon_ends_game(r: Ruleset) -> Answer:
     card="Every trick",
 )
 def every_trick(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if r.pays_for_every_trick and r.moon_mode is not MoonMode.WINS_GAME:
         return rule(
             "Winning every trick counts as a double moon: "
@@ -315,8 +302,6 @@ def _asks_bonus(r: Ruleset) -> str:
 
 @section.topic(_asks_bonus, related=("moon_needs", "moon_with_bonus"), changed_by="moon_requires")
 def jack_for_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     only = f"A moon needs only {cards_together(r, r.moon_cards)}."
     if not r.bonus_cards_in_play:
         return Answer(
@@ -343,8 +328,6 @@ def _asks_with_bonus(r: Ruleset) -> str:
     _asks_with_bonus, related=("jack_for_moon", "bonus_worth"), option="moon_bonus", in_book=True
 )
 def moon_with_bonus(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     if not r.bonus_cards_in_play:
         return absent(
             "It's a moon like any other.",
@@ -368,8 +351,6 @@ def moon_with_bonus(r: Ruleset) -> Answer:
     option="moon_amount",
 )
 def moon_amount(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     amount = r.moon_points
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
     others = set(r.penalty_cards).difference(HEARTS, {QUEEN_OF_SPADES})
@@ -395,8 +376,6 @@ def moon_amount(r: Ruleset) -> Answer:
     "How do I stop someone from shooting the moon?", related=("moon_needs", "warn_of_moon")
 )
 def stop_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     return Answer(
         "Take one penalty card.",
         "Win a trick that has a penalty card in it, even if it hurts a little. Throwing one on the "

@@ -14,10 +14,6 @@ from companion.referee.topics.model import Answer, Section, Verdict, absent, no,
 from companion.rules import Ruleset, cards_given, passes
 from companion.rules.deal import DEALER_CALLS, HOLD, STAR
 
-cards_to_pass = Section("cards-to-pass", "Cards to pass", chapter="pass")
-ways = Section("which-way", "Which way to pass", chapter="pass")
-wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong")
-
 NO_PASS = "Nobody passes: you play the cards you are dealt."
 
 TOO_LATE = (
@@ -25,10 +21,31 @@ TOO_LATE = (
     "number of cards, otherwise play on, or throw the hand in if you all agree."
 )
 
+NOT_BACK = (
+    "Once someone has looked or a card has been played, nothing is passed back: play on, or throw "
+    "the hand in if you all agree."
+)
 
-def nobody_passes() -> Answer:
+
+def without_pass(r: Ruleset) -> Answer | None:
     """A question about the pass, of a game without one."""
-    return rule(NO_PASS, applies=False)
+    return None if passes(r) else rule(NO_PASS, applies=False)
+
+
+def _passed_by_mistake(r: Ruleset) -> Answer | None:
+    """A pass that went wrong in a game without one."""
+    if passes(r):
+        return None
+    return rule(
+        "If you passed by mistake, take your own cards back, as long as nobody has looked.",
+        NOT_BACK,
+        applies=False,
+    )
+
+
+cards_to_pass = Section("cards-to-pass", "Cards to pass", chapter="pass", never=without_pass)
+ways = Section("which-way", "Which way to pass", chapter="pass")
+wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong", never=_passed_by_mistake)
 
 
 # Which cards
@@ -41,8 +58,6 @@ def nobody_passes() -> Answer:
     in_book=True,
 )
 def how_many_to_pass(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     usual = "Three is standard. A few tables let you pass nothing."
     if r.pass_count == 3:
         usual = "Some tables pass four with three players and two with five or more."
@@ -79,8 +94,6 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     in_book=True,
 )
 def pass_any_card(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     if not r.pass_forbidden:
         return yes(
             "You can pass any card.",
@@ -101,8 +114,6 @@ def pass_any_card(r: Ruleset) -> Answer:
     changed_by="pass_cycle",
 )
 def look_before_passing(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     return no(
         "Everyone lays the cards they pass face down in front of the player who gets them before "
         "anyone picks up new ones. So you can't pass on a card you were passed. Cards picked up "
@@ -178,10 +189,9 @@ def hold_hand(r: Ruleset) -> Answer:
     related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
+    never=without_pass,
 )
 def pass_across_odd(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     if STAR not in r.cycle and r.players % 2:
         return absent(
             "There's no pass across.",
@@ -205,20 +215,6 @@ def pass_across_odd(r: Ruleset) -> Answer:
 
 # A pass that went wrong
 
-NOT_BACK = (
-    "Once someone has looked or a card has been played, nothing is passed back: play on, or throw "
-    "the hand in if you all agree."
-)
-
-
-def _passed_by_mistake() -> Answer:
-    """A pass that went wrong in a game without one."""
-    return rule(
-        "If you passed by mistake, take your own cards back, as long as nobody has looked.",
-        NOT_BACK,
-        applies=False,
-    )
-
 
 @wrong_passes.topic(
     "Someone passed too many or too few cards",
@@ -226,8 +222,6 @@ def _passed_by_mistake() -> Answer:
     in_book=True,
 )
 def wrong_pass_number(r: Ruleset) -> Answer:
-    if not passes(r):
-        return _passed_by_mistake()
     return Answer(
         "Fix it before the first lead.",
         "If someone passed the wrong number of cards, extra ones go back unseen and missing ones "
@@ -241,8 +235,6 @@ def wrong_pass_number(r: Ruleset) -> Answer:
     "I passed to the wrong player", related=("wrong_pass_number", "which_way"), in_book=True
 )
 def wrong_neighbour(r: Ruleset) -> Answer:
-    if not passes(r):
-        return _passed_by_mistake()
     return rule(
         "If cards went to the wrong player, hand them on to the right one.",
         "If those cards have been looked at, show them to everyone, take them back and pass "
@@ -251,10 +243,13 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     )
 
 
-@wrong_passes.topic("We forgot to pass", related=("which_way", "wrong_pass_number"), in_book=True)
+@wrong_passes.topic(
+    "We forgot to pass",
+    related=("which_way", "wrong_pass_number"),
+    in_book=True,
+    never=without_pass,
+)
 def forgot_to_pass(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     return Answer(
         "Pass now, if no card has been played.",
         "If you forgot to pass, do it before the first lead. Once a card has been played, play the "
@@ -271,8 +266,6 @@ def forgot_to_pass(r: Ruleset) -> Answer:
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")
-    if not passes(r):
-        return _passed_by_mistake()
     return rule(
         "If you passed on a hold, take your own cards back, as long as nobody has looked.", NOT_BACK
     )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.referee.grammar import capitalized, kinds_words, one_card, the_queen
-from companion.referee.topics.first_trick import as_a_spade, no_clubs_first_trick
-from companion.referee.topics.model import OUT_OF_DECK, Answer, Section, absent, no, rule, yes
+from companion.referee.topics.first_trick import as_a_spade, no_clubs_first_trick, without_queen
+from companion.referee.topics.model import Answer, Section, absent, no, rule, yes
 from companion.rules import HEARTS, QUEEN_OF_SPADES, Card, Ruleset, parse_card
 from companion.rules.legality import (
     FIRST,
@@ -107,10 +107,9 @@ def _queen(r: Ruleset) -> str:
     related=("hearts_and_queen", "queen_breaks", "lead_spade", "discard_queen"),
     option="queen_lead",
     in_book=True,
+    never=as_a_spade,
 )
 def lead_queen(r: Ruleset) -> Answer:
-    if answer := as_a_spade(r):
-        return answer
     free = "Most rule books let you lead her from trick two on."
     locked = "Some rule sheets lock her until hearts are broken."
     if QUEEN_OF_SPADES in waiting_cards(r):
@@ -147,10 +146,9 @@ def lead_spade(r: Ruleset) -> Answer:
     related=("must_dump_queen", "queen_first_trick"),
     in_book=True,
     changed_by="first_trick_points",
+    never=as_a_spade,
 )
 def discard_queen(r: Ruleset) -> Answer:
-    if answer := as_a_spade(r):
-        return answer
     elsewhere = "A few tables don't allow it until hearts are broken."
     if may_be_discarded(r, QUEEN_OF_SPADES, FIRST):
         return yes(f"You can throw {the_queen(r)} whenever you can't follow suit.", elsewhere)
@@ -164,10 +162,9 @@ def discard_queen(r: Ruleset) -> Answer:
     "Do I have to get rid of the queen of spades at the first chance?",
     related=("discard_queen", "lead_queen"),
     in_book=True,
+    never=as_a_spade,
 )
 def must_dump_queen(r: Ruleset) -> Answer:
-    if answer := as_a_spade(r):
-        return answer
     return no(
         f"You don't have to throw {the_queen(r)} at the first chance, but if spades are led and "
         "she's your only spade, you must play her.",
@@ -178,10 +175,9 @@ def must_dump_queen(r: Ruleset) -> Answer:
 @queen_of_spades.topic(
     "Does the queen of spades count as a heart?",
     related=("hearts_and_queen", "queen_breaks", "discard_queen"),
+    never=without_queen,
 )
 def queen_is_heart(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
     if QUEEN_OF_SPADES in waiting_cards(r) and _hearts_wait(r):
         return no("She's a spade, but like a heart she can't be led until hearts are broken.")
     return no(
@@ -342,12 +338,11 @@ def only_hearts(r: Ruleset) -> Answer:
     related=("only_hearts", "lead_queen"),
     option="hearts_and_queen",
     in_book=True,
+    never=without_queen,
 )
 def hearts_and_queen(r: Ruleset) -> Answer:
     if not waiting_cards(r):
         return absent("Lead what you like.", FREE)
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
     leads = _leads_of_hearts_and_queen(r)
     if leads == {QUEEN_OF_SPADES}:
         return rule(
@@ -399,10 +394,9 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
     "The queen fell on trick one: can hearts be led on trick two?",
     related=("queen_breaks", "queen_first_trick", "lead_heart"),
     changed_by="break_by",
+    never=without_queen,
 )
 def hearts_after_queen(r: Ruleset) -> Answer:
-    if QUEEN_OF_SPADES not in r.pack:
-        return OUT_OF_DECK
     if not _hearts_wait(r):
         return yes(FREE)
     if can_be_played_first(r, QUEEN_OF_SPADES):
@@ -417,7 +411,11 @@ def hearts_after_queen(r: Ruleset) -> Answer:
 
 identical_cards = Section("two-identical-cards", "Identical cards", chapter="play")
 
-ONE_DECK = "You're playing with one deck."
+
+def _with_one_deck(r: Ruleset) -> Answer | None:
+    if r.decks == 2:
+        return None
+    return absent("You're playing with one deck.", "Someone always wins the trick.")
 
 
 @identical_cards.topic(
@@ -448,10 +446,9 @@ def twins_in_trick(r: Ruleset) -> Answer:
     related=("twins_in_trick", "dead_last_trick"),
     in_book=True,
     card="Identical",
+    never=_with_one_deck,
 )
 def dead_trick(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(ONE_DECK, "Someone always wins the trick.")
     return rule(
         "If every card of the suit led is canceled, the trick is dead and stays on the table.",
         "The same player leads again, and the next winner takes it too.",
@@ -462,11 +459,12 @@ def dead_trick(r: Ruleset) -> Answer:
 
 
 @identical_cards.topic(
-    "Nobody wins the last trick", related=("dead_trick", "twins_in_trick"), in_book=True
+    "Nobody wins the last trick",
+    related=("dead_trick", "twins_in_trick"),
+    in_book=True,
+    never=_with_one_deck,
 )
 def dead_last_trick(r: Ruleset) -> Answer:
-    if r.decks == 1:
-        return absent(ONE_DECK, "Someone always wins the trick.")
     return rule(
         "A dead last trick, and any other still on the table, goes to the player who last won a "
         "trick.",

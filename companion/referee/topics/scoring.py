@@ -231,8 +231,13 @@ def _written(r: Ruleset, points: Iterable[int]) -> str:
     return listed([signed(shown_points(r, each)) for each in points], "or")
 
 
-def no_moon(r: Ruleset) -> Answer:
+def without_moon(r: Ruleset) -> Answer | None:
     """A question about the moon, of a game without one."""
+    return None if has_moon(r) else no_moon(r)
+
+
+def no_moon(r: Ruleset) -> Answer:
+    """There is none."""
     return rule(
         "There is no moon: a player who takes all the penalty cards gets all "
         f"{r.penalty_total} points.",

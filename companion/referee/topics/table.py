@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.referee.grammar import capitalized, kinds_words
 from companion.referee.topics.first_trick import banned_words, no_clubs_first_trick
 from companion.referee.topics.model import Answer, Section, Verdict, absent, rule, yes
-from companion.referee.topics.passing import nobody_passes, wrong_neighbour
+from companion.referee.topics.passing import without_pass, wrong_neighbour
 from companion.referee.topics.play import lead_heart
-from companion.referee.topics.scoring import no_moon, queen_worth
-from companion.rules import QUEEN_OF_SPADES, Ruleset, has_moon, passes
+from companion.referee.topics.scoring import queen_worth, without_moon
+from companion.rules import QUEEN_OF_SPADES, Ruleset, passes
 from companion.rules.legality import banned_first_trick, can_open_with_banned, waiting_cards
 
 revokes = Section("a-revoke", "Revokes", chapter="wrong")
@@ -251,10 +251,9 @@ def look_back(r: Ruleset) -> Answer:
     "Can I warn the others that someone is shooting?",
     related=("announce_moon", "stop_moon"),
     in_book=True,
+    never=without_moon,
 )
 def warn_of_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     return Answer(
         "No, better not.",
         "Warning the others of a moon or saying what you hold is bad manners, but there's no "
@@ -324,10 +323,9 @@ def player_joins(r: Ruleset) -> Answer:
 @slips.topic(
     "Someone looked at the passed cards before passing their own",
     related=("look_before_passing", "wrong_neighbour"),
+    never=without_pass,
 )
 def passed_cards_seen(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     return rule(
         "Cards picked up too soon go back face down.",
         "Their player then passes from the hand that was dealt. If nobody can say which cards they "
@@ -335,10 +333,12 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("Some passed one way and some another", related=("wrong_neighbour", "which_way"))
+@slips.topic(
+    "Some passed one way and some another",
+    related=("wrong_neighbour", "which_way"),
+    never=without_pass,
+)
 def mixed_pass(r: Ruleset) -> Answer:
-    if not passes(r):
-        return nobody_passes()
     return wrong_neighbour(r)
 
 
@@ -384,10 +384,12 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("We can't agree on whether it was a moon", related=("moon_needs", "near_moon"))
+@slips.topic(
+    "We can't agree on whether it was a moon",
+    related=("moon_needs", "near_moon"),
+    never=without_moon,
+)
 def contested_moon(r: Ruleset) -> Answer:
-    if not has_moon(r):
-        return no_moon(r)
     return Answer(
         "Count the cards.",
         "Look through the tricks of the player who claims the moon. Once the cards are mixed, it's "
