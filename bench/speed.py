@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html.parser import HTMLParser
 from http.client import HTTPConnection, HTTPResponse
@@ -98,14 +98,14 @@ class BenchServer:
 
 
 class HandForm(HTMLParser):
-    """The fields of the form for a hand, filled in: who took the queen, and the hearts."""
+    """The fields of the form for a hand, filled in: the second took the queen, and the hearts."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, hearts: Sequence[int] = (6, 0, 4, 3)) -> None:
         super().__init__()
         self.token, self.fields = "", dict[str, str]()
         self.feed(page)
-        hearts = [name for name in self.fields if name.startswith("hearts-")]
-        taken = dict(zip(hearts, ("6", "0", "4", "3"), strict=True))
+        seats = [name for name in self.fields if name.startswith("hearts-")]
+        taken = dict(zip(seats, map(str, hearts), strict=True))
         self.body = urlencode({**self.fields, **taken, "taker-QS": "1", "evidence": "counts"})
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:

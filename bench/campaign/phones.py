@@ -1,4 +1,5 @@
-"""Fifty phones save the same hand at once: one is first, the others learn it, one hand is there."""
+"""Fifty phones save the same hand at once, each with other figures: one is first, the others learn
+it, one hand is there."""
 
 from __future__ import annotations
 
@@ -18,6 +19,9 @@ from tests import postgres
 from tests.server_process import free_port, started
 
 PHONES, HANDS = 50, 10
+
+# Equal figures would be saved already.
+HEARTS = [(one, other, 13 - one - other, 0) for one in range(8) for other in range(7)][:PHONES]
 
 
 def figures() -> Iterator[Figure]:
@@ -45,7 +49,7 @@ def wrong_winners(processes: int, is_postgres: bool) -> int:
         for port in ports:
             stack.enter_context(started(folder, port, **variables, errors=subprocess.DEVNULL))
         phones = [
-            Phone(ports[number % processes], place, cookie)
+            Phone(ports[number % processes], place, cookie, HEARTS[number])
             for number, cookie in enumerate(place.cookies)
         ]
         wrong = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPResponse
 from pathlib import Path
@@ -59,10 +60,15 @@ def set_tables(
 
 
 class Phone:
-    """One phone of a game; `port` may change when the server is started again."""
+    """One phone of a game, and the hearts by seat of each hand it saves.
 
-    def __init__(self, port: int, place: Place, cookie: str) -> None:
-        self.port, self.place, self.cookie = port, place, cookie
+    `port` may change when the server is started again.
+    """
+
+    def __init__(
+        self, port: int, place: Place, cookie: str, hearts: Sequence[int] = (6, 0, 4, 3)
+    ) -> None:
+        self.port, self.place, self.cookie, self.hearts = port, place, cookie, hearts
         self.form: HandForm | None = None
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, Any, str]:
@@ -86,7 +92,7 @@ class Phone:
         if status == 200:
             if cookie := headers["Set-Cookie"]:
                 self.cookie = cookie.split(";")[0]
-            self.form = HandForm(page)
+            self.form = HandForm(page, self.hearts)
         return status == 200
 
     def save(self, operation: str = "") -> int:
