@@ -105,7 +105,7 @@ def _what_is_stored() -> dict[str, Any]:
     delete = url_for("seats_and_deal.delete", table_id=table.id, game_id=game.id)
     return {
         "table": table,
-        "game": StoredGame.read(game, now(), visitor_zone()),
+        "game": StoredGame(game, now(), visitor_zone()),
         "is_keeper": access.is_keeper,
         "is_member": access.may(TAKE_PART),
         "delete": PostForm(delete, f"delete.{game.id.hex}.{table.version}"),

@@ -24,7 +24,6 @@ from companion.referee.entry import (
     sudden_death_words,
 )
 from companion.referee.grammar import listed, signed
-from companion.referee.options import variant_name
 from companion.referee.results import moon_effect_words, note_words
 from companion.referee.status import rules_line, table_with_players
 from companion.rules.errors import ImpossibleRuleset
@@ -101,11 +100,6 @@ class GameView:
 
     def __init__(self, game: Game, ruleset: Ruleset) -> None:
         self.game, self.ruleset = game, ruleset
-
-    @property
-    def variant(self) -> str:
-        """The name of the variant it began as."""
-        return variant_name(self.game.variant)
 
     @property
     def house_rules(self) -> frozenset[str]:
@@ -249,15 +243,6 @@ class TableView(GameView):
     def post_form(self, endpoint: str) -> PostForm:
         """A plain form of this game that writes."""
         return PostForm(self.url(endpoint), f"{endpoint.partition('.')[2]}.{self.version_key}")
-
-    def context(self) -> dict[str, Any]:
-        """What the templates are given."""
-        return {
-            "view": self,
-            "state": self.state,
-            "game": self.state.game,
-            "table": self.state.table,
-        }
 
 
 @lru_cache(maxsize=512)

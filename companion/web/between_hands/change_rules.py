@@ -14,6 +14,7 @@ from werkzeug.datastructures import MultiDict
 from companion import scorebook
 from companion.referee.entry import first_hand_label
 from companion.referee.messages import error_words
+from companion.referee.options import variant_name
 from companion.rules.errors import RulesError
 from companion.scorebook import Author, Consequence, GameState
 from companion.scorebook.players import LONGEST_REASON
@@ -64,7 +65,7 @@ class AmendPage:
         self.form = form
         self.terms = TermsForm(form, form.terms(), table.url("change_rules.show"), problems)
         self.table_name = state.table.name
-        self.variant = table.variant
+        self.variant = variant_name(state.game.variant)
         self.rules_url = table.url("rulebook.show")
         self.version_key = table.version_key
         self.next_number = state.next_number

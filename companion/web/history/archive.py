@@ -73,38 +73,29 @@ class RankedPlayer:
     has_won: bool
 
 
-@dataclass(frozen=True, slots=True)
 class GameLine:
     """One game of a list: where it is, everybody who played, the best first, how it stands.
 
     `title` is "Cleo won with 29" or "Hand 5 is next"; `about` says fact by fact when it was and
-    what it was like.
+    what it was like. `hands` are the numbers of those that are looked for: with these it leads to
+    its score sheet.
     """
 
-    game: Game
-    url: str
-    players: tuple[RankedPlayer, ...]
-    title: str
-    about: list[str]
-
-
-def describe_game(
-    line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
-) -> GameLine:
-    """A game as lists show it; `hands` are the numbers of those that are looked for.
-
-    With these it leads to its score sheet.
-    """
-    game, players = line.game, _rank_players(line)
-    anchor = "sheet" if hands else None
-    return GameLine(
-        game=game,
-        url=url_for("scoreboard.show", table_id=game.table_id, game_id=game.id, _anchor=anchor),
-        players=players,
-        title=_title(game, players),
-        about=[
+    def __init__(
+        self, line: Line, now: datetime, zone: tzinfo | None, hands: Sequence[int] = ()
+    ) -> None:
+        """A game as lists show it."""
+        game, anchor = line.game, "sheet" if hands else None
+        day = night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date"
+        self.game = game
+        self.url = url_for(
+            "scoreboard.show", table_id=game.table_id, game_id=game.id, _anchor=anchor
+        )
+        self.players = _rank_players(line)
+        self.title = _title(game, self.players)
+        self.about = [
             *game_facts(
-                night_words(game.day, now, zone) if game.day_known else f"{game.day.year}, no date",
+                day,
                 game.hand_count,
                 game.moon_count,
                 had_sudden_death=game.had_sudden_death,
@@ -113,8 +104,7 @@ def describe_game(
             ),
             *([game.note] if game.note else []),
             *([hands_words(hands)] if hands else []),
-        ],
-    )
+        ]
 
 
 def _rank_players(line: Line) -> tuple[RankedPlayer, ...]:
@@ -175,7 +165,7 @@ class GamesPage:
         self.span_label = "" if span == "all" else SPANS[span]
         moment, zone = now(), visitor_zone()
         self.lines = [
-            describe_game(line, moment, zone, _hands_looked_for(self.table, line, wanted))
+            GameLine(line, moment, zone, _hands_looked_for(self.table, line, wanted))
             for line in found.lines
         ]
 

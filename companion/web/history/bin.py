@@ -17,7 +17,7 @@ from companion.scorebook import Author
 from companion.sharing.access import Access
 from companion.web.access import is_keeper_at, keeper_at, now, this_device
 from companion.web.formatting import clock_words, day_words, visitor_zone
-from companion.web.history.archive import describe_game
+from companion.web.history.archive import GameLine
 from companion.web.requests import carry_out, id_in_form, status_of
 from companion.web.sharing.phones import name_phone, table_form
 
@@ -42,7 +42,7 @@ class BinPage:
 
 def _describe(deleted: bin_of_tables.DeletedGame) -> tuple[uuid.UUID, str, list[str], str]:
     zone = visitor_zone()
-    line = describe_game(deleted.line, now(), zone)
+    line = GameLine(deleted.line, now(), zone)
     when = moment_words(day_words(deleted.at, now(), zone), clock_words(deleted.at, zone))
     return line.game.id, line.title, line.about, deleted_by(name_phone(deleted.by), when)
 

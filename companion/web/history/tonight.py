@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from typing import Any
 
@@ -44,7 +43,7 @@ from companion.web.formatting import (
     night_title,
     visitor_zone,
 )
-from companion.web.history.archive import GameLine, describe_game
+from companion.web.history.archive import GameLine
 from companion.web.history.spans import as_day, game_url
 from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id, status_of
@@ -166,7 +165,7 @@ class TonightPage:
 
 def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
     """A game of the night: who won it, or which hand it is at and who is ahead; when it began."""
-    game, shown = line.game, describe_game(line, now(), zone)
+    game, shown = line.game, GameLine(line, now(), zone)
     facts = evening_game_facts(
         clock_words(game.started_at, zone),
         game.hand_count if game.is_over else 0,
@@ -175,13 +174,11 @@ def describe_game_of_night(line: Line, zone: tzinfo | None) -> GameLine:
         variant=None if game.variant == USUAL_VARIANT else game.variant,
     )
     facts += [game.note] if game.note else []
-    if not line.is_readable:
-        return replace(shown, about=[*facts, UNREADABLE_RULES])
-    if game.is_over:
-        return replace(shown, about=facts)
-    ahead = [score.name for score in line.scores if score.rank == 1]
-    title = game_on_line(game.hand_count + 1, ahead, game.hand_count)
-    return replace(shown, title=title, about=facts)
+    shown.about = facts if line.is_readable else [*facts, UNREADABLE_RULES]
+    if line.is_readable and not game.is_over:
+        ahead = [score.name for score in line.scores if score.rank == 1]
+        shown.title = game_on_line(game.hand_count + 1, ahead, game.hand_count)
+    return shown
 
 
 def game_to_continue(lines: Sequence[Line]) -> tuple[str, int] | None:

@@ -41,7 +41,7 @@ from companion.web.formatting import (
     night_words,
     visitor_zone,
 )
-from companion.web.history.archive import describe_game
+from companion.web.history.archive import GameLine
 from companion.web.history.spans import (
     ChosenSpan,
     Row,
@@ -217,7 +217,7 @@ class NightsPage:
             for one in found
         ]
         undated = nights.games_without_date(self.table, self.year) if self.year else []
-        self.games = [describe_game(line, now(), visitor_zone()) for line in undated]
+        self.games = [GameLine(line, now(), visitor_zone()) for line in undated]
 
 
 class PlayerHistoryPage(SpanPage):

@@ -39,7 +39,7 @@ from companion.web.formatting import (
     visitor_zone,
 )
 from companion.web.game_page import tell_apart
-from companion.web.history.archive import RankedPlayer, describe_game
+from companion.web.history.archive import GameLine, RankedPlayer
 from companion.web.history.tonight import night_url
 from companion.web.new_game import views as new_game
 from companion.web.new_game.house_rules import USUAL_VARIANT
@@ -190,7 +190,7 @@ class HomePage:
     def _running(
         self, one: TableEntry, line: Line
     ) -> tuple[str, int, tuple[str, str], Discs, dict[str, object]]:
-        shown = describe_game(line, self._now, self._zone)
+        shown = GameLine(line, self._now, self._zone)
         standing = _standing(line) if line.is_readable else UNREADABLE_RULES
         about = one.table.name, standing
         following = line.game.hand_count + 1

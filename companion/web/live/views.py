@@ -9,7 +9,7 @@ import re
 import uuid
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, Flask, Response, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -73,16 +73,11 @@ def line(table_id: uuid.UUID) -> ResponseReturnValue:
     return answer
 
 
-class LiveLine(NamedTuple):
-    """What the line says of a game, where that is, and whether it `begins`."""
+def _describe_line(table: Table, known: uuid.UUID | None) -> tuple[str, str, bool] | None:
+    """The game that began after the one which was on, `known`; else the end of that one.
 
-    words: str
-    href: str
-    begins: bool
-
-
-def _describe_line(table: Table, known: uuid.UUID | None) -> LiveLine | None:
-    """The game that began after the one which was on, `known`; else the end of that one."""
+    What the line says of it, where it is, and whether it begins.
+    """
     before = db.session.get(Game, known) if known else None
     if known and (before is None or before.table_id != table.id or before.deleted_at):
         return None
@@ -101,7 +96,7 @@ def _describe_line(table: Table, known: uuid.UUID | None) -> LiveLine | None:
         if state.is_over
         else next_game_words(page.player[state.next.dealer].name)
     )
-    return LiveLine(words, page.url("scoreboard.show"), not state.is_over)
+    return words, page.url("scoreboard.show"), not state.is_over
 
 
 def _mark_for_line() -> dict[str, str]:

@@ -185,37 +185,55 @@ def is_for(variant: Variant, players: int) -> bool:
     return size(variant, players) in variant.players
 
 
-@dataclass(frozen=True)
 class OptionRow:
-    """An option as the sheet shows it: in words; when open, with what else it could be."""
+    """An option as the sheet shows it: in words; when open, with what else it could be.
 
-    name: str
-    title: str
-    words: str
-    is_different: bool
-    is_free: bool  # there is something to choose now
-    choices: tuple[tuple[str, OptionChoice, bool], ...]  # form value, choice, whether it is chosen
-    typed: str | None  # what is typed beside the choices; None where nothing may be
-    hint: str  # how it is typed
-    error: str
-    note: str
-    wish: str  # the wish, which the form carries while it is not among the choices
-    is_open: bool
+    It `is_free` where there is something to choose now. Of the `choices` it has the form value,
+    the choice, whether it is chosen; `typed` beside them is None where nothing may be, `hint` says
+    how it is typed. The form carries the `wish` unless it `is_chosen` among the choices.
+    """
 
-    @property
-    def is_chosen(self) -> bool:
-        """Whether the wish stands among the choices, so that they carry it."""
-        return bool(self.typed) or any(chosen for _, _, chosen in self.choices)
+    def __init__(self, sheet: Sheet, name: str) -> None:
+        terms, unfit = sheet.terms, sheet.terms.unfit.get(name, "")
+        self.name = name
+        self.title = option_title(name)
+        self.words = option_words(terms.ruleset, name)
+        self.is_different = name in terms.different
+        self.is_free = _is_free(name, terms.base)
+        self.is_open = name == sheet.opened
+        self.choices = _list_choices(terms, name) if self.is_open else ()
+        self.typed = _typed(terms, name, self.choices) if self.is_open else None
+        self.hint = FREE_TEXTS.get(name, "")
+        self.error = sheet.why_refused(name)
+        self.note = unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else ""
+        self.wish = terms.wishes.get(name) or unfit
+        self.is_chosen = bool(self.typed) or any(chosen for _, _, chosen in self.choices)
 
 
-@dataclass(frozen=True)
-class GroupRows:
-    """A part of the sheet: the options to choose from, and sentences for the others."""
+Choices = tuple[tuple[str, OptionChoice, bool], ...]
 
-    key: str
-    title: str
-    rows: tuple[OptionRow, ...]
-    settled: tuple[str, ...]
+
+def _list_choices(terms: Terms, name: str) -> Choices:
+    """The choices with their form values; that of the variant has none."""
+    usual = text_of(terms.base, name)
+    wished = terms.unfit.get(name) or terms.wishes.get(name) or usual
+    offered = {choice.value: choice for choice in _offered(name, terms.ruleset)}
+    if usual not in offered:
+        offered |= {choice.value: choice for choice in _offered(name, terms.base)}
+    return tuple(
+        ("" if value == usual else value, choice, value == wished)
+        for value, choice in offered.items()
+    )
+
+
+def _typed(terms: Terms, name: str, offered: Choices) -> str | None:
+    if name not in FREE_NUMBERS and name not in FREE_TEXTS:
+        return None
+    return "" if any(chosen for _, _, chosen in offered) else terms.wishes.get(name, "")
+
+
+# A part of the sheet: its title, the options to choose from, and sentences for the others.
+Group = tuple[str, list[OptionRow], list[str]]
 
 
 class Sheet:
@@ -242,22 +260,18 @@ class Sheet:
         """What people fight over, and what this table plays differently."""
         names = [*AGREEMENT, *self._prominent]
         shown = dict.fromkeys(n for n in names if n in OPEN_OPTIONS and n not in self.without)
-        return tuple(self.row(name) for name in shown)
+        return tuple(OptionRow(self, name) for name in shown)
 
     @cached_property
-    def groups(self) -> tuple[GroupRows, ...]:
+    def groups(self) -> list[Group]:
         """Every option of the ruleset that makes a difference, in its group."""
-        groups = [self._group(g.key, g.title, g.fields) for g in GROUPS]
-        return tuple(group for group in groups if group.rows or group.settled)
+        groups = [self._group(group.title, group.fields) for group in GROUPS]
+        return [group for group in groups if group[1] or group[2]]
 
-    def _group(self, key: str, title: str, names: Sequence[str]) -> GroupRows:
-        rows = [self.row(name) for name in names if self._is_shown(name)]
-        return GroupRows(
-            key=key,
-            title=title,
-            rows=tuple(row for row in rows if row.is_free),
-            settled=tuple(row.words for row in rows if not row.is_free),
-        )
+    def _group(self, title: str, names: Sequence[str]) -> Group:
+        rows = [OptionRow(self, name) for name in names if self._is_shown(name)]
+        settled = [row.words for row in rows if not row.is_free]
+        return title, [row for row in rows if row.is_free], settled
 
     @cached_property
     def _prominent(self) -> tuple[str, ...]:
@@ -271,51 +285,12 @@ class Sheet:
         is_prominent = name in self._prominent
         return name not in self.without and (is_prominent or matters(self.terms.ruleset, name))
 
-    def row(self, name: str) -> OptionRow:
-        """One option."""
-        terms = self.terms
-        is_open = name == self.opened
-        unfit = terms.unfit.get(name, "")
-        offered = self._choices(name) if is_open else ()
-        return OptionRow(
-            name=name,
-            title=option_title(name),
-            words=option_words(terms.ruleset, name),
-            is_different=name in terms.different,
-            is_free=_is_free(name, terms.base),
-            choices=offered,
-            typed=self._typed(name, offered) if is_open else None,
-            hint=FREE_TEXTS.get(name, ""),
-            error=self._error(name),
-            note=unfit_rule_words(name, unfit, terms.ruleset.players) if unfit else "",
-            wish=terms.wishes.get(name) or unfit,
-            is_open=is_open,
-        )
-
-    def _error(self, name: str) -> str:
+    def why_refused(self, name: str) -> str:
         """Why this option cannot be played; one that waits for others says so at the start."""
         terms = self.terms
         if terms.problem and name == terms.blamed:
             return error_words(terms.problem)
         return "".join(self.refused.get(name, ())) if name in terms.reasons else ""
-
-    def _choices(self, name: str) -> tuple[tuple[str, OptionChoice, bool], ...]:
-        """The choices with their form values; that of the variant has none."""
-        terms = self.terms
-        usual = text_of(terms.base, name)
-        wished = terms.unfit.get(name) or terms.wishes.get(name) or usual
-        offered = {choice.value: choice for choice in _offered(name, terms.ruleset)}
-        if usual not in offered:
-            offered |= {choice.value: choice for choice in _offered(name, terms.base)}
-        return tuple(
-            ("" if value == usual else value, choice, value == wished)
-            for value, choice in offered.items()
-        )
-
-    def _typed(self, name: str, offered: Sequence[tuple[str, OptionChoice, bool]]) -> str | None:
-        if name not in FREE_NUMBERS and name not in FREE_TEXTS:
-            return None
-        return "" if any(chosen for _, _, chosen in offered) else self.terms.wishes.get(name, "")
 
 
 def _is_free(name: str, base: Ruleset) -> bool:

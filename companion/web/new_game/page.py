@@ -95,7 +95,7 @@ class TermsForm:
         self.house_rules_words = house_rules_label(sheet.count)
         self.is_whole = is_whole
         self.agreement = () if is_whole else sheet.agreement
-        self.groups = sheet.groups if is_whole else ()
+        self.groups = sheet.groups if is_whole else []
 
 
 class NewGamePage:

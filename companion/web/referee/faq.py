@@ -84,9 +84,8 @@ class Place:
     may_i_play: str
     hidden_fields: tuple[tuple[str, int], ...] = ()  # what the form has to say again
     wrong: str = ""  # where a keeper settles what went wrong
-    is_table: bool = False  # else the rules are those of a variant, in public
     problem: str = ""  # why the rules are those for another number of players than was asked for
-    game: GameView | None = None  # the game that is on
+    game: GameView | None = None  # that is on; else the rules are those of a variant, in public
     variant: str = ""  # in public, whose rules they are
     is_keeper: bool = False  # of the game, who may play it differently
 
@@ -95,10 +94,6 @@ class Place:
         """The game that is on with its hands: read once a question is about these."""
         assert self.game
         return TableView(state_or_404(self.game.game.table, self.game.game.id), now())
-
-    @property
-    def status(self) -> int:
-        return 422 if self.problem else 200
 
     def url(self, question: str = "", q: str = "") -> str:
         """The page to ask, or of one question; `q` is what was typed."""
@@ -280,14 +275,15 @@ def show_public(variant: str, question: str) -> ResponseReturnValue:
 
 def _search(place: Place) -> ResponseReturnValue:
     page = AskPage(place, _typed())
-    return answer("referee/ask.html", place.status, page=page, place=place)
+    return answer("referee/ask.html", 422 if place.problem else 200, page=page, place=place)
 
 
 def _answered(place: Place, key: str) -> ResponseReturnValue:
     if key not in TOPICS:
         abort(404)
     page = AnswerPage(place, _typed(), key)
-    return render_template("referee/answer.html", page=page, place=place), place.status
+    html = render_template("referee/answer.html", page=page, place=place)
+    return html, 422 if place.problem else 200
 
 
 def _typed() -> str:
@@ -312,7 +308,6 @@ def _at_table(table_id: uuid.UUID, game_id: uuid.UUID) -> Place:
         rules,
         may,
         wrong=wrong,
-        is_table=True,
         game=view,
         is_keeper=access.is_keeper,
     )

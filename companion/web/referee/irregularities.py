@@ -353,5 +353,6 @@ def _open(
 
 
 def _show(page: CasePage, status: int = 200) -> ResponseReturnValue:
-    context = {**page.view.context(), "case": page.case, "page": page}
-    return render_template("referee/irregularity.html", **context), status
+    view, case = page.view, page.case
+    html = render_template("referee/irregularity.html", view=view, case=case, page=page)
+    return html, status

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from companion.history.archive import lines_of, read_stored_hands
@@ -25,7 +24,7 @@ from companion.rules.errors import RulesError
 from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.scorebook.report import RULED, read_adjustments
-from companion.web.history.archive import GameLine, RankedPlayer, describe_game
+from companion.web.history.archive import GameLine, RankedPlayer
 
 # What one seat took in a hand, as far as it is known: points as typed, hearts, other cards.
 Cell = tuple[str | None, int | None, tuple[str, ...]]
@@ -34,32 +33,23 @@ Cell = tuple[str | None, int | None, tuple[str, ...]]
 Row = tuple[int, str, str, tuple[Cell | None, ...]]
 
 
-@dataclass(frozen=True, slots=True)
 class StoredGame:
-    """How it stood as lists show it, and its sheet by seat, the newest hand first."""
+    """How it stood as lists show it, and its sheet by seat, the newest hand first; `notes` are
+    those of a hand.
+    """
 
-    line: str
-    how_it_stood: GameLine
-    columns: tuple[RankedPlayer, ...]
-    rows: tuple[Row, ...]
-    notes: tuple[tuple[str, str], ...]  # of a hand
-
-    @classmethod
-    def read(cls, game: Game, now: datetime, zone: tzinfo | None) -> StoredGame:
+    def __init__(self, game: Game, now: datetime, zone: tzinfo | None) -> None:
         """A game with everything that is stored of its hands."""
         [line] = lines_of([game])
-        how_it_stood = describe_game(line, now, zone)
-        pairs = zip(line.scores, how_it_stood.players, strict=True)
+        hands = read_stored_hands(game)
+        self.line = game_line(game.number, len(hands), 0)
+        self.how_it_stood = GameLine(line, now, zone)
+        pairs = zip(line.scores, self.how_it_stood.players, strict=True)
         columns = {score.number: player for score, player in pairs}
         seats = sorted(columns)
-        hands = read_stored_hands(game)
-        return cls(
-            line=game_line(game.number, len(hands), 0),
-            how_it_stood=how_it_stood,
-            columns=tuple(columns[seat] for seat in seats),
-            rows=tuple(_row(hand, seats, line.ruleset) for hand in hands),
-            notes=tuple(note for hand in hands for note in _notes(hand, columns)),
-        )
+        self.columns = [columns[seat] for seat in seats]
+        self.rows = [_row(hand, seats, line.ruleset) for hand in hands]
+        self.notes = [note for hand in hands for note in _notes(hand, columns)]
 
 
 def _row(hand: Hand, seats: Sequence[int], ruleset: Ruleset | None) -> Row:

@@ -10,7 +10,6 @@ import hmac
 import re
 import uuid
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import NoReturn
 
 from flask import (
@@ -54,23 +53,6 @@ bp = Blueprint("joining", __name__)
 bp.after_request(refuse_copies)
 
 
-@dataclass(frozen=True, slots=True)
-class Entrance:
-    """A link that this phone came by, or a code for one: the table, and what it may do there."""
-
-    key: str
-    table: Table
-    role: str
-    invitation: Invitation
-
-    @classmethod
-    def by_link(cls, invitation: Invitation) -> Entrance:
-        """What a link gives."""
-        table = db.session.get_one(Table, invitation.table_id)
-        key = f"link.{invitation.id.hex}.{table.id.hex}"
-        return cls(key, table, invitation.role, invitation)
-
-
 # Codes and links
 
 
@@ -106,22 +88,21 @@ def _open_code(typed: str, signs: str) -> ResponseReturnValue:
     if invitations.is_refused(device, None if is_member else address, now()):
         note(WRONG_CODE, is_guessing=True)
         return _refuse(typed, "too_many_codes", 429)
-    entrance = _read_code(code)
-    if entrance is None:
+    found = _read_code(code)
+    if found is None:
         note(WRONG_CODE, is_guessing=False)
         invitations.note_wrong_code(device, address, signs, server_key(), now())
         return _refuse(typed, "wrong_code")
-    return _enter(entrance)
+    return _enter(found)
 
 
-def _read_code(code: SpokenCode | None) -> Entrance | None:
+def _read_code(code: SpokenCode | None) -> Invitation | None:
     """What a code gives to this phone: the link to look that is shown beside it."""
     if code is None:
         return None
     table = db.session.get_one(Table, code.table_id)
     link = invitations.shown_link(table, code.role, server_key(), now())
-    found = invitations.find_invitation(link.secret, now()) if link else None
-    return Entrance.by_link(found) if found else None
+    return invitations.find_invitation(link.secret, now()) if link else None
 
 
 def _counted(who: str) -> str:
@@ -137,23 +118,28 @@ def _refuse(typed: str, key: str, status: int = 422) -> ResponseReturnValue:
 @bp.get("/w/<token>")
 def join(token: str) -> ResponseReturnValue:
     """A link to look: on to who one is, without the secret in the address."""
-    return _enter(Entrance.by_link(invited(token, *LOOKING)))
+    return _enter(invited(token, *LOOKING))
 
 
 @bp.get("/k/<secret>")
 def keep(secret: str) -> ResponseReturnValue:
     """A link to keep score: the same."""
-    return _enter(Entrance.by_link(invited(secret, KEEPER)))
+    return _enter(invited(secret, KEEPER))
 
 
-def _enter(entrance: Entrance) -> ResponseReturnValue:
+def _enter(invitation: Invitation) -> ResponseReturnValue:
     """Remember what this phone came by. Nothing is written, so a preview in a chat never joins.
 
     It keeps no cookies either, and sees the field for a code.
     """
     promise_device()
-    session[ENTRANCE] = entrance.key
+    session[ENTRANCE] = _key_of(invitation)
     return see_other(url_for("joining.show"))
+
+
+def _key_of(invitation: Invitation) -> str:
+    """By what a cookie and a form name a link: with its table, which outlives it."""
+    return f"link.{invitation.id.hex}.{invitation.table_id.hex}"
 
 
 def invited(secret: str, *roles: str) -> Invitation:
@@ -179,23 +165,26 @@ def refuse_guess() -> NoReturn:
 
 
 class JoinPage:
-    """The one screen of every link and code, as the table stands.
+    """The one screen of every link and code, as the table stands: `key` names the link.
 
     `people` are those at the table, to be tapped: who, whether there is a phone already, and
     whether it keeps score.
     """
 
-    def __init__(self, entrance: Entrance) -> None:
-        table, is_keeper = entrance.table, entrance.role == KEEPER
-        state = _game_on(entrance)
-        self.entrance = entrance
+    def __init__(self, invitation: Invitation) -> None:
+        table, self.role = _table_of(invitation), invitation.role
+        state, is_keeper = _game_on(table), self.role == KEEPER
+        self.table_name, self.key = table.name, _key_of(invitation)
         self.hand = state.next_number if state and not state.is_over else None
-        is_for_display = entrance.role == DISPLAY
-        self.people = _list_people(state) if state and not is_for_display else []
+        self.people = _list_people(state) if state and self.role != DISPLAY else []
         # A phone can be taken the place of; one that keeps score by a keeper's alone.
         self.has_phones = any(has and (is_keeper or not keeps) for _, has, keeps in self.people)
         self.is_here = is_keeper and is_keeper_here(table)
         self.here_url = game_or_home_url(table)
+
+
+def _table_of(invitation: Invitation) -> Table:
+    return db.session.get_one(Table, invitation.table_id)
 
 
 def _list_people(state: GameState) -> list[tuple[PlayerBadge, bool, bool]]:
@@ -214,42 +203,41 @@ def show() -> ResponseReturnValue:
     """Who are you? Whoever came by no link or code is asked for one."""
     if ENTRANCE not in session:
         return see_other(url_for("joining.ask_link"))
-    entrance = _entrance()
-    if entrance is None:
-        return _go_on()
-    return _render(entrance)
+    found = _entrance()
+    return _render(found) if found else _go_on()
 
 
 @bp.post("/join/who")
 def take() -> ResponseReturnValue:
     """This phone joins, from the chair it names; or this screen, as the table's display."""
-    entrance = _entrance()
-    if entrance is None:
+    found = _entrance()
+    if found is None:
         return _go_on()
-    if request.form.get("entrance", entrance.key) != entrance.key:
+    if request.form.get("entrance", _key_of(found)) != _key_of(found):
         return see_other(url_for("joining.show"))  # another link was opened since
-    state = _game_on(entrance)
+    table = _table_of(found)
+    state = _game_on(table)
     player = player_in(state, request.form.get("seat", type=int)) if state else None
-    as_display = entrance.role != KEEPER and "display" in request.form
+    as_display = found.role != KEEPER and "display" in request.form
     try:
-        held = join_table(entrance.invitation.id, player, as_display=as_display)
-        if entrance.role == KEEPER and held != KEEPER:
-            note(NEW_KEEPER, table=str(entrance.table.id), by="link")
+        held = join_table(found.id, player, as_display=as_display)
+        if found.role == KEEPER and held != KEEPER:
+            note(NEW_KEEPER, table=str(table.id), by="link")
         page = "display.show" if as_display else "scoreboard.show"
-        then = game_or_home_url(entrance.table, page)
+        then = game_or_home_url(table, page)
     except AccessRefused as error:
-        return _render(entrance, error), 409
+        return _render(found, error), 409
     session.pop(ENTRANCE, None)
     return see_other(then)
 
 
-def _render(entrance: Entrance, error: RulesError | None = None) -> str:
-    page = JoinPage(entrance)
+def _render(invitation: Invitation, error: RulesError | None = None) -> str:
+    page = JoinPage(invitation)
     problem = error_words(error) if error else ""
     return render_template("sharing/join.html", page=page, problem=problem)
 
 
-def _entrance() -> Entrance | None:
+def _entrance() -> Invitation | None:
     """What this phone came by, while it is good, and unless a keeper put the phone out."""
     kind, name, _ = _parts_of_key()
     if kind != "link":
@@ -258,7 +246,7 @@ def _entrance() -> Entrance | None:
     known = device_id()
     if found is None or (known and access_control.is_barred(known, found.table_id, found.made_at)):
         return None
-    return Entrance.by_link(found)
+    return found
 
 
 def _parts_of_key() -> tuple[str, str, str]:
@@ -312,9 +300,9 @@ def is_keeper_here(table: Table) -> bool:
     return access is not None and access.is_keeper
 
 
-def _game_on(entrance: Entrance) -> GameState | None:
+def _game_on(table: Table) -> GameState | None:
     """The game that is on, or was on last; None where nobody played or nobody can read it."""
-    game_id = newest_game(entrance.table)
+    game_id = newest_game(table)
     with suppress(UnreadableRules):
-        return scorebook.look_up(entrance.table, game_id) if game_id else None
+        return scorebook.look_up(table, game_id) if game_id else None
     return None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from datetime import tzinfo
 from typing import Any
 
@@ -36,7 +35,6 @@ from companion.web.requests import carry_out, id_in_form, status_of
 NO_COLOUR = -1  # of a phone that is nobody's
 
 
-@dataclass(frozen=True, slots=True)
 class PhoneRow:
     """A phone in the list: whose it is, what it does, when it was here, and where it is changed.
 
@@ -44,41 +42,26 @@ class PhoneRow:
     keep score.
     """
 
-    device_id: uuid.UUID
-    name: str
-    initials: str
-    colour: int
-    facts: str
-    is_keeper: bool
-    url: str
-    owner: str
-    keep: PostForm | None
+    def __init__(self, access: Access, phone: Phone, letters: Mapping[str, str]) -> None:
+        """A phone with the letters of its player's disc."""
+        player, is_this = phone.player, phone.device_id == access.device.id
+        self.device_id = phone.device_id
+        self.name = name_phone(phone)
+        self.owner = player.name if player else self.name
+        self.initials = letters[player.name] if player else ""
+        self.colour = player.colour if player else NO_COLOUR
+        self.facts = phone_facts(phone.role, _seen(phone, visitor_zone()), is_this=is_this)
+        self.is_keeper = phone.role == KEEPER
+        self.url = url_for("phones.show", table_id=access.table.id, device_id=phone.device_id)
+        self.keep = _keep_form(access.table, phone) if phone.role == FOLLOWER else None
 
 
-def list_phones(access: Access) -> tuple[PhoneRow, ...]:
+def list_phones(access: Access) -> list[PhoneRow]:
     """The phones at a table as a keeper sees them: those that keep score first."""
     found = phones_at.phones_of(access.table)
     owners = [phone.player.name for phone in found if phone.player]
     letters = dict(zip(owners, initials(owners), strict=True))
-    zone = visitor_zone()
-    return tuple(
-        PhoneRow(
-            device_id=phone.device_id,
-            name=name_phone(phone),
-            initials=letters[phone.player.name] if phone.player else "",
-            colour=phone.player.colour if phone.player else NO_COLOUR,
-            facts=phone_facts(
-                phone.role,
-                _seen(phone, zone),
-                is_this=phone.device_id == access.device.id,
-            ),
-            is_keeper=phone.role == KEEPER,
-            url=url_for("phones.show", table_id=access.table.id, device_id=phone.device_id),
-            owner=phone.player.name if phone.player else name_phone(phone),
-            keep=_keep_form(access.table, phone) if phone.role == FOLLOWER else None,
-        )
-        for phone in found
-    )
+    return [PhoneRow(access, phone, letters) for phone in found]
 
 
 def _keep_form(table: Table, phone: Phone) -> PostForm:
