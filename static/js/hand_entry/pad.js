@@ -1,7 +1,7 @@
 // The pad: thumb-sized keys over the plain form. Every tap is kept on this phone before it is shown.
 
-import { keptItems } from "../offline/outbox.js";
-import { button, element, fieldsOf, fill, forget, hiddenField, keep, keepNewest, lay, names, parse, post, recall, say, speak, whenShown } from "../shared/page.js";
+import { forget, keep, keepNewest, keptItems, recall } from "../offline/outbox.js";
+import { button, element, fieldsOf, fill, hiddenField, lay, names, parse, post, say, speak, whenShown } from "../shared/page.js";
 import * as hand from "./hand.js";
 
 const DEAD = 1000; // milliseconds in which the key that ends the game takes no tap

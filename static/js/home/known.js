@@ -1,13 +1,13 @@
 // Home may be as old as the network: the hand to go on with, by what this phone knows of the game.
 
-import { handsOf, known, numberOf } from "../offline/outbox.js";
+import { handsOf, known, nextNumber } from "../offline/outbox.js";
 import { say, whenShown } from "../shared/page.js";
 
-/** The number of the first hand that nobody entered yet, here or as far as is known. */
-function nextOf({ game, asOf, next }, entered) {
-  const heard = known(game);
+/** By the page, or by what was heard since. */
+function nextOf({ game, asOf, next }) {
+  const [heard, shown] = [known(game), Number(next)];
   const isNewer = heard.asOf >= Number(asOf);
-  return Math.max(Number(next), isNewer ? heard.next : 1, ...entered.map((item) => numberOf(item) + 1));
+  return nextNumber(game, { next: isNewer ? Math.max(heard.next, shown) : shown });
 }
 
 function aboutHands(table, count) {
@@ -18,11 +18,10 @@ function aboutHands(table, count) {
 function showNext() {
   for (const running of document.querySelectorAll("[data-game][data-next]")) {
     const { game, next, table } = running.dataset;
-    const entered = handsOf(game);
-    const number = nextOf(running.dataset, entered);
+    const number = nextOf(running.dataset);
     if (number === Number(next)) continue;
     running.querySelector("b").textContent = say("continue", { number });
-    running.querySelector("small").textContent = aboutHands(table, entered.length);
+    running.querySelector("small").textContent = aboutHands(table, handsOf(game).length);
   }
 }
 

@@ -6,7 +6,7 @@
 // names what they say, so it is asked for once until that changes, and no tap of another phone
 // changes it.
 
-import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, numberOf, plus, put } from "./outbox.js";
+import { find, flushNow, handsOf, isWaiting, keptItems, known, learn, learnFromPage, nextNumber, numberOf, plus, put } from "./outbox.js";
 import { announce, button, clockWords, element, fill, here, hiddenField, layPage, parse, say, whenShown } from "../shared/page.js";
 import { countedPoints, endsGame, moonShooter, placed, scored, shownTotal, signed } from "../hand_entry/hand.js";
 import { readFacts, setField, valueIn } from "../hand_entry/pad.js";
@@ -126,17 +126,12 @@ const handOf = (item) => read().hands.find((hand) => hand.name === item.name);
 
 const refusedHand = () => handsOf(at.game).find((item) => item.state === "refused");
 
-/** The number of the first hand that nobody entered yet, here or as far as is known. */
-function nextNumber() {
-  return Math.max(read().next, ...handsOf(at.game).map((item) => numberOf(item) + 1));
-}
-
 /** None where the hands on this phone end the game, until the table says that it plays on. */
-const nextHand = () => (hasEnded() ? null : (read().hands.find(({ number }) => number === nextNumber()) ?? null));
+const nextHand = () => (hasEnded() ? null : (read().hands.find(({ number }) => number === nextNumber(at.game)) ?? null));
 
 const playsOn = (number) => playsOnFrom > 0 && number >= playsOnFrom;
 
-const hasEnded = () => totalsBefore(at.game).ends && !playsOn(nextNumber());
+const hasEnded = () => totalsBefore(at.game).ends && !playsOn(nextNumber(at.game));
 
 /** Put what was entered into the form of its hand, told as it was told. */
 function fillIn(form, body) {
@@ -209,7 +204,7 @@ function leaveOldHand() {
 }
 
 function isTakenBack(form, name) {
-  return Number(form.dataset.asOf) < read().asOf && numberOf({ name }) > nextNumber();
+  return Number(form.dataset.asOf) < read().asOf && numberOf({ name }) > nextNumber(at.game);
 }
 
 function readForm(form) {
@@ -321,7 +316,7 @@ function showWhatIsNext() {
   const band = document.querySelector(".band");
   document.querySelector("[data-next-hand]")?.remove();
   if (!at || !action || !band) return;
-  const [refused, number] = [refusedHand(), nextNumber()];
+  const [refused, number] = [refusedHand(), nextNumber(at.game)];
   const isBehind = Boolean(refused) || number !== Number(action.dataset.next);
   const hand = nextHand();
   band.hidden = isBehind;
@@ -340,7 +335,7 @@ function showWhatIsNext() {
 }
 
 function playOn() {
-  playsOnFrom = nextNumber();
+  playsOnFrom = nextNumber(at.game);
   showNext();
 }
 

@@ -1,6 +1,6 @@
 // The outbox: a hand is on this phone before it is on its way, and leaves only when the server has it.
 
-import { announce, asHere, bringLater, button, clockWords, connection, element, fieldsOf, here, keep, keepNewest, lay, names, parse, read, recall, remove, say, whenShown, write } from "../shared/page.js";
+import { announce, asHere, bringLater, button, connection, connectionParts, element, fieldsOf, here, lay, names, parse, read, remove, say, showNotice, whenShown, write } from "../shared/page.js";
 
 // What waits
 //
@@ -33,6 +33,10 @@ export function handsOf(game) {
   const hands = keptItems().filter((item) => game !== "" && gameOf(item) === game);
   return hands.sort((one, other) => numberOf(one) - numberOf(other) || one.at - other.at);
 }
+
+/** The number of the first hand that nobody entered yet, here or as far as is known. */
+export const nextNumber = (game, { next } = known(game)) =>
+  Math.max(next, ...handsOf(game).map((item) => numberOf(item) + 1));
 
 /**
  * What has to be settled before this entry. A new hand waits for the hands before it in its game; an
@@ -171,6 +175,34 @@ function putBack(item) {
   if (game && !isOfAnother(item)) renumberFrom(game, numberOf(item), 1);
   put(item);
   link();
+}
+
+// What outlives a page
+//
+// Where it finds no room on the phone it is kept while this page is there.
+
+const inMemory = new Map(); // what did not fit on the phone, until this page goes
+
+export const recall = (name) => inMemory.get(name) ?? read(name);
+
+/** True when the value will outlive this page. */
+export function keep(name, value) {
+  const isWritten = write(name, value);
+  if (isWritten) inMemory.delete(name);
+  else inMemory.set(name, value);
+  return isWritten;
+}
+
+export function forget(name) {
+  inMemory.delete(name);
+  remove(name);
+}
+
+/** Of what begins with the prefix only the newest stay, and nothing that is older than so many milliseconds. */
+export function keepNewest(prefix, most, oldest) {
+  const writtenAt = (name) => read(name)?.at ?? 0;
+  const newestFirst = names(prefix).sort((one, other) => writtenAt(other) - writtenAt(one));
+  newestFirst.filter((name, place) => place >= most || Date.now() - writtenAt(name) > oldest).forEach(remove);
 }
 
 // What is known of a game
@@ -549,37 +581,26 @@ function waitingPart(left, hands, isHeld) {
 }
 
 /** What is asked, what waits and what does not answer; no part where nothing is kept and all goes well. */
-function whatIsSaid(items, isSlow) {
-  const { isMissed, lost } = connection;
+function partsOf(items, isSlow) {
   const refused = items.filter((item) => item.state === "refused" && !isMended(item));
   const left = items.filter(isWaiting);
   const stuck = items.find(isStuck);
-  if (stuck && !refused.length && !taken) return { kind: "stuck", parts: [stuckPart(stuck, left.length - 1)] };
+  if (stuck && !refused.length && !taken) return [stuckPart(stuck, left.length - 1)];
   const isRefused = ({ key }) => refused.some((item) => item.key === key);
   const isHeld = left.some((item) => blockersOf(item).some(isRefused));
   const hands = items.filter((item) => item.line);
   const parts = refused.map(refusedPart);
   if (discarded && !refused.length) parts.unshift(discardedPart(discarded));
   if (taken) parts.unshift(takenPart(taken));
-  if (isMissed) parts.push(line(say("page_stays")));
+  if (connection.isMissed) parts.push(...connectionParts());
   if (left.length && (isSlow || isHeldUp(items))) parts.push(waitingPart(left, hands, isHeld));
-  if (lost && !parts.length) parts.push(line(say("no_connection", { time: clockWords(lost) })));
-  const kind = taken || refused.length ? "refused" : discarded ? "discarded" : parts.length ? "waiting" : "";
-  return { kind, parts };
+  return parts.length ? parts : connectionParts();
 }
 
-function showNotice(isSlow = false) {
+function tell(isSlow = false) {
   const items = keptItems();
-  const { kind, parts } = whatIsSaid(items, isSlow);
-  const notice = document.getElementById("outbox");
   const about = [taken?.entry, discarded, ...items].map((item) => item?.key);
-  const signature = [kind, ...about, ...parts.map((part) => part.outerHTML)].join(" ");
-  if (notice.shows !== signature) {
-    notice.shows = signature;
-    notice.dataset.state = kind;
-    notice.replaceChildren(...parts);
-  }
-  if (connection.isMissed || taken) notice.scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+  showNotice(partsOf(items, isSlow), about, taken !== null);
   announce("outbox:told");
 }
 
@@ -623,7 +644,7 @@ function keepEntry(entry, form, shown) {
   const other = !same && findUnseen(entry, shown);
   taken = other ? { entry, form, other } : null;
   if (other) {
-    showNotice();
+    tell();
     return true;
   }
   if (!same && !writeDown(entry, shown)) return false;
@@ -649,7 +670,7 @@ function onSubmit(event) {
 const act = {
   ask(item) {
     asked = item?.key ?? null;
-    showNotice();
+    tell();
   },
   again(item) {
     laid = null;
@@ -675,7 +696,7 @@ const act = {
     const { entry } = taken;
     taken = null;
     announce("outbox:left", { name: entry.name });
-    showNotice();
+    tell();
   },
 };
 
@@ -715,13 +736,13 @@ function showRefusal() {
 function showState() {
   connection.isMissed = false;
   showRefusal();
-  showNotice();
+  tell();
 }
 
 /** What somebody types in this window stays, whatever becomes of another window's form. */
 function hearOfChange() {
   if (mine.has(refusedHere()?.key)) showRefusal();
-  showNotice();
+  tell();
 }
 
 function hearOfSent({ key, name, from, to }) {
@@ -749,14 +770,14 @@ document.addEventListener("submit", onSubmit);
 document.addEventListener("submit", onLeave);
 document.addEventListener("click", onDropped);
 for (const news of ["discarded", "put-back"]) document.addEventListener(`draft:${news}`, showState);
-document.addEventListener("outbox:waiting", () => showNotice(true));
+document.addEventListener("outbox:waiting", () => tell(true));
 document.addEventListener("coming:here", ({ detail: { names } }) => {
   changeable = names;
-  showNotice();
+  tell();
 });
 document.addEventListener("connection:changed", (event) => {
   event.preventDefault();
-  showNotice();
+  tell();
 });
 for (const news of ["kept", "sent", "refused", "discarded"]) {
   document.addEventListener(`outbox:${news}`, showState);

@@ -1,27 +1,20 @@
-// "Read the scores out loud": a button with `data-aloud` speaks the sentences it holds, where the browser can. A second tap
-// is silence.
+// "Read the scores out loud": a key with `data-aloud` speaks the sentences it holds, where the browser
+// can. A second tap is silence.
 
-import { whenShown } from "./page.js";
+import { answerKeys } from "./page.js";
 
 const voice = window.speechSynthesis;
 
-function showButtons() {
-  for (const button of document.querySelectorAll("[data-aloud]")) button.hidden = !voice;
-}
-
-function onClick({ target }) {
-  const button = target.closest?.("[data-aloud]");
-  if (!button) return;
+function read(key) {
   const isSpeaking = voice.speaking;
   voice.cancel();
   if (isSpeaking) return;
-  for (const sentence of JSON.parse(button.dataset.aloud)) {
+  for (const sentence of JSON.parse(key.dataset.aloud)) {
     const words = new SpeechSynthesisUtterance(sentence);
     words.lang = document.documentElement.lang;
     voice.speak(words);
   }
 }
 
-document.addEventListener("click", onClick);
+answerKeys("[data-aloud]", read, Boolean(voice));
 window.addEventListener("pagehide", () => voice?.cancel());
-whenShown(showButtons);

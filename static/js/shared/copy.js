@@ -1,6 +1,6 @@
 // A text to copy or to send with one tap. On plain http browsers share nothing: then it is copied.
 
-import { speak, whenShown } from "./page.js";
+import { answerKeys, speak, whenShown } from "./page.js";
 
 const fieldOf = (button) => document.getElementById(button.dataset.copy);
 
@@ -25,21 +25,17 @@ function send({ dataset: { share, title } }) {
   navigator.share({ title, url }).catch(() => {}); // whoever thought better of it
 }
 
-function showButtons() {
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = false;
-    if (!navigator.share) button.classList.toggle("first", button.matches("[data-send] *"));
+/** Where nothing can be sent, copying is what is left to do. */
+function showDocks() {
+  for (const dock of document.querySelectorAll("[data-send]")) {
+    dock.hidden = false;
+    if (!navigator.share) dock.querySelector("[data-copy]").classList.add("first");
   }
-  for (const button of document.querySelectorAll("[data-share]")) button.hidden = !navigator.share;
-  for (const dock of document.querySelectorAll("[data-send]")) dock.hidden = false;
 }
 
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-copy], [data-share]");
-  if (button?.dataset.copy) copy(button);
-  else if (button) send(button);
-});
+answerKeys("[data-copy]", copy);
+answerKeys("[data-share]", send, Boolean(navigator.share));
 document.addEventListener("focusin", ({ target }) => {
   if ([...document.querySelectorAll("[data-copy]")].some((button) => fieldOf(button) === target)) target.select();
 });
-whenShown(showButtons);
+whenShown(showDocks);

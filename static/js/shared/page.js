@@ -67,30 +67,6 @@ export function remove(name) {
   }
 }
 
-const inMemory = new Map(); // what did not fit on the phone, until this page goes
-
-export const recall = (name) => inMemory.get(name) ?? read(name);
-
-/** True when the value will outlive this page. */
-export function keep(name, value) {
-  const isWritten = write(name, value);
-  if (isWritten) inMemory.delete(name);
-  else inMemory.set(name, value);
-  return isWritten;
-}
-
-export function forget(name) {
-  inMemory.delete(name);
-  remove(name);
-}
-
-/** Of what begins with the prefix only the newest stay, and nothing that is older than so many milliseconds. */
-export function keepNewest(prefix, most, oldest) {
-  const writtenAt = (name) => read(name)?.at ?? 0;
-  const newestFirst = names(prefix).sort((one, other) => writtenAt(other) - writtenAt(one));
-  newestFirst.filter((name, place) => place >= most || Date.now() - writtenAt(name) > oldest).forEach(remove);
-}
-
 export function names(prefix) {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(prefix));
@@ -211,17 +187,13 @@ function giveFocusBack(focus) {
 
 /** Show the page as it is now; who reads it, or types, stays where they are. */
 export async function renew(sheet) {
+  if (!window.htmx) return location.reload();
   const [top, focus] = [window.scrollY, focusHeld()];
   carryOver(sheet);
   document.title = sheet.title;
   const text = sheet.body.outerHTML;
-  if (window.htmx) {
-    await window.htmx.swap({ text, target: document.body, swap: "outerMorph", sourceElement: document.body });
-    freshenTokens();
-  } else {
-    document.body.replaceWith(document.adoptNode(sheet.body));
-    takeIn();
-  }
+  await window.htmx.swap({ text, target: document.body, swap: "outerMorph", sourceElement: document.body });
+  freshenTokens();
   giveFocusBack(focus);
   window.scrollTo(0, top);
   for (const { dataset } of sheet.querySelectorAll("script[type=module]")) {
@@ -242,6 +214,17 @@ export function element(name, { data, ...properties }, ...parts) {
 export const button = (text, onclick, className = "") => element("button", { type: "button", className, onclick }, text);
 
 export const hiddenField = (name, value) => element("input", { type: "hidden", name, value: value ?? "" });
+
+/** Keys that only a script answers: in sight where it can, and a tap on one does this. */
+export function answerKeys(selector, does, canDo = true) {
+  whenShown(() => {
+    for (const key of document.querySelectorAll(selector)) key.hidden = !canDo;
+  });
+  document.addEventListener("click", ({ target }) => {
+    const key = target.closest?.(selector);
+    if (key) does(key);
+  });
+}
 
 // Folds
 //
@@ -394,19 +377,26 @@ export const connection = {
 export const clockWords = (moment) =>
   new Date(moment).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
 
-function connectionWords() {
-  if (connection.isMissed) return say("page_stays");
-  return connection.lost ? say("no_connection", { time: clockWords(connection.lost) }) : "";
+/** What is said of a missing connection, as a part of the notice; no part where there is one. */
+export function connectionParts() {
+  const { isMissed, lost } = connection;
+  if (!isMissed && !lost) return [];
+  return [element("p", {}, isMissed ? say("page_stays") : say("no_connection", { time: clockWords(lost) }))];
+}
+
+/** The notice at the head of a page, seen where it answers a tap. Nothing changes while it says the same of the same. */
+export function showNotice(parts, about = [], isAnswer = false) {
+  const notice = document.getElementById("outbox");
+  const shows = [...about, ...parts.map((part) => part.outerHTML)].join(" ");
+  if (notice.shows !== shows) notice.replaceChildren(...parts);
+  notice.shows = shows;
+  if (isAnswer || connection.isMissed) notice.scrollIntoView({ block: "nearest" });
 }
 
 /** Said here where nothing waits to be sent; else among what is said of that. */
 function tellConnection(news) {
   Object.assign(connection, news);
-  if (!announce("connection:changed", {}, true)) return;
-  const [words, notice] = [connectionWords(), document.getElementById("outbox")];
-  notice.dataset.state = words && "waiting";
-  notice.replaceChildren(...(words ? [element("p", {}, words)] : []));
-  if (connection.isMissed) notice.scrollIntoView({ block: "nearest" }); // the answer to a tap is seen
+  if (announce("connection:changed", {}, true)) showNotice(connectionParts());
 }
 
 document.addEventListener("connection:missed", () => tellConnection({ isMissed: true }));

@@ -1,7 +1,7 @@
 // The result of a game, or the standings of a night or a year, as a picture: drawn on the phone from
 // what the page shows. It is shared where the browser can share files, and saved elsewhere.
 
-import { whenShown } from "./page.js";
+import { answerKeys } from "./page.js";
 
 const WIDTH = 1080, EDGE = 64, ROW = 132, LINE = 1.3, CURVE = 420, LABEL = 140;
 
@@ -195,12 +195,4 @@ async function give(button) {
   URL.revokeObjectURL(link.href);
 }
 
-function showButtons() {
-  for (const button of document.querySelectorAll("[data-picture]")) button.hidden = false;
-}
-
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-picture]");
-  if (button) give(button);
-});
-whenShown(showButtons);
+answerKeys("[data-picture]", give);
