@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import pytest
 
-from companion.referee.grammar import card_words
-from companion.referee.may_i_play import Dialogue, DialogueQuestion, Memory, ask
+from companion.referee.grammar import card_words, cards_alike
+from companion.referee.may_i_play import Dialogue, DialogueQuestion, ask, every_lead
 from companion.referee.topics.first_trick import no_clubs_first_trick
 from companion.rules import (
     QUEEN_OF_SPADES,
@@ -111,20 +111,10 @@ class Seat:
 
     def named(self, question: DialogueQuestion) -> str:
         """The card by its name, else as one of its suit."""
-        exact = [
-            c for c in question.choices if c.words.removeprefix("the ") == card_words(self.card)
-        ]
+        exact = [c for c in question.choices if self.card in self.of(c.words)]
         alike = [c for c in question.choices if c.signs == (self.card.suit.value,)]
-        listed = [c for c in question.choices if self.is_listed(c.text)]
-        return (exact or listed or alike)[0].value
-
-    def is_listed(self, text: str) -> bool:
-        """Whether "2 3 4♦" names the card."""
-        if not text:
-            return False
-        sign = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}[self.card.suit.value]
-        ranks = text[:-1].split()
-        return text.endswith(sign) and card_words(self.card).split()[0] in map(rank_word, ranks)
+        named = [c for c in exact if c not in alike]
+        return (named or alike)[0].value
 
     def is_true(self, words: str) -> bool:
         """Whether what follows "Yes, and" is so."""
@@ -157,8 +147,9 @@ class Seat:
         return found
 
     def meant(self, part: str) -> set[Card]:
-        if part.startswith("the "):
-            return {c for c in self.ruleset.pack if card_words(c) == part[4:]}
+        name = re.sub("^(the|an?) ", "", part)
+        if named := {c for c in self.ruleset.pack if name in (card_words(c), cards_alike(c))}:
+            return named
         suit = SUITS[part.split()[-1].removesuffix("s") + "s"]
         cards = {c for c in self.ruleset.pack if c.suit == suit}
         return cards - ({QUEEN_OF_SPADES} if part.startswith(("other", "another")) else set())
@@ -166,10 +157,6 @@ class Seat:
 
 def yes(is_so: bool) -> str:
     return "yes" if is_so else "no"
-
-
-def rank_word(sign: str) -> str:
-    return {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}.get(sign, sign)
 
 
 Talks = dict[tuple[tuple[str, str], ...], Dialogue]
@@ -313,7 +300,7 @@ SIZES = dict(distinct(lambda key: VARIANTS[key].players))
 
 @each("key", SIZES)
 def test_every_preset_is_settled_in_four_taps(key: str) -> None:
-    taps = [talk.taps for talk in paths(SIZES[key])]
+    taps = [len(talk.answers) for talk in paths(SIZES[key])]
     assert max(taps) <= 4
     assert sum(taps) / len(taps) <= 3.4
 
@@ -323,7 +310,7 @@ def test_a_custom_ruleset_is_settled_in_six_taps_and_as_the_law_says(seed: int) 
     """Every path: each state that is left under its ruling, asked of the law once more."""
     ruleset = random_ruleset(random.Random(seed))
     for talk in paths(ruleset):
-        assert talk.taps <= 6
+        assert len(talk.answers) <= 6
         assert talk.ruling
         assert talk.ruling.why
     for seat in some_positions(ruleset, random.Random(seed)):
@@ -337,11 +324,10 @@ def some_positions(ruleset: Ruleset, chance: random.Random) -> list[Seat]:
 
 def settled_by_groups(seat: Seat) -> bool:
     """Like `settled`, but what is held is told by the cards meant, not by the words."""
-    memory = Memory(seat.ruleset)
-    moments = memory.moments(seat.led)
+    moments = every_lead(seat.ruleset)[seat.led]
     have = seat.has_suit(seat.led) if moments.suit else None
     kind = next(k for k in moments.kinds if seat.card in k.cards)
-    table = memory.table(seat.led, have, kind.bit)
+    table = moments.table(have, kind.bit)
     hand = sum(k.bit for k in moments.kinds if any(card in k.cards for card in seat.turn.hand))
     row = (
         seat.turn.number == 1,
