@@ -16,7 +16,7 @@ from companion.referee.topics.first_trick import (
     opener_led_other,
     who_leads_first,
 )
-from companion.referee.topics.model import Topic
+from companion.referee.topics.model import Answer, Topic
 from companion.referee.topics.passing import (
     TOO_LATE,
     forgot_to_pass,
@@ -97,11 +97,6 @@ Rule = Callable[[Ruleset, Answers], Ruling]
 Arises = Callable[[Ruleset], bool]
 
 
-def _always(ruleset: Ruleset) -> bool:
-    """Whether it can happen at any table."""
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Case:
     """Something that goes wrong at a table, with what has to be asked.
@@ -117,7 +112,7 @@ class Case:
     rule: Rule = field(repr=False)
     questions: tuple[str, ...] = ()  # what else to read, by the key of the question
     name: str = ""  # in a word or two, for the score
-    arises: Arises = field(default=_always, repr=False)
+    arises: Arises = field(default=lambda r: True, repr=False)
     fit: Fit | None = field(default=None, repr=False)
 
     @property
@@ -200,14 +195,9 @@ def _void(*, scored: bool) -> Ruling:
     return replace(REDEAL, effect=Effect.VOID) if scored else REDEAL
 
 
-def as_answered(topic: Topic) -> Rule:
-    """The ruling is what the topic says."""
-
-    def rule(r: Ruleset, answers: Answers) -> Ruling:
-        answer = topic(r)
-        return Ruling(answer.short, answer.sentences)
-
-    return rule
+def as_answered(answer: Answer, *others: Ruling) -> Ruling:
+    """The ruling is what a topic answers; `others` are rulings of other tables."""
+    return Ruling(answer.short, answer.sentences, others=others)
 
 
 def by_answer(
@@ -230,50 +220,32 @@ def by_answer(
 
 def revoke(r: Ruleset, answers: Answers) -> Ruling:
     """A suit that was not followed (H1)."""
-    when = answers["when"]
-    if when == NOW:
-        answer = table.revoke_now(r)
-        return Ruling(answer.short, answer.sentences)
-    if when == DEALT:
-        answer = table.revoke_next_deal(r)
-        return Ruling(answer.short, answer.sentences)
-    scored = when == SCORED
-    answer = table.revoke_later(r)
+    if answers["when"] == NOW:
+        return as_answered(table.revoke_now(r))
+    if answers["when"] == DEALT:
+        return as_answered(table.revoke_next_deal(r))
+    scored = answers["when"] == SCORED
     tricks = Ruling(
         "The tricks it changed",
         "They go to the player who revoked. Count them for that player when you score the hand.",
         Effect.CORRECT if scored else Effect.NONE,
         key="tricks",
     )
-    return Ruling(
-        answer.short,
-        answer.sentences,
-        Effect.CHARGE,
-        r.penalty_total,
-        scored,
-        others=(tricks, *_instead_of_charge(scored=scored)),
-    )
+    return _charged(r, table.revoke_later(r), tricks, scored=scored)
 
 
-def _instead_of_charge(*, scored: bool) -> tuple[Ruling, ...]:
+def _charged(r: Ruleset, answer: Answer, *others: Ruling, scored: bool) -> Ruling:
+    """Who revoked is charged in full, unless the table takes another ruling."""
     as_played = Ruling("No penalty", "The hand counts as it was played.", key="as_played")
-    return _void(scored=scored), as_played
+    ruling = as_answered(answer, *others, _void(scored=scored), as_played)
+    return replace(ruling, effect=Effect.CHARGE, points=r.penalty_total, scored=scored)
 
 
 def two_revokes(r: Ruleset, answers: Answers) -> Ruling:
     """Two who did not follow suit: each is charged in full."""
     if answers["when"] == NOW:
-        return revoke(r, answers)
-    scored = answers["when"] == SCORED
-    answer = table.two_revokes(r)
-    return Ruling(
-        answer.short,
-        answer.sentences,
-        Effect.CHARGE,
-        r.penalty_total,
-        scored,
-        others=_instead_of_charge(scored=scored),
-    )
+        return as_answered(table.revoke_now(r))
+    return _charged(r, table.two_revokes(r), scored=answers["when"] == SCORED)
 
 
 # The deal and the pass (H2, H5, H6)
@@ -290,22 +262,14 @@ def faced(r: Ruleset, answers: Answers) -> Ruling:
     """A card turned up in the deal."""
     if answers["seen"] == "no":
         return may_deal_again(r)
-    return Ruling(
-        "Play on.",
-        faced_card(r).text,
-        others=(REDEAL,),
-    )
+    return Ruling("Play on.", faced_card(r).text, others=(REDEAL,))
 
 
 def pass_count(r: Ruleset, answers: Answers) -> Ruling:
     """Too many or too few cards passed (H5): always two hands are wrong, never one."""
     if answers["played"] == AFTER:
         return deal_again(r, wrong_pass_number(r).text)
-    return Ruling(
-        "Fix it.",
-        wrong_pass_number(r).text,
-        others=(REDEAL,),
-    )
+    return Ruling("Fix it.", wrong_pass_number(r).text, others=(REDEAL,))
 
 
 def pass_target(r: Ruleset, answers: Answers) -> Ruling:
@@ -333,21 +297,13 @@ def pass_is_over(r: Ruleset) -> Ruling:
 
 def exposed(r: Ruleset, answers: Answers) -> Ruling:
     """A card shown by accident (H3)."""
-    answer = table.dropped_card(r)
-    return Ruling(
-        answer.short,
-        answer.sentences,
-        others=(
-            Ruling(
-                "It stays face up",
-                "It must be played at the first chance.",
-                key="first_chance",
-            ),
-            Ruling(
-                "Others may call for it",
-                "It stays face up, and an opponent may call for it whenever it could be played.",
-                key="callable",
-            ),
+    return as_answered(
+        table.dropped_card(r),
+        Ruling("It stays face up", "It must be played at the first chance.", key="first_chance"),
+        Ruling(
+            "Others may call for it",
+            "It stays face up, and an opponent may call for it whenever it could be played.",
+            key="callable",
         ),
     )
 
@@ -444,8 +400,7 @@ def claim(r: Ruleset, answers: Answers) -> Ruling:
         r.penalty_total,
         key="charge",
     )
-    answer = table.wrong_claim(r)
-    return Ruling(answer.short, answer.sentences, others=(charge,))
+    return as_answered(table.wrong_claim(r), charge)
 
 
 def talk(r: Ruleset, answers: Answers) -> Ruling:
@@ -519,7 +474,7 @@ def leaves(r: Ruleset, answers: Answers) -> Ruling:
     """A player who goes home (H12)."""
     answer = table.player_leaves(r)
     if answers["when"] == BETWEEN:
-        return Ruling(answer.short, answer.sentences, Effect.SETTLE)
+        return replace(as_answered(answer), effect=Effect.SETTLE)
     return Ruling(
         "The hand is void, unless someone takes over the cards.", answer.text, Effect.SETTLE
     )
@@ -764,7 +719,8 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
         Case("talk", "Someone warned of a moon", "Or dropped another hint",
              (), talk, ("warn_of_moon",), "Table talk", arises=has_moon),
         Case("break_lead", "Nobody knows whose lead it is", "After a break",
-             (), as_answered(table.lead_after_break), ("lead_after_break", "who_wins_trick")),
+             (), lambda r, _: as_answered(table.lead_after_break(r)),
+             ("lead_after_break", "who_wins_trick")),
     )),
     ("After the hand", (
         Case("wrong_score", "A wrong score was written down", "Typed or counted wrong",
@@ -797,7 +753,7 @@ THEMES: Sequence[tuple[str, tuple[Case, ...]]] = (
                  "no": "The rule in the rulebook counts for this hand.",
              }), ("disagree", "whole_game")),
         Case("stand_in", "Someone plays a hand for someone else", "Just this one",
-             (), as_answered(table.stand_in), ("stand_in", "player_leaves")),
+             (), lambda r, _: as_answered(table.stand_in(r)), ("stand_in", "player_leaves")),
     )),
 )  # fmt: skip
 
