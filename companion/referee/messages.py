@@ -24,6 +24,11 @@ from companion.rules.ruleset import Ruleset
 from companion.rules.scoring import shown_points
 from companion.rules.variants import VARIANTS
 
+Data = Mapping[str, Any]  # the facts of an error
+
+# With the names of facts in braces; a function where more than a fact stands in it.
+Sentence = str | Callable[[Data], str]
+
 
 def _shorter(name: str) -> str:
     return name if len(name) <= 40 else f"{name[:39]}…"
@@ -44,24 +49,22 @@ def _sizes(key: str) -> str:
     return sizes_words(VARIANTS[key].players)
 
 
-_NAMES: dict[str, Callable[[Data], str]] = {
-    "name_blank": lambda d: "A name is missing.",
+_NAMES: dict[str, Sentence] = {
+    "name_blank": "A name is missing.",
     "name_too_long": lambda d: (
         f"“{_shorter(d['name'])}” is too long. A name has up to {d['longest']} characters."
     ),
     "name_doubled": lambda d: (
         f"There's already {_one_called(_shorter(d['name']))}. Try {_shorter(d['name'])} B."
     ),
-    "name_taken": lambda d: (
-        f"“{d['name']}” is already a player at this table. If they're the same, merge them below."
+    "name_taken": (
+        "“{name}” is already a player at this table. If they're the same, merge them below."
     ),
-    "spelled_twice": lambda d: (
-        f"“{d['name']}” is another spelling of {d['person']}, who is already playing."
-    ),
-    "renamed_meanwhile": lambda d: f"Someone has just changed the name to “{d['name']}”.",
-    "nobody_chosen": lambda d: "Choose a player.",
-    "same_person": lambda d: "Choose someone else: you can't merge a player with themselves.",
-    "has_spellings": lambda d: f"{d['name']} is already merged with someone. Separate them first.",
+    "spelled_twice": "“{name}” is another spelling of {person}, who is already playing.",
+    "renamed_meanwhile": "Someone has just changed the name to “{name}”.",
+    "nobody_chosen": "Choose a player.",
+    "same_person": "Choose someone else: you can't merge a player with themselves.",
+    "has_spellings": "{name} is already merged with someone. Separate them first.",
     "sat_together": lambda d: (
         f"{d['one']} and {d['other']} played in the same game, {d['day']}, so they are two people."
         if "day" in d
@@ -69,7 +72,7 @@ _NAMES: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-_SEATS: dict[str, Callable[[Data], str]] = {
+_SEATS: dict[str, Sentence] = {
     "too_few_players": lambda d: (
         f"A game needs at least {number_words(d['least'])} players: "
         f"add {counted(d['missing'], 'more name')}."
@@ -80,69 +83,59 @@ _SEATS: dict[str, Callable[[Data], str]] = {
         if d["text"]
         else "Type the code or paste the link first."
     ),
-    "wrong_code": lambda d: (
-        "That code doesn't work. Codes last 10 minutes: ask for the one on Share now."
+    "wrong_code": "That code doesn't work. Codes last 10 minutes: ask for the one on Share now.",
+    "too_many_codes": "Too many wrong codes. Wait 10 minutes, or open the link instead.",
+    "too_many_players": "A game has at most {most} players.",
+    "already_seated": "{name} is already in the game.",
+    "too_few_left": (
+        "You need at least {fewest} players to go on. Let someone take over the seat, or end the "
+        "game."
     ),
-    "too_many_codes": lambda d: "Too many wrong codes. Wait 10 minutes, or open the link instead.",
-    "too_many_players": lambda d: f"A game has at most {d['most']} players.",
-    "already_seated": lambda d: f"{d['name']} is already in the game.",
-    "too_few_left": lambda d: (
-        f"You need at least {d['fewest']} players to go on. Let someone take over the seat, "
-        "or end the game."
-    ),
-    "too_many_seatings": lambda d: (
-        f"The seats of a game can change {d['most']} times. Start another game."
-    ),
-    "no_rules_for": lambda d: f"These rules don't work with {d['players']} players.",
-    "nobody_there": lambda d: "Choose a player in this game.",
-    "seats_do_not_match": lambda d: (
-        "Every player needs one seat. Someone is there twice, or not at all."
-    ),
-    "seating_changed_before": lambda d: (
+    "too_many_seatings": "The seats of a game can change {most} times. Start another game.",
+    "no_rules_for": "These rules don't work with {players} players.",
+    "nobody_there": "Choose a player in this game.",
+    "seats_do_not_match": "Every player needs one seat. Someone is there twice, or not at all.",
+    "seating_changed_before": (
         "The seats have already changed during this game. Change them from the next hand on."
     ),
-    "no_such_place": lambda d: "Choose which two players they sit between.",
+    "no_such_place": "Choose which two players they sit between.",
 }
 
-_GAMES: dict[str, Callable[[Data], str]] = {
-    "no_such_hand": lambda d: f"There's no hand {d['number']} in this game.",
-    "game_is_full": lambda d: (
-        f"A game holds {d['most']:,} hands, and this one is full. End it, and play again."
+_GAMES: dict[str, Sentence] = {
+    "no_such_hand": "There's no hand {number} in this game.",
+    "game_is_full": "A game holds {most:,} hands, and this one is full. End it, and play again.",
+    "no_such_end": "Choose the last hand of the game.",
+    "no_such_pass": "You can't pass that way with this many players.",
+    "nothing_scored": "No hand has been scored yet, so there's nothing to end.",
+    "others_sit_out": (
+        "Someone else sits out now. Enter hand {number} again, for the players who played it."
     ),
-    "no_such_end": lambda d: "Choose the last hand of the game.",
-    "no_such_pass": lambda d: "You can't pass that way with this many players.",
-    "nothing_scored": lambda d: "No hand has been scored yet, so there's nothing to end.",
-    "others_sit_out": lambda d: (
-        f"Someone else sits out now. Enter hand {d['number']} again, for the players who played it."
-    ),
-    "game_is_over": lambda d: "This game is over. Undo its last hand to keep playing.",
-    "no_hand_to_come": lambda d: (
-        "This game is over. Choose a scored hand for the new rules to start from."
-    ),
-    "change_needs_reason": lambda d: "Say why: everyone will see it with what you agreed.",
-    "rules_are_these": lambda d: "You're already playing by these rules. Change one first.",
-    "hand_does_not_fit": lambda d: (
-        f"Hand {d['number']} can't be scored by these rules the way it was entered. "
-        "Start them from a later hand, or correct that hand first."
+    "game_is_over": "This game is over. Undo its last hand to keep playing.",
+    "no_hand_to_come": "This game is over. Choose a scored hand for the new rules to start from.",
+    "change_needs_reason": "Say why: everyone will see it with what you agreed.",
+    "rules_are_these": "You're already playing by these rules. Change one first.",
+    "hand_does_not_fit": (
+        "Hand {number} can't be scored by these rules the way it was entered. Start them from a "
+        "later hand, or correct that hand first."
     ),
 }
 
-_RULINGS: dict[str, Callable[[Data], str]] = {
-    "reason_missing": lambda d: "Say why: everyone will see it with the hand.",
-    "reason_too_long": lambda d: f"A reason has up to {d['longest']} characters.",
-    "no_such_decision": lambda d: "There's nothing to save or decide here. Look at the case again.",
-    "nothing_to_adjust": lambda d: "Enter how many points, and for whom.",
-    "too_many_points": lambda d: f"{d['most']} points is the most for one hand.",
+_RULINGS: dict[str, Sentence] = {
+    "reason_missing": "Say why: everyone will see it with the hand.",
+    "reason_too_long": "A reason has up to {longest} characters.",
+    "no_such_decision": "There's nothing to save or decide here. Look at the case again.",
+    "nothing_to_adjust": "Enter how many points, and for whom.",
+    "too_many_points": "{most} points is the most for one hand.",
 }
 
-_NEW_GAME: dict[str, Callable[[Data], str]] = {
+_NEW_GAME: dict[str, Sentence] = {
     "number_out_of_range": lambda d: (
         f"You can't play to “{d['text']}”. Type a whole number from {d['least']} to {d['most']}."
         if d["text"]
         else f"Type a whole number from {d['least']} to {d['most']}."
     ),
-    "no_time_of_day": lambda d: "Type the time the game ends, such as 10:30 PM.",
-    "no_such_variant": lambda d: "Choose one of the variants.",
+    "no_time_of_day": "Type the time the game ends, such as 10:30 PM.",
+    "no_such_variant": "Choose one of the variants.",
     "variant_not_for": lambda d: (
         f"{variant_name(d['variant'])} is for {_sizes(d['variant'])} players."
     ),
@@ -152,52 +145,48 @@ _NEW_GAME: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-_PHONES: dict[str, Callable[[Data], str]] = {
-    "last_keeper": lambda d: (
-        "No other phone keeps score at this table. Let another phone keep score first, "
-        "or delete the table under Deleted games."
+_PHONES: dict[str, Sentence] = {
+    "last_keeper": (
+        "No other phone keeps score at this table. Let another phone keep score first, or delete "
+        "the table under Deleted games."
     ),
-    "no_such_phone": lambda d: "That phone isn't at this table anymore. Choose another.",
-    "keeper_is_here": lambda d: "A phone that keeps score is here again, so it stays in charge.",
-    "not_to_be_taken_over": lambda d: (
+    "no_such_phone": "That phone isn't at this table anymore. Choose another.",
+    "keeper_is_here": "A phone that keeps score is here again, so it stays in charge.",
+    "not_to_be_taken_over": (
         "Only players in the current game can take over the score. Choose your chair first."
     ),
-    "access_changed_since": lambda d: (
-        "You can't undo that anymore: this phone has been changed again since, or more than "
-        "30 days have passed."
+    "access_changed_since": (
+        "You can't undo that anymore: this phone has been changed again since, or more than 30 "
+        "days have passed."
     ),
 }
 
-_MEANWHILE: dict[str, Callable[[Data], str]] = {
-    "hand_saved": lambda d: f"Someone already scored hand {d['number']}.",
-    "hand_corrected": lambda d: f"Someone has just corrected hand {d['number']}.",
-    "moved_on": lambda d: (
-        f"The game has moved on to hand {d['number']}. Take a look, then try again."
-    ),
-    "undone_already": lambda d: (
+_MEANWHILE: dict[str, Sentence] = {
+    "hand_saved": "Someone already scored hand {number}.",
+    "hand_corrected": "Someone has just corrected hand {number}.",
+    "moved_on": "The game has moved on to hand {number}. Take a look, then try again.",
+    "undone_already": (
         "That was already undone, or something was changed after it. Nothing has changed."
     ),
-    "operation_reused": lambda d: (
+    "operation_reused": (
         "This page has already sent something else. Take a look at what's there now."
     ),
-    "operation_too_old": lambda d: (
-        f"This was entered more than {d['days']} days ago, so we can't tell whether it was saved. "
+    "operation_too_old": (
+        "This was entered more than {days} days ago, so we can't tell whether it was saved. "
         "Nothing has changed. If it's missing, enter it again."
     ),
 }
 
-_NEXT_HAND: dict[str, Callable[[Data], str]] = {
-    "too_many_hands": lambda d: (
-        "There are too many ways the cards can fall in this game to work out what the "
-        "next hand can do."
+_NEXT_HAND: dict[str, Sentence] = {
+    "too_many_hands": (
+        "There are too many ways the cards can fall in this game to work out what the next hand "
+        "can do."
     ),
 }
 
-_MISSING: dict[str, Callable[[Data], str]] = {
-    "choice_owed": lambda d: "That's a moon. The shooter chooses what it does.",
-    "every_trick_owed": lambda d: (
-        "One player has every card that counts. Did anyone else win a trick?"
-    ),
+_MISSING: dict[str, Sentence] = {
+    "choice_owed": "That's a moon. The shooter chooses what it does.",
+    "every_trick_owed": "One player has every card that counts. Did anyone else win a trick?",
     "moon_not_applied": lambda d: (
         "Only a moon scores like that." if d["is_sure"] else "That could be a moon, or not."
     ),
@@ -209,116 +198,107 @@ _MISSING: dict[str, Callable[[Data], str]] = {
     "points_not_entered": lambda d: f"Points are missing for {counted(d['missing'], 'player')}.",
 }
 
-_LIMITS: dict[str, Callable[[Data], str]] = {
-    "table_has_most_players": lambda d: (
-        f"This table has {d['most']} names, the most there can be. Use one of those, "
-        "or start a new table."
+_LIMITS: dict[str, Sentence] = {
+    "table_has_most_players": (
+        "This table has {most} names, the most there can be. Use one of those, or start a new "
+        "table."
     ),
-    "table_has_most_games": lambda d: (
-        f"This table has played {d['most']:,} games, the most there can be. Start a new table: "
+    "table_has_most_games": (
+        "This table has played {most:,} games, the most there can be. Start a new table: "
         "everything here stays for you to look at."
     ),
-    "no_such_night": lambda d: "Enter a day that has been.",
-    "table_has_most_open_games": lambda d: (
-        f"{d['most']} games of this table aren't over yet. End one of them first."
+    "no_such_night": "Enter a day that has been.",
+    "table_has_most_open_games": (
+        "{most} games of this table aren't over yet. End one of them first."
     ),
-    "device_has_most_tables": lambda d: (
-        f"This device has {d['most']} tables, the most there can be. Use one of those, "
-        "or another device."
+    "device_has_most_tables": (
+        "This device has {most} tables, the most there can be. Use one of those, or another device."
     ),
-    "description_too_long": lambda d: f"The note has up to {d['longest']} characters.",
-    "game_is_deleted": lambda d: "This game was deleted. You'll find it under Deleted games.",
-    "not_in_bin": lambda d: "This game isn't among the deleted ones anymore.",
-    "name_differs": lambda d: f"That isn't the name. Type “{d['name']}” to delete the table.",
-    "most_new_tables_today": lambda d: (
-        f"That's {d['most']} new tables in a day. Use one of those, or come back tomorrow."
+    "description_too_long": "The note has up to {longest} characters.",
+    "game_is_deleted": "This game was deleted. You'll find it under Deleted games.",
+    "not_in_bin": "This game isn't among the deleted ones anymore.",
+    "name_differs": "That isn't the name. Type “{name}” to delete the table.",
+    "most_new_tables_today": (
+        "That's {most} new tables in a day. Use one of those, or come back tomorrow."
     ),
 }
 
-_FILES: dict[str, Callable[[Data], str]] = {
+_FILES: dict[str, Sentence] = {
     "file_refused": lambda d: f"Line {d['line']:,}: {error_words(d['why'])}",
     "file_game_refused": lambda d: (
         f"Game {d['game']}, hand {d['hand']}: {error_words(d['why'])}"
         if d["hand"]
         else f"Game {d['game']}: {error_words(d['why'])}"
     ),
-    "file_missing": lambda d: "Choose a table's file first.",
-    "file_too_large": lambda d: f"This file has more than {d['most']} MB.",
-    "file_too_large_here": lambda d: (
-        f"This page takes files up to {d['most']} MB. The person who runs Companion can take in "
-        "a larger one: companion import FILE."
+    "file_missing": "Choose a table's file first.",
+    "file_too_large": "This file has more than {most} MB.",
+    "file_too_large_here": (
+        "This page takes files up to {most} MB. The person who runs Companion can take in a "
+        "larger one: companion import FILE."
     ),
-    "file_too_many_games": lambda d: f"This file has more than {d['most']:,} games.",
+    "file_too_many_games": "This file has more than {most:,} games.",
     "file_too_many_games_here": lambda d: _more_than_here(d, "games"),
     "file_too_many_hands_here": lambda d: _more_than_here(d, "hands"),
     "file_too_many_lines_here": lambda d: _more_than_here(d, "lines"),
-    "look_is_running": lambda d: (
-        "A file from this phone is still being checked. Try again when that's done."
-    ),
-    "file_not_text": lambda d: "This isn't text in UTF-8, as Companion writes it.",
-    "file_damaged": lambda d: "The file is damaged or cut off.",
-    "file_too_deep": lambda d: "There's one list inside another, far too deep.",
-    "file_too_many_fields": lambda d: (
-        f"There's more in one place than any table has: over {d['most']:,} fields."
-    ),
+    "look_is_running": "A file from this phone is still being checked. Try again when that's done.",
+    "file_not_text": "This isn't text in UTF-8, as Companion writes it.",
+    "file_damaged": "The file is damaged or cut off.",
+    "file_too_deep": "There's one list inside another, far too deep.",
+    "file_too_many_fields": "There's more in one place than any table has: over {most:,} fields.",
     "file_number_odd": lambda d: f"“{_shorter(d['text'])}…” isn't a number Companion writes.",
     "file_field_doubled": lambda d: f"“{_shorter(d['field'])}” is there twice.",
-    "file_is_no_table": lambda d: (
+    "file_is_no_table": (
         "This isn't a table that Companion saved. Scores from another program come in under Add "
         "old games: paste the cells there."
     ),
-    "file_is_newer": lambda d: (
-        f"A newer Companion saved this file (version {d['version']}, this one reads up to "
-        f"{d['known']}). Update Companion first."
+    "file_is_newer": (
+        "A newer Companion saved this file (version {version}, this one reads up to {known}). "
+        "Update Companion first."
     ),
-    "file_rules_newer": lambda d: (
-        "A newer Companion saved the rules of this game. Update Companion first."
-    ),
-    "file_field_missing": lambda d: f"“{d['field']}” is missing.",
+    "file_rules_newer": "A newer Companion saved the rules of this game. Update Companion first.",
+    "file_field_missing": "“{field}” is missing.",
     "file_field_unknown": lambda d: f"“{_shorter(d['field'])}” is nothing this Companion knows.",
-    "file_field_odd": lambda d: f"“{d['field']}” isn't anything Companion writes there.",
-    "file_id_doubled": lambda d: f"The id {d['id']}, or one in its game, is there twice.",
-    "file_name_doubled": lambda d: f"Two players are called “{d['name']}”.",
-    "file_spelling_odd": lambda d: (
-        f"“{d['name']}” is said to be another spelling of someone who isn't there."
-    ),
-    "file_player_unknown": lambda d: "Someone sits there who isn't among the players.",
-    "file_sits_twice": lambda d: "Someone has two seats at once.",
-    "file_hand_missing": lambda d: "The hands don't count up from 1.",
-    "file_changed_meanwhile": lambda d: (
+    "file_field_odd": "“{field}” isn't anything Companion writes there.",
+    "file_id_doubled": "The id {id}, or one in its game, is there twice.",
+    "file_name_doubled": "Two players are called “{name}”.",
+    "file_spelling_odd": "“{name}” is said to be another spelling of someone who isn't there.",
+    "file_player_unknown": "Someone sits there who isn't among the players.",
+    "file_sits_twice": "Someone has two seats at once.",
+    "file_hand_missing": "The hands don't count up from 1.",
+    "file_changed_meanwhile": (
         "Someone changed this table while the file was read. Nothing was taken in. Try again."
     ),
-    "table_is_gone": lambda d: "This table was deleted meanwhile.",
-    "paper_empty": lambda d: "Paste a game first: a line of names, then a line for each hand.",
+    "table_is_gone": "This table was deleted meanwhile.",
+    "paper_empty": "Paste a game first: a line of names, then a line for each hand.",
     "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
-    "paper_no_day": lambda d: (
+    "paper_no_day": (
         "When was this played? Enter a date or just a year, or write one above the game."
     ),
-    "paper_no_rules": lambda d: "Choose the rules these games were played by.",
-    "paper_target": lambda d: "Enter the points a game was played to as a number.",
-    "paper_line_long": lambda d: "This line is too long to be a hand or a list of names.",
-    "paper_too_many_cells": lambda d: (
-        f"This line has more than {d['most']} columns. A game has one for each player."
+    "paper_no_rules": "Choose the rules these games were played by.",
+    "paper_target": "Enter the points a game was played to as a number.",
+    "paper_line_long": "This line is too long to be a hand or a list of names.",
+    "paper_too_many_cells": (
+        "This line has more than {most} columns. A game has one for each player."
     ),
-    "paper_not_text": lambda d: (
+    "paper_not_text": (
         "This isn't text. Open the file in the program that made it, copy the cells and paste them."
     ),
-    "sheet_is_workbook": lambda d: (
+    "sheet_is_workbook": (
         "This is a file of a spreadsheet program, like Excel. Open it there, copy the cells and "
         "paste them."
     ),
-    "sheet_is_picture": lambda d: (
+    "sheet_is_picture": (
         "This is a picture or a PDF. Type the scores, or copy them from a table and paste them."
     ),
-    "sheet_is_packed": lambda d: "This file is packed. Unpack it first.",
-    "sheet_is_table": lambda d: (
+    "sheet_is_packed": "This file is packed. Unpack it first.",
+    "sheet_is_table": (
         "This is a file for programs. If Companion made it, choose it under Import a table."
     ),
-    "sheet_is_markup": lambda d: (
+    "sheet_is_markup": (
         "This is a web page or a formatted document. Open it, copy the cells and paste them."
     ),
     "sheet_too_many_cells": lambda d: _more_than_here(d, "cells"),
-    "sheet_quote": lambda d: "A quotation mark isn't closed here.",
+    "sheet_quote": "A quotation mark isn't closed here.",
     "sheet_formula": lambda d: f"“{_shorter(d['text'])}” is a formula. Write the number it gives.",
     "sheet_two_numbers": lambda d: (
         f"“{_shorter(d['text'])}” is two numbers. Write the one that counts."
@@ -329,29 +309,25 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "sheet_no_year": lambda d: (
         f"Which year is {_shorter(d['text'])} in? One answer goes for all dates without a year."
     ),
-    "sheet_sum": lambda d: f"The sum says {d['written']}, but the numbers add up to {d['total']}.",
-    "sheet_no_hand": lambda d: "The number of the hand is missing.",
-    "sheet_substitute": lambda d: (
-        f"From which hand did {d['other']} play for {d['name']}? "
-        f"Write “{d['name']}/{d['other']} from 5”."
+    "sheet_sum": "The sum says {written}, but the numbers add up to {total}.",
+    "sheet_no_hand": "The number of the hand is missing.",
+    "sheet_substitute": (
+        "From which hand did {other} play for {name}? Write “{name}/{other} from 5”."
     ),
-    "sheet_no_numbers": lambda d: (
-        f"{d['name']} has no numbers here. Take the column out, or write 0 for no points."
+    "sheet_no_numbers": (
+        "{name} has no numbers here. Take the column out, or write 0 for no points."
     ),
-    "sheet_moon": lambda d: f"Taken as a moon: 0 for {d['name']}, {d['points']} for everyone else.",
-    "sheet_moon_off": lambda d: (
-        f"Taken as a moon: {d['points']} off for {d['name']}, 0 for everyone else."
+    "sheet_moon": "Taken as a moon: 0 for {name}, {points} for everyone else.",
+    "sheet_moon_off": "Taken as a moon: {points} off for {name}, 0 for everyone else.",
+    "sheet_joined": (
+        "{name} came in with {points}, the highest total by then. If it was another, write a line "
+        "of totals below the hands."
     ),
-    "sheet_joined": lambda d: (
-        f"{d['name']} came in with {d['points']}, the highest total by then. If it was another, "
-        "write a line of totals below the hands."
+    "sheet_final_sum": (
+        "These scores add up to {total}. With these rules it would be a multiple of {step}."
     ),
-    "sheet_final_sum": lambda d: (
-        f"These scores add up to {d['total']}. With these rules it would be a multiple of "
-        f"{d['step']}."
-    ),
-    "paper_names": lambda d: "The players' names should come here, in one line above the numbers.",
-    "paper_no_hands": lambda d: "There are no hands below these names.",
+    "paper_names": "The players' names should come here, in one line above the numbers.",
+    "paper_no_hands": "There are no hands below these names.",
     "paper_number": lambda d: (
         f"“{_shorter(d['text'])}” isn't a number of points."
         if d["text"]
@@ -360,17 +336,11 @@ _FILES: dict[str, Callable[[Data], str]] = {
     "paper_cells": lambda d: (
         f"{counted(d['found'], 'number').capitalize()}, but there should be {d['expected']}."
     ),
-    "paper_either": lambda d: "These could be points or totals. Say which they are.",
-    "paper_moon": lambda d: (
-        "Only a moon scores like that. Write what each player scored for it in the end."
-    ),
-    "paper_whose_moon": lambda d: "That's a moon, but the numbers don't say whose. Whose was it?",
-    "paper_over": lambda d: (
-        "By these rules the game was over before this hand. Check what it was played to."
-    ),
-    "paper_sum": lambda d: (
-        f"The total says {d['written']} for {d['name']}, but the hands come to {d['total']}."
-    ),
+    "paper_either": "These could be points or totals. Say which they are.",
+    "paper_moon": "Only a moon scores like that. Write what each player scored for it in the end.",
+    "paper_whose_moon": "That's a moon, but the numbers don't say whose. Whose was it?",
+    "paper_over": "By these rules the game was over before this hand. Check what it was played to.",
+    "paper_sum": "The total says {written} for {name}, but the hands come to {total}.",
     "import_changed": lambda d: (
         f"Someone has changed what came with this file, game {d['number']}, so it stays."
         if "number" in d
@@ -378,7 +348,7 @@ _FILES: dict[str, Callable[[Data], str]] = {
     ),
 }
 
-REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
+REFUSALS: Mapping[str, Sentence] = MappingProxyType(
     _NAMES
     | _SEATS
     | _GAMES
@@ -391,9 +361,6 @@ REFUSALS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
     | _LIMITS
     | _FILES
 )
-
-
-Data = Mapping[str, Any]
 
 
 def _blank_seat(after: str, before: str) -> str:
@@ -433,7 +400,7 @@ OLDER_RULES = "older_rules"  # the key where a game stays to be read, and no mor
 _GIVEN_UP = "It was played by a rule that Companion no longer has."
 
 # Reading cards and options
-_READING: dict[str, Callable[[Data], str]] = {
+_READING: dict[str, Sentence] = {
     "unknown_card": _unknown_card,
     "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} isn't a number.",
     "value_missing": lambda d: f"{_title(d['field'])}: add what “{d['text']}” is worth.",
@@ -441,51 +408,47 @@ _READING: dict[str, Callable[[Data], str]] = {
     "unreadable_option": lambda d: f"{_title(d['field'])}: can't read {_typed(d['value'])}.",
     "missing_option": lambda d: f"{_title(d['field'])} is missing.",
     "given_up": lambda d: _GIVEN_UP,
-    "no_options": lambda d: "These rules are damaged.",
+    "no_options": "These rules are damaged.",
     OLDER_RULES: lambda d: _GIVEN_UP,
-    "unknown_schema": lambda d: f"Another version saved these rules ({d['schema']}).",
+    "unknown_schema": "Another version saved these rules ({schema}).",
 }
 
 # Options that cannot be played together
-_RULESETS: dict[str, Callable[[Data], str]] = {
-    "decks_one_or_two": lambda d: "Hearts is played with one deck or two.",
+_RULESETS: dict[str, Sentence] = {
+    "decks_one_or_two": "Hearts is played with one deck or two.",
     "too_large": lambda d: f"{_title(d['field'])}: the most is {d['most']}.",
     "players_out_of_range": lambda d: (
         f"With {counted(d['decks'], 'deck')} you can have {d['least']} to {d['most']} players."
     ),
     "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
-    "nothing_to_deal": lambda d: "Too many cards are taken out: there's nothing left to deal.",
+    "nothing_to_deal": "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
         f"{d['cards']} cards don't come out even for {d['players']} players. Take out "
         f"{counted(d['over'], 'more card')}, put others back, or say under “Cards left over” who "
         "gets a kitty."
     ),
-    "no_club_to_open": lambda d: "There's no club in the deck to lead first.",
-    "two_packs_by_seat": lambda d: (
+    "no_club_to_open": "There's no club in the deck to lead first.",
+    "two_packs_by_seat": (
         "With two decks no club can decide who leads first; the player on the dealer's left does."
     ),
-    "pass_does_not_fit": lambda d: (
-        f"You can't pass {d['count']} cards: each player has only {d['cards']}."
-    ),
-    "empty_cycle": lambda d: "Choose at least one way to pass, or hold.",
+    "pass_does_not_fit": "You can't pass {count} cards: each player has only {cards}.",
+    "empty_cycle": "Choose at least one way to pass, or hold.",
     "unknown_pass": lambda d: f"{_typed(d['token'])} isn't a way to pass.",
-    "across_needs_even": lambda d: f"With {d['players']} players no one sits straight across.",
-    "star_needs_odd": lambda d: f"The split across is for 3, 5 or 7 players, not {d['players']}.",
-    "thirteen_heart_values": lambda d: f"Give values for 13 hearts, not {d['count']}.",
+    "across_needs_even": "With {players} players no one sits straight across.",
+    "star_needs_odd": "The split across is for 3, 5 or 7 players, not {players}.",
+    "thirteen_heart_values": "Give values for 13 hearts, not {count}.",
     "negative_penalty": lambda d: f"A penalty card can't be worth {signed(d['value'])}.",
-    "positive_bonus": lambda d: f"A bonus takes points off; {d['value']} doesn't.",
+    "positive_bonus": "A bonus takes points off; {value} doesn't.",
     "valued_twice": lambda d: f"The {card_words(d['card'])} has two values.",
     "doubled_twice": lambda d: f"The {card_words(d['card'])} doubles twice.",
-    "nothing_to_avoid": lambda d: "No card is worth any points.",
-    "moon_amount_positive": lambda d: "A moon has to be worth at least 1.",
-    "target_positive": lambda d: "The target has to be at least 1.",
-    "hands_positive": lambda d: "Enter how many hands you'll play.",
-    "exact_needs_target": lambda d: (
+    "nothing_to_avoid": "No card is worth any points.",
+    "moon_amount_positive": "A moon has to be worth at least 1.",
+    "target_positive": "The target has to be at least 1.",
+    "hands_positive": "Enter how many hands you'll play.",
+    "exact_needs_target": (
         "A rule for hitting the target exactly needs a game that ends at a target."
     ),
-    "four_at_a_time": lambda d: (
-        "Sitting out is for five or six players who want a four-handed game."
-    ),
+    "four_at_a_time": "Sitting out is for five or six players who want a four-handed game.",
 }
 
 
@@ -521,17 +484,17 @@ def impossible_line_words(line: str) -> str:
 
 
 # Hands that cannot have happened as told
-_HANDS: dict[str, Callable[[Data], str]] = {
+_HANDS: dict[str, Sentence] = {
     "wrong_number_of_seats": lambda d: (
         f"This hand has {counted(d['players'], 'player')}, not {number_words(d['given'])}."
     ),
-    "no_such_seat": lambda d: "Someone who isn't in this hand was given a card.",
-    "negative_hearts": lambda d: "No one can have fewer than zero hearts.",
+    "no_such_seat": "Someone who isn't in this hand was given a card.",
+    "negative_hearts": "No one can have fewer than zero hearts.",
     "not_in_pack": lambda d: f"The {card_words(d['card'])} isn't in this pack.",
     "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
     "card_missing": _card_missing,
     "cards_missing": lambda d: f"No one was given {cards_words(d['cards'])}.",
-    "tricks_not_told": lambda d: "Enter how many tricks each player took.",
+    "tricks_not_told": "Enter how many tricks each player took.",
     "tricks_do_not_add_up": lambda d: (
         f"That's {counted(d['told'], 'trick')}, but {d['tricks']} were played."
     ),
@@ -539,15 +502,15 @@ _HANDS: dict[str, Callable[[Data], str]] = {
         f"{counted(d['takers'], 'player').capitalize()} can't all have scoring cards: "
         f"there are only {counted(d['tricks'], 'trick')} in a hand."
     ),
-    "too_much_to_check": lambda d: "There's too much to check here. Count the cards instead.",
-    "heart_missing": lambda d: "One heart is missing. Who has it?",
-    "heart_too_many": lambda d: "One heart too many. Whose?",
+    "too_much_to_check": "There's too much to check here. Count the cards instead.",
+    "heart_missing": "One heart is missing. Who has it?",
+    "heart_too_many": "One heart too many. Whose?",
     "card_untaken": lambda d: (
         f"Who took {the_card(d['card'])}?"
         if d["copies"] == 1
         else f"One {card_words(d['card'])} is missing. Who took it?"
     ),
-    "two_hands": lambda d: "That's two hands. Did you skip one?",
+    "two_hands": "That's two hands. Did you skip one?",
     "wrong_sum": lambda d: wrong_sum_words(d["ruleset"], _points(d)),
     "hearts_missing": lambda d: (
         f"{_sum(d)}One heart is missing."
@@ -564,38 +527,41 @@ _HANDS: dict[str, Callable[[Data], str]] = {
 }
 
 # Hands in play that cannot have gone as told
-_PLAY: dict[str, Callable[[Data], str]] = {
+_PLAY: dict[str, Sentence] = {
     "wrong_hand_sizes": lambda d: (
         f"Each player is dealt {counted(d['cards'], 'card')}, "
         f"not {listed([str(size) for size in d['sizes']])}."
     ),
-    "nobody_plays": lambda d: "A game needs players.",
-    "pass_not_called": lambda d: "Choose the way the dealer called.",
-    "no_such_hand": lambda d: "Hands are counted from 1.",
-    "no_such_trick": lambda d: "Tricks are counted from 1.",
-    "unreadable_log": lambda d: f"“{d['text']}” isn't a list of seats and cards.",
+    "nobody_plays": "A game needs players.",
+    "pass_not_called": "Choose the way the dealer called.",
+    "no_such_hand": "Hands are counted from 1.",
+    "no_such_trick": "Tricks are counted from 1.",
+    "unreadable_log": "“{text}” isn't a list of seats and cards.",
     "no_such_choice": lambda d: f"A shooter can't choose {_typed(d['choice'])}.",
     "no_number": lambda d: f"{_typed(d['told'])} isn't a number.",
     "wrong_trick_size": lambda d: (
         f"{counted(d['cards'], 'card').capitalize()} is the wrong number for a trick of "
         f"{counted(d['players'], 'player')} here."
     ),
-    "wrong_pass": lambda d: "These cards can't be passed like that.",
+    "wrong_pass": "These cards can't be passed like that.",
     "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
-    "no_opening_card": lambda d: "No one holds a club to open with.",
+    "no_opening_card": "No one holds a club to open with.",
     "play_after_the_end": lambda d: (
         f"The hand is over; the {card_words(d['card'])} is one too many."
     ),
 }
 
-OBJECTIONS: Mapping[str, Callable[[Data], str]] = MappingProxyType(
+OBJECTIONS: Mapping[str, Sentence] = MappingProxyType(
     {**_READING, **_RULESETS, **_HANDS, **_PLAY, **REFUSALS}
 )
 
 
 def error_words(error: RulesError) -> str:
     """The sentence for an objection of the rules, or a refusal of the score book."""
-    return OBJECTIONS[error.key](error.data)
+    sentence = OBJECTIONS[error.key]
+    if isinstance(sentence, str):
+        return sentence.format_map(error.data)
+    return sentence(error.data)
 
 
 STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(
