@@ -30,8 +30,16 @@ Data = Mapping[str, Any]  # the facts of an error
 Sentence = str | Callable[[Data], str]
 
 
-def _shorter(name: str) -> str:
-    return name if len(name) <= 40 else f"{name[:39]}…"
+MOST_SHOWN = 40  # signs of what was typed: enough to know it again
+
+
+def _in_words(fact: object) -> Any:
+    """A fact as a sentence has it: a card by its name, and what was typed not too long."""
+    if isinstance(fact, int):
+        return fact
+    words = card_words(fact) if isinstance(fact, Card) else str(fact)
+    readable = words.encode(errors="replace").decode()  # half a sign is no text a page can show
+    return readable if len(readable) <= MOST_SHOWN else f"{readable[: MOST_SHOWN - 1]}…"
 
 
 def _one_called(name: str) -> str:
@@ -51,11 +59,9 @@ def _sizes(key: str) -> str:
 
 _NAMES: dict[str, Sentence] = {
     "name_blank": "A name is missing.",
-    "name_too_long": lambda d: (
-        f"“{_shorter(d['name'])}” is too long. A name has up to {d['longest']} characters."
-    ),
+    "name_too_long": "“{name}” is too long. A name has up to {longest} characters.",
     "name_doubled": lambda d: (
-        f"There's already {_one_called(_shorter(d['name']))}. Try {_shorter(d['name'])} B."
+        f"There's already {_one_called(_in_words(d['name']))}. Try {_in_words(d['name'])} B."
     ),
     "name_taken": (
         "“{name}” is already a player at this table. If they're the same, merge them below."
@@ -79,7 +85,7 @@ _SEATS: dict[str, Sentence] = {
     ),
     "seat_blank": lambda d: _blank_seat(d["after"], d["before"]),
     "no_table_link": lambda d: (
-        f"“{_shorter(d['text'])}” isn't a code or a link to a table. A code has 6 characters."
+        f"“{_in_words(d['text'])}” isn't a code or a link to a table. A code has 6 characters."
         if d["text"]
         else "Type the code or paste the link first."
     ),
@@ -245,8 +251,8 @@ _FILES: dict[str, Sentence] = {
     "file_damaged": "The file is damaged or cut off.",
     "file_too_deep": "There's one list inside another, far too deep.",
     "file_too_many_fields": "There's more in one place than any table has: over {most:,} fields.",
-    "file_number_odd": lambda d: f"“{_shorter(d['text'])}…” isn't a number Companion writes.",
-    "file_field_doubled": lambda d: f"“{_shorter(d['field'])}” is there twice.",
+    "file_number_odd": "“{text}…” isn't a number Companion writes.",
+    "file_field_doubled": "“{field}” is there twice.",
     "file_is_no_table": (
         "This isn't a table that Companion saved. Scores from another program come in under Add "
         "old games: paste the cells there."
@@ -257,7 +263,7 @@ _FILES: dict[str, Sentence] = {
     ),
     "file_rules_newer": "A newer Companion saved the rules of this game. Update Companion first.",
     "file_field_missing": "“{field}” is missing.",
-    "file_field_unknown": lambda d: f"“{_shorter(d['field'])}” is nothing this Companion knows.",
+    "file_field_unknown": "“{field}” is nothing this Companion knows.",
     "file_field_odd": "“{field}” isn't anything Companion writes there.",
     "file_id_doubled": "The id {id}, or one in its game, is there twice.",
     "file_name_doubled": "Two players are called “{name}”.",
@@ -270,7 +276,7 @@ _FILES: dict[str, Sentence] = {
     ),
     "table_is_gone": "This table was deleted meanwhile.",
     "paper_empty": "Paste a game first: a line of names, then a line for each hand.",
-    "paper_day": lambda d: f"{_shorter(d['text'])} isn't a day a game can have been played on.",
+    "paper_day": "{text} isn't a day a game can have been played on.",
     "paper_no_day": (
         "When was this played? Enter a date or just a year, or write one above the game."
     ),
@@ -299,16 +305,10 @@ _FILES: dict[str, Sentence] = {
     ),
     "sheet_too_many_cells": lambda d: _more_than_here(d, "cells"),
     "sheet_quote": "A quotation mark isn't closed here.",
-    "sheet_formula": lambda d: f"“{_shorter(d['text'])}” is a formula. Write the number it gives.",
-    "sheet_two_numbers": lambda d: (
-        f"“{_shorter(d['text'])}” is two numbers. Write the one that counts."
-    ),
-    "sheet_day_order": lambda d: (
-        f"{_shorter(d['text'])} could be two days. Say whether the day or the month comes first."
-    ),
-    "sheet_no_year": lambda d: (
-        f"Which year is {_shorter(d['text'])} in? One answer goes for all dates without a year."
-    ),
+    "sheet_formula": "“{text}” is a formula. Write the number it gives.",
+    "sheet_two_numbers": "“{text}” is two numbers. Write the one that counts.",
+    "sheet_day_order": "{text} could be two days. Say whether the day or the month comes first.",
+    "sheet_no_year": "Which year is {text} in? One answer goes for all dates without a year.",
     "sheet_sum": "The sum says {written}, but the numbers add up to {total}.",
     "sheet_no_hand": "The number of the hand is missing.",
     "sheet_substitute": (
@@ -329,7 +329,7 @@ _FILES: dict[str, Sentence] = {
     "paper_names": "The players' names should come here, in one line above the numbers.",
     "paper_no_hands": "There are no hands below these names.",
     "paper_number": lambda d: (
-        f"“{_shorter(d['text'])}” isn't a number of points."
+        f"“{_in_words(d['text'])}” isn't a number of points."
         if d["text"]
         else "A number is missing. Write 0 for no points."
     ),
@@ -370,29 +370,10 @@ def _blank_seat(after: str, before: str) -> str:
     return f"There's no name after {after}." if after else "The first name is missing."
 
 
-def _title(field: str) -> str:
-    return TITLES.get(field, field)
-
-
 def _card_missing(d: Data) -> str:
     if d["points"] < 0:
         return f"No one was given {the_card(d['card'])}."
     return f"{d['points']} short: no one was given {the_card(d['card'])}."
-
-
-MOST_SHOWN = 40  # signs of what was typed: enough to know it again
-
-
-def _typed(text: object) -> str:
-    """What was told, in quotes; half a sign (a lone surrogate) is no text a page can show."""
-    readable = str(text).encode(errors="replace").decode()
-    return f"“{readable if len(readable) <= MOST_SHOWN else readable[:MOST_SHOWN] + '…'}”"
-
-
-def _unknown_card(d: Data) -> str:
-    if wrong := d.get("wrong"):
-        return f"{_typed(d['text'])} isn't a card: {_typed(wrong)} is wrong."
-    return f"{_typed(d['text'])} isn't a card."
 
 
 OLDER_RULES = "older_rules"  # the key where a game stays to be read, and no more
@@ -401,12 +382,16 @@ _GIVEN_UP = "It was played by a rule that Companion no longer has."
 
 # Reading cards and options
 _READING: dict[str, Sentence] = {
-    "unknown_card": _unknown_card,
-    "not_a_number": lambda d: f"{_title(d['field'])}: {_typed(d['text'])} isn't a number.",
-    "value_missing": lambda d: f"{_title(d['field'])}: add what “{d['text']}” is worth.",
-    "unknown_option": lambda d: f"There's no option {_typed(d['field'])}.",
-    "unreadable_option": lambda d: f"{_title(d['field'])}: can't read {_typed(d['value'])}.",
-    "missing_option": lambda d: f"{_title(d['field'])} is missing.",
+    "unknown_card": lambda d: (
+        f"“{_in_words(d['text'])}” isn't a card: “{_in_words(d['wrong'])}” is wrong."
+        if d.get("wrong")
+        else f"“{_in_words(d['text'])}” isn't a card."
+    ),
+    "not_a_number": "{title}: “{text}” isn't a number.",
+    "value_missing": "{title}: add what “{text}” is worth.",
+    "unknown_option": "There's no option “{field}”.",
+    "unreadable_option": "{title}: can't read “{value}”.",
+    "missing_option": "{title} is missing.",
     "given_up": lambda d: _GIVEN_UP,
     "no_options": "These rules are damaged.",
     OLDER_RULES: lambda d: _GIVEN_UP,
@@ -416,11 +401,11 @@ _READING: dict[str, Sentence] = {
 # Options that cannot be played together
 _RULESETS: dict[str, Sentence] = {
     "decks_one_or_two": "Hearts is played with one deck or two.",
-    "too_large": lambda d: f"{_title(d['field'])}: the most is {d['most']}.",
+    "too_large": "{title}: the most is {most}.",
     "players_out_of_range": lambda d: (
         f"With {counted(d['decks'], 'deck')} you can have {d['least']} to {d['most']} players."
     ),
-    "trimmed_twice": lambda d: f"The {card_words(d['card'])} is taken out twice.",
+    "trimmed_twice": "The {card} is taken out twice.",
     "nothing_to_deal": "Too many cards are taken out: there's nothing left to deal.",
     "does_not_divide": lambda d: (
         f"{d['cards']} cards don't come out even for {d['players']} players. Take out "
@@ -433,14 +418,14 @@ _RULESETS: dict[str, Sentence] = {
     ),
     "pass_does_not_fit": "You can't pass {count} cards: each player has only {cards}.",
     "empty_cycle": "Choose at least one way to pass, or hold.",
-    "unknown_pass": lambda d: f"{_typed(d['token'])} isn't a way to pass.",
+    "unknown_pass": "“{token}” isn't a way to pass.",
     "across_needs_even": "With {players} players no one sits straight across.",
     "star_needs_odd": "The split across is for 3, 5 or 7 players, not {players}.",
     "thirteen_heart_values": "Give values for 13 hearts, not {count}.",
     "negative_penalty": lambda d: f"A penalty card can't be worth {signed(d['value'])}.",
     "positive_bonus": "A bonus takes points off; {value} doesn't.",
-    "valued_twice": lambda d: f"The {card_words(d['card'])} has two values.",
-    "doubled_twice": lambda d: f"The {card_words(d['card'])} doubles twice.",
+    "valued_twice": "The {card} has two values.",
+    "doubled_twice": "The {card} doubles twice.",
     "nothing_to_avoid": "No card is worth any points.",
     "moon_amount_positive": "A moon has to be worth at least 1.",
     "target_positive": "The target has to be at least 1.",
@@ -490,8 +475,8 @@ _HANDS: dict[str, Sentence] = {
     ),
     "no_such_seat": "Someone who isn't in this hand was given a card.",
     "negative_hearts": "No one can have fewer than zero hearts.",
-    "not_in_pack": lambda d: f"The {card_words(d['card'])} isn't in this pack.",
-    "card_twice": lambda d: f"The {card_words(d['card'])} was given twice.",
+    "not_in_pack": "The {card} isn't in this pack.",
+    "card_twice": "The {card} was given twice.",
     "card_missing": _card_missing,
     "cards_missing": lambda d: f"No one was given {cards_words(d['cards'])}.",
     "tricks_not_told": "Enter how many tricks each player took.",
@@ -537,8 +522,8 @@ _PLAY: dict[str, Sentence] = {
     "no_such_hand": "Hands are counted from 1.",
     "no_such_trick": "Tricks are counted from 1.",
     "unreadable_log": "“{text}” isn't a list of seats and cards.",
-    "no_such_choice": lambda d: f"A shooter can't choose {_typed(d['choice'])}.",
-    "no_number": lambda d: f"{_typed(d['told'])} isn't a number.",
+    "no_such_choice": "A shooter can't choose “{choice}”.",
+    "no_number": "“{told}” isn't a number.",
     "wrong_trick_size": lambda d: (
         f"{counted(d['cards'], 'card').capitalize()} is the wrong number for a trick of "
         f"{counted(d['players'], 'player')} here."
@@ -546,9 +531,7 @@ _PLAY: dict[str, Sentence] = {
     "wrong_pass": "These cards can't be passed like that.",
     "wrong_play": lambda d: f"The {card_words(d['violation'].card)} can't be played now.",
     "no_opening_card": "No one holds a club to open with.",
-    "play_after_the_end": lambda d: (
-        f"The hand is over; the {card_words(d['card'])} is one too many."
-    ),
+    "play_after_the_end": "The hand is over; the {card} is one too many.",
 }
 
 OBJECTIONS: Mapping[str, Sentence] = MappingProxyType(
@@ -558,10 +541,17 @@ OBJECTIONS: Mapping[str, Sentence] = MappingProxyType(
 
 def error_words(error: RulesError) -> str:
     """The sentence for an objection of the rules, or a refusal of the score book."""
-    sentence = OBJECTIONS[error.key]
-    if isinstance(sentence, str):
-        return sentence.format_map(error.data)
-    return sentence(error.data)
+    sentence, facts = OBJECTIONS[error.key], error.data
+    if not isinstance(sentence, str):
+        return sentence(facts)
+    words = {name: _in_words(fact) for name, fact in facts.items()}
+    return sentence.format_map({**words, "title": _title(facts)})
+
+
+def _title(facts: Data) -> str:
+    """The option that is at fault."""
+    field = str(facts.get("field", ""))
+    return TITLES.get(field, field)
 
 
 STATUS_SENTENCES: Mapping[int, str] = MappingProxyType(

@@ -285,7 +285,7 @@ def test_an_impossible_ruleset_is_explained(
         (RulesError("unreadable_option", field="target", value="x"), "Target: can't read “x”."),
         (
             RulesError("unreadable_option", field="target", value="9" * 5000),
-            f"Target: can't read “{'9' * 40}…”.",
+            f"Target: can't read “{'9' * 39}…”.",
         ),
         (
             RulesError("unknown_card", text="2X", wrong="X"),
