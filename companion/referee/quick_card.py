@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from companion.referee.grammar import (
     Paragraph,
     capitalized,
     card_sign,
     cycle_words,
-    paragraph,
     signed,
     with_figure,
 )
@@ -38,50 +37,33 @@ from companion.rules.options import (
     ScoreView,
 )
 
+Fact = tuple[str, str]
+
+Worth = tuple[Card | None, str]
+
 DOUBLES = "\N{MULTIPLICATION SIGN}2"
-
-
-class Fact(NamedTuple):
-    """Something to be seen at a glance: "13 cards", "each, all 52 dealt"."""
-
-    big: str
-    small: str
-
-
-class Worth(NamedTuple):
-    """What a card, or every heart (no card), does to the points."""
-
-    card: Card | None
-    words: str
-
-
-class CardLine(NamedTuple):
-    """A rule in a few sentences, and what it is about."""
-
-    what: str
-    sentences: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
 class QuickCard:
-    """What fits on one screen, and on one printed page."""
+    """What fits on one screen, and on one printed page.
+
+    `facts` are seen at a glance: "13 cards" and "each, all 52 dealt". `worth`: what a card, or
+    every heart (no card), does to the points. `lines`: what a rule is about, and its sentences.
+    """
 
     facts: tuple[Fact, ...]
     worth: tuple[Worth, ...]
-    lines: tuple[CardLine, ...]
+    lines: tuple[tuple[str, Paragraph], ...]
 
 
 def quick_card(ruleset: Ruleset) -> QuickCard:
     """The card of a ruleset."""
-    return QuickCard(facts_of(ruleset), _worth(ruleset), _lines(ruleset))
+    facts = _cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset)
+    return QuickCard(facts, _worth(ruleset), tuple(_lines(ruleset)))
 
 
 # Facts
-
-
-def facts_of(ruleset: Ruleset) -> tuple[Fact, ...]:
-    """Cards, pass, first lead and end."""
-    return _cards(ruleset), _pass(ruleset), _opening(ruleset), _end(ruleset)
 
 
 def _cards(r: Ruleset) -> Fact:
@@ -90,27 +72,27 @@ def _cards(r: Ruleset) -> Fact:
     over = f"{r.cards_left_over} in the kitty" if r.cards_left_over else ""
     decks = "2 decks" if r.decks == 2 else ""
     parts = ", ".join(filter(None, ("each", decks, dealt, out, over)))
-    return Fact(with_figure(r.hand_size, "card"), parts)
+    return (with_figure(r.hand_size, "card"), parts)
 
 
 def _pass(r: Ruleset) -> Fact:
     if not passes(r):
-        return Fact("No passing", "play what you are dealt")
+        return ("No passing", "play what you are dealt")
     given = {cards_given(r, token) for token in r.cycle if token not in (HOLD, SCATTER, STAR)}
     count = f" {given.pop()}" if len(given) == 1 else ""
     if r.cycle == (DEALER_CALLS,):
-        return Fact(f"Pass{count}", "the dealer calls the direction")
+        return (f"Pass{count}", "the dealer calls the direction")
     always = "always " if len(r.cycle) == 1 else ""
-    return Fact(f"Pass{count}", f"{always}{cycle_words(r, counting=True)}")
+    return (f"Pass{count}", f"{always}{cycle_words(r, counting=True)}")
 
 
 def _opening(r: Ruleset) -> Fact:
     first = first_trick_label(r)
     if r.opener not in ELDEST_OPENS:
-        return Fact(capitalized(opening_label(r, None)), first)
+        return (capitalized(opening_label(r, None)), first)
     leader = "left of dealer"
     is_covered = set(banned_opening(r)) <= set(banned_first_trick(r))  # by the label `first`
-    return Fact(capitalized(f"{leader} leads" if is_covered else opening_label(r, leader)), first)
+    return (capitalized(f"{leader} leads" if is_covered else opening_label(r, leader)), first)
 
 
 def _end(r: Ruleset) -> Fact:
@@ -119,19 +101,19 @@ def _end(r: Ruleset) -> Fact:
     if is_stated and not ends_at_target(r):
         target = signed(shown(r, r.target))
         label = f"past {target} ends it" if counts_up(r) else f"below {target} ends it"
-    return Fact(capitalized(label), f"{best_words(r)} total wins")
+    return (capitalized(label), f"{best_words(r)} total wins")
 
 
 # What the cards are worth
 
 
 def _worth(r: Ruleset) -> tuple[Worth, ...]:
-    hearts = [] if not any(r.heart_values) else [Worth(None, _hearts_worth(r))]
+    hearts = [] if not any(r.heart_values) else [(None, _hearts_worth(r))]
     doubling = dict(r.multipliers)
     cards = [card for card in dict.fromkeys(r.single_cards) if _is_named(r, card)]
     return (
         *hearts,
-        *(Worth(card, DOUBLES if card in doubling else _points(r, card)) for card in cards),
+        *((card, DOUBLES if card in doubling else _points(r, card)) for card in cards),
     )
 
 
@@ -168,23 +150,14 @@ def _hearts_worth(r: Ruleset) -> str:
 # Sentences
 
 
-def _lines(r: Ruleset) -> tuple[CardLine, ...]:
-    rows = (
-        _line("Play", card_line(r, "Play")),
-        _line("Hearts", card_line(r, "Hearts")),
-        _line("Identical", card_line(r, "Identical")),
-        _line("Kitty", card_line(r, "Kitty")),
-        _line("A hand", card_line(r, "A hand")),
-        _line("Moon", card_line(r, "Moon")),
-        _line("Every trick", card_line(r, "Every trick")),
-        _line(f"Exactly {signed(shown(r, r.target))}", card_line(r, "Exactly")),
-        _line("Sitting out", card_line(r, "Sitting out")),
-        _line("End", card_line(r, "End")),
-        _line("Tie", card_line(r, "Tie")),
-        _line("Revoke", card_line(r, "Revoke")),
-    )
-    return tuple(row for row in rows if row.sentences)
+LINES = (
+    *("Play", "Hearts", "Identical", "Kitty", "A hand", "Moon", "Every trick"),
+    *("Exactly", "Sitting out", "End", "Tie", "Revoke"),
+)
 
 
-def _line(what: str, *parts: str | Paragraph) -> CardLine:
-    return CardLine(what, paragraph(*parts))
+def _lines(r: Ruleset) -> Iterator[tuple[str, Paragraph]]:
+    for line in LINES:
+        if sentences := card_line(r, line):
+            target = signed(shown(r, r.target))
+            yield f"Exactly {target}" if line == "Exactly" else line, sentences

@@ -10,7 +10,7 @@ import pytest
 
 from companion.referee.glossary import CONDITIONS, ENTRIES, HOLES, TIPS, glossary, history, tips
 from companion.referee.options import matters, option_words
-from companion.referee.quick_card import facts_of, quick_card
+from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook, text_of
 from companion.referee.topics import TOPICS
 from companion.rules import (
@@ -73,8 +73,8 @@ def test_every_variant_can_be_read_at_every_size(sizes: Sizes) -> None:
 def says_what_it_explains(ruleset: Ruleset) -> None:
     """No word is used that the glossary does not explain."""
     advice = " ".join(f"{tip.title} {tip.words}" for tip in tips(ruleset))
-    card = " ".join(" ".join((line.what, *line.sentences)) for line in quick_card(ruleset).lines)
-    facts = " ".join(" ".join(fact) for fact in facts_of(ruleset))
+    card = " ".join(" ".join((what, *told)) for what, told in quick_card(ruleset).lines)
+    facts = " ".join(" ".join(fact) for fact in quick_card(ruleset).facts)
     meanings = " ".join(term.meaning for term in glossary(ruleset))
     text = " ".join((text_of(rulebook(ruleset)), advice, card, facts, meanings))
     assert set(unknown_words(ruleset, text)) <= {"Hold"}
@@ -89,7 +89,7 @@ def has_a_short_card(ruleset: Ruleset) -> None:
         assert small
     assert card.worth
     assert len(card.lines) <= 9
-    for sentence in chain.from_iterable(line.sentences for line in card.lines):
+    for sentence in chain.from_iterable(told for _, told in card.lines):
         assert sentence.endswith(".")
         assert not UGLY.search(sentence)
 
@@ -326,7 +326,7 @@ def test_a_countdown_is_told_in_its_own_numbers(options: dict[str, object], word
 @pytest.mark.parametrize("seed", first_quick(range(60), 6))
 def test_any_ruleset_of_all_options_can_be_read(seed: int) -> None:
     ruleset = random_ruleset(random.Random(seed))
-    on_card = chain.from_iterable(line.sentences for line in quick_card(ruleset).lines)
+    on_card = chain.from_iterable(told for _, told in quick_card(ruleset).lines)
     spoken_of = [*spoken(ruleset), *on_card]
     for words in spoken_of:
         assert words.endswith(".")
@@ -361,7 +361,7 @@ def test_a_text_leads_to_its_words() -> None:
 
 
 def test_facts_at_a_glance() -> None:
-    assert [tuple(fact) for fact in facts_of(STANDARD)] == [
+    assert [*quick_card(STANDARD).facts] == [
         ("13 cards", "each, all 52 dealt"),
         ("Pass 3", "left, right, across, hold"),
         ("2♣ leads", "no points on trick one"),

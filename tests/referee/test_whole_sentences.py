@@ -92,8 +92,8 @@ def said(ruleset: Ruleset) -> Iterator[str]:
         yield from piece.paragraphs
         for example in piece.examples:
             yield from example.words
-    for line in quick_card(ruleset).lines:
-        yield from line.sentences
+    for _, sentences in quick_card(ruleset).lines:
+        yield from sentences
     for asked in answers(ruleset).values():
         yield from (asked.title, asked.answer.short, asked.answer.text, asked.answer.elsewhere)
 

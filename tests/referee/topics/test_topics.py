@@ -35,7 +35,7 @@ def test_the_rulebook_and_the_card_say_what_the_topics_say(sizes: Sizes) -> None
     def check(key: str, players: int) -> None:
         ruleset = at(key, players)
         book = text_of(rulebook(ruleset)).split("\n")
-        card = " ".join(text for line in quick_card(ruleset).lines for text in line.sentences)
+        card = " ".join(text for _, told in quick_card(ruleset).lines for text in told)
         for topic in TOPICS.values():
             answer = topic(ruleset)
             if topic.in_book and answer.applies:
