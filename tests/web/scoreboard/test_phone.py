@@ -135,9 +135,9 @@ def test_the_screen_stays_on_by_itself_where_score_is_kept_and_by_choice_elsewhe
     desk: Desk,
 ) -> None:
     desk.look()
-    assert re.search(r'class="board"[^>]* data-awake>', desk.page.text)
+    assert re.search(r'class="board [^>]* data-awake>', desk.page.text)
     phone = other_phone(desk)
-    assert re.search(r'class="board"[^>]* data-awake=choose>', phone.get(desk.url).text)
+    assert re.search(r'class="board [^>]* data-awake=choose>', phone.get(desk.url).text)
     assert "data-awake-switch" not in desk.page.text
     assert "data-awake-switch" in phone.get(f"{desk.url}/phone").text
     desk.look("/display")
