@@ -69,6 +69,7 @@ class Access:
     device: Device
     table: Table
     role: str
+    joined_at: datetime
     player_id: uuid.UUID | None = None
     seen_at: datetime | None = None
 
@@ -122,7 +123,7 @@ def find_access(device_id: uuid.UUID, table_id: uuid.UUID) -> Access | None:
     if grant is None or grant.removed_at or grant.table.deleted_at:
         return None
     person = grant.player.person_id if grant.player else None
-    return Access(grant.device, grant.table, grant.role, person, grant.seen_at)
+    return Access(grant.device, grant.table, grant.role, grant.granted_at, person, grant.seen_at)
 
 
 def keeper_seen_at(table: Table) -> datetime | None:

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from companion import scorebook
 from companion.history.archive import newest_game
 from companion.scorebook import GameState, UnreadableRules
-from companion.sharing.access import TAKE_PART
+from companion.sharing.access import TAKE_PART, Access
 from companion.web.access import now, onlooker_at
 from companion.web.drawings import draw_hub_arrows
 from companion.web.formatting import briefly
@@ -59,7 +59,7 @@ class TableDisplay:
     """
 
     def __init__(
-        self, state: GameState, now: datetime, *, way: str, turn: int, is_member: bool
+        self, access: Access, state: GameState, now: datetime, *, way: str, turn: int
     ) -> None:
         """Everything on the display, for a screen set up in this way."""
         page = TableView(state, now)
@@ -74,14 +74,14 @@ class TableDisplay:
         self.count = len(seats)
         self.deal = None if state.is_over else NextDeal(page)
         self.game_over = over
-        self.moment = describe_moment(page, over)
+        self.moment = describe_moment(page, over, access.joined_at)
         self.arrows = (
             () if state.is_over else draw_hub_arrows(state.next.exchanges, len(state.next.seats))
         )
         self.turned = (turn + 1) % len(seats)
         self.aloud = describe_aloud(page)
         self.board_url = page.url("scoreboard.show")
-        self.leave = None if is_member else page.post_form("phones.leave")
+        self.leave = None if access.may(TAKE_PART) else page.post_form("phones.leave")
 
 
 def _find_seats(page: TableView, rows: Sequence[StandingRow]) -> list[DisplaySeat]:
@@ -141,11 +141,7 @@ def show(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
     if other := _find_later_game(state):
         return redirect(url_for("display.show", table_id=table_id, game_id=other), 303)
     display = TableDisplay(
-        state,
-        now(),
-        way=session.get(WAY, ""),
-        turn=session.get(TURN, 0),
-        is_member=access.may(TAKE_PART),
+        access, state, now(), way=session.get(WAY, ""), turn=session.get(TURN, 0)
     )
     return render_template("scoreboard/display.html", display=display)
 

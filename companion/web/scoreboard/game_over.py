@@ -6,7 +6,7 @@ import uuid
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import url_for
 
@@ -241,13 +241,13 @@ class Moment:
         return "large" if longest <= SOME_LETTERS else "long"
 
 
-def describe_moment(page: TableView, over: GameOver | None) -> Moment | None:
+def describe_moment(page: TableView, over: GameOver | None, joined_at: datetime) -> Moment | None:
     """The moment of the newest change; None where there was none, or it is long ago.
 
-    A game that the table ended early has no moment.
+    A game that the table ended early has no moment, and who joined since then has missed it.
     """
     state, change = page.state, page.state.undoable
-    if change is None or page.now - change.at > WITHIN:
+    if change is None or change.at < joined_at or page.now - change.at > WITHIN:
         return None
     until = int((change.at + WITHIN).timestamp() * 1000)
     if over:

@@ -208,7 +208,7 @@ class Scoreboard:
         self.game_over = GameOver(page, places) if is_over else None
         is_fresh = self.game_over is not None and self.game_over.is_fresh
         self.live_url = "" if is_over and not is_fresh else page.live_url
-        self.moment = describe_moment(page, self.game_over)
+        self.moment = describe_moment(page, self.game_over, access.joined_at)
         self.asks_chair = _asks_chair(state, viewer)
         self.later = _link_later_game(page)
         waits = is_fresh and not self.later and not viewer.is_keeper

@@ -456,6 +456,27 @@ def test_who_does_not_keep_score_can_share_the_result_and_reads_who_starts(
     assert "Ann can start the next game." in words(follower.get(desk.url).text)
 
 
+def test_who_joins_after_a_moon_or_the_end_has_missed_its_moment(open_desk: OpenDesk) -> None:
+    desk = open_desk(variant="short_50")
+    desk.app.config["CLOCK"] = lambda: desk.evening.now
+    follower = other_phone(desk)
+    grant = db.session.scalars(select(Grant).where(Grant.role != KEEPER)).one()
+    pages = desk.url, f"{desk.url}/display?way=standing"
+
+    def sees() -> list[bool]:
+        answers = [follower.get(page, follow_redirects=True) for page in pages]
+        return ["data-moment=" in answer.text for answer in answers]
+
+    for _ in range(2):  # a moon, and one that ends the game
+        desk.evening.hand(13, 0, 0, 0, queen=0)
+        assert sees() == [True, True]
+        joined, grant.granted_at = grant.granted_at, desk.evening.now + timedelta(seconds=1)
+        db.session.commit()
+        assert sees() == [False, False]
+        grant.granted_at = joined
+        db.session.commit()
+
+
 def test_the_result_is_seen_to_its_last_line(open_desk: OpenDesk) -> None:
     desk = open_desk(variant="short_50")
     for _ in range(3):
