@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -15,7 +16,7 @@ from companion.rules.cards import QUEEN_OF_SPADES
 from companion.scorebook import HandReport
 from companion.sharing.access import FOLLOWER
 from tests.browser.at_table import AtTable
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import TAKES_TAPS, OpenPage
 from tests.browser.party import Party
 from tests.browser.served import Server
 
@@ -83,6 +84,34 @@ def test_a_hidden_page_asks_for_nothing_and_catches_up_when_it_is_looked_at(
     dev.evaluate(LOOKED_AT, False)
     dev.clock.run_for(1_000)
     expect(dev.get_by_text("Hand 2 saved")).to_be_visible()
+
+
+# What a page brings only a while after it was shown never comes.
+NOTHING_LATER = """(() => {
+  const start = window.setTimeout;
+  window.setTimeout = (task, delay, ...rest) => delay === 1500 ? 0 : start(task, delay, ...rest);
+})()"""
+CAME_BACK = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+
+
+def test_back_shows_at_once_what_was_saved_meanwhile(phone: Page, at: AtTable) -> None:
+    phone.add_init_script(NOTHING_LATER)
+    at.open(phone, at.board)
+    phone.reload()  # what a browser keeps is for the cookies there are since the first visit
+    phone.get_by_role("link", name="History", exact=True).tap()
+    expect(phone).to_have_url(re.compile("/history$"))
+    at.change(score)
+    phone.go_back()
+    expect(phone.get_by_role("region", name="Hand 2 saved")).to_be_visible()
+
+
+def test_a_page_the_browser_kept_is_renewed_at_once(phone: Page, at: AtTable) -> None:
+    phone.add_init_script(NOTHING_LATER)
+    at.open(phone, at.board)
+    phone.wait_for_function(TAKES_TAPS)
+    at.change(score)
+    phone.evaluate(CAME_BACK)
+    expect(phone.get_by_role("region", name="Hand 2 saved")).to_be_visible()
 
 
 def test_a_finished_game_stops_asking(dev: Page, at: AtTable) -> None:

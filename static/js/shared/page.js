@@ -89,9 +89,13 @@ async function renewIfReachable() {
 }
 
 /** Going back shows what the browser remembers: a score sheet from before the last hand. */
-const cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+let cameBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 if (cameBack) renewIfReachable();
-window.addEventListener("pageshow", (event) => event.persisted && renewIfReachable());
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  cameBack = true;
+  renewIfReachable();
+});
 
 /** What came in is like the rest of the page: htmx and the scripts know of it, and its forms can be sent. */
 function takeIn() {
@@ -418,10 +422,10 @@ export function bringLater(script, isUrgent) {
   else setTimeout(begin, AFTER_LOAD);
 }
 
-/** What keeps a page up with the other phones comes once the page itself is here, and before the
- *  network is gone: a page for hands to come turns into one that keeps up. */
+/** What keeps a page up with the other phones comes once the page itself is here; at once where that
+ *  may be old, and before the network is gone: a page for hands to come turns into one that keeps up. */
 function keepUp() {
-  const isUrgent = document.querySelector("form[data-coming]") !== null;
+  const isUrgent = cameBack || document.querySelector("form[data-coming]") !== null;
   if (isUrgent || document.querySelector("[data-news], [data-line]")) bringLater("../live/live.js", isUrgent);
 }
 
