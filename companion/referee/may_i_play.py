@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from companion.referee.grammar import Paragraph, all_cards, card_words, listed, one_card
 from companion.referee.options import TITLES
-from companion.referee.topics import OF_OPTION, titles_of
+from companion.referee.topics import OF_OPTION, related_to
 from companion.referee.topics.first_trick import (
     no_clubs_first_trick,
     only_penalties_first_trick,
@@ -594,7 +594,6 @@ class PlayCase:
 def rule(case: PlayCase) -> PlayRuling:
     """The ruling of a case in which every possible state gives the same answer."""
     topic, headline, why = _allowed(case) if case.is_allowed else _refused(case)
-    near = dict.fromkeys((*topic.related, topic.key, follow_suit.key))
     return PlayRuling(
         is_allowed=case.is_allowed,
         headline=headline,
@@ -602,7 +601,7 @@ def rule(case: PlayCase) -> PlayRuling:
         rule=TITLES.get(topic.option, FOLLOWING),
         section=topic.chapter,
         books=_books(case, topic.option),
-        also=titles_of(case.ruleset, near)[:3],
+        also=related_to(case.ruleset, topic),
     )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from companion.referee.ask import ahead_answer, by_name
-from companion.referee.topics import TOPICS, answers, titles_of
+from companion.referee.topics import TOPICS, answers, related_to
 from companion.referee.topics.model import CHAPTERS, Verdict
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from tests.each import each, first_quick
@@ -127,24 +127,25 @@ def test_there_are_enough_questions_and_each_has_its_place() -> None:
     assert {question.chapter for question in TOPICS.values()} == set(CHAPTERS)
 
 
-@each("key", TOPICS)
-def test_related_questions_are_others_that_exist(key: str) -> None:
-    assert TOPICS[key].related
-    assert set(TOPICS[key].related) <= set(TOPICS) - {key}
-
-
 @at_every_size
-def test_no_question_leads_to_one_that_these_rules_never_raise(sizes: Sizes) -> None:
+def test_three_questions_of_the_same_rules_are_related_to_each(sizes: Sizes) -> None:
     @each("key, players", sizes)
     def check(key: str, players: int) -> None:
         ruleset = VARIANTS[key].ruleset.for_players(players)
         known = answers(ruleset)
-        for key in TOPICS:
-            assert all(
-                known[other].answer.applies for other, _ in titles_of(ruleset, TOPICS[key].related)
-            )
+        for topic in TOPICS.values():
+            others = [other for other, _ in related_to(ruleset, topic)]
+            assert len(set(others) - {topic.key}) == 3
+            assert all(known[other].answer.applies for other in others)
 
     check()
+
+
+def test_what_stands_nearest_in_the_rulebook_is_related() -> None:
+    near = [key for key, _ in related_to(STANDARD, TOPICS["opener_led_other"])]
+    assert near == ["open_with_heart", "must_lead_opener", "who_leads_first"]
+    near = [key for key, _ in related_to(STANDARD, TOPICS["tie_first"])]
+    assert near == ["stop_early", "two_over", "who_wins"]
 
 
 # What cannot happen in a game is not asked there.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -88,7 +88,18 @@ def answers(ruleset: Ruleset) -> Mapping[str, AnsweredQuestion]:
     )
 
 
-def titles_of(ruleset: Ruleset, keys: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Those of these topics that the rules raise: keys and titles."""
-    known = answers(ruleset)
-    return tuple((key, known[key].title) for key in keys if known[key].answer.applies)
+MOST_RELATED = 3
+
+
+def related_to(ruleset: Ruleset, topic: Topic) -> tuple[tuple[str, str], ...]:
+    """What people also ask: keys and titles of those that these rules raise.
+
+    They are those that stand nearest in the rulebook, in the same section and chapter first.
+    """
+    at, known = [*TOPICS].index(topic.key), answers(ruleset)
+    near = sorted(
+        (other.section != topic.section, other.chapter != topic.chapter, abs(place - at), key)
+        for place, (key, other) in enumerate(TOPICS.items())
+        if other is not topic and known[key].answer.applies
+    )
+    return tuple((key, known[key].title) for *_, key in near[:MOST_RELATED])

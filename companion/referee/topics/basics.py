@@ -21,11 +21,7 @@ USUAL_HANDS = 100 * 4 / 26
 MANY_MINUTES = 90  # longer games are told in hours
 
 
-@aim.topic(
-    "How is Hearts played?",
-    related=("what_is_trick", "follow_suit", "card_costs", "moon_needs"),
-    in_book=True,
-)
+@aim.topic("How is Hearts played?", in_book=True)
 def whole_game(r: Ruleset) -> Answer:
     wins = "The lowest total wins." if counts_up(r) else "The highest total wins."
     if bonus := r.bonus_cards_in_play:
@@ -44,7 +40,7 @@ def whole_game(r: Ruleset) -> Answer:
     return Answer(short, f"{aim} A player who takes them all shoots the moon. {wins}")
 
 
-@aim.topic("What is a trick?", related=("who_wins_trick", "follow_suit"), in_book=True)
+@aim.topic("What is a trick?", in_book=True)
 def what_is_trick(r: Ruleset) -> Answer:
     return rule(
         "A trick is one card from each player: one player leads a card and the others each play "
@@ -53,7 +49,7 @@ def what_is_trick(r: Ruleset) -> Answer:
     )
 
 
-@aim.topic("How long does a game take?", related=("when_over", "stop_early"), in_book=True)
+@aim.topic("How long does a game take?", in_book=True)
 def how_long(r: Ruleset) -> Answer:
     hand = f"A hand takes about {number_words(minutes_of_a_hand(r))} minutes."
     game = _minutes_of_a_game(r)
@@ -104,7 +100,7 @@ def _asks_for_advice(r: Ruleset) -> str:
     return "What should I pass, and how do I play well?"
 
 
-@advice.topic(_asks_for_advice, related=("pass_any_card", "stop_moon", "card_costs"))
+@advice.topic(_asks_for_advice)
 def good_play(r: Ruleset) -> Answer:
     return Answer(
         "Keep low cards, and get rid of a short suit.",
@@ -113,9 +109,7 @@ def good_play(r: Ruleset) -> Answer:
     )
 
 
-@advice.topic(
-    "How do I draw out the queen of spades?", related=("good_play", "lead_queen", "discard_queen")
-)
+@advice.topic("How do I draw out the queen of spades?")
 def draw_queen(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES not in r.penalty_cards:
         return absent("There's no need.", "The queen of spades is no penalty card in this game.")
@@ -132,7 +126,7 @@ def draw_queen(r: Ruleset) -> Answer:
     )
 
 
-@story.topic("Where does Hearts come from?", related=("black_maria_name",))
+@story.topic("Where does Hearts come from?")
 def history(r: Ruleset) -> Answer:
     return Answer(
         "From the United States, late in the 19th century.",

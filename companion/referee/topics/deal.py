@@ -34,12 +34,7 @@ NEEDS_THREE = "Hearts needs three: with two, try German Whist or Gin."
 # Players and cards
 
 
-@players_and_cards.topic(
-    "How many cards does each player get?",
-    related=("cards_out", "three_players", "left_over_cards"),
-    option="players",
-    in_book=True,
-)
+@players_and_cards.topic("How many cards does each player get?", option="players", in_book=True)
 def how_many_cards(r: Ruleset) -> Answer:
     players = number_words(r.players)
     if r.removed or r.cards_left_over:
@@ -47,9 +42,7 @@ def how_many_cards(r: Ruleset) -> Answer:
     return rule(f"All {len(r.pack)} cards are dealt: {players} players get {r.hand_size} each.")
 
 
-@players_and_cards.topic(
-    "How many can play?", related=("three_players", "six_players", "sitting_out")
-)
+@players_and_cards.topic("How many can play?")
 def how_many_players(r: Ruleset) -> Answer:
     return rule(
         "Three to eight can play with one deck, and five to eleven with two.",
@@ -60,10 +53,7 @@ def how_many_players(r: Ruleset) -> Answer:
 
 
 @players_and_cards.topic(
-    "How many decks do we use, and are there jokers?",
-    related=("how_many_cards", "left_over_cards"),
-    option="decks",
-    in_book=True,
+    "How many decks do we use, and are there jokers?", option="decks", in_book=True
 )
 def how_many_packs(r: Ruleset) -> Answer:
     if r.decks == 2:
@@ -78,12 +68,7 @@ def how_many_packs(r: Ruleset) -> Answer:
     )
 
 
-@players_and_cards.topic(
-    "Which cards do we take out of the deck?",
-    related=("how_many_cards", "three_players"),
-    option="trim",
-    in_book=True,
-)
+@players_and_cards.topic("Which cards do we take out of the deck?", option="trim", in_book=True)
 def cards_out(r: Ruleset) -> Answer:
     if not r.removed:
         return absent("None.", "Every card stays in the deck.")
@@ -109,25 +94,17 @@ def _of_packs(card: Card, number: int, packs: int) -> str:
     return f"both {cards_alike(card)}" if number > 1 else f"one {card_words(card)}"
 
 
-@players_and_cards.topic(
-    "Is the ace high or low?", related=("heart_wins", "who_wins_trick"), in_book=True
-)
+@players_and_cards.topic("Is the ace high or low?", in_book=True)
 def ace_high(r: Ruleset) -> Answer:
     return rule("The ace is high, then king, queen, jack and 10 down to the 2.")
 
 
-@players_and_cards.topic(
-    "There are three of us: how do we deal?",
-    related=("how_many_cards", "who_leads_first", "how_many_players"),
-)
+@players_and_cards.topic("There are three of us: how do we deal?")
 def three_players(r: Ruleset) -> Answer:
     return for_players(r, 3, "Some books take out the 2 of clubs, others the 2 of diamonds.")
 
 
-@players_and_cards.topic(
-    "There are five of us: how do we deal?",
-    related=("how_many_cards", "pass_across_odd", "how_many_players"),
-)
+@players_and_cards.topic("There are five of us: how do we deal?")
 def five_players(r: Ruleset) -> Answer:
     return for_players(
         r,
@@ -136,10 +113,7 @@ def five_players(r: Ruleset) -> Answer:
     )
 
 
-@players_and_cards.topic(
-    "There are six of us: how do we deal?",
-    related=("how_many_cards", "left_over_cards", "how_many_players"),
-)
+@players_and_cards.topic("There are six of us: how do we deal?")
 def six_players(r: Ruleset) -> Answer:
     return for_players(
         r,
@@ -206,9 +180,7 @@ def _too_few_or_many(r: Ruleset, players: int, elsewhere: str) -> Answer:
 # Dealing
 
 
-@dealing.topic(
-    "Who deals the first hand?", related=("next_dealer", "who_leads_first"), in_book=True
-)
+@dealing.topic("Who deals the first hand?", in_book=True)
 def first_dealer(r: Ruleset) -> Answer:
     return rule(
         "The first dealer is picked at random, or you choose one.",
@@ -217,9 +189,7 @@ def first_dealer(r: Ruleset) -> Answer:
     )
 
 
-@dealing.topic(
-    "Who shuffles, cuts and deals?", related=("first_dealer", "next_dealer"), in_book=True
-)
+@dealing.topic("Who shuffles, cuts and deals?", in_book=True)
 def cut_cards(r: Ruleset) -> Answer:
     return rule(
         "The dealer shuffles and the player on the dealer's right cuts.",
@@ -227,7 +197,7 @@ def cut_cards(r: Ruleset) -> Answer:
     )
 
 
-@dealing.topic("Who deals next?", related=("who_redeals", "first_dealer"), in_book=True)
+@dealing.topic("Who deals next?", in_book=True)
 def next_dealer(r: Ruleset) -> Answer:
     return rule(
         "The deal moves one player to the left after each hand.",
@@ -236,13 +206,7 @@ def next_dealer(r: Ruleset) -> Answer:
     )
 
 
-@dealing.topic(
-    "Does anyone sit out?",
-    related=("how_many_players", "next_dealer"),
-    option="sit_out",
-    in_book=True,
-    card="Sitting out",
-)
+@dealing.topic("Does anyone sit out?", option="sit_out", in_book=True, card="Sitting out")
 def sitting_out(r: Ruleset) -> Answer:
     match r.sit_out:
         case SitOut.DEALER:
@@ -260,13 +224,7 @@ def sitting_out(r: Ruleset) -> Answer:
 # The kitty
 
 
-@kitty.topic(
-    "Who gets the cards left over?",
-    related=("how_many_cards", "opener_not_dealt"),
-    option="leftover",
-    in_book=True,
-    card="Kitty",
-)
+@kitty.topic("Who gets the cards left over?", option="leftover", in_book=True, card="Kitty")
 def left_over_cards(r: Ruleset) -> Answer:
     if not r.cards_left_over:
         return absent(
@@ -284,11 +242,7 @@ def left_over_cards(r: Ruleset) -> Answer:
     )
 
 
-@kitty.topic(
-    "Nobody has the 2 of clubs: who leads?",
-    related=("who_leads_first", "left_over_cards"),
-    changed_by="opener",
-)
+@kitty.topic("Nobody has the 2 of clubs: who leads?", changed_by="opener")
 def opener_not_dealt(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return rule("Whatever the cards, the player on the dealer's left leads.", applies=False)
@@ -312,11 +266,7 @@ def opener_not_dealt(r: Ruleset) -> Answer:
 # A deal that came out wrong
 
 
-@misdeals.topic(
-    "Misdeal: someone has the wrong number of cards",
-    related=("who_redeals", "faced_card", "missed_turn"),
-    in_book=True,
-)
+@misdeals.topic("Misdeal: someone has the wrong number of cards", in_book=True)
 def miscount(r: Ruleset) -> Answer:
     return Answer(
         "Deal again.",
@@ -327,11 +277,7 @@ def miscount(r: Ruleset) -> Answer:
     )
 
 
-@misdeals.topic(
-    "A card was turned face up during the deal",
-    related=("who_redeals", "miscount", "dropped_card"),
-    in_book=True,
-)
+@misdeals.topic("A card was turned face up during the deal", in_book=True)
 def faced_card(r: Ruleset) -> Answer:
     return rule(
         "If a card is turned up in the deal, any player who hasn't looked at their cards yet can "
@@ -341,7 +287,7 @@ def faced_card(r: Ruleset) -> Answer:
     )
 
 
-@misdeals.topic("Who deals after a misdeal?", related=("next_dealer", "miscount", "faced_card"))
+@misdeals.topic("Who deals after a misdeal?")
 def who_redeals(r: Ruleset) -> Answer:
     old = "In 19th-century rules a misdeal lost you the deal."
     if not passes(r):

@@ -21,13 +21,7 @@ def _goal(r: Ruleset) -> str:
     return signed(shown(r, r.target))
 
 
-@section.topic(
-    "When is the game over?",
-    related=("who_wins", "exactly_target", "over_mid_hand"),
-    option="end_mode",
-    in_book=True,
-    card="End",
-)
+@section.topic("When is the game over?", option="end_mode", in_book=True, card="End")
 def when_over(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.HANDS:
         hands = counted(r.hands, "hand")
@@ -68,9 +62,7 @@ def _usual_target(r: Ruleset) -> str:
     return "Most games that count down start at 100 points, short ones at 50, long ones at 200."
 
 
-@section.topic(
-    "Does the game stop in the middle of a hand?", related=("when_over", "two_over"), in_book=True
-)
+@section.topic("Does the game stop in the middle of a hand?", in_book=True)
 def over_mid_hand(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
         return no("Always finish and score the hand.")
@@ -81,13 +73,7 @@ def _asks_exactly(r: Ruleset) -> str:
     return f"Someone lands exactly on {_goal(r)}: is the game over?"
 
 
-@section.topic(
-    _asks_exactly,
-    related=("when_over", "tie_first"),
-    option="exact_rule",
-    in_book=True,
-    card="Exactly",
-)
+@section.topic(_asks_exactly, option="exact_rule", in_book=True, card="Exactly")
 def exactly_target(r: Ruleset) -> Answer:
     goal, becomes = _goal(r), new_total(r, r.target - 1, 1)
     end_it = f"At most tables exactly {goal} ends the game."
@@ -111,24 +97,14 @@ def exactly_target(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "Does everyone sit out equally often?",
-    related=("sitting_out", "when_over"),
-    in_book=True,
-    card="End",
-)
+@section.topic("Does everyone sit out equally often?", in_book=True, card="End")
 def equal_sit_outs(r: Ruleset) -> Answer:
     if not r.has_sit_outs:
         return absent("Nobody sits out.", "Everyone plays each hand.")
     return yes("The game goes on until everyone has sat out equally often.")
 
 
-@section.topic(
-    "Who wins?",
-    related=("tie_first", "when_over", "two_over"),
-    in_book=True,
-    changed_by="score_view",
-)
+@section.topic("Who wins?", in_book=True, changed_by="score_view")
 def who_wins(r: Ruleset) -> Answer:
     if counts_up(r):
         return rule(
@@ -160,14 +136,14 @@ def _asks_of_two(r: Ruleset) -> str:
     return f"Two players reach {_goal(r)} in the same hand"
 
 
-@section.topic(_asks_of_two, related=("who_wins", "tie_first"))
+@section.topic(_asks_of_two)
 def two_over(r: Ruleset) -> Answer:
     if r.end_mode is not EndMode.TARGET:
         return absent("There's no target in this game.", when_over(r).text)
     return Answer("It doesn't matter.", who_wins(r).text)
 
 
-@section.topic("We have to stop at a fixed time", related=("when_over", "player_leaves"))
+@section.topic("We have to stop at a fixed time")
 def stop_early(r: Ruleset) -> Answer:
     if r.end_mode is EndMode.TIME:
         return Answer("Finish the hand you're in.", when_over(r).text)
@@ -182,13 +158,7 @@ def stop_early(r: Ruleset) -> Answer:
 # Ties
 
 
-@ties.topic(
-    "Two players are tied for first",
-    related=("who_wins", "moon_in_sudden_death"),
-    option="tie_break",
-    in_book=True,
-    card="Tie",
-)
+@ties.topic("Two players are tied for first", option="tie_break", in_book=True, card="Tie")
 def tie_first(r: Ruleset) -> Answer:
     if r.tie_rule is TieBreak.SUDDEN_DEATH:
         return rule(
@@ -208,7 +178,6 @@ def tie_first(r: Ruleset) -> Answer:
 
 @ties.topic(
     "After a tie, a moon improved the shooter's total: do we still play on?",
-    related=("tie_first", "moon_ends_game"),
     changed_by="tie_break",
     never=without_moon,
 )

@@ -38,12 +38,7 @@ SEAT_OPENS = (
 )
 
 
-@first_lead.topic(
-    "Who leads first?",
-    related=("must_lead_opener", "opener_not_dealt", "open_with_heart"),
-    option="opener",
-    in_book=True,
-)
+@first_lead.topic("Who leads first?", option="opener", in_book=True)
 def who_leads_first(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return _seat_leads_first(r)
@@ -96,9 +91,7 @@ def _asks_to_lead_another(r: Ruleset) -> str:
     return f"Do I have to lead the {card_words(r.opener_card)}?"
 
 
-@first_lead.topic(
-    _asks_to_lead_another, related=("who_leads_first", "opener_led_other"), changed_by="opener"
-)
+@first_lead.topic(_asks_to_lead_another, changed_by="opener")
 def must_lead_opener(r: Ruleset) -> Answer:
     text = who_leads_first(r).text
     if r.opener_card is None:
@@ -108,11 +101,7 @@ def must_lead_opener(r: Ruleset) -> Answer:
     return yes(text, "Some computer games let you lead any club.")
 
 
-@first_lead.topic(
-    "Can the first lead be a heart or the queen of spades?",
-    related=("who_leads_first", "must_lead_opener", "queen_first_trick"),
-    changed_by="opener",
-)
+@first_lead.topic("Can the first lead be a heart or the queen of spades?", changed_by="opener")
 def open_with_heart(r: Ruleset) -> Answer:
     text, banned = who_leads_first(r).text, set(banned_opening(r))
     if r.opener_card is not None:
@@ -133,7 +122,7 @@ def _asks_of_another_lead(r: Ruleset) -> str:
     return f"The first lead wasn't the {card_words(r.opener_card)}, though someone had it"
 
 
-@first_lead.topic(_asks_of_another_lead, related=("must_lead_opener", "lead_out_of_turn"))
+@first_lead.topic(_asks_of_another_lead)
 def opener_led_other(r: Ruleset) -> Answer:
     if r.opener_card is None:
         return Answer(
@@ -188,10 +177,7 @@ def _can_have_no_choice(r: Ruleset) -> bool:
 
 
 @points_on_first_trick.topic(
-    "I can't follow suit: what can I play on trick one?",
-    related=("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
-    option="first_trick_points",
-    in_book=True,
+    "I can't follow suit: what can I play on trick one?", option="first_trick_points", in_book=True
 )
 def no_clubs_first_trick(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
@@ -212,7 +198,6 @@ def no_clubs_first_trick(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Spades are led to trick one and my only spade is the queen",
-    related=("queen_first_trick", "follow_suit"),
     in_book=True,
     changed_by="opener",
     never=as_a_spade,
@@ -233,12 +218,6 @@ def only_spade_is_queen(r: Ruleset) -> Answer:
 
 @points_on_first_trick.topic(
     "Can the queen of spades be played on trick one?",
-    related=(
-        "hearts_first_trick",
-        "no_clubs_first_trick",
-        "only_penalties_first_trick",
-        "only_spade_is_queen",
-    ),
     changed_by="first_trick_points",
     never=as_a_spade,
 )
@@ -270,11 +249,7 @@ def queen_first_trick(r: Ruleset) -> Answer:
     return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 
-@points_on_first_trick.topic(
-    "Can a heart be played on trick one?",
-    related=("queen_first_trick", "no_clubs_first_trick", "only_penalties_first_trick"),
-    changed_by="first_trick_points",
-)
+@points_on_first_trick.topic("Can a heart be played on trick one?", changed_by="first_trick_points")
 def hearts_first_trick(r: Ruleset) -> Answer:
     hearts = set(HEARTS) & set(r.pack)
     banned = hearts.intersection(banned_first_trick(r))
@@ -294,11 +269,7 @@ def hearts_first_trick(r: Ruleset) -> Answer:
     return Answer("No, unless you have no choice.", text, BOOKS, Verdict.NO)
 
 
-@points_on_first_trick.topic(
-    "Which cards stay off trick one?",
-    related=("no_clubs_first_trick", "queen_first_trick", "hearts_first_trick"),
-    option="first_trick_set",
-)
+@points_on_first_trick.topic("Which cards stay off trick one?", option="first_trick_set")
 def first_trick_cards(r: Ruleset) -> Answer:
     banned = banned_first_trick(r)
     if not banned:
@@ -310,9 +281,7 @@ def first_trick_cards(r: Ruleset) -> Answer:
 
 
 @points_on_first_trick.topic(
-    "I have nothing but penalty cards on trick one",
-    related=("queen_first_trick", "hearts_first_trick", "heart_trick_one_breaks"),
-    changed_by="first_trick_points",
+    "I have nothing but penalty cards on trick one", changed_by="first_trick_points"
 )
 def only_penalties_first_trick(r: Ruleset) -> Answer:
     if not banned_first_trick(r):

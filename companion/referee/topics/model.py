@@ -111,7 +111,7 @@ class Topic:
     """A question by its key; called with a ruleset, it answers.
 
     `asked` is a function where the question names a card or a number of these rules.
-    `chapter`: where the rulebook tells it. `related`: the keys of others.
+    `section` and `chapter`: where the rulebook tells it.
     `option`: the house rule that its text puts into words. `changed_by`: the one a table changes
     to play it differently, the same where it has one.
     `in_book`: whether the rulebook has its text. `card`: its line of the quick card, if any.
@@ -120,8 +120,8 @@ class Topic:
 
     key: str
     asked: str | Ask
+    section: str
     chapter: str
-    related: tuple[str, ...]
     option: str
     changed_by: str
     in_book: bool
@@ -154,7 +154,6 @@ class Section:
         self,
         asked: str | Ask,
         *,
-        related: tuple[str, ...] = (),
         option: str = "",
         changed_by: str = "",
         in_book: bool = False,
@@ -167,8 +166,8 @@ class Section:
             topic = Topic(
                 key=tell.__name__,
                 asked=asked,
+                section=self.key,
                 chapter=self.chapter,
-                related=related,
                 option=option,
                 changed_by=changed_by or option,
                 in_book=in_book,

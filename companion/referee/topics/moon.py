@@ -49,14 +49,7 @@ def _asks_what_it_takes(r: Ruleset) -> str:
     return "What exactly do I have to take to shoot the moon?"
 
 
-@section.topic(
-    _asks_what_it_takes,
-    related=("near_moon", "moon_worth", "jack_for_moon"),
-    option="moon_requires",
-    in_book=True,
-    card="Moon",
-    never=always,
-)
+@section.topic(_asks_what_it_takes, option="moon_requires", in_book=True, card="Moon", never=always)
 def moon_needs(r: Ruleset) -> Answer:
     if not has_moon(r):
         return Answer(
@@ -75,13 +68,7 @@ def moon_needs(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "What is a moon worth?",
-    related=("moon_choice", "moon_needs", "losing_moon"),
-    option="moon_mode",
-    in_book=True,
-    card="Moon",
-)
+@section.topic("What is a moon worth?", option="moon_mode", in_book=True, card="Moon")
 def moon_worth(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.WINS_GAME:
         on_card, text = "It wins the game.", "A player who shoots the moon wins the whole game."
@@ -168,11 +155,7 @@ def _instead(r: Ruleset) -> str:
     return ""
 
 
-@section.topic(
-    "When I shoot the moon, do I have a choice?",
-    related=("moon_worth", "losing_moon"),
-    changed_by="moon_mode",
-)
+@section.topic("When I shoot the moon, do I have a choice?", changed_by="moon_mode")
 def moon_choice(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.CHOICE:
         return yes(
@@ -184,12 +167,7 @@ def moon_choice(r: Ruleset) -> Answer:
     return no(f"The shooter has no choice. {moon_worth(r).text}", LET_CHOOSE)
 
 
-@section.topic(
-    "I almost shot the moon",
-    related=("moon_needs", "card_costs"),
-    in_book=True,
-    changed_by="moon_mode",
-)
+@section.topic("I almost shot the moon", in_book=True, changed_by="moon_mode")
 def near_moon(r: Ruleset) -> Answer:
     hearts_alike = r.heart_count == sum(card in HEARTS for card in r.penalty_cards)
     others = {card for card in r.penalty_cards if card not in HEARTS}
@@ -213,9 +191,7 @@ def near_moon(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "Do I have to announce a moon?", related=("warn_of_moon", "moon_needs"), in_book=True
-)
+@section.topic("Do I have to announce a moon?", in_book=True)
 def announce_moon(r: Ruleset) -> Answer:
     return no(
         "You don't have to announce a moon; the cards you took speak for themselves.",
@@ -223,11 +199,7 @@ def announce_moon(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "My moon would make me lose: does it still count?",
-    related=("moon_choice", "moon_worth", "moon_ends_game"),
-    changed_by="moon_mode",
-)
+@section.topic("My moon would make me lose: does it still count?", changed_by="moon_mode")
 def losing_moon(r: Ruleset) -> Answer:
     backfires = (
         "Where a moon gives points to the others, it can end a game with the shooter behind."
@@ -263,7 +235,7 @@ def _asks_whether_it_ends(r: Ruleset) -> str:
     return f"A moon takes someone below {goal}: is the game over?"
 
 
-@section.topic(_asks_whether_it_ends, related=("losing_moon", "when_over"), changed_by="moon_mode")
+@section.topic(_asks_whether_it_ends, changed_by="moon_mode")
 def moon_ends_game(r: Ruleset) -> Answer:
     if r.moon_mode is MoonMode.WINS_GAME:
         return yes(moon_worth(r).text)
@@ -274,13 +246,7 @@ def moon_ends_game(r: Ruleset) -> Answer:
     return yes(f"The game ends with that hand. {who_wins(r).text}")
 
 
-@section.topic(
-    "I won every single trick",
-    related=("moon_needs", "moon_worth"),
-    option="sun",
-    in_book=True,
-    card="Every trick",
-)
+@section.topic("I won every single trick", option="sun", in_book=True, card="Every trick")
 def every_trick(r: Ruleset) -> Answer:
     if r.pays_for_every_trick and r.moon_mode is not MoonMode.WINS_GAME:
         return rule(
@@ -300,7 +266,7 @@ def _asks_bonus(r: Ruleset) -> str:
     return f"Do I need the {card_words(card)} to shoot the moon?"
 
 
-@section.topic(_asks_bonus, related=("moon_needs", "moon_with_bonus"), changed_by="moon_requires")
+@section.topic(_asks_bonus, changed_by="moon_requires")
 def jack_for_moon(r: Ruleset) -> Answer:
     only = f"A moon needs only {cards_together(r, r.moon_cards)}."
     if not r.bonus_cards_in_play:
@@ -324,9 +290,7 @@ def _asks_with_bonus(r: Ruleset) -> str:
     return f"I shot the moon and took the {card_words(card)} as well"
 
 
-@section.topic(
-    _asks_with_bonus, related=("jack_for_moon", "bonus_worth"), option="moon_bonus", in_book=True
-)
+@section.topic(_asks_with_bonus, option="moon_bonus", in_book=True)
 def moon_with_bonus(r: Ruleset) -> Answer:
     if not r.bonus_cards_in_play:
         return absent(
@@ -345,11 +309,7 @@ def moon_with_bonus(r: Ruleset) -> Answer:
     )
 
 
-@section.topic(
-    "What is a moon worth when the cards have different values?",
-    related=("moon_worth", "card_costs"),
-    option="moon_amount",
-)
+@section.topic("What is a moon worth when the cards have different values?", option="moon_amount")
 def moon_amount(r: Ruleset) -> Answer:
     amount = r.moon_points
     hearts = {r.values[card] for card in r.penalty_cards if card in HEARTS}
@@ -372,9 +332,7 @@ def moon_amount(r: Ruleset) -> Answer:
     )
 
 
-@stopping.topic(
-    "How do I stop someone from shooting the moon?", related=("moon_needs", "warn_of_moon")
-)
+@stopping.topic("How do I stop someone from shooting the moon?")
 def stop_moon(r: Ruleset) -> Answer:
     return Answer(
         "Take one penalty card.",

@@ -52,10 +52,7 @@ wrong_passes = Section("wrong-passes", "Wrong passes", chapter="wrong", never=_p
 
 
 @cards_to_pass.topic(
-    "How many cards do I pass, and can I pass fewer?",
-    related=("which_way", "pass_any_card"),
-    option="pass_count",
-    in_book=True,
+    "How many cards do I pass, and can I pass fewer?", option="pass_count", in_book=True
 )
 def how_many_to_pass(r: Ruleset) -> Answer:
     usual = "Three is standard. A few tables let you pass nothing."
@@ -87,12 +84,7 @@ def how_many_to_pass(r: Ruleset) -> Answer:
     )
 
 
-@cards_to_pass.topic(
-    "Can I pass any card I like?",
-    related=("how_many_to_pass", "look_before_passing"),
-    option="pass_forbidden",
-    in_book=True,
-)
+@cards_to_pass.topic("Can I pass any card I like?", option="pass_forbidden", in_book=True)
 def pass_any_card(r: Ruleset) -> Answer:
     if not r.pass_forbidden:
         return yes(
@@ -109,7 +101,6 @@ def pass_any_card(r: Ruleset) -> Answer:
 
 @cards_to_pass.topic(
     "Can I look at the cards passed to me before I choose mine?",
-    related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
 )
@@ -125,12 +116,7 @@ def look_before_passing(r: Ruleset) -> Answer:
 # Which way
 
 
-@ways.topic(
-    "Which way do we pass?",
-    related=("hold_hand", "how_many_to_pass", "look_before_passing"),
-    option="pass_cycle",
-    in_book=True,
-)
+@ways.topic("Which way do we pass?", option="pass_cycle", in_book=True)
 def which_way(r: Ruleset) -> Answer:
     usual = "The usual order is left, right, across and then a hand without a pass."
     if not passes(r):
@@ -151,12 +137,7 @@ def which_way(r: Ruleset) -> Answer:
     )
 
 
-@ways.topic(
-    "Is there a hand with no pass?",
-    related=("which_way", "how_many_to_pass"),
-    in_book=True,
-    changed_by="pass_cycle",
-)
+@ways.topic("Is there a hand with no pass?", in_book=True, changed_by="pass_cycle")
 def hold_hand(r: Ruleset) -> Answer:
     if not passes(r):
         return yes(NO_PASS, "With one deck, most tables do pass.")
@@ -186,7 +167,6 @@ def hold_hand(r: Ruleset) -> Answer:
 
 @ways.topic(
     "There's an odd number of us: how do we pass across?",
-    related=("which_way", "how_many_to_pass"),
     in_book=True,
     changed_by="pass_cycle",
     never=without_pass,
@@ -216,11 +196,7 @@ def pass_across_odd(r: Ruleset) -> Answer:
 # A pass that went wrong
 
 
-@wrong_passes.topic(
-    "Someone passed too many or too few cards",
-    related=("wrong_neighbour", "miscount", "who_redeals"),
-    in_book=True,
-)
+@wrong_passes.topic("Someone passed too many or too few cards", in_book=True)
 def wrong_pass_number(r: Ruleset) -> Answer:
     return Answer(
         "Fix it before the first lead.",
@@ -231,9 +207,7 @@ def wrong_pass_number(r: Ruleset) -> Answer:
     )
 
 
-@wrong_passes.topic(
-    "I passed to the wrong player", related=("wrong_pass_number", "which_way"), in_book=True
-)
+@wrong_passes.topic("I passed to the wrong player", in_book=True)
 def wrong_neighbour(r: Ruleset) -> Answer:
     return rule(
         "If cards went to the wrong player, hand them on to the right one.",
@@ -243,12 +217,7 @@ def wrong_neighbour(r: Ruleset) -> Answer:
     )
 
 
-@wrong_passes.topic(
-    "We forgot to pass",
-    related=("which_way", "wrong_pass_number"),
-    in_book=True,
-    never=without_pass,
-)
+@wrong_passes.topic("We forgot to pass", in_book=True, never=without_pass)
 def forgot_to_pass(r: Ruleset) -> Answer:
     return Answer(
         "Pass now, if no card has been played.",
@@ -257,12 +226,7 @@ def forgot_to_pass(r: Ruleset) -> Answer:
     )
 
 
-@wrong_passes.topic(
-    "We passed when we shouldn't have",
-    related=("hold_hand", "forgot_to_pass"),
-    in_book=True,
-    changed_by="pass_cycle",
-)
+@wrong_passes.topic("We passed when we shouldn't have", in_book=True, changed_by="pass_cycle")
 def passed_on_hold(r: Ruleset) -> Answer:
     if HOLD not in r.cycle:
         return absent("That can't happen here.", "Every hand of this game has a pass.")

@@ -20,12 +20,7 @@ from companion.rules.legality import (
 following_suit = Section("following-suit", "Following suit", chapter="play")
 
 
-@following_suit.topic(
-    "Do I have to follow suit?",
-    related=("must_play_heart", "revoke_now", "who_wins_trick"),
-    in_book=True,
-    card="Play",
-)
+@following_suit.topic("Do I have to follow suit?", in_book=True, card="Play")
 def follow_suit(r: Ruleset) -> Answer:
     text = "Follow suit if you can. If you can't, throw any card you like."
     if not banned_first_trick(r):
@@ -34,9 +29,7 @@ def follow_suit(r: Ruleset) -> Answer:
     return yes(f"{text} {no_clubs_first_trick(r).text}", on_card=text)
 
 
-@following_suit.topic(
-    "Do I have to throw a heart when I can't follow suit?", related=("follow_suit", "discard_queen")
-)
+@following_suit.topic("Do I have to throw a heart when I can't follow suit?")
 def must_play_heart(r: Ruleset) -> Answer:
     text = "Throw any card you like."
     return no(f"{text} {no_clubs_first_trick(r).text}" if banned_first_trick(r) else text)
@@ -48,12 +41,7 @@ GATHERS = (
 )
 
 
-@following_suit.topic(
-    "Who wins a trick?",
-    related=("heart_wins", "ace_high", "twins_in_trick"),
-    in_book=True,
-    card="Play",
-)
+@following_suit.topic("Who wins a trick?", in_book=True, card="Play")
 def who_wins_trick(r: Ruleset) -> Answer:
     if r.decks == 2:
         return rule(
@@ -68,20 +56,13 @@ def who_wins_trick(r: Ruleset) -> Answer:
     )
 
 
-@following_suit.topic(
-    "Are hearts trump? Does a high heart win a club trick?",
-    related=("who_wins_trick", "ace_high"),
-    in_book=True,
-)
+@following_suit.topic("Are hearts trump? Does a high heart win a club trick?", in_book=True)
 def heart_wins(r: Ruleset) -> Answer:
     return no("No suit is trump: a card of another suit never wins, however high it is.")
 
 
 @following_suit.topic(
-    "All the points are taken: do we have to play on?",
-    related=("claim_rest", "hand_total"),
-    in_book=True,
-    changed_by="sun",
+    "All the points are taken: do we have to play on?", in_book=True, changed_by="sun"
 )
 def all_points_out(r: Ruleset) -> Answer:
     if r.pays_for_every_trick:
@@ -103,11 +84,7 @@ def _queen(r: Ruleset) -> str:
 
 
 @queen_of_spades.topic(
-    "Can I lead the queen of spades?",
-    related=("hearts_and_queen", "queen_breaks", "lead_spade", "discard_queen"),
-    option="queen_lead",
-    in_book=True,
-    never=as_a_spade,
+    "Can I lead the queen of spades?", option="queen_lead", in_book=True, never=as_a_spade
 )
 def lead_queen(r: Ruleset) -> Answer:
     free = "Most rule books let you lead her from trick two on."
@@ -123,11 +100,7 @@ def lead_queen(r: Ruleset) -> Answer:
     return yes(f"After the first trick you can lead {_queen(r)} at any time.", locked)
 
 
-@queen_of_spades.topic(
-    "Can I lead spades before hearts are broken?",
-    related=("lead_queen", "draw_queen", "lead_heart"),
-    changed_by="queen_lead",
-)
+@queen_of_spades.topic("Can I lead spades before hearts are broken?", changed_by="queen_lead")
 def lead_spade(r: Ruleset) -> Answer:
     if as_a_spade(r):
         return yes("Spades don't have to wait until hearts are broken.")
@@ -143,7 +116,6 @@ def lead_spade(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Can I throw the queen of spades on any suit?",
-    related=("must_dump_queen", "queen_first_trick"),
     in_book=True,
     changed_by="first_trick_points",
     never=as_a_spade,
@@ -160,7 +132,6 @@ def discard_queen(r: Ruleset) -> Answer:
 
 @queen_of_spades.topic(
     "Do I have to get rid of the queen of spades at the first chance?",
-    related=("discard_queen", "lead_queen"),
     in_book=True,
     never=as_a_spade,
 )
@@ -172,11 +143,7 @@ def must_dump_queen(r: Ruleset) -> Answer:
     )
 
 
-@queen_of_spades.topic(
-    "Does the queen of spades count as a heart?",
-    related=("hearts_and_queen", "queen_breaks", "discard_queen"),
-    never=without_queen,
-)
+@queen_of_spades.topic("Does the queen of spades count as a heart?", never=without_queen)
 def queen_is_heart(r: Ruleset) -> Answer:
     if QUEEN_OF_SPADES in waiting_cards(r) and _hearts_wait(r):
         return no("She's a spade, but like a heart she can't be led until hearts are broken.")
@@ -186,10 +153,7 @@ def queen_is_heart(r: Ruleset) -> Answer:
     )
 
 
-@queen_of_spades.topic(
-    "Is the queen of spades “Black Maria”, or is that another game?",
-    related=("card_costs", "moon_needs"),
-)
+@queen_of_spades.topic("Is the queen of spades “Black Maria”, or is that another game?")
 def black_maria_name(r: Ruleset) -> Answer:
     return Answer(
         "Both.",
@@ -218,13 +182,7 @@ def _locked_on_card(r: Ruleset) -> str | None:
     return lead_queen(r).text if QUEEN_OF_SPADES in waiting_cards(r) else None
 
 
-@breaking_hearts.topic(
-    "When can I lead a heart?",
-    related=("what_breaks", "only_hearts", "broken_this_trick"),
-    option="heart_lead",
-    in_book=True,
-    card="Hearts",
-)
+@breaking_hearts.topic("When can I lead a heart?", option="heart_lead", in_book=True, card="Hearts")
 def lead_heart(r: Ruleset) -> Answer:
     usual = "At most tables hearts have to be broken first."
     oldest = (
@@ -271,12 +229,7 @@ BROKEN = (
 )
 
 
-@breaking_hearts.topic(
-    "What does “hearts are broken” mean?",
-    related=("lead_heart", "queen_breaks", "broken_this_trick"),
-    in_book=True,
-    changed_by="break_by",
-)
+@breaking_hearts.topic("What does “hearts are broken” mean?", in_book=True, changed_by="break_by")
 def what_breaks(r: Ruleset) -> Answer:
     differ = "Rule books disagree on whether the queen of spades breaks hearts."
     if not waiting_cards(r):
@@ -295,11 +248,7 @@ def what_breaks(r: Ruleset) -> Answer:
 
 
 @breaking_hearts.topic(
-    "Does the queen of spades break hearts?",
-    related=("what_breaks", "lead_heart", "hearts_after_queen"),
-    option="break_by",
-    in_book=True,
-    card="Hearts",
+    "Does the queen of spades break hearts?", option="break_by", in_book=True, card="Hearts"
 )
 def queen_breaks(r: Ruleset) -> Answer:
     if not waiting_cards(r):
@@ -318,11 +267,7 @@ def queen_breaks(r: Ruleset) -> Answer:
     )
 
 
-@breaking_hearts.topic(
-    "It's my lead and I have only hearts",
-    related=("hearts_and_queen", "lead_heart", "what_breaks"),
-    changed_by="heart_lead",
-)
+@breaking_hearts.topic("It's my lead and I have only hearts", changed_by="heart_lead")
 def only_hearts(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
         return Answer("Lead one.", FREE)
@@ -335,7 +280,6 @@ def only_hearts(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "I have only hearts and the queen of spades, and hearts aren't broken",
-    related=("only_hearts", "lead_queen"),
     option="hearts_and_queen",
     in_book=True,
     never=without_queen,
@@ -364,20 +308,14 @@ def hearts_and_queen(r: Ruleset) -> Answer:
     )
 
 
-@breaking_hearts.topic(
-    "A heart was thrown on this trick: can I lead one next?", related=("lead_heart", "what_breaks")
-)
+@breaking_hearts.topic("A heart was thrown on this trick: can I lead one next?")
 def broken_this_trick(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
         return yes(lead_heart(r).text)
     return yes("Hearts are broken as soon as the heart is on the table.")
 
 
-@breaking_hearts.topic(
-    "Does a heart on trick one break hearts?",
-    related=("only_penalties_first_trick", "broken_this_trick"),
-    changed_by="heart_lead",
-)
+@breaking_hearts.topic("Does a heart on trick one break hearts?", changed_by="heart_lead")
 def heart_trick_one_breaks(r: Ruleset) -> Answer:
     if not _hearts_wait(r):
         return absent("It makes no difference here.", FREE)
@@ -392,7 +330,6 @@ def heart_trick_one_breaks(r: Ruleset) -> Answer:
 
 @breaking_hearts.topic(
     "The queen fell on trick one: can hearts be led on trick two?",
-    related=("queen_breaks", "queen_first_trick", "lead_heart"),
     changed_by="break_by",
     never=without_queen,
 )
@@ -419,10 +356,7 @@ def _with_one_deck(r: Ruleset) -> Answer | None:
 
 
 @identical_cards.topic(
-    "Two identical cards are played to the same trick",
-    related=("dead_trick", "who_wins_trick"),
-    in_book=True,
-    card="Identical",
+    "Two identical cards are played to the same trick", in_book=True, card="Identical"
 )
 def twins_in_trick(r: Ruleset) -> Answer:
     if r.decks == 1:
@@ -443,7 +377,6 @@ def twins_in_trick(r: Ruleset) -> Answer:
 
 @identical_cards.topic(
     "Nobody wins a trick because everything cancels",
-    related=("twins_in_trick", "dead_last_trick"),
     in_book=True,
     card="Identical",
     never=_with_one_deck,
@@ -458,12 +391,7 @@ def dead_trick(r: Ruleset) -> Answer:
     )
 
 
-@identical_cards.topic(
-    "Nobody wins the last trick",
-    related=("dead_trick", "twins_in_trick"),
-    in_book=True,
-    never=_with_one_deck,
-)
+@identical_cards.topic("Nobody wins the last trick", in_book=True, never=_with_one_deck)
 def dead_last_trick(r: Ruleset) -> Answer:
     return rule(
         "A dead last trick, and any other still on the table, goes to the player who last won a "
@@ -471,7 +399,7 @@ def dead_last_trick(r: Ruleset) -> Answer:
     )
 
 
-@identical_cards.topic("Can we play with partners?", related=("who_wins",))
+@identical_cards.topic("Can we play with partners?")
 def partners(r: Ruleset) -> Answer:
     return no(
         "Everyone plays alone and has a score of their own.",

@@ -59,11 +59,7 @@ def tell_worth(r: Ruleset, card: Card) -> Answer:
     return rule(f"{name} is worth {_points(worth)}.")
 
 
-@card_values.topic(
-    "What is each card worth?",
-    related=("hand_total", "heart_worth", "queen_worth", "bonus_worth"),
-    in_book=True,
-)
+@card_values.topic("What is each card worth?", in_book=True)
 def card_costs(r: Ruleset) -> Answer:
     queen, bonus = queen_worth(r).text, bonus_worth(r)
     text = heart_worth(r).text
@@ -76,9 +72,7 @@ def card_costs(r: Ruleset) -> Answer:
     return Answer(f"{with_figure(r.penalty_total, 'penalty point')} in all.", text)
 
 
-@card_values.topic(
-    "How much is a heart worth?", related=("card_costs", "queen_worth"), option="heart_values"
-)
+@card_values.topic("How much is a heart worth?", option="heart_values")
 def heart_worth(r: Ruleset) -> Answer:
     spot = "Where hearts count face value, the game is called Spot Hearts."
     stated = {**r.plain_values, **dict(r.extra_penalties), **dict(r.bonus_cards)}
@@ -109,21 +103,13 @@ def heart_worth(r: Ruleset) -> Answer:
     return rule(f"The points of the hearts from the 2 up to the ace are {values}.")
 
 
-@card_values.topic(
-    "How much is the queen of spades worth?",
-    related=("card_costs", "heart_worth"),
-    option="queen_spades",
-)
+@card_values.topic("How much is the queen of spades worth?", option="queen_spades")
 def queen_worth(r: Ruleset) -> Answer:
     usual = "She's worth 13 nearly everywhere, but 25 at some Spot tables."
     return replace(tell_worth(r, QUEEN_OF_SPADES), elsewhere=usual)
 
 
-@card_values.topic(
-    "Are there other penalty cards?",
-    related=("card_costs", "bonus_worth"),
-    option="extra_penalties",
-)
+@card_values.topic("Are there other penalty cards?", option="extra_penalties")
 def other_penalties(r: Ruleset) -> Answer:
     if others := _tell_others(r, of_hearts=True):
         return yes(others)
@@ -153,11 +139,7 @@ def _asks_bonus(r: Ruleset) -> str:
     return f"What is the {card_words(card)} worth?"
 
 
-@card_values.topic(
-    _asks_bonus,
-    related=("jack_for_moon", "first_trick_cards", "negative_total"),
-    option="bonus_cards",
-)
+@card_values.topic(_asks_bonus, option="bonus_cards")
 def bonus_worth(r: Ruleset) -> Answer:
     cards = tuple(dict.fromkeys(r.bonus_cards_in_play))
     differ = "Some books make it the 10 of diamonds, or another amount."
@@ -191,12 +173,7 @@ def bonus_worth(r: Ruleset) -> Answer:
     )
 
 
-@card_values.topic(
-    "Does any card double the points?",
-    related=("card_costs", "hand_total"),
-    option="multipliers",
-    in_book=True,
-)
+@card_values.topic("Does any card double the points?", option="multipliers", in_book=True)
 def doubling(r: Ruleset) -> Answer:
     if not r.multipliers:
         return no(
@@ -246,9 +223,7 @@ def no_moon(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic(
-    "How is a hand scored?", related=("card_costs", "hand_total"), option="score_view", in_book=True
-)
+@adding_up.topic("How is a hand scored?", option="score_view", in_book=True)
 def count_points(r: Ruleset) -> Answer:
     if counts_up(r):
         return rule(
@@ -263,12 +238,7 @@ def count_points(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic(
-    "What should a hand add up to?",
-    related=("wrong_sum", "card_costs"),
-    in_book=True,
-    card="A hand",
-)
+@adding_up.topic("What should a hand add up to?", in_book=True, card="A hand")
 def hand_total(r: Ruleset) -> Answer:
     plain = _plain_sum(r)
     sums = allowed_sums(r) if has_moon(r) or r.multipliers else {plain}
@@ -293,9 +263,7 @@ def hand_total(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic(
-    "Our hand doesn't add up", related=("hand_total", "nobody_has_queen", "card_costs")
-)
+@adding_up.topic("Our hand doesn't add up")
 def wrong_sum(r: Ruleset) -> Answer:
     if not has_one_sum(r):
         return Answer("Count the cards.", hand_total(r).text)
@@ -322,7 +290,7 @@ def wrong_sum(r: Ruleset) -> Answer:
     )
 
 
-@adding_up.topic("Nobody has enough for the queen", related=("wrong_sum", "hand_total"))
+@adding_up.topic("Nobody has enough for the queen")
 def nobody_has_queen(r: Ruleset) -> Answer:
     queen, bonus = r.values.get(QUEEN_OF_SPADES, 0), r.bonus_cards_in_play
     one = one_card(r, QUEEN_OF_SPADES)
@@ -361,9 +329,7 @@ def _can_hide_queen(r: Ruleset) -> bool:
     return has_moon(r) and (may_subtract(r) or not may_add(r) or r.moon_points < queen)
 
 
-@adding_up.topic(
-    "I took no tricks at all: do I get anything for it?", related=("card_costs", "hand_total")
-)
+@adding_up.topic("I took no tricks at all: do I get anything for it?")
 def no_tricks(r: Ruleset) -> Answer:
     reward = "Some tables reward it with 5 points."
     if may_add(r):
@@ -375,7 +341,7 @@ def no_tricks(r: Ruleset) -> Answer:
     return no("Without tricks you score no points, and that's reward enough.", reward)
 
 
-@adding_up.topic("Can a score go below 0?", related=("bonus_worth", "moon_worth"), in_book=True)
+@adding_up.topic("Can a score go below 0?", in_book=True)
 def negative_total(r: Ruleset) -> Answer:
     gains = bool(r.bonus_total) or may_subtract(r)
     start = signed(shown(r, 0))

@@ -24,10 +24,7 @@ slips = Section("everyday-slips", "Everyday slips", chapter="wrong")
 
 
 @revokes.topic(
-    "Someone didn't follow suit (a revoke) and we caught it right away",
-    related=("revoke_later", "two_revokes", "follow_suit"),
-    in_book=True,
-    card="Revoke",
+    "Someone didn't follow suit (a revoke) and we caught it right away", in_book=True, card="Revoke"
 )
 def revoke_now(r: Ruleset) -> Answer:
     return Answer(
@@ -40,12 +37,7 @@ def revoke_now(r: Ruleset) -> Answer:
     )
 
 
-@revokes.topic(
-    "We noticed a revoke later in the hand",
-    related=("revoke_now", "revoke_next_deal", "two_revokes"),
-    in_book=True,
-    card="Revoke",
-)
+@revokes.topic("We noticed a revoke later in the hand", in_book=True, card="Revoke")
 def revoke_later(r: Ruleset) -> Answer:
     points = r.penalty_total
     return Answer(
@@ -57,11 +49,7 @@ def revoke_later(r: Ruleset) -> Answer:
     )
 
 
-@revokes.topic(
-    "We noticed a revoke after the next deal had begun",
-    related=("revoke_later", "wrong_score"),
-    in_book=True,
-)
+@revokes.topic("We noticed a revoke after the next deal had begun", in_book=True)
 def revoke_next_deal(r: Ruleset) -> Answer:
     return Answer(
         "Too late.",
@@ -69,7 +57,7 @@ def revoke_next_deal(r: Ruleset) -> Answer:
     )
 
 
-@revokes.topic("Two players revoked in the same hand", related=("revoke_later", "revoke_now"))
+@revokes.topic("Two players revoked in the same hand")
 def two_revokes(r: Ruleset) -> Answer:
     points = r.penalty_total
     return Answer(
@@ -82,11 +70,7 @@ def two_revokes(r: Ruleset) -> Answer:
 # Hands that are off by a card (H7)
 
 
-@short_hands.topic(
-    "Someone missed a turn, or is a card short",
-    related=("two_cards", "miscount", "card_on_floor"),
-    in_book=True,
-)
+@short_hands.topic("Someone missed a turn, or is a card short", in_book=True)
 def missed_turn(r: Ruleset) -> Answer:
     return Answer(
         "Mend it before the next lead, or take the last trick.",
@@ -97,7 +81,7 @@ def missed_turn(r: Ruleset) -> Answer:
     )
 
 
-@short_hands.topic("A card is found on the floor", related=("missed_turn", "hand_total"))
+@short_hands.topic("A card is found on the floor")
 def card_on_floor(r: Ruleset) -> Answer:
     return Answer(
         "Deal again, or its owner takes the last trick.",
@@ -111,7 +95,7 @@ def card_on_floor(r: Ruleset) -> Answer:
 # Shown, or out of turn (H3, H4)
 
 
-@turns.topic("A card fell face up on the table", related=("two_cards", "faced_card"), in_book=True)
+@turns.topic("A card fell face up on the table", in_book=True)
 def dropped_card(r: Ruleset) -> Answer:
     return Answer(
         "Pick it up.",
@@ -120,9 +104,7 @@ def dropped_card(r: Ruleset) -> Answer:
     )
 
 
-@turns.topic(
-    "Someone led out of turn", related=("opener_led_other", "played_out_of_turn"), in_book=True
-)
+@turns.topic("Someone led out of turn", in_book=True)
 def lead_out_of_turn(r: Ruleset) -> Answer:
     return rule(
         "A lead out of turn is taken back, along with any cards played to it.",
@@ -132,9 +114,7 @@ def lead_out_of_turn(r: Ruleset) -> Answer:
     )
 
 
-@turns.topic(
-    "Someone played before their turn", related=("lead_out_of_turn", "dropped_card"), in_book=True
-)
+@turns.topic("Someone played before their turn", in_book=True)
 def played_out_of_turn(r: Ruleset) -> Answer:
     return rule(
         "A card played before its player's turn goes back into the hand, with no penalty.",
@@ -142,9 +122,7 @@ def played_out_of_turn(r: Ruleset) -> Answer:
     )
 
 
-@turns.topic(
-    "Someone played two cards to one trick", related=("dropped_card", "missed_turn"), in_book=True
-)
+@turns.topic("Someone played two cards to one trick", in_book=True)
 def two_cards(r: Ruleset) -> Answer:
     return rule(
         "If you play two cards to one trick, say which one you meant.",
@@ -152,7 +130,7 @@ def two_cards(r: Ruleset) -> Answer:
     )
 
 
-@turns.topic("Can I take back a card?", related=("dropped_card", "revoke_now"))
+@turns.topic("Can I take back a card?")
 def take_back(r: Ruleset) -> Answer:
     return Answer(
         "No, not once it's been played.",
@@ -171,12 +149,7 @@ def _asks_of_early_lead(r: Ruleset) -> str:
     return f"Someone led {kinds_words(r, waiting_cards(r)) or 'a heart'} before hearts were broken"
 
 
-@wrong_cards.topic(
-    _asks_of_early_lead,
-    related=("lead_heart", "what_breaks", "only_hearts"),
-    in_book=True,
-    changed_by="heart_lead",
-)
+@wrong_cards.topic(_asks_of_early_lead, in_book=True, changed_by="heart_lead")
 def heart_led_early(r: Ruleset) -> Answer:
     waiting = kinds_words(r, waiting_cards(r))
     if not waiting:
@@ -191,12 +164,7 @@ def _asks_of_first_trick(r: Ruleset) -> str:
     return f"{capitalized(banned_words(r))} was thrown on trick one"
 
 
-@wrong_cards.topic(
-    _asks_of_first_trick,
-    related=("queen_first_trick", "hearts_first_trick", "only_penalties_first_trick"),
-    in_book=True,
-    changed_by="first_trick_points",
-)
+@wrong_cards.topic(_asks_of_first_trick, in_book=True, changed_by="first_trick_points")
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)
@@ -213,9 +181,7 @@ def penalty_fell_first(r: Ruleset) -> Answer:
 # Manners (H8, H10)
 
 
-@manners.topic(
-    "Can I claim the rest of the tricks?", related=("wrong_claim", "all_points_out"), in_book=True
-)
+@manners.topic("Can I claim the rest of the tricks?", in_book=True)
 def claim_rest(r: Ruleset) -> Answer:
     return yes(
         "A player who is on lead and can't lose another trick can show their hand and claim the "
@@ -224,11 +190,7 @@ def claim_rest(r: Ruleset) -> Answer:
     )
 
 
-@manners.topic(
-    "Someone claimed the rest, and it was wrong",
-    related=("claim_rest", "revoke_later"),
-    in_book=True,
-)
+@manners.topic("Someone claimed the rest, and it was wrong", in_book=True)
 def wrong_claim(r: Ruleset) -> Answer:
     return rule(
         "If the claim turns out to be wrong, play on with that hand face up.",
@@ -236,9 +198,7 @@ def wrong_claim(r: Ruleset) -> Answer:
     )
 
 
-@manners.topic(
-    "Can I look at the last trick?", related=("revoke_now", "warn_of_moon"), in_book=True
-)
+@manners.topic("Can I look at the last trick?", in_book=True)
 def look_back(r: Ruleset) -> Answer:
     return yes(
         "You can look at the last trick until the next one is led. Older tricks, your own too, "
@@ -247,12 +207,7 @@ def look_back(r: Ruleset) -> Answer:
     )
 
 
-@manners.topic(
-    "Can I warn the others that someone is shooting?",
-    related=("announce_moon", "stop_moon"),
-    in_book=True,
-    never=without_moon,
-)
+@manners.topic("Can I warn the others that someone is shooting?", in_book=True, never=without_moon)
 def warn_of_moon(r: Ruleset) -> Answer:
     return Answer(
         "No, better not.",
@@ -263,7 +218,7 @@ def warn_of_moon(r: Ruleset) -> Answer:
     )
 
 
-@manners.topic("Someone cheated", related=("revoke_later", "look_back", "warn_of_moon"))
+@manners.topic("Someone cheated")
 def cheating(r: Ruleset) -> Answer:
     return Answer(
         "Treat it like an honest mistake.",
@@ -276,11 +231,7 @@ def cheating(r: Ruleset) -> Answer:
 # Scores and players (H11, H12)
 
 
-@scores_and_players.topic(
-    "We wrote down a wrong score a few hands ago",
-    related=("hand_total", "revoke_next_deal"),
-    in_book=True,
-)
+@scores_and_players.topic("We wrote down a wrong score a few hands ago", in_book=True)
 def wrong_score(r: Ruleset) -> Answer:
     return Answer(
         "Fix it now, if everyone agrees.",
@@ -289,9 +240,7 @@ def wrong_score(r: Ruleset) -> Answer:
     )
 
 
-@scores_and_players.topic(
-    "Someone has to go home", related=("player_joins", "stop_early"), in_book=True
-)
+@scores_and_players.topic("Someone has to go home", in_book=True)
 def player_leaves(r: Ruleset) -> Answer:
     choices = (
         "If a player leaves, either a substitute takes over the seat and its score, or the game "
@@ -309,7 +258,7 @@ def player_leaves(r: Ruleset) -> Answer:
     return Answer("The table decides.", choices)
 
 
-@scores_and_players.topic("A new player wants to join", related=("player_leaves", "how_many_cards"))
+@scores_and_players.topic("A new player wants to join")
 def player_joins(r: Ruleset) -> Answer:
     return rule(
         "A new player joins between hands and starts with the worst total at the table.",
@@ -320,11 +269,7 @@ def player_joins(r: Ruleset) -> Answer:
 # The slips of every evening, on which the rule books are mostly silent
 
 
-@slips.topic(
-    "Someone looked at the passed cards before passing their own",
-    related=("look_before_passing", "wrong_neighbour"),
-    never=without_pass,
-)
+@slips.topic("Someone looked at the passed cards before passing their own", never=without_pass)
 def passed_cards_seen(r: Ruleset) -> Answer:
     return rule(
         "Cards picked up too soon go back face down.",
@@ -333,16 +278,12 @@ def passed_cards_seen(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "Some passed one way and some another",
-    related=("wrong_neighbour", "which_way"),
-    never=without_pass,
-)
+@slips.topic("Some passed one way and some another", never=without_pass)
 def mixed_pass(r: Ruleset) -> Answer:
     return wrong_neighbour(r)
 
 
-@slips.topic("The wrong player dealt", related=("next_dealer", "who_redeals"))
+@slips.topic("The wrong player dealt")
 def wrong_dealer(r: Ruleset) -> Answer:
     return rule(
         "If the wrong player dealt, anyone can ask for a new deal by the right one until a card "
@@ -352,7 +293,7 @@ def wrong_dealer(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("The cards were dealt in the wrong direction", related=("wrong_dealer", "who_redeals"))
+@slips.topic("The cards were dealt in the wrong direction")
 def deal_direction(r: Ruleset) -> Answer:
     return rule(
         "A player who hasn't looked at their cards yet can ask for a new deal.",
@@ -360,9 +301,7 @@ def deal_direction(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "The wrong player picked up a trick", related=("who_wins_trick", "queen_taker_unknown")
-)
+@slips.topic("The wrong player picked up a trick")
 def wrong_gatherer(r: Ruleset) -> Answer:
     return rule(
         "Give the trick to the player who won it.",
@@ -371,9 +310,7 @@ def wrong_gatherer(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "Nobody knows who took the queen of spades", related=("nobody_has_queen", "wrong_gatherer")
-)
+@slips.topic("Nobody knows who took the queen of spades")
 def queen_taker_unknown(r: Ruleset) -> Answer:
     if r.values.get(QUEEN_OF_SPADES, 0) <= 0:
         return absent("It doesn't matter.", queen_worth(r).text)
@@ -384,11 +321,7 @@ def queen_taker_unknown(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic(
-    "We can't agree on whether it was a moon",
-    related=("moon_needs", "near_moon"),
-    never=without_moon,
-)
+@slips.topic("We can't agree on whether it was a moon", never=without_moon)
 def contested_moon(r: Ruleset) -> Answer:
     return Answer(
         "Count the cards.",
@@ -397,7 +330,7 @@ def contested_moon(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("We took a break: whose lead is it?", related=("who_wins_trick", "lead_out_of_turn"))
+@slips.topic("We took a break: whose lead is it?")
 def lead_after_break(r: Ruleset) -> Answer:
     if r.decks == 2:
         return Answer(
@@ -411,7 +344,7 @@ def lead_after_break(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("Someone plays one hand for another player", related=("player_leaves", "player_joins"))
+@slips.topic("Someone plays one hand for another player")
 def stand_in(r: Ruleset) -> Answer:
     return Answer(
         "The points belong to the player whose seat it is.",
@@ -420,7 +353,7 @@ def stand_in(r: Ruleset) -> Answer:
     )
 
 
-@slips.topic("We disagree about a rule", related=("whole_game", "wrong_score"))
+@slips.topic("We disagree about a rule")
 def disagree(r: Ruleset) -> Answer:
     return rule(
         "Go by what you agreed before the game, and for anything else by this rulebook.",

@@ -31,7 +31,7 @@ from companion.referee.options import rules_of_table, variant_label
 from companion.referee.rulings import CASE_OF
 from companion.referee.search import Found, is_sure, look_for, prepare
 from companion.referee.status import pass_lines
-from companion.referee.topics import TOPICS, answers, titles_of
+from companion.referee.topics import TOPICS, answers, related_to
 from companion.referee.topics.model import CHAPTERS, Answer
 from companion.rules import STANDARD, VARIANTS, Ruleset
 from companion.rules.errors import ImpossibleRuleset
@@ -226,7 +226,7 @@ class AnswerPage:
         self.differently_url = _differently_url(place, key)
         self.related = [
             (place.url(question=other), title)
-            for other, title in titles_of(place.ruleset, TOPICS[key].related)
+            for other, title in related_to(place.ruleset, TOPICS[key])
         ]
 
 
