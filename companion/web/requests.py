@@ -88,6 +88,11 @@ def read_id(text: str) -> uuid.UUID:
         abort(400)
 
 
+def read_number(text: str, digits: int = 5) -> int | None:
+    """A whole number as a form or an address has it; None for anything else, or a longer one."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
 def wants_partial() -> bool:
     """Whether a part of the page is asked for; going back in history needs the whole page."""
     headers = request.headers

@@ -25,7 +25,7 @@ from companion.web.game_page import TableView, describe_outcome
 from companion.web.new_game.form import NewGame, as_played, pressed, read_new_game
 from companion.web.new_game.page import TermsForm
 from companion.web.new_game.players import Roster
-from companion.web.requests import answer, carry_out, status_of
+from companion.web.requests import answer, carry_out, read_number, status_of
 
 
 def terms_as_played(state: GameState) -> NewGame:
@@ -80,7 +80,7 @@ class AmendPage:
 def _from_hand(state: GameState, fields: Mapping[str, str]) -> int:
     """The hand the change counts from; 0 for none that could be."""
     text = fields.get("from", str(state.next_number))
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return read_number(text) or 0
 
 
 def _reason(fields: Mapping[str, str]) -> str:

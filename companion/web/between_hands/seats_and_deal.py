@@ -34,7 +34,14 @@ from companion.scorebook.between_hands import can_go_on_with, possible_last_hand
 from companion.sharing.access import Access
 from companion.web.access import keeper_and_state, keeper_at, now, state_or_404
 from companion.web.game_page import PlayerBadge, TableView
-from companion.web.requests import answer, carry_out, see_other, status_of, wants_partial
+from companion.web.requests import (
+    answer,
+    carry_out,
+    read_number,
+    see_other,
+    status_of,
+    wants_partial,
+)
 
 # The pages behind "...", and the forms on each.
 SECTIONS = {
@@ -141,7 +148,7 @@ def _list_known(state: GameState) -> list[str]:
 
 def _order(seated: Sequence[PlayerBadge], texts: Sequence[str]) -> list[int]:
     """The seats as they stand, or as a refused form wanted them."""
-    numbers = [int(text) for text in texts if text.isascii() and text.isdigit()]
+    numbers = [number for text in texts if (number := read_number(text)) is not None]
     return numbers if len(numbers) == len(seated) else [face.number for face in seated]
 
 
@@ -341,6 +348,7 @@ def _seat() -> int:
 
 
 def _as_number(text: str, refusal: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 5):
+    number = read_number(text, 4)
+    if number is None:
         raise Refused(refusal)
-    return int(text)
+    return number

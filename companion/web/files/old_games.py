@@ -76,7 +76,7 @@ from companion.web.files.views import (
     write_id,
 )
 from companion.web.formatting import describe_people, full_night_words, visitor_zone
-from companion.web.requests import answer, operation, status_of
+from companion.web.requests import answer, operation, read_number, status_of
 from companion.web.security import refuse_copies
 
 SCORES, SHEET = "scores", "sheet"  # one game by its final scores, or a sheet
@@ -120,12 +120,13 @@ class OldGamesForm:
     def terms(self) -> PaperTerms:
         """The same as the table means it. Raises Refused."""
         target, day = self.target.strip(), self.day.strip()
-        if target and not _is_plain_number(target):
+        points = read_number(target, 6)
+        if target and points is None:
             raise Refused("paper_target")
         rows = FINALS if self.kind == SCORES else self.rows
         return PaperTerms(
             rules=self.rules,
-            target=int(target) if target else None,
+            target=points,
             rows=rows if rows in (HANDS, TOTALS, FINALS) else EITHER,
             day=read_day(day, self.order) if day else None,
             note=clean_note(self.note),
@@ -133,7 +134,9 @@ class OldGamesForm:
             roles=self.roles,
             order=self.order,
             substitutes={
-                at: int(hand) for at, hand in self.substitutes.items() if _is_plain_number(hand)
+                at: hand
+                for at, text in self.substitutes.items()
+                if (hand := read_number(text, 6)) is not None
             },
             mends=self.mends,
         )
@@ -149,10 +152,6 @@ class OldGamesForm:
             if name.strip() and score.strip()
         ]
         return "\n".join("\t".join(each) for each in zip(*filled, strict=True)).encode()
-
-
-def _is_plain_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= 6
 
 
 def _sent_form() -> OldGamesForm:
@@ -176,9 +175,10 @@ def _numbered(name: str) -> dict[int, str]:
     """The fields of a name with a number, by that: "column-3"."""
     found = {}
     for key, value in request.form.items():
-        head, _, number = key.partition("-")
-        if head == name and number.isascii() and number.isdigit() and len(number) < 8 and value:
-            found[int(number)] = value
+        head, _, text = key.partition("-")
+        number = read_number(text, 7)
+        if head == name and number is not None and value:
+            found[number] = value
     return found
 
 

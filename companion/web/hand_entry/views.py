@@ -50,7 +50,7 @@ from companion.web.hand_entry.entry import (
 )
 from companion.web.hand_entry.form import HandForm, form_class
 from companion.web.hand_entry.page import EntryPage, RemovalPage
-from companion.web.requests import answer, carry_out, writer
+from companion.web.requests import answer, carry_out, read_number, writer
 from companion.web.scoreboard.page import ring_of_hand
 
 COMING = 8  # hands that a phone has beforehand
@@ -403,8 +403,8 @@ def _keeper_and_insertion(
 
 def _number(name: str, otherwise: int) -> int:
     """A number that was sent along; the form itself refuses what is none."""
-    text = request.form.get(name, "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else otherwise
+    number = read_number(request.form.get(name, ""))
+    return otherwise if number is None else number
 
 
 def _hand(state: GameState, hand_id: uuid.UUID) -> HandView:

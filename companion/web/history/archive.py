@@ -47,7 +47,7 @@ from companion.web.access import member_at, now
 from companion.web.formatting import initials, night_words, visitor_zone
 from companion.web.history.spans import choose_span, days_asked, days_query
 from companion.web.new_game.house_rules import USUAL_VARIANT
-from companion.web.requests import answer
+from companion.web.requests import answer, read_number
 
 HAND_FIGURES = ("pass", "points")  # that are of some hands, as the rest of the figure says
 
@@ -230,11 +230,10 @@ def _key_text(key: PageKey) -> str:
 
 def _key(name: str) -> PageKey | None:
     """The key in an address; None where there is none that could be."""
-    day, _, number = request.args.get(name, "").partition("-")
-    if not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
-        return None
+    day, _, text = request.args.get(name, "").partition("-")
+    number = read_number(text, MOST_DIGITS)
     try:
-        return PageKey(date.fromisoformat(day), int(number))
+        return None if number is None else PageKey(date.fromisoformat(day), number)
     except ValueError:
         return None
 

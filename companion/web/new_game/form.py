@@ -42,6 +42,7 @@ from companion.web.new_game.house_rules import (
     remembered_wishes,
 )
 from companion.web.new_game.players import MOST, Known, Roster, is_same, read_roster
+from companion.web.requests import read_number
 
 USUAL_TARGETS = (50, 75, 100, 200)
 
@@ -126,8 +127,8 @@ def offered_targets(base: Ruleset, end: GameEnd) -> list[tuple[str, str]]:
 
 
 def _is_number(field: str, text: str) -> bool:
-    least, most = FREE_NUMBERS[field]
-    return text.isascii() and text.isdigit() and len(text) < 6 and least <= int(text) <= most
+    number, (least, most) = read_number(text), FREE_NUMBERS[field]
+    return number is not None and least <= number <= most
 
 
 def _number(field: str, text: str) -> str:
