@@ -40,7 +40,7 @@ from companion.web.referee import (
     may_i_play,
     rulebook,
 )
-from companion.web.scoreboard import display, phone, player
+from companion.web.scoreboard import display, player
 from companion.web.scoreboard import views as scoreboard
 from companion.web.sharing import joining, phones
 from companion.web.sharing import views as sharing
@@ -59,7 +59,6 @@ BLUEPRINTS = (
     play_differently.bp,
     may_i_play.bp,
     player.bp,
-    phone.bp,
     live.bp,
     display.bp,
     hand_entry.bp,

@@ -26,8 +26,8 @@ _RULES = {
         files.hands_csv files.show files.table_json
         faq.ask faq.show history.player history.show history.show_nights history.show_records
         may_i_play.at_table player.show
-        live.line phone.show phones.rename phones.show rulebook.show rulebook.show_part
-        scoreboard.blank_sheet scoreboard.sheet scoreboard.take_over tonight.show
+        live.line phones.rename phones.show rulebook.show rulebook.show_part
+        scoreboard.blank_sheet scoreboard.phone scoreboard.sheet scoreboard.take_over tonight.show
     """,
     # A display is led on from the board, and leaves by itself.
     LOOK_ON: "display.show live.ask phones.leave scoreboard.show",

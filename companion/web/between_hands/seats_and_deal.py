@@ -85,7 +85,7 @@ class SettlePage:
         self.table_name = state.table.name
         self.scoreboard_url = table.url("scoreboard.show")
         self.rules_url = table.url("rulebook.show")
-        self.phone_url = table.url("phone.show")
+        self.phone_url = table.url("scoreboard.phone")
         self.rules_line = table.rules_line
         self.menu_url = table.url("seats_and_deal.show")
         self.section_urls = {

@@ -79,7 +79,6 @@ class EntryPage:
         self.title = entry_title(entry.number, corrects=bool(hand), inserts=entry.inserts)
         self.deal_words = deal_line(ruleset, token, table.player[dealer].name)
         self.scoreboard_url = table.url("scoreboard.show")
-        self.rules_url = table.url("rulebook.show")
         self.live_url = table.live_url if is_live and is_coming else ""
         self.coming_url = "" if entry.is_shown_first else table.coming_url
         self.phone_totals = table.phone_totals

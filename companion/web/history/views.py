@@ -241,7 +241,6 @@ class PlayerHistoryPage(SpanPage):
         found = people.read_people(table, span, player.id)
         sums = found[0] if found else PersonSums(player)
         kind = people.usual_kind(table, span, player.id)
-        [self.disc] = describe_people([player])
         self.has_games = bool(found)
         best = records.records_of_person(table, kind, span, player.id) if kind else {}
         self.figures = [*self._figures(sums), self._moons(sums), *self._best(kind, best)]

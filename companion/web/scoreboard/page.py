@@ -239,7 +239,7 @@ class Scoreboard:
         self.settle_url = page.url("seats_and_deal.show")
         self.end_url = page.url("seats_and_deal.show_section", section="end")
         self.hands_url = page.url("seats_and_deal.show_section", section="hands")
-        self.phone_url = page.url("phone.show")
+        self.phone_url = page.url("scoreboard.phone")
         self.next_url = page.url("scoreboard.show", game_id=begun.id) if begun else ""
         self.stop = page.post_form("seats_and_deal.stop")
         self.play_on = page.post_form("seats_and_deal.play_on")

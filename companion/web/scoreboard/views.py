@@ -1,4 +1,4 @@
-"""The scoreboard of a game, and Undo."""
+"""The scoreboard of a game, Undo, and what this phone shows."""
 
 from __future__ import annotations
 
@@ -24,11 +24,18 @@ from companion.web.access import (
     state_or_404,
 )
 from companion.web.formatting import visitor_zone
-from companion.web.game_page import Viewer
+from companion.web.game_page import TableView, Viewer
 from companion.web.monitoring import NEW_KEEPER, note
 from companion.web.requests import carry_out, id_in_form, see_other, status_of
-from companion.web.scoreboard.page import NO_CHAIR, Scoreboard, continue_url
+from companion.web.scoreboard.page import (
+    NO_CHAIR,
+    Scoreboard,
+    continue_url,
+    describe_aloud,
+    describe_missing_keeper,
+)
 from companion.web.scoreboard.score_sheet import BlankSheet, SheetPage
+from companion.web.sharing.phones import name_phone, phone_or_404
 
 bp = Blueprint("scoreboard", __name__, url_prefix="/t/<uuid:table_id>/g/<uuid:game_id>")
 
@@ -101,7 +108,7 @@ def undo(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         now = scorebook.recompute(state)
         return continue_url(now) or url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
-    return carry_out_or_refuse(access, game_id, work)
+    return _carry_out(access, game_id, work)
 
 
 @bp.post("/take-over")
@@ -118,20 +125,62 @@ def take_over(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
         note(NEW_KEEPER, table=str(table_id), by="take_over")
         return url_for("scoreboard.show", table_id=table_id, game_id=game_id)
 
-    return carry_out_or_refuse(access, game_id, work)
+    return _carry_out(access, game_id, work)
 
 
-def carry_out_or_refuse(
+def _carry_out(
     access: Access, game_id: uuid.UUID, work: Callable[[Author], str]
 ) -> ResponseReturnValue:
     """Do a write; else the game as it stands now, with a sentence that says why not."""
     try:
         return carry_out(access, work)
     except RulesError as error:
-        return refuse(access, game_id, error)
+        state = state_or_404(access.table, game_id)
+        return _render(access, state, error_words(error)), status_of(error)
 
 
-def refuse(access: Access, game_id: uuid.UUID, error: RulesError) -> ResponseReturnValue:
-    """The game as it stands now, with a sentence that says why nothing was written."""
-    state = state_or_404(access.table, game_id)
-    return _render(access, state, error_words(error)), status_of(error)
+# This phone: what it shows and how, behind "...": its chair, the size of its letters, a way out.
+
+LARGE = "large"  # in the session: whether every page has large type; the page around all reads it
+
+
+class PhonePage:
+    """The page of what this phone shows; `name_url` leads to where it gets another name.
+
+    `keep_score` is who kept it and how this phone does, where nobody is here who keeps score.
+    Only a keeper's phone has a `recovery_url`, and comes from the rows behind "...".
+    """
+
+    def __init__(self, access: Access, state: GameState, viewer: Viewer) -> None:
+        """The page for who holds the phone."""
+        page = TableView(state, now())
+        self.table_name = state.table.name
+        self.is_keeper = viewer.is_keeper
+        self.keep_score = describe_missing_keeper(access, state, viewer.chair)[0]
+        self.chairs = page.seated
+        self.own_chair = next((one for one in page.seated if one.number == viewer.chair), None)
+        self.scoreboard_url = page.url("scoreboard.show")
+        self.display_url = page.url("display.show")
+        self.aloud = describe_aloud(page)
+        self.back_url = page.url("seats_and_deal.show" if viewer.is_keeper else "scoreboard.show")
+        self.recovery_url = (
+            url_for("sharing.keep", table_id=state.table.id) if viewer.is_keeper else ""
+        )
+        self.leave_url = url_for("phones.leave", table_id=state.table.id)
+        self.name = name_phone(phone_or_404(access, access.device.id))
+        self.name_url = url_for("phones.show", table_id=state.table.id, device_id=access.device.id)
+
+
+@bp.get("/phone")
+def phone(table_id: uuid.UUID, game_id: uuid.UUID) -> ResponseReturnValue:
+    """The page; `?type=large` and `?type=normal` set the size of the letters on this phone.
+
+    With `back=board` that leads back to the board, where followers have a key for it.
+    """
+    access, state = member_and_state(table_id, game_id)
+    if "type" in request.args:
+        session[LARGE] = request.args["type"] == "large"
+        then = "scoreboard.show" if request.args.get("back") == "board" else "scoreboard.phone"
+        return see_other(url_for(then, table_id=table_id, game_id=game_id))
+    page = PhonePage(access, state, load_viewer(access, state))
+    return render_template("scoreboard/phone.html", phone=page)

@@ -200,7 +200,7 @@ def _way_back(access: Access) -> str:
     """From the page of one phone: to all of them, or for a follower to the page of its own."""
     if access.is_keeper:
         return url_for("sharing.show", table_id=access.table.id)
-    return game_or_home_url(access.table, "phone.show")
+    return game_or_home_url(access.table, "scoreboard.phone")
 
 
 def _name_in_form(phone: Phone) -> str | None:
