@@ -123,10 +123,11 @@ def renew_link(
     db.session.add(row)
 
 
-def set_end(table: Table, role: str, until: datetime | None) -> None:
-    """The link of this role takes new devices until then, or for good."""
+def set_end(table: Table, role: str, until: datetime | None, now: datetime) -> None:
+    """The link of this role takes new devices until then, or for good; one that ended stays so."""
     mine = update(Invitation).where(*_links_to_show(table, role))
-    db.session.execute(mine.values(expires_at=until))
+    is_good = or_(Invitation.expires_at.is_(None), Invitation.expires_at >= now)
+    db.session.execute(mine.where(is_good).values(expires_at=until))
 
 
 def _links_to_show(table: Table, role: str) -> tuple[ColumnElement[bool], ...]:

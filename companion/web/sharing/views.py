@@ -129,7 +129,8 @@ def renew(table_id: uuid.UUID) -> ResponseReturnValue:
         if what in ("code", "link") and role == SPOKEN:
             invitations.renew_code(table, role, key, by.now)
         if what in ("open", "close") and role != KEEPER:
-            invitations.set_end(table, role, None if what == "open" else _next_morning())
+            until = None if what == "open" else _next_morning()
+            invitations.set_end(table, role, until, by.now)
         return share_url(table, role)
 
     return carry_out(access, work)

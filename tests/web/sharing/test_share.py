@@ -312,6 +312,23 @@ def test_a_link_can_be_kept_open(desk: Desk, clock: Clock) -> None:
     assert desk.app.test_client().get(way).status_code == 404
 
 
+def test_a_link_that_ended_stays_ended_when_another_is_kept_open(desk: Desk) -> None:
+    way = link(desk)
+    ended = Invitation(
+        table_id=desk.evening.table.id,
+        token_hash=invitations.digest_secret("of-displays"),
+        role="display",
+        one_time=False,
+        made_at=NOW - timedelta(days=3),
+        expires_at=NOW - timedelta(days=2),
+    )
+    db.session.add(ended)
+    db.session.commit()
+    renew(desk, "open")
+    assert desk.app.test_client().get(way).status_code == 303
+    assert desk.app.test_client().get("/w/of-displays").status_code == 404
+
+
 def test_a_keepers_link_cannot_be_kept_open(desk: Desk, clock: Clock) -> None:
     way = link(desk, "keeper")
     renew(desk, "open", "keeper")
