@@ -238,7 +238,8 @@ def refuse_old_version(view: HandView, version: int) -> None:
 def insert_hand(state: GameState, at: int, report: HandReport, by: Author) -> GameState:
     """Write down a forgotten hand as hand number `at`; the later ones move up by one.
 
-    It is kept with the dealer and pass of the hand that stands there; played hands keep theirs.
+    It is kept with the dealer and pass of the hand that stands there: as nobody wrote it down, the
+    board said the same for both while they were played. Played hands keep theirs.
     """
     hand = hand_to_insert(state, at, by)
     fill_report(state, hand, at, report)
