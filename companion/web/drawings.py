@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import cos, floor, log10, pi, sin
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.history.people import PlacesOfNight
 from companion.referee import history as words
@@ -409,42 +409,14 @@ _FIRST_NIGHT, _LAST_NIGHT = 3.0, 97.0  # where the line begins and ends
 _BEST_PLACE, _WORST_PLACE = 5.0, 95.0
 
 
-@dataclass(frozen=True, slots=True)
-class PointsBar:
-    """The hands with points from one number to another, and where they are listed.
-
-    What can be touched is the whole height of the picture, and reaches to the next bar.
-    """
-
-    label: str
-    name: str
-    url: str
-    hands: int
-    share: str
-    x: float
-    y: float
-    width: float
-    height: float
-    middle: float
-    x_touch: float
-    width_touch: float
-
-
-@dataclass(frozen=True, slots=True)
-class PointsChart:
-    """Hands by their points; `ticks` stand where bars meet, with the first number to the right."""
-
-    bars: tuple[PointsBar, ...]
-    ticks: tuple[Tick, ...]
-    description: str
-
-
 def draw_points(
     name: str, hands: Mapping[int, int], list_hands: Callable[[int, int], str]
-) -> PointsChart | None:
+) -> dict[str, Any] | None:
     """Bars over so many hands by their points; None where there are none.
 
-    `list_hands` says where those from one number to another are listed.
+    `list_hands` says where those from one number to another are listed. What can be touched of a
+    bar is the whole height of the picture, and reaches to the next one; `ticks` stand where bars
+    meet, with the first number to the right.
     """
     if not hands:
         return None
@@ -453,55 +425,39 @@ def draw_points(
     starts = range(low // step * step, high + 1, step)
     counts = [sum(hands.get(start + more, 0) for more in range(step)) for start in starts]
     most, width = max(counts), 100 / len(starts)
-    bars = []
+    bars: list[dict[str, Any]] = []
     for number, (start, count) in enumerate(zip(starts, counts, strict=True)):
         height = _HIGHEST * count / most
         least, largest = max(start, low), min(start + step - 1, high)
         bars.append(
-            PointsBar(
-                label=words.points_label(least, largest),
-                name=words.points_bar(least, largest, count),
-                url=list_hands(least, largest),
-                hands=count,
-                share=words.part_words(count / total),
-                x=round(number * width + _GAP, 1),
-                y=round(100 - height, 1),
-                width=round(width - 2 * _GAP, 1),
-                height=round(height, 1),
-                middle=round((number + 0.5) * width, 1),
-                x_touch=round(number * width, 1),
-                width_touch=round(width, 1),
-            )
+            {
+                "label": words.points_label(least, largest),
+                "name": words.points_bar(least, largest, count),
+                "url": list_hands(least, largest),
+                "hands": count,
+                "share": words.part_words(count / total),
+                "x": round(number * width + _GAP, 1),
+                "y": round(100 - height, 1),
+                "width": round(width - 2 * _GAP, 1),
+                "height": round(height, 1),
+                "middle": round((number + 0.5) * width, 1),
+                "x_touch": round(number * width, 1),
+                "width_touch": round(width, 1),
+            }
         )
     usual = bars[counts.index(most)]
     edges = [*starts, starts[-1] + step]
     ticks = [(round(number * width, 1), signed(edge)) for number, edge in enumerate(edges)]
-    description = words.points_description(name, total, usual.label, most)
-    return PointsChart(tuple(bars), tuple(ticks), description)
+    description = words.points_description(name, total, usual["label"], most)
+    return {"bars": bars, "ticks": ticks, "description": description}
 
 
-@dataclass(frozen=True, slots=True)
-class PlacesChart:
-    """Place points a game, night by night.
+def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> dict[str, Any] | None:
+    """A line through these nights, first place on top; None where it would be one point.
 
     Of `nights` it has the day for an address and in words, the places and the average in words;
     `spots` are their points on the line.
     """
-
-    nights: tuple[tuple[str, str, str, str], ...]
-    spots: tuple[tuple[float, float], ...]
-    rows: tuple[Tick, ...]
-    ticks: tuple[Tick, ...]
-    description: str
-
-    @property
-    def points(self) -> str:
-        """The line, as SVG writes it."""
-        return " ".join(f"{x:g},{y:g}" for x, y in self.spots)
-
-
-def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | None:
-    """A line through these nights, first place on top; None where it would be one point."""
     if len(nights) < 2:
         return None
 
@@ -514,8 +470,12 @@ def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | Non
     average = Fraction(sum(one.place_parts for one in nights), PLACE_POINT * games)
     labels = [_day_label(one.day, nights[-1].day) for one in nights]
     middle = Fraction(FIRST_PLACE + LAST_PLACE, 2)
-    return PlacesChart(
-        nights=tuple(
+    spots = [
+        (round(_FIRST_NIGHT + width * number, 1), y(one.average))
+        for number, one in enumerate(nights)
+    ]
+    return {
+        "nights": [
             (
                 one.day.isoformat(),
                 label,
@@ -523,17 +483,15 @@ def draw_places(name: str, nights: Sequence[PlacesOfNight]) -> PlacesChart | Non
                 words.average_label(one.average),
             )
             for one, label in zip(nights, labels, strict=True)
-        ),
-        spots=tuple(
-            (round(_FIRST_NIGHT + width * number, 1), y(one.average))
-            for number, one in enumerate(nights)
-        ),
-        rows=tuple(
+        ],
+        "spots": spots,
+        "points": " ".join(f"{x:g},{y:g}" for x, y in spots),
+        "rows": [
             (y(Fraction(each)), f"{float(each):g}") for each in (FIRST_PLACE, middle, LAST_PLACE)
-        ),
-        ticks=((0, labels[0]), (100, labels[-1])),
-        description=words.places_description(name, len(nights), words.average_label(average)),
-    )
+        ],
+        "ticks": [(0, labels[0]), (100, labels[-1])],
+        "description": words.places_description(name, len(nights), words.average_label(average)),
+    }
 
 
 def _day_label(day: date, last: date) -> str:

@@ -49,37 +49,33 @@ from companion.web.new_game.house_rules import USUAL_VARIANT
 from companion.web.requests import carry_out, read_id, status_of
 
 
-class StandingsTable:
-    """Those with a place and below a line those who played too few games for one.
+def list_standings(
+    standings: Standings, url_of: Callable[[Player], str], crowned: uuid.UUID | None = None
+) -> dict[str, Any]:
+    """Those with a place, `rows`, and below a line the `others`, who played too few games for one.
 
-    `rows` and `others` are people with their place, figures and `url`; who keeps the queen since
-    the night has a crown.
+    Each with place, figures and `url`; who keeps the queen since the night has a crown.
     """
-
-    def __init__(
-        self,
-        standings: Standings,
-        url_of: Callable[[Player], str],
-        crowned: uuid.UUID | None = None,
-    ) -> None:
-        ranked = [*standings.ranked, *((0, one) for one in standings.others)]
-        discs = describe_people([one.player for _, one in ranked])
-        rows = [
-            {
-                **disc,
-                **_figures(one),
-                "place": place,
-                "about": words.picture_facts(
-                    0 if place else one.whole_games, one.wins, one.queens, one.moons
-                ),
-                "url": url_of(one.player),
-                "keeps_queen": one.player.id == crowned,
-            }
-            for (place, one), disc in zip(ranked, discs, strict=True)
-        ]
-        self.rows = [row for row in rows if row["place"]]
-        self.others = [row for row in rows if not row["place"]]
-        self.fewest = words.fewer_games_label(standings.fewest)
+    ranked = [*standings.ranked, *((0, one) for one in standings.others)]
+    discs = describe_people([one.player for _, one in ranked])
+    rows = [
+        {
+            **disc,
+            **_figures(one),
+            "place": place,
+            "about": words.picture_facts(
+                0 if place else one.whole_games, one.wins, one.queens, one.moons
+            ),
+            "url": url_of(one.player),
+            "keeps_queen": one.player.id == crowned,
+        }
+        for (place, one), disc in zip(ranked, discs, strict=True)
+    ]
+    return {
+        "rows": [row for row in rows if row["place"]],
+        "others": [row for row in rows if not row["place"]],
+        "fewest": words.fewer_games_label(standings.fewest),
+    }
 
 
 def _figures(one: PersonSums) -> dict[str, Any]:
@@ -123,7 +119,7 @@ class TonightPage:
         self.queen_line = self._queen_line(crown) if crown else ""
         standings = rank_people(read_night(self.table, day))
         crowned = crown.player.id if crown else None
-        self.standings = StandingsTable(standings, self._person_url, crowned)
+        self.standings = list_standings(standings, self._person_url, crowned)
         self.place_points_hint = PLACE_POINTS_HINT
         self.picture_story = picture_story(self.finished, self.queen_line)
         self.text = evening_text(

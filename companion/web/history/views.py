@@ -33,7 +33,7 @@ from companion.scorebook.new_game import night_at
 from companion.scorebook.results import WHOLE
 from companion.sharing.access import Access
 from companion.web.access import member_at, now
-from companion.web.drawings import MOST_NIGHTS, PointsChart, draw_places, draw_points
+from companion.web.drawings import MOST_NIGHTS, draw_places, draw_points
 from companion.web.formatting import (
     date_words,
     describe_people,
@@ -52,9 +52,9 @@ from companion.web.history.spans import (
     record_number,
 )
 from companion.web.history.tonight import (
-    StandingsTable,
     describe_game_of_night,
     game_to_continue,
+    list_standings,
     night_url,
 )
 
@@ -84,7 +84,7 @@ class HistoryPage(SpanPage):
         self.all_games_url = self.games_url()
         standings = people.rank_people(everybody)
         crowned = crown.player.id if crown else None
-        self.standings = StandingsTable(standings, self.person_url, crowned)
+        self.standings = list_standings(standings, self.person_url, crowned)
         self.has_standings = standings.fewest > 0
         self.picture_title = words.span_title(self.key, night_at(now, zone).year, self.spans[-1][2])
         self.picture_story = words.picture_story(
@@ -248,7 +248,7 @@ class PlayerHistoryPage(SpanPage):
         self.rivals = self._rivals()
         self.kind = kind_words(kind) if kind else ""
         self.bars: list[tuple[str, str, int, int, str]] = []
-        self.points_chart: PointsChart | None = None
+        self.points_chart: dict[str, Any] | None = None
         variant = VARIANTS.get(kind.variant) if kind else None
         if kind and variant:
             details = people.read_details(table, span, player.id, kind)
@@ -334,7 +334,7 @@ class PlayerHistoryPage(SpanPage):
 
     def _points_chart(
         self, kind: GameKind, ruleset: Ruleset, by_points: Mapping[int, int]
-    ) -> PointsChart | None:
+    ) -> dict[str, Any] | None:
         """The hands by their points."""
         counts = {shown_points(ruleset, points): hands for points, hands in by_points.items()}
 

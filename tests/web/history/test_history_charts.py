@@ -66,33 +66,36 @@ def test_hands_by_points(table: Table) -> None:
     assert found == plain
     chart = draw_points("Bo", found, list_hands)
     assert chart
-    assert sum(bar.hands for bar in chart.bars) == plain.total()
+    assert sum(bar["hands"] for bar in chart["bars"]) == plain.total()
     few = sum(hands for points, hands in plain.items() if points < 5)
-    assert (chart.bars[0].label, chart.bars[0].hands) == ("0\N{EN DASH}4", few)
+    assert (chart["bars"][0]["label"], chart["bars"][0]["hands"]) == ("0\N{EN DASH}4", few)
 
 
 def test_the_bars_fill_the_picture_and_the_highest_is_the_most() -> None:
     chart = draw_points("Bo", {0: 4, 7: 2, 26: 1}, list_hands)
     assert chart
-    assert [bar.hands for bar in chart.bars] == [4, 2, 0, 0, 0, 1]
-    assert [text for _, text in chart.ticks] == ["0", "5", "10", "15", "20", "25", "30"]
-    assert [chart.ticks[0][0], chart.ticks[-1][0]] == [0, 100]
-    assert chart.bars[1].height == pytest.approx(chart.bars[0].height / 2, abs=0.1)
-    assert all(bar.y + bar.height == pytest.approx(100) for bar in chart.bars)
-    assert chart.description == "Bo's points in 7 hands: most often 0\N{EN DASH}4, 4 times."
+    assert [bar["hands"] for bar in chart["bars"]] == [4, 2, 0, 0, 0, 1]
+    assert [text for _, text in chart["ticks"]] == ["0", "5", "10", "15", "20", "25", "30"]
+    assert [chart["ticks"][0][0], chart["ticks"][-1][0]] == [0, 100]
+    assert chart["bars"][1]["height"] == pytest.approx(chart["bars"][0]["height"] / 2, abs=0.1)
+    assert all(bar["y"] + bar["height"] == pytest.approx(100) for bar in chart["bars"])
+    assert chart["description"] == "Bo's points in 7 hands: most often 0\N{EN DASH}4, 4 times."
 
 
 def test_a_bar_is_touched_over_the_whole_height_and_up_to_the_next() -> None:
     chart = draw_points("Bo", {0: 4, 7: 2, 26: 1}, list_hands)
     assert chart
-    assert [bar.x_touch for bar in chart.bars[1:]] == pytest.approx(
-        [bar.x_touch + bar.width_touch for bar in chart.bars[:-1]], abs=0.2
+    assert [bar["x_touch"] for bar in chart["bars"][1:]] == pytest.approx(
+        [bar["x_touch"] + bar["width_touch"] for bar in chart["bars"][:-1]], abs=0.2
     )
-    assert (chart.bars[0].x_touch, chart.bars[-1].x_touch + chart.bars[-1].width_touch) == (
+    assert (
+        chart["bars"][0]["x_touch"],
+        chart["bars"][-1]["x_touch"] + chart["bars"][-1]["width_touch"],
+    ) == (
         0,
         pytest.approx(100, abs=0.2),
     )
-    named = [(bar.name, bar.url) for bar in chart.bars if bar.hands]
+    named = [(bar["name"], bar["url"]) for bar in chart["bars"] if bar["hands"]]
     assert named[0] == ("0\N{EN DASH}4 points: 4 hands", "0 to 4")
     assert named[-1] == ("25\N{EN DASH}26 points: 1 hand", "25 to 26")
 
@@ -100,7 +103,7 @@ def test_a_bar_is_touched_over_the_whole_height_and_up_to_the_next() -> None:
 def test_points_below_nothing_have_bars_of_their_own() -> None:
     chart = draw_points("Bo", {-10: 1, 0: 3, 16: 2}, list_hands)
     assert chart
-    assert [(bar.label, bar.hands) for bar in chart.bars if bar.hands] == [
+    assert [(bar["label"], bar["hands"]) for bar in chart["bars"] if bar["hands"]] == [
         ("\N{MINUS SIGN}10 to \N{MINUS SIGN}6", 1),
         ("0\N{EN DASH}4", 3),
         ("15\N{EN DASH}16", 2),
@@ -139,9 +142,11 @@ def test_the_line_goes_through_the_nights() -> None:
     nights.append(PlacesOfNight(days[-1], (1, 1), 8 * PLACE_POINT))
     chart = draw_places("Bo", nights)
     assert chart
-    assert len(chart.nights) == MOST_NIGHTS
-    assert chart.nights[-1][2:] == ("1, 1", "4.00")
-    assert chart.spots[-1][1] == chart.rows[0][0] < chart.spots[0][1]  # the best stands on top
-    assert [text for _, text in chart.rows] == ["4", "2.5", "1"]
-    assert "Bo has 3.08 place points a game over 24 nights." in chart.description
+    assert len(chart["nights"]) == MOST_NIGHTS
+    assert chart["nights"][-1][2:] == ("1, 1", "4.00")
+    assert (
+        chart["spots"][-1][1] == chart["rows"][0][0] < chart["spots"][0][1]
+    )  # the best stands on top
+    assert [text for _, text in chart["rows"]] == ["4", "2.5", "1"]
+    assert "Bo has 3.08 place points a game over 24 nights." in chart["description"]
     assert draw_places("Bo", nights[:1]) is None
