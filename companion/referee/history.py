@@ -320,10 +320,9 @@ def when_words(day: str, game: int, hand: int) -> str:
     return f"{day}, game {game}, hand {hand}"
 
 
-def kind_words(variant: str, players: int, end: str = "") -> str:
-    """Games that can be compared: "Omnibus, 4 players", "Hearts, 4 players, to 100"."""
-    kind = f"{variant}, {with_figure(players, 'player')}"
-    return f"{kind}, {end_words(end)}" if end else kind
+def kind_words(variant: str, players: int) -> str:
+    """Games that can be compared: "Omnibus, 4 players"."""
+    return f"{variant}, {with_figure(players, 'player')}"
 
 
 def end_words(end: str) -> str:

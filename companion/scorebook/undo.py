@@ -204,7 +204,6 @@ def note_change(
     *,
     hand: Hand | None = None,
     before: Snapshot,
-    after: Snapshot | None = None,
 ) -> Change:
     """Keep what a write found where it changed something; Undo takes back the last such change.
 
@@ -221,7 +220,6 @@ def note_change(
         at=by.now,
         action=action,
         before=before,
-        after=after,
     )
     db.session.add(change)
     game.undoable = change.id

@@ -183,9 +183,9 @@ def game_url(game: Game) -> str:
     return url_for("scoreboard.show", table_id=game.table_id, game_id=game.id)
 
 
-def kind_words(kind: GameKind, *, has_end: bool = False) -> str:
-    """The variant and the number of players, and where totals are compared how the games ended."""
-    return words.kind_words(variant_name(kind.variant), kind.players, kind.end if has_end else "")
+def kind_words(kind: GameKind) -> str:
+    """The variant and the number of players."""
+    return words.kind_words(variant_name(kind.variant), kind.players)
 
 
 def record_number(key: str, kind: GameKind, number: int) -> str:
