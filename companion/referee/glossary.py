@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -113,7 +113,7 @@ HOLES: Mapping[str, Callable[[Ruleset], object]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class WordEntry:
+class Term:
     """A word, its meaning in any game and in those that meet a condition, and who needs it."""
 
     key: str  # its anchor
@@ -127,14 +127,9 @@ class WordEntry:
         """Whether these rules have what the word stands for."""
         return CONDITIONS[self.when](ruleset)
 
-    def meaning_here(self, ruleset: Ruleset) -> str:
-        """What the word means under these rules; some of it may have to be filled in."""
-        fitting = (text for when, text in self.here if CONDITIONS[when](ruleset))
-        return next(fitting, self.meaning)
 
-
-def _entry(key: str, fields: Mapping[str, Any]) -> WordEntry:
-    return WordEntry(
+def _term(key: str, fields: Mapping[str, Any]) -> Term:
+    return Term(
         key,
         fields["word"],
         fields["meaning"],
@@ -144,48 +139,35 @@ def _entry(key: str, fields: Mapping[str, Any]) -> WordEntry:
     )
 
 
-# In the order of the alphabet.
-ENTRIES: tuple[WordEntry, ...] = tuple(
+# Every word of the family and of this app, whatever is played, in the order of the alphabet.
+ALL_WORDS: tuple[Term, ...] = tuple(
     sorted(
-        (_entry(key, fields) for key, fields in read_entries("glossary.toml").items()),
-        key=lambda entry: entry.word.lower(),
+        (_term(key, fields) for key, fields in read_entries("glossary.toml").items()),
+        key=lambda term: term.word.lower(),
     )
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A word, what it means, and the key of its anchor."""
-
-    key: str
-    word: str
-    meaning: str
-
-
 @lru_cache(maxsize=64)
 def glossary(ruleset: Ruleset) -> tuple[Term, ...]:
-    """The words of this game."""
+    """The words of this game, with what they mean in it."""
     holes = {name: words(ruleset) for name, words in HOLES.items()}
     return tuple(
-        Term(entry.key, entry.word, entry.meaning_here(ruleset).format_map(holes))
-        for entry in ENTRIES
-        if entry.fits(ruleset)
+        replace(term, meaning=_meaning_here(term, ruleset).format_map(holes))
+        for term in ALL_WORDS
+        if term.fits(ruleset)
     )
 
 
-def all_words() -> tuple[Term, ...]:
-    """Every word of the family and of this app, whatever is played."""
-    return tuple(Term(entry.key, entry.word, entry.meaning) for entry in ENTRIES)
+def _meaning_here(term: Term, ruleset: Ruleset) -> str:
+    fitting = (text for when, text in term.here if CONDITIONS[when](ruleset))
+    return next(fitting, term.meaning)
 
 
 def term_for(ruleset: Ruleset, word: str) -> Term | None:
     """The word in one of its forms, as it is meant here, or in general where this game lacks it."""
-    keys = {
-        entry.key
-        for entry in ENTRIES
-        if entry.word.lower() == word or entry.pattern.fullmatch(word)
-    }
-    return next((term for term in (*glossary(ruleset), *all_words()) if term.key in keys), None)
+    terms = (*glossary(ruleset), *ALL_WORDS)
+    return next((t for t in terms if t.word.lower() == word or t.pattern.fullmatch(word)), None)
 
 
 class Tip(NamedTuple):
@@ -201,14 +183,9 @@ TIPS = tuple(
     for fields in read_entries("tips.toml")["tips"]
 )
 
-_HISTORY = read_lines("history.txt")
+HISTORY = read_lines("history.txt")  # where the game comes from, as far as that is known
 
 
 def tips(ruleset: Ruleset) -> tuple[Tip, ...]:
     """The advice that fits this ruleset."""
     return tuple(tip for tip in TIPS if all(CONDITIONS[when](ruleset) for when in tip.when))
-
-
-def history() -> tuple[str, ...]:
-    """Where the game comes from, as far as that is known."""
-    return _HISTORY

@@ -8,7 +8,7 @@ from itertools import chain
 
 import pytest
 
-from companion.referee.glossary import CONDITIONS, ENTRIES, HOLES, TIPS, glossary, history, tips
+from companion.referee.glossary import ALL_WORDS, CONDITIONS, HISTORY, HOLES, TIPS, glossary, tips
 from companion.referee.options import matters, option_words
 from companion.referee.quick_card import quick_card
 from companion.referee.rulebook import rulebook, text_of
@@ -141,7 +141,7 @@ MOST_WORDS = 2200
 def test_the_whole_book_is_short(sizes: Sizes) -> None:
     long = {}
     for key, players in sizes:
-        texts = text_of(rulebook(at(key, players))), *history()
+        texts = text_of(rulebook(at(key, players))), *HISTORY
         if (count := len(" ".join(texts).split())) > MOST_WORDS:
             long[key, players] = count
     assert long == {}
@@ -402,12 +402,12 @@ def test_the_glossary_says_what_a_moon_is_here() -> None:
 
 def test_the_files_of_words_and_tips_name_only_what_there_is() -> None:
     conditions = {when for tip in TIPS for when in tip.when}
-    for entry in ENTRIES:
+    for entry in ALL_WORDS:
         conditions |= {entry.when, *(when for when, _ in entry.here)}
     assert conditions == set(CONDITIONS)
-    meanings = (text for entry in ENTRIES for _, text in entry.here)
+    meanings = (text for entry in ALL_WORDS for _, text in entry.here)
     assert set(re.findall(r"{(\w+)}", " ".join(meanings))) == set(HOLES)
-    assert not any("{" in entry.meaning for entry in ENTRIES)  # for it is said of any game
+    assert not any("{" in entry.meaning for entry in ALL_WORDS)  # for it is said of any game
 
 
 def test_the_words_of_the_rule_sheets_are_all_explained() -> None:

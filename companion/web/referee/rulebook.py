@@ -11,7 +11,7 @@ from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from companion.referee.glossary import all_words, glossary, history, tips
+from companion.referee.glossary import ALL_WORDS, HISTORY, glossary, tips
 from companion.referee.options import (
     agreement_rules,
     matters,
@@ -133,7 +133,7 @@ def choose() -> ResponseReturnValue:
 @bp.get("/rules/words")
 def words() -> ResponseReturnValue:
     """What every word means, whatever is played."""
-    return render_template("referee/words.html", page=None, words=all_words())
+    return render_template("referee/words.html", page=None, words=ALL_WORDS)
 
 
 @bp.get(OF_VARIANT)
@@ -159,7 +159,7 @@ def _show(page: RulebookPage) -> ResponseReturnValue:
         chapters=chapters,
         house_pieces=[(piece.key, piece.heading) for piece in pieces if piece.is_house],
         hearts_break=matters(page.ruleset, "break_by"),
-        history=history(),
+        history=HISTORY,
     )
     return html, 422 if page.problem else 200
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.referee.glossary import all_words
+from companion.referee.glossary import ALL_WORDS
 from companion.referee.rulings import CASES
 from companion.rules import VARIANTS
 from tests.referee.known_words import terms_in, unknown_words
@@ -79,8 +79,8 @@ def test_the_house_rules_of_any_game_lead_to_every_word(client: FlaskClient) -> 
     page = client.get("/new?show=rules").text
     assert 'href="/rules/words"' in page
     listed = words(client.get("/rules/words").text)
-    for term in all_words():
+    for term in ALL_WORDS:
         assert f"{term.word} {term.meaning}" in listed
-    known = {term.word for term in all_words()}
+    known = {term.word for term in ALL_WORDS}
     assert {"Sun", "Kitty", "Dead trick", "Countdown"} <= known
     assert "in this game" not in listed
