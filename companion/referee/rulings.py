@@ -163,11 +163,18 @@ MIDDLE, BETWEEN = "middle", "between"
 
 REDEAL = Ruling("Deal again", "The hand is void.", Effect.REDEAL, key="redeal")
 
+NEXT_DEALS = Ruling(
+    "The next player deals",
+    "The deal moves to the player on the dealer's left, as in old books.",
+    Effect.REDEAL_LEFT,
+    key="next_deals",
+)
+
 
 def deal_again(r: Ruleset, why: str) -> Ruling:
     """The hand is dealt again, and why."""
     return Ruling(
-        "Deal again.", paragraph(why, who_redeals(r).text), Effect.REDEAL, others=(_next_deals(r),)
+        "Deal again.", paragraph(why, who_redeals(r).text), Effect.REDEAL, others=(NEXT_DEALS,)
     )
 
 
@@ -177,16 +184,7 @@ def may_deal_again(r: Ruleset) -> Ruling:
         "A player who hasn't looked can ask for a new deal.",
         paragraph("Not everyone has looked at their cards.", who_redeals(r).text),
         Effect.REDEAL,
-        others=(_next_deals(r),),
-    )
-
-
-def _next_deals(r: Ruleset) -> Ruling:
-    return Ruling(
-        "The next player deals",
-        "The deal moves to the player on the dealer's left, as in old books.",
-        Effect.REDEAL_LEFT,
-        key="next_deals",
+        others=(NEXT_DEALS,),
     )
 
 
