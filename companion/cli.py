@@ -24,9 +24,9 @@ from companion.files.table_file import FileRefused, read_bytes
 from companion.history import check as derived
 from companion.history.bin import purge_old
 from companion.models import Table, db
+from companion.referee.entry import what_comes, what_stays
 from companion.referee.messages import error_words
 from companion.referee.search import prepare
-from companion.referee.table_files import what_comes, what_stays
 from companion.rules.errors import RulesError
 from companion.scorebook import clean_note
 from companion.sharing import addresses, invitations

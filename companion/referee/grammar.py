@@ -119,9 +119,14 @@ def number_words(number: int) -> str:
     return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
+def things(number: int, thing: str) -> str:
+    """What a number counts: "heart", "hearts"."""
+    return thing if number == 1 else f"{thing}s"
+
+
 def counted(number: int, thing: str) -> str:
     """A number of things: "one heart", "13 hearts"."""
-    return f"{number_words(number)} {thing}{'' if number == 1 else 's'}"
+    return f"{number_words(number)} {things(number, thing)}"
 
 
 _ORDINALS = (
@@ -136,7 +141,7 @@ def ordinal(number: int) -> str:
 
 def with_figure(number: int, thing: str) -> str:
     """The same with the number always in figures: "1 hand", "0 games"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
+    return f"{number} {things(number, thing)}"
 
 
 def times_words(number: int) -> str:

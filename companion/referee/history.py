@@ -10,6 +10,7 @@ from companion.referee.grammar import (
     capitalized,
     listed,
     signed,
+    things,
     times_words,
     with_figure,
 )
@@ -390,14 +391,12 @@ def average_words(points: int, hands: int) -> str:
 
 def games_label(games: int, nights: int) -> str:
     """What a number of games counts, and on how many nights: "games, 13 nights"."""
-    label = "game" if games == 1 else "games"
-    return f"{label}, {with_figure(nights, 'night')}"
+    return f"{things(games, 'game')}, {with_figure(nights, 'night')}"
 
 
 def wins_label(wins: int, games: int) -> str:
     """What a number of wins counts, and in how many games played to the end: "wins in 26"."""
-    label = "win" if wins == 1 else "wins"
-    return f"{label} in {with_figure(games, 'game')}"
+    return f"{things(wins, 'win')} in {with_figure(games, 'game')}"
 
 
 PLACE_POINTS_LABEL = "place points a game"
@@ -405,14 +404,12 @@ PLACE_POINTS_LABEL = "place points a game"
 
 def queens_label(queens: int, hands: int) -> str:
     """What a number of queens counts, and in how many hands that is known: "queens in 378"."""
-    label = "queen" if queens == 1 else "queens"
-    return f"{label} in {with_figure(hands, 'hand')}"
+    return f"{things(queens, 'queen')} in {with_figure(hands, 'hand')}"
 
 
 def moons_label(moons: int, last: str) -> str:
     """What a number of moons counts, and when the last one was: "moons, last on Thu Nov 19"."""
-    label = "moon" if moons == 1 else "moons"
-    return f"{label}, last {last}" if last else label
+    return f"{things(moons, 'moon')}, last {last}" if last else things(moons, "moon")
 
 
 def best_game_label(end: str) -> str:
@@ -422,7 +419,7 @@ def best_game_label(end: str) -> str:
 
 def near_moons_line(near: int) -> str:
     """How often all penalty cards but one were taken."""
-    return "1 near-moon" if near == 1 else f"{near} near-moons"
+    return with_figure(near, "near-moon")
 
 
 NEAR_MOONS_HINT = "All penalty cards but one"

@@ -11,6 +11,7 @@ from companion.referee.grammar import (
     pass_label,
     pass_phrase,
     signed,
+    things,
     times_words,
     with_figure,
 )
@@ -266,7 +267,7 @@ def place_label(place: int, *, is_shared: bool) -> str:
 
 def played_hands_label(number: int) -> str:
     """What a figure at the end of a game counts: "hands"."""
-    return "hand" if number == 1 else "hands"
+    return things(number, "hand")
 
 
 def winner_words(names: Sequence[str], total: str) -> str:
@@ -346,12 +347,12 @@ def game_line(number: int, hands: int, minutes: int) -> str:
 
 def moons_label(count: int, names: Sequence[str]) -> str:
     """What the number of moons counts, and whose they were: "moon · Cleo"."""
-    return _figure_label("moon" if count == 1 else "moons", names)
+    return _figure_label(things(count, "moon"), names)
 
 
 def queens_label(count: int, names: Sequence[str]) -> str:
     """What the highest number of queens counts, and whose they were: "queens · Bo and Dev"."""
-    return _figure_label("queen" if count == 1 else "queens", names)
+    return _figure_label(things(count, "queen"), names)
 
 
 def _figure_label(things: str, names: Sequence[str]) -> str:
@@ -363,7 +364,7 @@ def _figure_label(things: str, names: Sequence[str]) -> str:
 
 def wins_label(count: int, name: str) -> str:
     """What the number of games won counts, this game and those before: "wins so far · Cleo"."""
-    return f"win so far · {name}" if count == 1 else f"wins so far · {name}"
+    return f"{things(count, 'win')} so far · {name}"
 
 
 def hands_words(hands: Sequence[int]) -> str:

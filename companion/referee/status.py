@@ -14,6 +14,7 @@ from companion.referee.grammar import (
     pass_label,
     pass_words,
     signed,
+    things,
     with_figure,
 )
 from companion.referee.options import variant_name
@@ -582,4 +583,4 @@ def _is_gain(ruleset: Ruleset, points: int) -> bool:
 
 
 def _points(points: int) -> str:
-    return f"{signed(points)} point{'' if abs(points) == 1 else 's'}"
+    return f"{signed(points)} {things(abs(points), 'point')}"

@@ -39,10 +39,7 @@ from companion.files.paper import (
 from companion.files.table_file import FileRefused
 from companion.files.table_import import Survey
 from companion.models import Table
-from companion.referee.grammar import listed
-from companion.referee.messages import error_words
-from companion.referee.options import variant_name
-from companion.referee.table_files import (
+from companion.referee.entry import (
     AS_LAST_GAME,
     COLUMN_ROLES,
     IS_DAY_FIRST,
@@ -56,6 +53,9 @@ from companion.referee.table_files import (
     what_comes,
     what_stays,
 )
+from companion.referee.grammar import listed
+from companion.referee.messages import error_words
+from companion.referee.options import variant_name
 from companion.rules.errors import RulesError
 from companion.rules.variants import VARIANTS
 from companion.scorebook import Refused, clean_note, players_of

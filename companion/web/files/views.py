@@ -24,9 +24,7 @@ from companion.files.table_file import unpack, write_table
 from companion.files.table_import import Survey
 from companion.history.archive import newest_game
 from companion.models import Game, Table, db
-from companion.referee.grammar import capitalized, plain_text
-from companion.referee.messages import error_words
-from companion.referee.table_files import (
+from companion.referee.entry import (
     BLANK_SHEET,
     SCORE_SHEET,
     count_games,
@@ -34,6 +32,8 @@ from companion.referee.table_files import (
     what_comes,
     what_stays,
 )
+from companion.referee.grammar import capitalized, plain_text
+from companion.referee.messages import error_words
 from companion.rules.errors import RulesError
 from companion.scorebook import (
     Author,
