@@ -17,7 +17,7 @@ from companion.referee.grammar import (
     with_figure,
 )
 from companion.referee.options import VARIANT_TEXTS, named, plain, variant_entry
-from companion.referee.search import concepts
+from companion.referee.search import NUMBERS, concepts
 from companion.referee.search import plain as words_of
 from companion.referee.topics.deal import for_players
 from companion.referee.topics.model import Answer
@@ -32,11 +32,6 @@ _ASKING = re.compile(
 )
 
 _ASKED = re.compile(r" (?:means?|meaning)(?: .*)?$| rules$")
-
-_NUMBERS = (
-    *("one", "two", "three", "four", "five", "six"),
-    *("seven", "eight", "nine", "ten", "eleven", "twelve"),
-)
 
 _ASKED_ABOUT = (3, 5, 6)  # players: each has a question of its own
 
@@ -146,8 +141,8 @@ def _cards(text: str) -> list[Card]:
 
 
 def _number(word: str) -> int:
-    if word in _NUMBERS:
-        return _NUMBERS.index(word) + 1
+    if word in NUMBERS:
+        return NUMBERS.index(word)
     number = int(word) if word.isascii() and word.isdigit() and len(word) < 3 else 0
     return number if number <= MOST else 0
 

@@ -296,7 +296,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 _SUIT_OF = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 
-_NUMBERS = _WORD.findall(
+NUMBERS = _WORD.findall(
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
 )
 
@@ -318,8 +318,8 @@ def _spelled(word: str) -> list[str]:
     card = _CARD.fullmatch(word)
     if card and word not in _NOT_CARDS:
         return [*_spelled(card[1]), _SUIT_OF[card[2]]]
-    if word.isascii() and word.isdigit() and len(word) < 3 and int(word) < len(_NUMBERS):
-        return [_NUMBERS[int(word)]]
+    if word.isascii() and word.isdigit() and len(word) < 3 and int(word) < len(NUMBERS):
+        return [NUMBERS[int(word)]]
     return [_RANKS.get(word) or _ORDINALS.get(word) or word]
 
 
