@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.referee.grammar import (
+    a_card,
     capitalized,
     card_words,
     cards_words,
@@ -448,6 +449,11 @@ def _line(d: Data) -> str:
     return line_words(shown_points(ruleset, each) if ruleset else each for each in d["line"])
 
 
+def _copies(d: Data) -> int:
+    ruleset = d.get("ruleset")
+    return ruleset.pack.count(d["card"]) if ruleset else 1
+
+
 def _sum(d: Data) -> str:
     """What points add up to; where hearts were counted, nobody added up any."""
     return f"That's {_points(d)}. " if "points" in d else ""
@@ -458,9 +464,9 @@ def wrong_sum_words(ruleset: Ruleset, points: str) -> str:
     return f"That's {points}. {hand_total(ruleset).text}"
 
 
-def nobody_has_card_words(line: str, card: Card) -> str:
+def nobody_has_card_words(line: str, card: Card, copies: int) -> str:
     """That nobody in a line of points can have a card; who it is is asked."""
-    return f"{line}: someone must have {the_card(card)}. Who?"
+    return f"{line}: someone must have {the_card(card) if copies == 1 else a_card(card)}. Who?"
 
 
 def impossible_line_words(line: str) -> str:
@@ -507,7 +513,7 @@ _HANDS: dict[str, Sentence] = {
         if d["hearts"] == 1
         else f"{_sum(d)}{capitalized(number_words(d['hearts']))} hearts are counted twice."
     ),
-    "nobody_has_card": lambda d: nobody_has_card_words(_line(d), d["card"]),
+    "nobody_has_card": lambda d: nobody_has_card_words(_line(d), d["card"], _copies(d)),
     "impossible_line": lambda d: impossible_line_words(_line(d)),
 }
 

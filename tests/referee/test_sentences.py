@@ -249,6 +249,15 @@ def test_an_impossible_ruleset_is_explained(
             DoesNotAddUp("nobody_has_card", line=(12, 12, 1, 1), card=parse_card("QS")),
             "12-12-1-1: someone must have the queen. Who?",
         ),
+        (
+            DoesNotAddUp(
+                "nobody_has_card",
+                line=(12, 12, 12, 12, 2, 2),
+                card=parse_card("QS"),
+                ruleset=VARIANTS["cancellation"].ruleset,
+            ),
+            "12-12-12-12-2-2: someone must have a queen. Who?",
+        ),
         (DoesNotAddUp("heart_missing"), "One heart is missing. Who has it?"),
         (DoesNotAddUp("heart_too_many"), "One heart too many. Whose?"),
         (

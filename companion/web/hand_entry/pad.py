@@ -137,6 +137,10 @@ def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any]
         untaken = DoesNotAddUp("card_untaken", card=card, copies=copies)
         slips.append((ruleset.values[card], untaken))
     dearest = max(asked, key=lambda key: ruleset.values[asked[key]], default=None)
+    nobody_has_it = ""
+    if dearest:
+        card = asked[dearest]
+        nobody_has_it = nobody_has_card_words("{line}", card, ruleset.pack.count(card))
     return {
         "sums": sorted(sums),
         "tricks": ruleset.hand_size,
@@ -145,7 +149,7 @@ def _questions(ruleset: Ruleset, asked: Mapping[str, Card]) -> Mapping[str, Any]
         "wrong_sum": wrong_sum_words(ruleset, "{points}"),
         "impossible": impossible_line_words("{line}"),
         "untaken": dearest,
-        "nobody_has_it": nobody_has_card_words("{line}", asked[dearest]) if dearest else "",
+        "nobody_has_it": nobody_has_it,
     }
 
 
