@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from companion.history import nights
 from companion.history.archive import Line
 from companion.history.nights import Crown
-from companion.history.people import PersonSums, Standings, rank_people, read_night
+from companion.history.people import Standings, rank_people, read_night
 from companion.models import Player
 from companion.referee import history as words
 from companion.referee.history import (
@@ -61,7 +61,9 @@ def list_standings(
     rows = [
         {
             **disc,
-            **_figures(one),
+            "games": one.whole_games,
+            "wins": one.wins,
+            "average": words.average_label(one.average),
             "place": place,
             "about": words.picture_facts(
                 0 if place else one.whole_games, one.wins, one.queens, one.moons
@@ -75,14 +77,6 @@ def list_standings(
         "rows": [row for row in rows if row["place"]],
         "others": [row for row in rows if not row["place"]],
         "fewest": words.fewer_games_label(standings.fewest),
-    }
-
-
-def _figures(one: PersonSums) -> dict[str, Any]:
-    return {
-        "games": one.whole_games,
-        "wins": one.wins,
-        "average": words.average_label(one.average),
     }
 
 

@@ -335,16 +335,12 @@ def _in_order(folds: Container[str]) -> tuple[str, ...]:
     return tuple(name for name in FOLDS if name in folds)
 
 
-def _opened(form: NewGame, option: str) -> NewGame:
-    return replace(form, opened="" if form.opened == option else option)
-
-
 _ACTIONS: Mapping[str, Callable[[NewGame, str], NewGame]] = {
     "seat": _tapped,
     "swap": _swapped,
     "reverse": lambda form, _: replace(form, roster=form.roster.reversed()),
     "fold": _folded,
-    "open": _opened,
+    "open": lambda form, option: replace(form, opened="" if form.opened == option else option),
 }
 
 

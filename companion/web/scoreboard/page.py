@@ -133,7 +133,9 @@ class StandingRow:
         self.player = player
         self.href = page.url("player.show", number=number)
         self.rank = standing.places[state.column[number]]
-        self.place = _label_place(self.rank, standing.places) if hands or state.is_over else ""
+        is_shared = standing.places.count(self.rank) > 1
+        place = place_label(self.rank, is_shared=is_shared) if self.rank else "\N{EN DASH}"
+        self.place = place if hands or state.is_over else ""
         self.total = page.total(total)
         self.delta = None if last is None else page.points(last.points[number])
         self.took_queen = last is not None and number in last.queen_takers
@@ -308,10 +310,6 @@ def rank_players(page: TableView, chair: int | None = None) -> tuple[StandingRow
     """Who is in front, ties sharing a place; who left stands last, without a place."""
     rows = [StandingRow(page, player, chair) for player in page.players]
     return tuple(sorted(rows, key=lambda row: (row.rank or 99, row.player.place)))
-
-
-def _label_place(place: int, places: Sequence[int]) -> str:
-    return place_label(place, is_shared=places.count(place) > 1) if place else "\N{EN DASH}"
 
 
 # What changed, and what is asked

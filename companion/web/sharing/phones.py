@@ -225,9 +225,9 @@ def change_role(table_id: uuid.UUID, device_id: uuid.UUID, role: str) -> Respons
         if role == KEEPER:
             note(NEW_KEEPER, table=str(table_id), by="keeper")
 
-    return _done(
-        access, write, _next_page(access, device_id, url_for("phones.log", table_id=table_id))
-    )
+    is_this = device_id == access.device.id  # which can see the log no more
+    log = url_for("phones.log", table_id=table_id)
+    return _done(access, write, game_or_home_url(access.table) if is_this else log)
 
 
 @bp.post("/phones/<uuid:device_id>/remove")
@@ -265,11 +265,6 @@ def leave(table_id: uuid.UUID) -> ResponseReturnValue:
 def phone_or_404(access: Access, device_id: uuid.UUID) -> Phone:
     """A phone that belongs to the table now."""
     return phones_at.find_phone(access.table, device_id) or abort(404)
-
-
-def _next_page(access: Access, device_id: uuid.UUID, url: str) -> str:
-    """Where a keeper goes on who is one no more, if it was this phone."""
-    return game_or_home_url(access.table) if device_id == access.device.id else url
 
 
 def _done(
