@@ -1,4 +1,4 @@
-"""Games as CSV, for a spreadsheet: a row for each player of each hand, of one game or of all.
+"""The games of a table as CSV, for a spreadsheet: a row for each player of each hand.
 
 Row by row, so that a table of thousands of games takes no more room than one of them.
 """
