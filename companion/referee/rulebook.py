@@ -182,20 +182,6 @@ def _piece(ruleset: Ruleset, section: Section, texts: tuple[str, ...]) -> Piece:
     )
 
 
-def text_of(chapters: Collection[Chapter]) -> str:
-    """Everything a rulebook says, one paragraph a line."""
-    lines = []
-    for chapter in chapters:
-        lines.append(f"# {chapter.title}")
-        for one in chapter.pieces:
-            lines += [f"## {one.heading}"] if one.heading else []
-            lines += one.paragraphs
-            for example in one.examples:
-                lines += [": ".join(filter(None, row)) for row in example.rows]
-                lines.append(" ".join(example.words))
-    return "\n".join(lines)
-
-
 # The people of the examples, and their points.
 
 CAST = ("Ann", "Bo", "Cleo", "Dev", "Eva", "Finn", "Gus", "Hana", "Ida", "Jon", "Kim")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.options import option_words
-from companion.referee.rulebook import rulebook, text_of
+from companion.referee.rulebook import rulebook
+from tests.referee.answer_texts import text_of
 from tests.rules.ruleset.test_matrix import MATRIX, SOME_AND_ALL, combinations
 
 VARIED = sorted({name for choices in MATRIX for chosen in choices for name in chosen})

@@ -11,7 +11,7 @@ import pytest
 from companion.referee.glossary import ALL_WORDS, CONDITIONS, HISTORY, HOLES, TIPS, glossary, tips
 from companion.referee.options import matters, option_words
 from companion.referee.quick_card import quick_card
-from companion.referee.rulebook import rulebook, text_of
+from companion.referee.rulebook import rulebook
 from companion.referee.topics import TOPICS
 from companion.rules import (
     FIELDS,
@@ -23,7 +23,7 @@ from companion.rules import (
 from companion.rules.typed import has_one_sum
 from tests.each import each, first_quick
 from tests.presets import Sizes, at, at_every_size
-from tests.referee.answer_texts import whole_text
+from tests.referee.answer_texts import text_of, whole_text
 from tests.referee.known_words import terms_in, unknown_words
 from tests.rules.play_strategies import random_ruleset
 

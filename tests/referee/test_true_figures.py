@@ -8,12 +8,12 @@ import pytest
 
 from companion.referee.glossary import glossary
 from companion.referee.options import agreement_rules, option_words
-from companion.referee.rulebook import rulebook, text_of
+from companion.referee.rulebook import rulebook
 from companion.referee.topics import TOPICS
 from companion.rules import STANDARD, VARIANTS, PlayedHand, Ruleset, play_out
 from companion.rules.typed import has_one_sum
 from tests.each import each
-from tests.referee.answer_texts import whole_text
+from tests.referee.answer_texts import text_of, whole_text
 
 FAMILY = ("Omnibus", "Spot Hearts")  # other games, told as they are played there
 

@@ -69,11 +69,12 @@ def over_mid_hand(r: Ruleset) -> Answer:
     return no("Finish and score the hand before you see whether the game is over.")
 
 
-def _asks_exactly(r: Ruleset) -> str:
-    return f"Someone lands exactly on {_goal(r)}: is the game over?"
-
-
-@section.topic(_asks_exactly, option="exact_rule", in_book=True, card="Exactly")
+@section.topic(
+    lambda r: f"Someone lands exactly on {_goal(r)}: is the game over?",
+    option="exact_rule",
+    in_book=True,
+    card="Exactly",
+)
 def exactly_target(r: Ruleset) -> Answer:
     goal, becomes = _goal(r), new_total(r, r.target - 1, 1)
     end_it = f"At most tables exactly {goal} ends the game."

@@ -145,11 +145,13 @@ def take_back(r: Ruleset) -> Answer:
 # Cards that weren't allowed (C2, D1, D6)
 
 
-def _asks_of_early_lead(r: Ruleset) -> str:
-    return f"Someone led {kinds_words(r, waiting_cards(r)) or 'a heart'} before hearts were broken"
-
-
-@wrong_cards.topic(_asks_of_early_lead, in_book=True, changed_by="heart_lead")
+@wrong_cards.topic(
+    lambda r: (
+        f"Someone led {kinds_words(r, waiting_cards(r)) or 'a heart'} before hearts were broken"
+    ),
+    in_book=True,
+    changed_by="heart_lead",
+)
 def heart_led_early(r: Ruleset) -> Answer:
     waiting = kinds_words(r, waiting_cards(r))
     if not waiting:
@@ -160,11 +162,11 @@ def heart_led_early(r: Ruleset) -> Answer:
     )
 
 
-def _asks_of_first_trick(r: Ruleset) -> str:
-    return f"{capitalized(banned_words(r))} was thrown on trick one"
-
-
-@wrong_cards.topic(_asks_of_first_trick, in_book=True, changed_by="first_trick_points")
+@wrong_cards.topic(
+    lambda r: f"{capitalized(banned_words(r))} was thrown on trick one",
+    in_book=True,
+    changed_by="first_trick_points",
+)
 def penalty_fell_first(r: Ruleset) -> Answer:
     if not banned_first_trick(r):
         return absent("That's allowed here.", no_clubs_first_trick(r).text)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from companion.referee.quick_card import quick_card
-from companion.referee.rulebook import rulebook, text_of
+from companion.referee.rulebook import rulebook
 from companion.referee.search import PHRASINGS
 from companion.referee.topics import OF_OPTION, SECTIONS, TOPICS
 from companion.rules import FIELDS, Ruleset
 from tests.each import each
 from tests.presets import Sizes, at, at_every_size
+from tests.referee.answer_texts import text_of
 
 
 def said(ruleset: Ruleset) -> list[str]:
