@@ -9,9 +9,10 @@ from flask import Flask
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.at_table import AtTable, Pad
-from tests.browser.conftest import TAKES_TAPS
+from tests.browser.conftest import PHONE, TAKES_TAPS, OpenContext
 from tests.browser.served import Server
-from tests.scorebook.evening import Evening
+from tests.browser.slow_pages import Late
+from tests.scorebook.evening import FOUR, Evening
 
 # The time of the page stands, through every page that comes, but for what a test lets go by.
 STANDING_CLOCK = """(() => {
@@ -44,8 +45,8 @@ def at(served_app: Flask, server: Server, phone: Page) -> AtTable:
     return AtTable(served_app, server, hands=[three_moons])
 
 
-def type_points(pad: Pad) -> Locator:
-    for name, points in (("Ann", 26), ("Bo", 0), ("Cleo", 26), ("Dev", 26)):
+def type_points(pad: Pad, *line: int) -> Locator:
+    for name, points in zip(FOUR, line, strict=True):
         pad.page.get_by_role("textbox", name=name).fill(str(points))
     return pad.save
 
@@ -112,7 +113,7 @@ def test_the_tap_after_the_last_fact_does_not_end_the_game(
 def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page) -> None:
     pad = at.open(phone, f"{at.entry}?mode=points")
     phone.wait_for_function(TAKES_TAPS)
-    spot = middle(type_points(pad))
+    spot = middle(type_points(pad, 26, 0, 26, 26))
     phone.touchscreen.tap(*spot)
     expect(phone.get_by_role("heading", name="wins with")).to_be_visible()
     phone.wait_for_function(TAKES_TAPS)
@@ -126,6 +127,34 @@ def test_a_second_tap_on_a_key_that_saves_does_nothing(at: AtTable, phone: Page)
     phone.touchscreen.tap(*spot)
     assert phone.evaluate("window.taps")  # so that the others would have been heard
     assert len(at.lines) == 4
+
+
+def test_a_key_tapped_before_the_scripts_is_dead_afterwards_too(
+    served_app: Flask, server: Server, open_context: OpenContext
+) -> None:
+    context = open_context(**PHONE, is_hasty=True)
+    page = context.new_page()
+    page.add_init_script(STANDING_CLOCK)
+    at = AtTable(served_app, server)
+    late = Late(page)
+    at.let_in(context)
+    page.goto(f"{at.entry}?mode=points", wait_until="commit")
+    box = type_points(Pad(page), 17, 6, 3, 0).bounding_box()
+    assert box
+    spot = (box["x"] + 40, box["y"] + box["height"] / 2)  # May I play? comes there
+    page.touchscreen.tap(*spot)
+    page.touchscreen.tap(*spot)
+    late.release()
+    expect(page.get_by_role("link", name="Score hand 2", exact=True)).to_be_visible()
+    page.evaluate(COUNT_TAPS)
+    for later in SECOND_TAPS:
+        page.evaluate("(later) => { window.later = later; }", later)
+        page.mouse.click(*spot)
+        assert page.evaluate("window.taps") == 0, later
+    page.evaluate("window.later = 1000")
+    page.mouse.click(*spot)
+    assert page.evaluate("window.taps") == 1
+    assert len(at.lines) == 1
 
 
 def press(key: Locator) -> None:

@@ -113,6 +113,40 @@ function onTyping({ target }) {
   if (own) own.querySelector("input").checked = true;
 }
 
+// Where htmx doesn't come, each tap leads to another page: those that come meanwhile are done there. One
+// that adds a name is not repeated, as the form is sent with that name in it.
+
+const PRESSED = "pressed"; // in the session
+let isLeaving = false;
+
+const pressedLater = () => JSON.parse(sessionStorage.getItem(PRESSED)) ?? [];
+
+function onPress(event) {
+  const key = event.target.closest?.(`#${FORM} button`);
+  if (!key || window.htmx) return;
+  if (isLeaving) {
+    event.preventDefault();
+    if (!isAdding({ submitter: key })) sessionStorage.setItem(PRESSED, JSON.stringify([...pressedLater(), key.value]));
+  }
+  isLeaving = true;
+}
+
+function pressNow() {
+  const values = pressedLater();
+  stays();
+  for (const value of values) form().querySelector(`button[value="${CSS.escape(value)}"]`)?.click();
+}
+
+/** The page was not left, or came back. */
+function stays() {
+  isLeaving = false;
+  sessionStorage.removeItem(PRESSED);
+}
+
+document.addEventListener("click", onPress, true);
+document.addEventListener("scripts:here", pressNow);
+document.addEventListener("connection:missed", stays);
+window.addEventListener("pageshow", ({ persisted }) => persisted && stays());
 document.addEventListener("input", onTyping);
 document.addEventListener("toggle", onToggle, true);
 document.addEventListener("htmx:config:request", onRequest);

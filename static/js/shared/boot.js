@@ -96,14 +96,15 @@ document.documentElement.dataset.scripted = "";
     if (!key) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    early.push({ key, name: key.matches(NAMING) ? takeName() : null });
+    const { detail, clientX, clientY } = event; // where it was: the next tap there may be the second of two
+    early.push({ key, tap: { detail, clientX, clientY }, name: key.matches(NAMING) ? takeName() : null });
   }
 
   /** Where htmx doesn't come the page is left once, with all names; the form is read after this. */
-  function press({ key, name }) {
+  function press({ key, tap, name }) {
     const typedSince = field()?.value;
     if (name !== null) field().value = window.htmx || !typedSince ? name : `${typedSince}, ${name}`;
-    key.click();
+    key.dispatchEvent(new MouseEvent("click", { ...tap, bubbles: true, cancelable: true }));
     if (name !== null && window.htmx) field().value = typedSince;
   }
 
@@ -254,29 +255,6 @@ document.documentElement.dataset.scripted = "";
     else announce("connection:missed", url);
   }
 
-  // Where htmx doesn't come, each tap on the form of a new game leads to another page: taps that come
-  // meanwhile are done there. One that adds a name is not repeated: the form is sent with that name in it.
-  const PRESSED = "pressed";
-  const NAMING = ["add", "enter"];
-  let isOnItsWay = false; // the form of a new game
-
-  const laterPresses = () => JSON.parse(sessionStorage.getItem(PRESSED)) ?? [];
-
-  function pressLater({ value }) {
-    if (!NAMING.includes(value)) sessionStorage.setItem(PRESSED, JSON.stringify([...laterPresses(), value]));
-  }
-
-  function pressNow() {
-    const values = laterPresses();
-    sessionStorage.removeItem(PRESSED);
-    for (const value of values) document.querySelector(`#new-game button[value="${CSS.escape(value)}"]`)?.click();
-  }
-
-  function stays() {
-    isOnItsWay = false;
-    sessionStorage.removeItem(PRESSED);
-  }
-
   async function submit(form, submitter) {
     const sender = await import(new URL("send.js", OURS)).catch(() => null);
     if (await sender?.send(form, submitter)) return;
@@ -296,16 +274,11 @@ document.documentElement.dataset.scripted = "";
     const { target: form, submitter } = event;
     if (event.defaultPrevented || letThrough.delete(form)) return;
     event.preventDefault();
-    if (isOnItsWay && form.id === "new-game") return pressLater(submitter);
-    isOnItsWay = form.id === "new-game";
     leave(() => submit(form, submitter), "");
   }
 
   // On the window, so that whatever answers a tap on the page itself comes first.
   window.addEventListener("click", onClick);
   window.addEventListener("submit", onSubmit);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && stays());
-  document.addEventListener("connection:missed", stays);
-  document.addEventListener("scripts:here", pressNow);
   window.addEventListener("pointerdown", (event) => linkOf(event) && isReachable());
 })();
