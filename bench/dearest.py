@@ -127,12 +127,12 @@ def requests(evening: Evening, ruleset: Ruleset, chance: random.Random) -> Itera
         yield Request("POST", f"{game}/hand", _typed(drawn_line(ruleset, chance)))
     totals = [min(max(total, -9999), 9999) for total in drawn_totals(ruleset, chance)]
     yield Request("POST", f"{game}/hand", {**_typed(totals), "as_open": "yes", "note": "so far"})
-    yield Request("GET", f"{game}/need", {})
+    yield Request("GET", f"{game}/player/1", {})
     for _ in range(2):
         yield Request("POST", f"{game}/hand", _typed(drawn_line(ruleset, chance)))
     yield Request("POST", f"{game}/hand", _told(ruleset, chance))
     yield Request("GET", game, {})
-    yield Request("GET", f"{game}/need", {})
+    yield Request("GET", f"{game}/player/1", {})
     answers: dict[str, str] = {}
     for _ in range(3):
         asked = ask(ruleset, answers).asked[-1].question

@@ -27,7 +27,7 @@ MOST = 4  # MB
 PAGES = (
     "",
     "/hand",
-    "/need",
+    "/player/1",
     "/may?led=C&have=no&card=QS",
     "/ask?q=queen+{number}",
     "/rules",

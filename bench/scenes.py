@@ -101,7 +101,6 @@ class World:
             scene("scoreboard-chair", f"{game}?chair=1"),
             scene("may-i-play", f"{game}/may?led=C&have=yes&card=QS"),
             scene("may-first-trick", f"{game}/may?led=C&have=no&card=QS"),
-            scene("need", f"{game}/need"),
             scene("player", f"{game}/player/1"),
             scene("settle", f"{game}/settle"),
             scene("rules-change", f"{game}/rules/change"),
