@@ -65,10 +65,10 @@ TABLES: dict[str, tuple[tuple[str, ...], dict[str, Any], list[tuple[tuple[str, .
         {"ruleset": VARIANTS["cancellation"].ruleset.for_players(8), "variant": "cancellation"},
         [
             ((LEAD, "a heart"), MAY),
-            (("Hearts", "No", "the queen of spades"), MAY),
+            (("Hearts", "No", "a queen of spades"), MAY),
             (("Clubs", "Yes", "a heart"), "No. Play a club."),
-            ((LEAD, "the queen of spades"), MAY),
-            (("Spades", "Yes", "the queen of spades"), MAY),
+            ((LEAD, "a queen of spades"), MAY),
+            (("Spades", "Yes", "a queen of spades"), MAY),
         ],
     ),
     "house": (
